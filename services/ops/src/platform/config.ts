@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(65_535))
+const secret = z.string().min(32).max(512)
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((word) => word === '1')
+
+interface Variable {
+  schema: z.ZodType
+  expected: string
+  example: string
+}
+
+/** Every variable the server reads, what is expected of it, and an example for the sentence that refuses a wrong one. */
+const variables = {
+  KAINSIAP_MODE: { schema: z.enum(['demo', 'production']), expected: 'demo or production', example: 'production' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), expected: 'an address to listen on', example: '0.0.0.0' },
+  PORT: { schema: port.default(4000), expected: 'a port from 1 to 65535', example: '4000' },
+  WORKER_PORT: { schema: port.default(4001), expected: 'a port from 1 to 65535', example: '4001' },
+  PUBLIC_URL: { schema: origin, expected: 'the address people open', example: 'https://ops.example.com' },
+  ALLOWED_ORIGINS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((words) => words.split(',').filter(Boolean))
+      .pipe(z.array(origin)),
+    expected: 'further origins, separated by commas',
+    example: 'http://localhost:5173',
+  },
+  MONGO_URL: {
+    schema: z.string().regex(/^mongodb(\+srv)?:\/\/[^/]+\/[\w-]+/),
+    expected: 'a MongoDB address with a database name',
+    example: 'mongodb://127.0.0.1:27017/kainsiap',
+  },
+  KAINSIAP_DATABASE: {
+    schema: z.enum(['mongo_url', 'mongod', 'embedded', 'download']).default('mongo_url'),
+    expected: 'mongo_url, mongod, embedded or download',
+    example: 'mongo_url',
+  },
+  REDIS_URL: { schema: z.url({ protocol: /^rediss?$/ }), expected: 'a Redis address', example: 'redis://127.0.0.1:6379' },
+  ACCESS_TOKEN_SECRET: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
+  REFRESH_TOKEN_SECRET: {
+    schema: secret,
+    expected: 'a secret of at least 32 characters',
+    example: 'the output of openssl rand -base64 48',
+  },
+  METRICS_TOKEN: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
+  DEMO_FIELD_CUSTOMER_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
+  DEMO_FIELD_AGENT_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
+  WEB_DIR: { schema: z.string().optional(), expected: 'the folder of the built web app', example: '/app/web/dist' },
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    expected: 'trace, debug, info, warn, error or silent',
+    example: 'info',
+  },
+  CRASH_AT: {
+    schema: z
+      .string()
+      .regex(/^[\w.]+:\d+$/)
+      .optional(),
+    expected: 'a crash point and how often it may pass',
+    example: 'unset',
+  },
+  KAINSIAP_EXIT_WITH_PARENT: { schema: flag, expected: '1 to end when standard input ends, else 0', example: '0' },
+} satisfies Record<string, Variable>
+
+type Variables = typeof variables
+export type Config = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> }
+
+/** A configuration that cannot be used; its message has one sentence for each variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Exit status of a process that refuses its configuration (EX_CONFIG of sysexits.h): starting it again would not help. */
+export const exitConfig = 78
+
+/** Parses the environment once. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const refusals: string[] = []
+  const entries = Object.entries(variables).map(([name, { schema, expected, example }]) => {
+    const given = env[name] === '' ? undefined : env[name]
+    const parsed = schema.safeParse(given)
+    if (!parsed.success)
+      refusals.push(`${name} ${given === undefined ? 'is not set' : 'is wrong'}: expected ${expected}, for instance ${example}.`)
+    return [name, parsed.data] as const
+  })
+  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'))
+  const config = Object.fromEntries(entries) as Config
+  if (config.KAINSIAP_MODE === 'production') refuseDefaults(config)
+  return config
+}
+
+function refuseDefaults(config: Config): void {
+  const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'] as const
+  for (const name of secrets) {
+    if (/change-?me|default|example|secret/i.test(config[name]) || new Set(config[name]).size < 10) {
+      throw new ConfigError(
+        `${name} is a default or too simple for production: expected ${variables[name].expected}, for instance ${variables[name].example}.`,
+      )
+    }
+  }
+  if (new Set(secrets.map((name) => config[name])).size < secrets.length) {
+    throw new ConfigError(`${secrets.join(', ')} must differ from each other in production.`)
+  }
+  if (config.DEMO_FIELD_CUSTOMER_KEY ?? config.DEMO_FIELD_AGENT_KEY) {
+    throw new ConfigError('DEMO_FIELD_CUSTOMER_KEY and DEMO_FIELD_AGENT_KEY are for demo mode: leave them unset in production.')
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { model, Schema } from 'mongoose'
+import { dayMs, now } from './clock.ts'
+import { crashPoint } from './crash.ts'
+import { AppError } from './errors.ts'
+import { isDuplicateKey } from './mongo.ts'
+
+interface RecordDoc {
+  /** Made of caller, route and key. */
+  _id: string
+  requestHash: string
+  state: 'running' | 'done'
+  /** Until when the one who began may still be at it. */
+  until: Date
+  at: Date
+  status: number | null
+  body: string | null
+}
+const keptDays = 30
+const leaseMs = 30_000
+
+const schema = new Schema(
+  { _id: String, requestHash: String, state: String, until: Date, at: Date, status: Number, body: String },
+  { strict: 'throw', versionKey: false },
+)
+schema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
+const RecordModel = model<RecordDoc>('IdempotencyRecord', schema as unknown as Schema<RecordDoc>, 'idempotency')
+
+export interface Answer {
+  status: number
+  /** As JSON, so that a replay is the same to the byte. */
+  body: string
+  replayed: boolean
+}
+interface Keyed {
+  /** Caller, route and key: the same request asked again has the same. */
+  scope: readonly string[]
+  request: unknown
+}
+
+/** The name under which the effect of a keyed request is known, as 24 hex digits. */
+export function operationOf(scope: readonly string[]): string {
+  return sha256(JSON.stringify(scope)).slice(0, 24)
+}
+const sha256 = (words: string) => createHash('sha256').update(words).digest('hex')
+
+/**
+ * Runs `effect` once for a key: asked again, the first status and body are given back. Throws `idempotency_key_reused`
+ * (422) when the key came with another request, `idempotency_in_progress` (409) while the first is still under way. Where the first
+ * ended without an answer, the effect is run again: it must know its own operation, as change() does.
+ */
+export async function once({ scope, request }: Keyed, effect: () => Promise<{ status: number; body: string }>): Promise<Answer> {
+  const _id = sha256(JSON.stringify(scope))
+  const requestHash = sha256(JSON.stringify(request) ?? '')
+  const earlier = await claim(_id, requestHash)
+  if (earlier) return earlier
+  try {
+    const answer = await effect()
+    crashPoint('idempotency.afterEffect')
+    await keep(_id, answer)
+    return { ...answer, replayed: false }
+  } catch (error) {
+    // Without a final answer the key is free again; what did happen is found by its operation.
+    await RecordModel.collection.deleteOne({ _id: _id as never, state: 'running' }).catch(() => {})
+    throw error
+  }
+}
+
+async function keep(_id: string, { status, body }: { status: number; body: string }): Promise<void> {
+  await RecordModel.collection.updateOne({ _id: _id as never }, { $set: { state: 'done', status, body } })
+}
+
+/** Takes the key, or answers what is known of it. */
+async function claim(_id: string, requestHash: string): Promise<Answer | null> {
+  const at = now()
+  const until = new Date(at.getTime() + leaseMs)
+  try {
+    await RecordModel.collection.insertOne({ _id, requestHash, state: 'running', until, at, status: null, body: null } as never)
+    return null
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  const known = await RecordModel.findById(_id).lean<RecordDoc>()
+  if (known && known.requestHash !== requestHash) {
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.')
+  }
+  if (known?.state === 'done') return { status: known.status ?? 200, body: known.body ?? '', replayed: true }
+  const taken = await RecordModel.collection.updateOne({ _id: _id as never, state: 'running', until: { $lt: at } }, { $set: { until } })
+  if (taken.matchedCount === 1) return null
+  throw new AppError('idempotency_in_progress', 'The same request is still under way. Ask again in a moment.', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,40 @@
+import { model, Schema } from 'mongoose'
+import { now } from './clock.ts'
+import { isDuplicateKey } from './mongo.ts'
+
+interface LeaseDoc {
+  _id: string
+  holder: string
+  until: Date
+}
+const LeaseModel = model<LeaseDoc>(
+  'Lease',
+  new Schema({ _id: String, holder: String, until: Date }, { strict: 'throw', versionKey: false }) as unknown as Schema<LeaseDoc>,
+  'leases',
+)
+
+/** Takes or keeps a soft lease: it saves two workers from doing the same work twice, safety never rests on it. */
+export async function holdLease(name: string, holder: string, forMs: number): Promise<boolean> {
+  const at = now()
+  try {
+    const { matchedCount, upsertedCount } = await LeaseModel.collection.updateOne(
+      { _id: name as never, $or: [{ holder }, { until: { $lt: at } }] },
+      { $set: { holder, until: new Date(at.getTime() + forMs) } },
+      { upsert: true },
+    )
+    return matchedCount + upsertedCount > 0
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+export async function dropLease(name: string, holder: string): Promise<void> {
+  await LeaseModel.collection.deleteOne({ _id: name as never, holder })
+}
+
+/** Whether anybody does the work of that name right now. */
+export async function isLeaseHeld(name: string): Promise<boolean> {
+  const lease = await LeaseModel.findById(name).lean<LeaseDoc>()
+  return lease !== null && lease.until > now()
+}

@@ -1,0 +1,52 @@
+import type { Log } from './log.ts'
+
+/** Work that is done again and again: at once when woken, by itself after `everyMs`, never twice at a time. */
+export interface Loop {
+  wake: () => void
+  /** Resolves when the round under way has ended. */
+  stop: () => Promise<void>
+}
+
+/**
+ * `round` answers whether there is more to do right now. A round that throws is told and tried again after `everyMs`,
+ * so that nothing that happens to a database ends a loop.
+ */
+export function startLoop(name: string, log: Log, { everyMs, round }: { everyMs: () => number; round: () => Promise<boolean> }): Loop {
+  let stopped = false
+  let woken = false
+  let rouse = () => {}
+  const turn = async () => {
+    try {
+      return await round()
+    } catch (error) {
+      log.warn({ err: error }, `${name} stumbled and tries again`)
+      woken = false
+      return false
+    }
+  }
+  const run = async () => {
+    while (!stopped) {
+      woken = false
+      if ((await turn()) || woken || stopped) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs())
+        rouse = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  const ended = run()
+  return {
+    wake: () => {
+      woken = true
+      rouse()
+    },
+    stop: () => {
+      stopped = true
+      rouse()
+      return ended
+    },
+  }
+}

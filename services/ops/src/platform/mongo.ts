@@ -1,0 +1,187 @@
+import mongoose, { Schema, Types, type Model, type SchemaDefinition } from 'mongoose'
+import { pageDepthMax, type Actor, type Page } from './contract.ts'
+import { AppError, unavailable } from './errors.ts'
+import type { Log } from './log.ts'
+
+/** One change, written into the document it changed, waiting for the relay (architecture.md, "One way to write"). */
+export interface OutboxEntry {
+  id: Types.ObjectId
+  type: string
+  version: number
+  at: Date
+  actor: Actor
+  requestId: string | null
+  /** The watched fields as they were before; null for a new document. */
+  was: Record<string, unknown> | null
+  /** The listed fields as they are after. */
+  data: Record<string, unknown>
+}
+
+/** What every changeable document carries. */
+export interface EntityDoc {
+  _id: Types.ObjectId
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  outbox?: OutboxEntry[]
+  /** The last operations applied, so that an answer lost on the way can be found again. */
+  operations?: string[]
+}
+
+/** Milliseconds a query may run before the database gives it up. */
+export const queryTimeMaxMs = 2_000
+
+export function configureMongoose(): void {
+  mongoose.set('strictQuery', 'throw')
+  mongoose.set('sanitizeFilter', true)
+  mongoose.set('autoIndex', false)
+  mongoose.set('autoCreate', false)
+}
+
+export async function connectMongo(url: string, { poolSize }: { poolSize: number }): Promise<void> {
+  configureMongoose()
+  await mongoose.connect(url, {
+    maxPoolSize: poolSize,
+    serverSelectionTimeoutMS: 4_000,
+    socketTimeoutMS: 20_000,
+    w: 'majority',
+    appName: 'kainsiap',
+  })
+}
+
+/** Builds collections and indexes, so that the first write finds them. Safe to run in several processes at once. */
+export async function buildIndexes(): Promise<void> {
+  for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes()
+}
+
+/**
+ * A driver can wait for ever in its monitor after a server went away, so a process whose pings stay unanswered ends
+ * itself: whoever runs it starts it again, with a new client.
+ */
+export function watchDatabase(
+  log: Log,
+  { everyMs = 2_000, giveUpMs = 20_000, onLost }: { everyMs?: number; giveUpMs?: number; onLost: () => void },
+): () => void {
+  let answeredAt = Date.now()
+  const timer = setInterval(() => {
+    pingDatabase().then(
+      () => (answeredAt = Date.now()),
+      (error: unknown) => log.warn({ err: error }, 'the database does not answer'),
+    )
+    if (Date.now() - answeredAt > giveUpMs) {
+      log.fatal(`the database has not answered for ${giveUpMs / 1000} s; ending, to start again with a new client`)
+      onLost()
+    }
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+export async function pingDatabase(): Promise<void> {
+  if (!mongoose.connection.db) throw new Error('not connected')
+  await mongoose.connection.db.command({ ping: 1 }, { timeoutMS: 2_000 })
+}
+
+/** A schema for a noun: refuses fields it does not know, and has the version and the outbox that change() needs. */
+export function entitySchema<Doc extends EntityDoc>(definition: SchemaDefinition): Schema<Doc> {
+  const schema = new Schema(
+    {
+      ...definition,
+      version: Number,
+      createdAt: Date,
+      updatedAt: Date,
+      outbox: { type: [Schema.Types.Mixed], default: undefined },
+      operations: { type: [String], default: undefined },
+    },
+    { strict: 'throw', versionKey: false, minimize: false },
+  ) as unknown as Schema<Doc>
+  schema.index({ 'outbox.at': 1 }, { sparse: true })
+  return schema
+}
+
+export interface PageRequest {
+  page: number
+  limit: number
+}
+
+/** Throws `page_too_deep` (400) where page × limit is above 10,000. */
+export function checkDepth({ page, limit }: PageRequest): void {
+  if (page * limit > pageDepthMax) {
+    throw new AppError('page_too_deep', `Lists can be paged to ${pageDepthMax.toLocaleString('en')} rows. Narrow the search instead.`)
+  }
+}
+
+export function toPage<T>({ page, limit }: PageRequest, items: T[], counted: number): Page<T> {
+  const total = Math.min(counted, pageDepthMax)
+  return { items, page, limit, total, totalExact: counted <= pageDepthMax, totalPages: Math.ceil(total / limit) }
+}
+
+interface ListRequest<Doc> {
+  filter: Record<string, unknown>
+  sort: Record<string, 1 | -1>
+  fields?: readonly string[]
+  /** The index to use, where the planner would choose badly. */
+  hint?: string
+  /** How many there are, where a counter knows it already. */
+  counted?: number
+  at: PageRequest
+  toEntity: (doc: Doc) => unknown
+}
+
+/** One page of a collection: lean, projected, counted no further than lists can be paged. */
+export async function listPage<Doc extends EntityDoc, T>(
+  model: Model<Doc>,
+  request: ListRequest<Doc> & { toEntity: (doc: Doc) => T },
+): Promise<Page<T>> {
+  const { filter, sort, fields, hint, at } = request
+  checkDepth(at)
+  const find = model
+    .find(filter)
+    .sort(sort)
+    .skip((at.page - 1) * at.limit)
+    .limit(at.limit)
+    .maxTimeMS(queryTimeMaxMs)
+  if (fields) find.select([...fields, 'version', 'createdAt', 'updatedAt'])
+  if (hint) find.hint(hint)
+  const [docs, counted] = await Promise.all([find.lean<Doc[]>(), request.counted ?? countUpTo(model, filter)])
+  return toPage(at, docs.map(request.toEntity), counted)
+}
+
+/** Counts no further than one beyond what lists can be paged. */
+export function countUpTo<Doc>(model: Model<Doc>, filter: Record<string, unknown>, max = pageDepthMax + 1): Promise<number> {
+  return model.countDocuments(filter).limit(max).maxTimeMS(queryTimeMaxMs).exec()
+}
+
+export const oneOf = <T>(values: readonly T[]) => mongoose.trusted({ $in: values })
+
+const duplicateKey = 11000
+const writeConflict = 112
+const interrupted = new Set([91, 11600, 11602, 189, 10107])
+
+interface DriverError {
+  code?: unknown
+  name?: unknown
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return (error as DriverError | null)?.code === duplicateKey
+}
+
+/** Two writes got in each other's way and neither of them, or only the other, was made: trying again is right. */
+export function isWriteConflict(error: unknown): boolean {
+  return (error as DriverError | null)?.code === writeConflict
+}
+
+/** Whether the database was away or went away: what was asked may or may not have happened. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { name, code } = (error ?? {}) as DriverError
+  return (
+    (typeof name === 'string' &&
+      /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolC|WaitQueue|OperationTimeout)/.test(name)) ||
+    (typeof code === 'number' && interrupted.has(code))
+  )
+}
+
+export const databaseAway = (cause: unknown) =>
+  unavailable('The database does not answer. Nothing you see is lost; try again in a moment.', cause)
+
+export { Types }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyEntity } from './change.ts'
+import { crashPoint } from './crash.ts'
+import { AuditModel, EventModel, readHead, type EventDoc } from './event-log.ts'
+import { dropLease, holdLease } from './lease.ts'
+import type { Log } from './log.ts'
+import { startLoop } from './loop.ts'
+import { isDuplicateKey, type EntityDoc, type OutboxEntry } from './mongo.ts'
+import type { Pokes } from './redis.ts'
+
+const documentsMax = 500
+const leaseMs = 5_000
+const sweepMs = 500
+
+export interface Relay {
+  stop: () => Promise<void>
+  /** Events moved since the start, for metrics. */
+  moved: () => number
+}
+
+/** Moves what changes left in their outboxes into the one event log. A crash anywhere repeats a harmless step. */
+export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Log): Relay {
+  const holder = randomUUID()
+  let moved = 0
+  const round = async () => {
+    if (!(await holdLease('relay', holder, leaseMs))) return false
+    let count = 0
+    for (const entity of entities) count += await moveOutbox(entity)
+    moved += count
+    if (count > 0) pokes.poke('events')
+    return count > 0
+  }
+  const loop = startLoop('relay', log, { everyMs: () => (pokes.isUp() ? sweepMs : 100), round })
+  pokes.onPoke('outbox', loop.wake)
+  return {
+    moved: () => moved,
+    stop: async () => {
+      await loop.stop()
+      await dropLease('relay', holder).catch(() => {})
+    },
+  }
+}
+
+/** Moves the oldest entries of one noun. Answers how many there were. */
+async function moveOutbox(entity: AnyEntity): Promise<number> {
+  const { collection } = entity.model
+  const docs = (await collection
+    .find({ 'outbox.at': { $gt: new Date(0) } }, { projection: { outbox: 1 }, limit: documentsMax, hint: 'outbox.at_1' })
+    .toArray()) as unknown as EntityDoc[]
+  if (docs.length === 0) return 0
+  const entries = docs
+    .flatMap((doc) => (doc.outbox ?? []).map((entry) => ({ doc, entry })))
+    .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime() || a.entry.version - b.entry.version)
+  const events = keepVersionOrder(entries).map(({ doc, entry }) => toEvent(entity, doc, entry))
+  crashPoint('relay.beforeInsert')
+  await insertEvents(events)
+  await insertAudit(entity.name, entries)
+  crashPoint('relay.afterInsert')
+  await collection.updateMany({ _id: { $in: docs.map((doc) => doc._id) } }, {
+    $pull: { outbox: { id: { $in: entries.map(({ entry }) => entry.id) } } },
+  } as never)
+  crashPoint('relay.afterPull')
+  return entries.length
+}
+
+/** Clocks of two processes may differ: within one document the version decides, whatever the clock says. */
+function keepVersionOrder(entries: { doc: EntityDoc; entry: OutboxEntry }[]) {
+  const byDocument = new Map<EntityDoc, OutboxEntry[]>()
+  for (const { doc, entry } of entries) byDocument.set(doc, [...(byDocument.get(doc) ?? []), entry])
+  for (const own of byDocument.values()) own.sort((a, b) => b.version - a.version)
+  return entries.map(({ doc, entry }) => ({ doc, entry: byDocument.get(doc)?.pop() ?? entry }))
+}
+
+type UnnumberedEvent = Omit<EventDoc, '_id'>
+
+function toEvent(entity: AnyEntity, doc: EntityDoc, { type, version, at, actor, was, data }: OutboxEntry): UnnumberedEvent {
+  const shape = entity.toShape({ ...data, _id: doc._id, version } as never) as Record<string, unknown>
+  return { type, entity: entity.name, id: doc._id.toHexString(), version, at, actor, data: shape, was }
+}
+
+/** Inserts at last + 1. Where another relay was first, it leaves out what is there already and goes on behind it. */
+async function insertEvents(events: UnnumberedEvent[]): Promise<void> {
+  let left = events
+  while (left.length > 0) {
+    const head = await readHead()
+    try {
+      await EventModel.collection.insertMany(
+        left.map((event, index) => ({ _id: (head + 1 + index) as never, ...event })),
+        { ordered: true },
+      )
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      left = await notYetLogged(left)
+    }
+  }
+}
+
+async function notYetLogged(events: UnnumberedEvent[]): Promise<UnnumberedEvent[]> {
+  const logged = new Set<string>()
+  const known = EventModel.collection.find({ $or: events.map(({ entity, id, version }) => ({ entity, id, version })) } as never, {
+    projection: { entity: 1, id: 1, version: 1 },
+  })
+  for await (const { entity, id, version } of known as unknown as AsyncIterable<UnnumberedEvent>) logged.add(`${entity}:${id}:${version}`)
+  return events.filter(({ entity, id, version }) => !logged.has(`${entity}:${id}:${version}`))
+}
+
+/** One audit entry a command; its id is the outbox entry's, so that what is there already is known. */
+async function insertAudit(entity: string, entries: { doc: EntityDoc; entry: OutboxEntry }[]): Promise<void> {
+  let left = entries.map(({ doc, entry: { id, type, version, at, actor, requestId, was } }) => ({
+    _id: id,
+    at,
+    actor,
+    action: type,
+    entity,
+    id: doc._id.toHexString(),
+    version,
+    requestId,
+    was,
+  }))
+  while (left.length > 0) {
+    try {
+      await AuditModel.collection.insertMany(left, { ordered: true })
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      const there = await AuditModel.collection.distinct('_id', { _id: { $in: left.map(({ _id }) => _id) } })
+      const known = new Set(there.map(String))
+      left = left.filter(({ _id }) => !known.has(String(_id)))
+    }
+  }
+}

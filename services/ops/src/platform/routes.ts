@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+import type { Cause } from './cause.ts'
+import { Id } from './contract.ts'
+
+/** Who may call a route: anybody, anybody signed in, who holds the permission (or one of several), or a key with one of the scopes. */
+export type Access = 'public' | 'signed-in' | Permission | readonly Permission[] | { scopes: readonly string[] }
+
+/** Who calls. */
+export type Caller =
+  | { kind: 'anyone' }
+  | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: readonly Permission[] }
+  | { kind: 'key'; id: string; name: string; scopes: readonly string[] }
+
+/** What of HTTP itself a route may touch; only signing in does. */
+export interface HttpPart {
+  address: string
+  cookie: (name: string) => string | undefined
+  origin: string | undefined
+  setCookie: (name: string, value: string, options: { maxAgeSeconds?: number; path: string; secure: boolean }) => void
+}
+
+export interface Call<Query, Body> {
+  caller: Caller
+  cause: Cause
+  /** The `:id` of the path. */
+  id: string
+  query: Query
+  body: Body
+  http: HttpPart
+}
+
+interface Shapes<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
+  summary: string
+  id?: z.ZodType<string>
+  query?: Query
+  body?: Body
+  /** Left out: 204, without a body. */
+  answer?: Answer
+  status?: 200 | 201
+  /** Whether the caller must send an Idempotency-Key; where it is welcome, one that is sent counts. */
+  idempotencyKey?: 'required' | 'welcome' | 'unused'
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  access: Access
+  summary: string
+  id: z.ZodType<string>
+  query: z.ZodType | undefined
+  body: z.ZodType | undefined
+  answer: z.ZodType | undefined
+  status: number
+  idempotencyKey: 'required' | 'welcome' | 'unused'
+  run: (call: Call<never, never>) => Promise<unknown>
+}
+
+type Run<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = (
+  call: Call<z.output<Query>, z.output<Body>>,
+) => Promise<z.input<Answer>>
+
+function route(method: Route['method']) {
+  return <Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+    path: string,
+    access: Access,
+    shapes: Shapes<Query, Body, Answer>,
+    run: Run<Query, Body, Answer>,
+  ): Route => ({
+    method,
+    path: `/api${path}`,
+    access,
+    summary: shapes.summary,
+    id: shapes.id ?? Id,
+    query: shapes.query,
+    body: shapes.body,
+    answer: shapes.answer,
+    status: shapes.status ?? (shapes.answer ? 200 : 204),
+    idempotencyKey: shapes.idempotencyKey ?? (method === 'GET' ? 'unused' : 'welcome'),
+    run: run as Route['run'],
+  })
+}
+
+export const get = route('GET')
+export const post = route('POST')
+export const patch = route('PATCH')

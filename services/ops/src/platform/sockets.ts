@@ -1,0 +1,109 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import type { Permission } from '../permissions.ts'
+import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
+
+/** Who sits behind a socket, as they are now: the token is only looked at once, at the handshake. */
+export interface Viewer {
+  sessionId: string
+  permissions: readonly Permission[]
+}
+/** How a session stands: the viewer with their present rights, or why it has ended. */
+export type Standing = { viewer: Viewer } | { ended: string }
+
+export interface Gatekeeper {
+  authenticate: (token: string) => Promise<Viewer>
+  standings: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
+}
+
+type Messages = Record<string, (message: never) => void>
+interface SocketData {
+  viewer: Viewer
+  /** The one room the socket sits in; null until it has caught up. */
+  room: string | null
+}
+type NoMessages = Record<never, never>
+export type OpsSocket = Socket<NoMessages, Messages, NoMessages, SocketData>
+export type OpsServer = Server<NoMessages, Messages, NoMessages, SocketData>
+
+const messageMaxBytes = 16_384
+const packetsPerSecondMax = 20
+/** Packets a reader may leave unread before it is cut off; it comes back with its last seq. */
+const unreadMaxPackets = 1_000
+
+interface SocketOptions {
+  log: Log
+  allowedOrigins: ReadonlySet<string>
+  gatekeeper: Gatekeeper
+}
+
+/** Opens sockets on the HTTP server's port: websocket only, our own origins only, nobody without a good session. */
+export function openSockets(http: HttpServer, { log, allowedOrigins, gatekeeper }: SocketOptions): OpsServer {
+  const io: OpsServer = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: messageMaxBytes,
+    perMessageDeflate: false,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    allowRequest: (request, answer) => answer(null, !request.headers.origin || allowedOrigins.has(request.headers.origin)),
+  })
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth
+    if (typeof token !== 'string' || token.length > 4_096)
+      return next(refusal(new AppError('unauthenticated', 'The handshake needs a token.')))
+    gatekeeper.authenticate(token).then(
+      (viewer) => {
+        socket.data = { viewer, room: null }
+        next()
+      },
+      (error: unknown) => next(refusal(error)),
+    )
+  })
+  io.on('connection', (socket) => {
+    limitPackets(socket, log)
+    // A console has nothing to say after the handshake: whoever does is not one.
+    socket.onAny(() => cutOff(socket, log, 'sent an event'))
+  })
+  return io
+}
+
+function limitPackets(socket: OpsSocket, log: Log): void {
+  let second = 0
+  let packets = 0
+  socket.conn.on('packet', () => {
+    const current = Math.floor(Date.now() / 1000)
+    packets = current === second ? packets + 1 : 1
+    second = current
+    if (packets > packetsPerSecondMax) cutOff(socket, log, 'sent too many packets')
+  })
+}
+
+function cutOff(socket: OpsSocket, log: Log, why: string): void {
+  log.warn({ socket: socket.id }, `a socket ${why} and was cut off`)
+  socket.disconnect(true)
+}
+
+function refusal(error: unknown): Error {
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('unavailable', 'The session cannot be checked right now. Try again in a moment.', { cause: error })
+  return Object.assign(new Error(known.message), { data: { code: known.code } })
+}
+
+/** Cuts off who does not read: memory must not grow for one who has gone to sleep. */
+export function cutOffSlowReaders(io: OpsServer, log: Log): void {
+  for (const socket of io.sockets.sockets.values()) {
+    if (unreadPackets(socket) > unreadMaxPackets) {
+      log.info({ socket: socket.id }, 'a socket reads too slowly and was cut off')
+      socket.conn.close(true)
+    }
+  }
+}
+
+function unreadPackets(socket: OpsSocket): number {
+  const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] }
+  return writeBuffer.length
+}
