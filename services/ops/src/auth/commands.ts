@@ -1,0 +1,61 @@
+import { audit } from '../platform/audit.ts'
+import { AppError, unauthenticated } from '../platform/errors.ts'
+import { noteLogin } from '../users/commands.ts'
+import { findCredentials, getUser } from '../users/queries.ts'
+import { passwordMatches } from '../users/passwords.ts'
+import type { Login, Session } from './contract.ts'
+import { endAllSessions, endSession, openSession, rotateSession, type Grant } from './sessions.ts'
+import { countAttempt, forgiveAttempts } from './throttle.ts'
+import { accessSeconds, type Tokens } from './tokens.ts'
+
+/** What a sign-in gives: the answer, and what goes into the cookie. */
+export interface SignedIn {
+  session: Session
+  grant: Grant
+}
+
+interface Visit {
+  requestId: string | null
+  address: string
+}
+
+/**
+ * Signs in. An unknown address, a wrong password and a person who was shut out get the same words after the same work.
+ * Throws `invalid_credentials` or `rate_limited`.
+ */
+export async function login(tokens: Tokens, { email, password, rememberMe }: Login, { requestId, address }: Visit): Promise<SignedIn> {
+  await countAttempt(email, address)
+  const credentials = await findCredentials(email)
+  const matches = await passwordMatches(credentials?.passwordHash, password)
+  if (!credentials || !matches || !credentials.user.isActive) throw new AppError('invalid_credentials', 'Invalid credentials')
+  const { user } = credentials
+  const [grant] = await Promise.all([openSession(tokens, user.id, rememberMe), forgiveAttempts(email, address), noteLogin(user.id)])
+  await audit({
+    action: 'auth.login',
+    actor: { kind: 'staff', id: user.id, name: user.name },
+    entity: 'session',
+    id: grant.sessionId,
+    requestId,
+    address,
+  })
+  return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
+}
+
+/** Throws `unauthenticated`. */
+export async function refresh(tokens: Tokens, refreshToken: string | undefined): Promise<SignedIn> {
+  if (!refreshToken) throw unauthenticated('No refresh token available')
+  const grant = await rotateSession(tokens, refreshToken)
+  const user = await getUser(grant.userId)
+  if (!user.isActive) throw unauthenticated()
+  return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
+}
+
+/** Ends the session of a refresh token, if it is one of ours. */
+export async function logout(tokens: Tokens, refreshToken: string | undefined): Promise<void> {
+  const sessionId = refreshToken && tokens.readRefresh(refreshToken)
+  if (sessionId) await endSession(sessionId, 'signed_out')
+}
+
+export async function logoutEverywhere(userId: string): Promise<void> {
+  await endAllSessions(userId, 'signed_out_everywhere')
+}

@@ -1,0 +1,46 @@
+import { model, Schema, type Types } from 'mongoose'
+
+/** One sign-in, and the chain of refresh tokens that came of it: a family. */
+export interface SessionDoc {
+  _id: Types.ObjectId
+  userId: Types.ObjectId
+  /** SHA-256 of the token that may be used next. */
+  currentHash: string
+  /** SHA-256 of the one before: shown again at once it gets the same successor, later it ends the family. */
+  previousHash: string | null
+  rotatedAt: Date
+  expiresAt: Date
+  remembered: boolean
+  createdAt: Date
+  endedAt: Date | null
+  endReason: string | null
+}
+
+const sessionSchema = new Schema(
+  {
+    userId: 'ObjectId',
+    currentHash: String,
+    previousHash: { type: String, default: null },
+    rotatedAt: Date,
+    expiresAt: Date,
+    remembered: Boolean,
+    createdAt: Date,
+    endedAt: { type: Date, default: null },
+    endReason: { type: String, default: null },
+  },
+  { strict: 'throw', versionKey: false },
+)
+sessionSchema.index({ userId: 1, endedAt: 1 })
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
+export const SessionModel = model<SessionDoc>('Session', sessionSchema as unknown as Schema<SessionDoc>, 'sessions')
+
+/** How often signing in failed for one account or from one address, and until when it must wait. */
+export interface AttemptDoc {
+  _id: string
+  failures: number
+  notBefore: Date
+  at: Date
+}
+const attemptSchema = new Schema({ _id: String, failures: Number, notBefore: Date, at: Date }, { strict: 'throw', versionKey: false })
+attemptSchema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
+export const AttemptModel = model<AttemptDoc>('LoginAttempt', attemptSchema as unknown as Schema<AttemptDoc>, 'loginAttempts')

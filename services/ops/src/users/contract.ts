@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Permission, Role } from '../permissions.ts'
+import { defineEvents, Email, Id, Instant, text, Version } from '../platform/contract.ts'
+
+/** A member of staff, with the permissions that are in force. */
+export const User = z
+  .strictObject({
+    id: Id,
+    version: Version,
+    email: Email,
+    name: z.string(),
+    role: Role,
+    permissions: z.array(Permission),
+    isActive: z.boolean(),
+    department: z.string().nullable(),
+    employeeId: z.string().nullable(),
+    lastLogin: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const UserEdit = z.strictObject({
+  version: z.int().min(1).max(1_000_000_000),
+  permissions: z.array(Permission).max(Permission.options.length).optional(),
+  isActive: z.boolean().optional(),
+})
+export const NewUser = z.strictObject({ email: Email, name: text(80), role: Role, department: text(60).nullable() })
+
+export const userEvents = defineEvents('user', 'users.read', User, ['user.created', 'user.updated'])

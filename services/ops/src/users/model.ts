@@ -1,0 +1,64 @@
+import { model, type Types } from 'mongoose'
+import { effectivePermissions, type Permission, type Role } from '../permissions.ts'
+import type { Entity } from '../platform/change.ts'
+import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
+import type { User } from './contract.ts'
+
+export interface UserDoc extends EntityDoc {
+  _id: Types.ObjectId
+  /** Lower-cased: the unique index is the rule that an address signs in one person. */
+  email: string
+  name: string
+  role: Role
+  permissions: Permission[]
+  isActive: boolean
+  department: string | null
+  employeeId: string | null
+  lastLogin: Date | null
+  /** argon2id, with its parameters. */
+  passwordHash: string
+  isDemo: boolean
+}
+
+const schema = entitySchema<UserDoc>({
+  email: String,
+  name: String,
+  role: String,
+  permissions: [String],
+  isActive: Boolean,
+  department: { type: String, default: null },
+  employeeId: { type: String, default: null },
+  lastLogin: { type: Date, default: null },
+  passwordHash: String,
+  isDemo: { type: Boolean, default: false },
+})
+schema.index({ email: 1 }, { unique: true })
+schema.index({ isDemo: 1 })
+
+export const UserModel = model<UserDoc>('User', schema, 'users')
+
+export const toUser = (doc: UserDoc): User => ({
+  id: doc._id.toHexString(),
+  version: doc.version,
+  email: doc.email,
+  name: doc.name,
+  role: doc.role,
+  permissions: [...effectivePermissions(doc)],
+  isActive: doc.isActive,
+  department: doc.department,
+  employeeId: doc.employeeId,
+  lastLogin: doc.lastLogin?.toISOString() ?? null,
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+const listed = ['email', 'name', 'role', 'permissions', 'isActive', 'department', 'employeeId', 'lastLogin'] as const
+
+export const users: Entity<UserDoc, User> = {
+  name: 'user',
+  title: 'User',
+  model: UserModel,
+  listed,
+  watched: ['role', 'permissions', 'isActive'],
+  toShape: toUser,
+}
