@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id, page, PageQuery, Version } from '../platform/contract.ts'
+
+export const VehicleType = z.enum(['motorcycle', 'car', 'van', 'truck'])
+export type VehicleType = z.infer<typeof VehicleType>
+export const AgentAccountStatus = z.enum(['active', 'suspended', 'pending_verification', 'banned'])
+
+/** An agent as look-ups show one: who, with what, and how busy today. No contact. */
+export const Agent = z
+  .strictObject({
+    id: Id,
+    version: Version,
+    name: z.string(),
+    status: AgentAccountStatus,
+    vehicleType: VehicleType,
+    workingAreas: z.array(z.string()),
+    /** Orders given to the agent for today that are not delivered, cancelled or refunded. */
+    todayLoad: z.int(),
+    maxOrdersPerDay: z.int(),
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.infer<typeof Agent>
+
+export const AgentQuery = PageQuery.extend({
+  search: z.string().trim().max(64).optional(),
+  status: AgentAccountStatus.optional(),
+})
+export type AgentQuery = z.input<typeof AgentQuery>
+export const AgentPage = page(Agent).meta({ id: 'AgentPage' })
+export type AgentPage = z.infer<typeof AgentPage>

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Page } from '../platform/contract.ts'
+import { notFound, ruleBroken } from '../platform/errors.ts'
+import { listPage, type PageRequest } from '../platform/mongo.ts'
+import { wordsFilter } from '../platform/words.ts'
+import type { Customer, CustomerQuery } from './contract.ts'
+import { CustomerModel, toCustomer, type CustomerDoc } from './model.ts'
+
+export function listCustomers({ search, ...at }: z.output<typeof CustomerQuery>): Promise<Page<Customer>> {
+  return listPage(CustomerModel, { filter: { ...(search && wordsFilter(search)) }, sort: { name: 1, _id: 1 }, at, toEntity: toCustomer })
+}
+
+/** A customer as an order remembers one. Throws `not_found`, or `rule_broken` where the customer may not book now. */
+export async function getBookingCustomer(id: string): Promise<Pick<CustomerDoc, '_id' | 'name' | 'email' | 'phoneNumber'>> {
+  const doc = await CustomerModel.findById(id).lean<CustomerDoc>()
+  if (!doc) throw notFound('Customer')
+  if (doc.accountStatus !== 'active') throw ruleBroken('customer_not_active', 'This customer’s account is not active.')
+  const { _id, name, email, phoneNumber } = doc
+  return { _id, name, email, phoneNumber }
+}
+
+/** The customers an app may act for: where they live, nothing else. */
+export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
+  return listPage(CustomerModel, {
+    filter: { accountStatus: 'active' },
+    sort: { name: 1, _id: 1 },
+    at,
+    toEntity: ({ _id, city, state }: CustomerDoc) => ({ id: _id.toHexString(), city, state }),
+  })
+}

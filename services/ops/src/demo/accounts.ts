@@ -1,0 +1,101 @@
+import type { DemoAccounts } from '../auth/contract.ts'
+import type { Permission, Role } from '../permissions.ts'
+import { roleDefaults } from '../permissions.ts'
+import { ConfigError } from '../platform/config.ts'
+import { hasDemoUsers } from '../users/queries.ts'
+
+interface DemoAccount {
+  name: string
+  email: string
+  role: Role
+  department: string
+  permissions: readonly Permission[]
+  /** What can be seen with it, as the sign-in page says it. */
+  can: string
+}
+
+/** Whoever looks at the demo can read it on the sign-in page; production refuses to start where these exist. */
+export const demoPassword = 'lipat-kemas-wangi-2026'
+
+const manager = roleDefaults.manager
+const withoutOrders = roleDefaults.viewer.filter((permission) => permission !== 'orders.read')
+
+export const demoStaff: readonly DemoAccount[] = [
+  {
+    name: 'Datin Rosmah Idris',
+    email: 'rosmah.idris@kainsiap.example',
+    role: 'super_admin',
+    department: 'Management',
+    permissions: roleDefaults.super_admin,
+    can: 'Everything',
+  },
+  {
+    name: 'Farid Hakim',
+    email: 'farid.hakim@kainsiap.example',
+    role: 'admin',
+    department: 'Operations',
+    permissions: roleDefaults.admin,
+    can: 'All but settings and payout release',
+  },
+  {
+    name: 'Nurul Aina Rahman',
+    email: 'aina.rahman@kainsiap.example',
+    role: 'manager',
+    department: 'Dispatch',
+    permissions: manager,
+    can: 'Assign, move and cancel orders',
+  },
+  {
+    name: 'Tan Wei Ling',
+    email: 'weiling.tan@kainsiap.example',
+    role: 'manager',
+    department: 'Finance',
+    permissions: [...manager, 'finance.read', 'finance.write'],
+    can: 'Orders and money',
+  },
+  {
+    name: 'Suresh Kumar',
+    email: 'suresh.kumar@kainsiap.example',
+    role: 'manager',
+    department: 'Finance',
+    permissions: [...manager, 'finance.read', 'finance.approve'],
+    can: 'Release payouts that others prepared',
+  },
+  {
+    name: 'Lim Wei Jie',
+    email: 'weijie.lim@kainsiap.example',
+    role: 'support',
+    department: 'Support',
+    permissions: roleDefaults.support,
+    can: 'See orders, answer customers',
+  },
+  {
+    name: 'Siti Khadijah',
+    email: 'siti.khadijah@kainsiap.example',
+    role: 'viewer',
+    department: 'Operations',
+    permissions: roleDefaults.viewer,
+    can: 'Look, not touch',
+  },
+  {
+    name: 'Amir Zaki',
+    email: 'amir.zaki@kainsiap.example',
+    role: 'viewer',
+    department: 'Marketing',
+    permissions: withoutOrders,
+    can: 'No orders: shows a denied screen',
+  },
+]
+
+export function demoAccounts(isDemo: boolean): DemoAccounts {
+  if (!isDemo) return { enabled: false, accounts: [] }
+  return { enabled: true, accounts: demoStaff.map(({ email, name, role, can }) => ({ email, password: demoPassword, name, role, can })) }
+}
+
+/** Throws where a production system would start with accounts whose password anybody can read. */
+export async function refuseDemoData(): Promise<void> {
+  if (await hasDemoUsers())
+    throw new ConfigError(
+      'This database holds demo accounts: production does not start on it. Use an empty database, or KAINSIAP_MODE=demo.',
+    )
+}

@@ -1,0 +1,257 @@
+import { model, Schema, type Types } from 'mongoose'
+import type { Entity } from '../platform/change.ts'
+import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
+import type { Address, Order, OrderDetails, TrackingEvent } from './contract.ts'
+
+interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp'> {
+  id: Types.ObjectId
+  timestamp: Date
+}
+
+export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id'> {
+  id: Types.ObjectId
+}
+
+type CopiedFields =
+  | 'number'
+  | 'status'
+  | 'priority'
+  | 'paymentStatus'
+  | 'totalItems'
+  | 'pickup'
+  | 'delivery'
+  | 'dispute'
+  | 'rating'
+  | 'feedback'
+  | 'subtotalSen'
+  | 'deliveryFeeSen'
+  | 'serviceFeeSen'
+  | 'discountSen'
+  | 'taxSen'
+  | 'totalAmountSen'
+  | 'cancellationFeeSen'
+  | 'paymentMethod'
+  | 'paymentId'
+  | 'specialInstructions'
+  | 'pickupInstructions'
+  | 'deliveryInstructions'
+  | 'estimatedDurationMinutes'
+  | 'cancellationFeeIfAcceptedSen'
+
+type Times = 'scheduledPickupTime' | 'scheduledDeliveryTime'
+type LaterTimes = 'actualPickupTime' | 'actualDeliveryTime' | 'acceptedAt' | 'cancelledAt' | 'completedAt'
+
+export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
+  _id: Types.ObjectId
+  /** The Malaysian year and the sequence within it that make the number. */
+  year: number
+  sequence: number
+  customer: { id: Types.ObjectId; name: string; email: string; phoneNumber: string }
+  agent: {
+    id: Types.ObjectId
+    name: string
+    phoneNumber: string
+    vehicleType: 'motorcycle' | 'car' | 'van' | 'truck'
+    plateNumber: string
+  } | null
+  services: OrderLineDoc[]
+  pickupAddress: Address
+  deliveryAddress: Address
+  /** The settings in force when the order was made. */
+  rates: Record<
+    'serviceFeeBps' | 'taxBps' | 'cancellationFeeBps' | 'agentCommissionBps' | 'platformCommissionBps' | 'gatewayFeeBps',
+    number
+  >
+  /** What the customer's app told of the payment; kept here until finance owns it. */
+  payment: { reference: string; amountSen: number; outcome: 'paid' | 'failed'; at: Date } | null
+  photos: OrderDetails['photos']
+  disputeCase: OrderDetails['disputeCase']
+  lastTracking: TrackingDoc
+  trackingEvents: TrackingDoc[]
+  /** Search words of the order itself, and those with its agent's. */
+  ownWords: string[]
+  words: string[]
+}
+
+const { Mixed } = Schema.Types
+const date = { type: Date, default: null }
+const text = { type: String, default: null }
+
+const schema = entitySchema<OrderDoc>({
+  number: String,
+  year: Number,
+  sequence: Number,
+  status: String,
+  priority: String,
+  paymentStatus: String,
+  customer: Mixed,
+  agent: { type: Mixed, default: null },
+  services: [Mixed],
+  totalItems: Number,
+  pickup: Mixed,
+  delivery: Mixed,
+  pickupAddress: Mixed,
+  deliveryAddress: Mixed,
+  scheduledPickupTime: Date,
+  scheduledDeliveryTime: Date,
+  actualPickupTime: date,
+  actualDeliveryTime: date,
+  acceptedAt: date,
+  cancelledAt: date,
+  completedAt: date,
+  subtotalSen: Number,
+  deliveryFeeSen: Number,
+  serviceFeeSen: Number,
+  discountSen: Number,
+  taxSen: Number,
+  totalAmountSen: Number,
+  cancellationFeeSen: { type: Number, default: null },
+  cancellationFeeIfAcceptedSen: Number,
+  rates: Mixed,
+  paymentMethod: String,
+  paymentId: text,
+  payment: { type: Mixed, default: null },
+  specialInstructions: text,
+  pickupInstructions: text,
+  deliveryInstructions: text,
+  estimatedDurationMinutes: Number,
+  photos: [Mixed],
+  dispute: { type: Mixed, default: null },
+  disputeCase: { type: Mixed, default: null },
+  rating: { type: Number, default: null },
+  feedback: text,
+  lastTracking: Mixed,
+  trackingEvents: [Mixed],
+  ownWords: [String],
+  words: [String],
+})
+schema.index({ number: 1 }, { unique: true })
+schema.index({ year: 1, sequence: -1 })
+schema.index({ createdAt: -1, _id: -1 })
+schema.index({ status: 1, createdAt: -1, _id: -1 })
+schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
+schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
+schema.index({ scheduledPickupTime: -1, _id: -1 })
+schema.index({ totalAmountSen: -1, _id: -1 })
+schema.index({ words: 1 })
+
+export const OrderModel = model<OrderDoc>('Order', schema, 'orders')
+
+/** What lists and events need, and nothing that they must not show but what toOrder leaves out. */
+const listed = [
+  'number',
+  'status',
+  'priority',
+  'paymentStatus',
+  'customer',
+  'agent',
+  'services',
+  'totalItems',
+  'pickup',
+  'delivery',
+  'scheduledPickupTime',
+  'scheduledDeliveryTime',
+  'actualPickupTime',
+  'actualDeliveryTime',
+  'acceptedAt',
+  'cancelledAt',
+  'completedAt',
+  'subtotalSen',
+  'deliveryFeeSen',
+  'serviceFeeSen',
+  'discountSen',
+  'taxSen',
+  'totalAmountSen',
+  'cancellationFeeSen',
+  'dispute',
+  'rating',
+  'lastTracking',
+] as const
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+const toTracking = ({ id, status, timestamp, location, description, performedBy }: TrackingDoc): TrackingEvent => ({
+  id: id.toHexString(),
+  status,
+  timestamp: timestamp.toISOString(),
+  location: location ?? null,
+  description,
+  performedBy,
+})
+
+export const toOrder = (doc: OrderDoc): Order => ({
+  id: doc._id.toHexString(),
+  version: doc.version,
+  number: doc.number,
+  status: doc.status,
+  priority: doc.priority,
+  paymentStatus: doc.paymentStatus,
+  customer: { id: doc.customer.id.toHexString(), name: doc.customer.name },
+  agent: doc.agent && { id: doc.agent.id.toHexString(), name: doc.agent.name, vehicleType: doc.agent.vehicleType },
+  services: doc.services.map(toLine),
+  totalItems: doc.totalItems,
+  pickup: doc.pickup,
+  delivery: doc.delivery,
+  scheduledPickupTime: doc.scheduledPickupTime.toISOString(),
+  scheduledDeliveryTime: doc.scheduledDeliveryTime.toISOString(),
+  actualPickupTime: iso(doc.actualPickupTime),
+  actualDeliveryTime: iso(doc.actualDeliveryTime),
+  acceptedAt: iso(doc.acceptedAt),
+  cancelledAt: iso(doc.cancelledAt),
+  completedAt: iso(doc.completedAt),
+  subtotalSen: doc.subtotalSen,
+  deliveryFeeSen: doc.deliveryFeeSen,
+  serviceFeeSen: doc.serviceFeeSen,
+  discountSen: doc.discountSen,
+  taxSen: doc.taxSen,
+  totalAmountSen: doc.totalAmountSen,
+  cancellationFeeSen: doc.cancellationFeeSen ?? null,
+  dispute: doc.dispute ?? null,
+  rating: doc.rating ?? null,
+  lastTracking: toTracking(doc.lastTracking),
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+const toLine = ({ id, serviceType, serviceName, item, quantity, unitPriceSen, totalPriceSen, urgentService }: OrderLineDoc) => ({
+  id: id.toHexString(),
+  serviceType,
+  serviceName,
+  item,
+  quantity,
+  unitPriceSen,
+  totalPriceSen,
+  urgentService,
+})
+
+export const toOrderDetails = (doc: OrderDoc): OrderDetails => ({
+  ...toOrder(doc),
+  services: doc.services.map((line) => ({ ...line, id: line.id.toHexString() })),
+  contacts: {
+    customer: { email: doc.customer.email, phoneNumber: doc.customer.phoneNumber },
+    agent: doc.agent && { phoneNumber: doc.agent.phoneNumber, plateNumber: doc.agent.plateNumber },
+  },
+  pickupAddress: doc.pickupAddress,
+  deliveryAddress: doc.deliveryAddress,
+  paymentMethod: doc.paymentMethod,
+  paymentId: doc.paymentId ?? null,
+  specialInstructions: doc.specialInstructions ?? null,
+  pickupInstructions: doc.pickupInstructions ?? null,
+  deliveryInstructions: doc.deliveryInstructions ?? null,
+  estimatedDurationMinutes: doc.estimatedDurationMinutes,
+  cancellationFeeIfAcceptedSen: doc.cancellationFeeIfAcceptedSen,
+  rates: { serviceFeeBps: doc.rates.serviceFeeBps, taxBps: doc.rates.taxBps, cancellationFeeBps: doc.rates.cancellationFeeBps },
+  trackingEvents: doc.trackingEvents.map(toTracking),
+  photos: doc.photos,
+  disputeCase: doc.disputeCase ?? null,
+  feedback: doc.feedback ?? null,
+})
+
+export const orders: Entity<OrderDoc, Order> = {
+  name: 'order',
+  title: 'Order',
+  model: OrderModel,
+  listed,
+  watched: ['status', 'paymentStatus', 'rating'],
+  toShape: toOrder,
+}

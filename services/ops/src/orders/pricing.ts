@@ -1,0 +1,52 @@
+import { findPrice } from '../catalogue/queries.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import { shareOf } from '../platform/money.ts'
+import { Types } from '../platform/mongo.ts'
+import type { Settings } from '../settings/defaults.ts'
+import type { NewOrder, Order } from './contract.ts'
+import type { OrderLineDoc } from './model.ts'
+
+type Prices = Pick<Order, 'subtotalSen' | 'deliveryFeeSen' | 'serviceFeeSen' | 'discountSen' | 'taxSen' | 'totalAmountSen'>
+
+/** Prices what a customer asks for from the catalogue. Throws `rule_broken` for what it does not hold, or what is worth too much. */
+export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderLineDoc[] {
+  return lines.map(({ serviceType, item, quantity, declaredValueSen, urgent = false, requests }) => {
+    const price = findPrice(serviceType, item)
+    if (!price) throw ruleBroken('not_in_catalogue', `We don’t offer ${serviceType.replaceAll('_', ' ')} for “${item}”.`)
+    if (declaredValueSen > settings.itemValueMaxSen)
+      throw ruleBroken('item_value', `“${item}” is declared above RM ${settings.itemValueMaxSen / 100}; items above that are not accepted.`)
+    const unitPriceSen = price.unitPriceSen + (urgent ? shareOf(price.unitPriceSen, settings.urgentSurchargeBps) : 0)
+    return {
+      id: new Types.ObjectId(),
+      serviceType,
+      serviceName: price.serviceName,
+      item: price.item,
+      quantity,
+      unitPriceSen,
+      totalPriceSen: unitPriceSen * quantity,
+      urgentService: urgent,
+      declaredValueSen,
+      estimatedDurationMinutes: price.durationMinutes * quantity,
+      specialRequests: requests ?? null,
+    }
+  })
+}
+
+/** What the customer pays (spec/0, "Money"). Throws `rule_broken` below the minimum order value. */
+export function priceOrder(lines: readonly { totalPriceSen: number }[], settings: Settings, discountSen = 0): Prices {
+  const subtotalSen = lines.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
+  if (subtotalSen < settings.minimumOrderSen) {
+    throw ruleBroken('minimum_order', `An order comes to at least RM ${(settings.minimumOrderSen / 100).toFixed(2)} before fees.`)
+  }
+  const { deliveryFeeSen } = settings
+  const serviceFeeSen = shareOf(subtotalSen, settings.serviceFeeBps)
+  const taxSen = shareOf(subtotalSen + deliveryFeeSen + serviceFeeSen, settings.taxBps)
+  return {
+    subtotalSen,
+    deliveryFeeSen,
+    serviceFeeSen,
+    discountSen,
+    taxSen,
+    totalAmountSen: subtotalSen + deliveryFeeSen + serviceFeeSen + taxSen - discountSen,
+  }
+}

@@ -1,0 +1,127 @@
+import mongoose, { type Types } from 'mongoose'
+import type { z } from 'zod'
+import type { Page } from '../platform/contract.ts'
+import { notFound } from '../platform/errors.ts'
+import { countUpTo, listPage, oneOf } from '../platform/mongo.ts'
+import { wordsFilter } from '../platform/words.ts'
+import type { Order, OrderDetails, OrderQuery, OrderTab } from './contract.ts'
+import { activeStatuses, type OrderStatus } from './life.ts'
+import { OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
+import { countTab } from './stats.ts'
+
+type Query = z.output<typeof OrderQuery>
+
+export const tabStatuses: Readonly<Record<Exclude<OrderTab, 'all'>, readonly OrderStatus[]>> = {
+  pending: ['pending'],
+  active: activeStatuses,
+  completed: ['delivered'],
+  disputed: ['disputed'],
+}
+
+export async function listOrders(query: Query): Promise<Page<Order>> {
+  const filter = orderFilter(query)
+  const plan = await searchPlan(query.search, filter)
+  const counted = plan.counted ?? (isTabOnly(query) ? await countTab(query.tab) : undefined)
+  return listPage(OrderModel, {
+    filter,
+    sort: orderSort(query.sort),
+    fields: orders.listed,
+    ...(plan.hint && { hint: plan.hint }),
+    ...(counted !== undefined && { counted }),
+    at: query,
+    toEntity: toOrder,
+  })
+}
+
+/** Rows that a search this selective finds are fewer than those a walk through the newest would look at. */
+const selectiveMax = 500
+
+/** What few orders match is found by its words; what many match is found soonest among the newest. */
+async function searchPlan(search: string | undefined, filter: Record<string, unknown>): Promise<{ hint?: string; counted?: number }> {
+  if (!search || !wordsFilter(search)) return {}
+  const counted = await countUpTo(OrderModel, filter)
+  return counted <= selectiveMax ? { hint: 'words_1', counted } : { counted }
+}
+
+export function orderFilter(query: Query): Record<string, unknown> {
+  const { search, tab, status, priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
+  const statuses = tab === 'all' ? status : tabStatuses[tab].filter((candidate) => !status || status.includes(candidate))
+  return {
+    ...(statuses && { status: oneOf(statuses) }),
+    ...(priority && { priority: oneOf(priority) }),
+    ...(paymentStatus && { paymentStatus: oneOf(paymentStatus) }),
+    ...(serviceType && { 'services.serviceType': oneOf(serviceType) }),
+    ...(agentId && { 'agent.id': toId(agentId) }),
+    ...(customerId && { 'customer.id': toId(customerId) }),
+    ...(hasDispute && { dispute: mongoose.trusted(hasDispute === 'true' ? { $ne: null } : { $eq: null }) }),
+    ...((minAmountSen ?? maxAmountSen) !== undefined && {
+      totalAmountSen: mongoose.trusted({
+        ...(minAmountSen !== undefined && { $gte: minAmountSen }),
+        ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
+      }),
+    }),
+    ...(search && wordsFilter(search)),
+  }
+}
+
+const toId = (id: string) => new mongoose.Types.ObjectId(id)
+
+/** Whether a counter knows how many there are. */
+function isTabOnly(query: Query): boolean {
+  const { page: _page, limit: _limit, sort: _sort, tab: _tab, ...filters } = query
+  return Object.values(filters).every((value) => value === undefined || value === '')
+}
+
+function orderSort(sort: Query['sort']): Record<string, 1 | -1> {
+  const direction = sort.startsWith('-') ? -1 : 1
+  return { [sort.replace('-', '')]: direction, _id: direction }
+}
+
+/** An order whole, by its id or its number. Throws `not_found`. */
+export async function getOrder(ref: string): Promise<OrderDetails> {
+  const doc = await OrderModel.findOne(byRef(ref)).lean<OrderDoc>()
+  if (!doc) throw notFound('Order')
+  return toOrderDetails(doc)
+}
+
+/** The id of an order, and the fields asked for. Throws `not_found`. */
+export async function getOrderId<Field extends keyof OrderDoc>(
+  ref: string,
+  fields: readonly Field[],
+): Promise<Pick<OrderDoc, Field> & { _id: Types.ObjectId }> {
+  const doc = await OrderModel.findOne(byRef(ref))
+    .select(['_id', ...fields])
+    .lean<Pick<OrderDoc, Field> & { _id: Types.ObjectId }>()
+  if (!doc) throw notFound('Order')
+  return doc
+}
+
+const byRef = (ref: string) => (ref.startsWith('KS-') ? { number: ref } : { _id: ref })
+
+/** Orders that an agent may claim: confirmed, with nobody on them, those that are due first. */
+export function listJobs(at: { page: number; limit: number }): Promise<Page<Order>> {
+  return listPage(OrderModel, {
+    filter: { status: 'confirmed', agent: null },
+    sort: { createdAt: -1, _id: -1 },
+    fields: orders.listed,
+    at,
+    toEntity: toOrder,
+  })
+}
+
+/** The orders of one customer or one agent, those that changed last first. */
+export function listFieldOrders({ agentId, customerId, changedSince, ...at }: FieldQuery): Promise<Page<Order>> {
+  const filter = {
+    ...(agentId && { 'agent.id': toId(agentId) }),
+    ...(customerId && { 'customer.id': toId(customerId) }),
+    ...(changedSince && { updatedAt: mongoose.trusted({ $gte: new Date(changedSince) }) }),
+  }
+  return listPage(OrderModel, { filter, sort: { createdAt: -1, _id: -1 }, fields: orders.listed, at, toEntity: toOrder })
+}
+interface FieldQuery {
+  page: number
+  limit: number
+  agentId?: string | undefined
+  customerId?: string | undefined
+  changedSince?: string | undefined
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { NewOrder, Order } from '../orders/contract.ts'
+import type { Client } from './client.ts'
+import type { Ops } from './ops.ts'
+
+const hourMs = 3_600_000
+export const hoursAhead = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
+
+/** A booking that keeps every rule; `change` breaks what a test is about. */
+export function booking(customerId: string, change: Partial<Record<keyof NewOrder, unknown>> = {}): Record<string, unknown> {
+  return {
+    customerId,
+    lines: [{ serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000 }],
+    pickupAddress: { addressLine1: '14, Jalan Plumbum 7/102', city: 'Shah Alam', state: 'Selangor', postalCode: '40000' },
+    scheduledPickupTime: hoursAhead(3),
+    scheduledDeliveryTime: hoursAhead(9),
+    paymentMethod: 'fpx',
+    ...change,
+  }
+}
+
+/** Makes orders through the apps, as customers and agents do. */
+export interface Bookings {
+  customerId: string
+  agentIds: string[]
+  place: () => Promise<Order>
+  placePaid: () => Promise<Order>
+  /** An order that an agent has claimed. */
+  placeClaimed: (agentId?: string) => Promise<Order>
+}
+
+export async function startBookings(ops: Ops): Promise<Bookings> {
+  const customers = ops.app('customer')
+  const agents = ops.app('agent')
+  const [customerId = ''] = await ids(customers, '/field/customers')
+  const agentIds = await ids(agents, '/field/agents')
+  const order = async (client: Client, path: string, body: unknown): Promise<Order> => {
+    const answer = await client.post<Order>(path, body, { 'idempotency-key': randomUUID() })
+    if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const place = () => order(customers, '/field/orders', booking(customerId))
+  const placePaid = async () => {
+    const { id, totalAmountSen: amountSen } = await place()
+    return order(customers, `/field/orders/${id}/payment`, { customerId, reference: `PAY-${id}`, amountSen, outcome: 'paid' })
+  }
+  return {
+    customerId,
+    agentIds,
+    place,
+    placePaid,
+    placeClaimed: async (agentId = agentIds[0] ?? '') => order(agents, `/field/orders/${(await placePaid()).id}/accept`, { agentId }),
+  }
+}
+
+async function ids(client: Client, path: string): Promise<string[]> {
+  const { body } = await client.get<{ items: { id: string }[] }>(`${path}?limit=50`)
+  return body.items.map(({ id }) => id)
+}
+
+export const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+
+export function countByStatus(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import type { ErrorBody, LiveEvent } from '../platform/contract.ts'
+import type { Session } from '../auth/contract.ts'
+
+/** What came back, parsed; `body` is the entity or the error as the test expects it. */
+export interface Answer<T = never> {
+  status: number
+  body: T & ErrorBody
+  headers: Headers
+}
+
+/** Speaks to one API process as a console or an app would. */
+export interface Client {
+  url: string
+  token: () => string
+  user: () => Session['user']
+  signIn: (email: string, password: string, rememberMe?: boolean) => Promise<Answer<Session>>
+  get: <T>(path: string) => Promise<Answer<T>>
+  post: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>
+  patch: <T>(path: string, body: unknown) => Promise<Answer<T>>
+  /** Any request at all, for those that should be refused. */
+  send: <T>(path: string, init: RequestInit) => Promise<Answer<T>>
+  watch: (options?: WatchOptions) => Watcher
+}
+
+export interface WatchOptions {
+  lastSeq?: number
+  epoch?: string
+  origin?: string
+  token?: string
+}
+
+/** A console's socket, and everything it was told. */
+export interface Watcher {
+  socket: Socket
+  events: LiveEvent[]
+  heads: { seq: number; epoch: string }[]
+  stats: { area: string; seq: number; values: Record<string, unknown> }[]
+  told: { name: string; message: Record<string, unknown> }[]
+  /** Resolves with the first head, rejects with the handshake's refusal. */
+  opened: Promise<void>
+  close: () => void
+}
+
+export function createClient(url: string, headers: Record<string, string> = {}): Client {
+  let session: Session | null = null
+  const send = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
+    const response = await fetch(`${url}/api${path}`, {
+      ...init,
+      headers: { ...headers, ...(session && { authorization: `Bearer ${session.token}` }), ...(init.headers as Record<string, string>) },
+    })
+    const text = await response.text()
+    return { status: response.status, body: (text === '' ? null : parsed(text)) as T & ErrorBody, headers: response.headers }
+  }
+  const json = (method: string, body: unknown, more: Record<string, string> = {}): RequestInit => ({
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+  })
+  return {
+    url,
+    token: () => session?.token ?? '',
+    user: () => {
+      if (!session) throw new Error('nobody is signed in')
+      return session.user
+    },
+    signIn: async (email, password, rememberMe = false) => {
+      const answer = await send<Session>('/auth/login', json('POST', { email, password, rememberMe }))
+      if (answer.status === 200) session = answer.body
+      return answer
+    },
+    send,
+    get: (path) => send(path, { method: 'GET' }),
+    post: (path, body, more) => send(path, json('POST', body, { 'idempotency-key': randomUUID(), ...more })),
+    patch: (path, body) => send(path, json('PATCH', body)),
+    watch: (options = {}) => watch(url, { token: session?.token ?? '', ...options }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function watch(url: string, { origin, ...auth }: WatchOptions): Watcher {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    ...(origin && { extraHeaders: { origin } }),
+  })
+  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], told: [] }
+  socket.onAny((name: string, message) => {
+    if (name === 'events') watcher.events.push(...(message as LiveEvent[]))
+    else if (name === 'head') watcher.heads.push(message)
+    else if (name === 'stats') watcher.stats.push(message)
+    else watcher.told.push({ name, message })
+  })
+  const opened = new Promise<void>((resolve, reject) => {
+    socket.once('head', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  opened.catch(() => {})
+  return { ...watcher, opened, close: () => socket.disconnect() }
+}

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { demoPassword, demoStaff } from '../demo/accounts.ts'
+import type { Permission, Role } from '../permissions.ts'
+import { systemCause } from '../platform/cause.ts'
+import { configureMongoose } from '../platform/mongo.ts'
+import { createUser } from '../users/commands.ts'
+import { createClient, type Client } from './client.ts'
+import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
+
+/** The product, running: real processes on a database of their own, with a real Redis between them. */
+export interface Ops {
+  apis: OpsProcess[]
+  worker: OpsProcess
+  env: Record<string, string>
+  /** Somebody who is not signed in, at the first API process or the one named. */
+  visitor: (api?: number) => Client
+  /** A demo account, signed in. */
+  staff: (who: DemoName, api?: number) => Promise<Client>
+  /** Somebody new with exactly these permissions, signed in. */
+  somebody: (permissions: readonly Permission[], options?: { role?: Role; api?: number }) => Promise<Client>
+  /** An app with its key. */
+  app: (scope: 'customer' | 'agent', api?: number) => Client
+  stop: () => Promise<void>
+}
+
+const demoNames = { superAdmin: 0, admin: 1, dispatcher: 2, financier: 3, approver: 4, support: 5, viewer: 6, outsider: 7 } as const
+export type DemoName = keyof typeof demoNames
+
+const secret = () => randomBytes(36).toString('base64url')
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests by npm test, which starts what they need`)
+  return value
+}
+
+/** Starts API processes and a worker on a new database, seeded with demo data. */
+export async function startOps({
+  apis: apiCount = 1,
+  env: extra = {},
+}: { apis?: number; env?: Record<string, string> } = {}): Promise<Ops> {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const mongoUrl = required('TEST_MONGO_URL').replace(/\/?$/, `/${database}`)
+  const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
+  const [workerPort = 0, ...apiPorts] = ports
+  const env: Record<string, string> = {
+    KAINSIAP_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${apiPorts[0]}`,
+    MONGO_URL: mongoUrl,
+    REDIS_URL: required('TEST_REDIS_URL'),
+    ACCESS_TOKEN_SECRET: secret(),
+    REFRESH_TOKEN_SECRET: secret(),
+    METRICS_TOKEN: secret(),
+    DEMO_FIELD_CUSTOMER_KEY: secret(),
+    DEMO_FIELD_AGENT_KEY: secret(),
+    LOG_LEVEL: 'warn',
+    ...extra,
+  }
+  const worker = startProcess('worker', workerPort, env)
+  await ready(worker)
+  const apis = apiPorts.map((port) => startProcess('api', port, env))
+  await Promise.all(apis.map((api) => ready(api)))
+  configureMongoose()
+  await mongoose.connect(mongoUrl, { maxPoolSize: 4 })
+  return {
+    apis,
+    worker,
+    env,
+    ...clients(apis, env),
+    stop: async () => {
+      await mongoose.connection.dropDatabase()
+      await mongoose.disconnect()
+      await Promise.all([...apis, worker].map((running) => running.kill('SIGKILL')))
+    },
+  }
+}
+
+function clients(apis: OpsProcess[], env: Record<string, string>): Pick<Ops, 'visitor' | 'staff' | 'somebody' | 'app'> {
+  const at = (api: number) => `http://localhost:${apis[api]?.port ?? 0}`
+  const visitor = (api = 0) => createClient(at(api))
+  const signIn = async (email: string, password: string, api: number) => {
+    const client = visitor(api)
+    await client.signIn(email, password)
+    return client
+  }
+  return {
+    visitor,
+    staff: (who, api = 0) => signIn(demoStaff[demoNames[who]]?.email ?? '', demoPassword, api),
+    somebody: async (permissions, { role = 'viewer', api = 0 } = {}) => {
+      const email = `${randomUUID()}@staff.example`
+      await createUser(systemCause, { email, name: 'Somebody', role, department: null, permissions, password: demoPassword })
+      return signIn(email, demoPassword, api)
+    },
+    app: (scope, api = 0) => {
+      const key = (scope === 'customer' ? env['DEMO_FIELD_CUSTOMER_KEY'] : env['DEMO_FIELD_AGENT_KEY']) ?? ''
+      return createClient(at(api), { 'x-api-key': key })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** Sources are run as they are: the `source` condition leads from a package's name to its TypeScript. */
+const conditions = ['source', 'module', 'node', 'development|production']
+
+const shared = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { ...shared, test: { name: 'services', include: ['services/*/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      { ...shared, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { ...shared, test: { name: 'browser', include: ['web/browser/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 180_000 } },
+      { ...shared, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 180_000 } },
+    ],
+  },
+})
