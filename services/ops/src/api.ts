@@ -20,6 +20,8 @@ import { runProcess } from './platform/process.ts'
 import { connectPokes, type Pokes } from './platform/redis.ts'
 import { signals } from './platform/signals.ts'
 import { startTail } from './platform/tail.ts'
+import { createTrackFeed, type TrackFeed } from './track/stream.ts'
+import { createTrackTokens } from './track/tokens.ts'
 
 const listenBacklog = 4_096
 const figuresEveryMs = 250
@@ -36,7 +38,10 @@ runProcess(async () => {
   const guard = createGuard(tokens)
   const metrics = createMetrics('api')
   const allowedOrigins = new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS])
+  const trackFeed = createTrackFeed()
   const app = await buildApp({
+    trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
+    trackFeed,
     log,
     guard,
     metrics,
@@ -52,8 +57,9 @@ runProcess(async () => {
         events: () => isLeaseHeld('relay'),
       }),
     webDir: config.WEB_DIR,
+    trustProxy: config.TRUST_PROXY,
   })
-  const live = await startLive(app.server, { log, guard, allowedOrigins, pokes })
+  const live = await startLive(app.server, { log, guard, allowedOrigins, pokes, trackFeed })
   metrics.gauge('live_sockets', 'Consoles connected', () => live.live.io.engine.clientsCount)
   await listen(app, config)
   const stopWatching = watchDatabase(log, { onLost: () => process.exit(1) })
@@ -79,12 +85,13 @@ interface LiveParts {
   guard: Guard
   allowedOrigins: ReadonlySet<string>
   pokes: Pokes
+  trackFeed: TrackFeed
 }
 
 /** The live path of this process: the tail of the event log, the figures, and the sockets they go to. */
 async function startLive(
   server: Parameters<typeof openLive>[0],
-  { log, guard, allowedOrigins, pokes }: LiveParts,
+  { log, guard, allowedOrigins, pokes, trackFeed }: LiveParts,
 ): Promise<{ live: Live; close: () => Promise<void> }> {
   const seq = await readHead()
   const live = openLive(server, {
@@ -97,7 +104,19 @@ async function startLive(
     seq,
     isFresh: () => isLeaseHeld('relay'),
   })
-  const tail = await startTail({ pokes, log, from: seq }, { onEvents: live.events, onGap: () => live.resync('trimmed') })
+  const tail = await startTail(
+    { pokes, log, from: seq },
+    {
+      onEvents: (events) => {
+        live.events(events)
+        trackFeed.events(events)
+      },
+      onGap: () => {
+        live.resync('trimmed')
+        trackFeed.refresh()
+      },
+    },
+  )
   const figures = startFigures(live, pokes, log)
   const recheck = () => {
     guard.forget()

@@ -19,23 +19,43 @@ import { bearerMatches, type Metrics } from './platform/metrics.ts'
 import { openapi } from './platform/openapi.ts'
 import type { Route } from './platform/routes.ts'
 import { serveWeb } from './platform/web.ts'
+import { siteRoutes } from './site/routes.ts'
+import { trackRoutes } from './track/routes.ts'
+import { serveTrackStream, type TrackFeed } from './track/stream.ts'
+import type { TrackTokens } from './track/tokens.ts'
 import { userRoutes } from './users/routes.ts'
 
-export interface AppParts extends AuthSettings {
+/** What routes need beside the database. */
+export interface RouteSettings extends AuthSettings {
+  trackTokens: TrackTokens
+}
+
+export interface AppParts extends RouteSettings {
+  trackFeed: TrackFeed
   log: Log
   guard: Guard
   metrics: Metrics
   metricsToken: string
   health: () => Promise<Health>
   webDir: string | undefined
+  trustProxy: string[]
 }
 
 const bodyMaxBytes = 100_000
 const requestsPerMinuteMax = 60_000
 
 /** Every route there is. */
-export function routeTable(settings: AuthSettings): Route[] {
-  return [...authRoutes(settings), ...userRoutes, ...customerRoutes, ...agentRoutes, ...orderRoutes, ...fieldRoutes]
+export function routeTable(settings: RouteSettings): Route[] {
+  return [
+    ...siteRoutes,
+    ...trackRoutes(settings.trackTokens),
+    ...authRoutes(settings),
+    ...userRoutes,
+    ...customerRoutes,
+    ...agentRoutes,
+    ...orderRoutes,
+    ...fieldRoutes,
+  ]
 }
 
 /** Builds the HTTP application; never listens. */
@@ -44,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMaxBytes,
+    trustProxy: parts.trustProxy.length > 0 ? parts.trustProxy : false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: true,
@@ -69,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const routes = routeTable(parts)
   serve(app, routes, parts.guard.identify)
+  serveTrackStream(app, parts.trackTokens, parts.trackFeed)
   await serveDocs(app, routes)
   serveHealth(app, parts)
   await serveWeb(app, parts.webDir)

@@ -5,7 +5,7 @@ import { findCredentials, getUser } from '../users/queries.ts'
 import { passwordMatches } from '../users/passwords.ts'
 import type { Login, Session } from './contract.ts'
 import { endAllSessions, endSession, openSession, rotateSession, type Grant } from './sessions.ts'
-import { countAttempt, forgiveAttempts } from './throttle.ts'
+import { countLogin, forgiveLogin } from './throttle.ts'
 import { accessSeconds, type Tokens } from './tokens.ts'
 
 /** What a sign-in gives: the answer, and what goes into the cookie. */
@@ -24,12 +24,12 @@ interface Visit {
  * Throws `invalid_credentials` or `rate_limited`.
  */
 export async function login(tokens: Tokens, { email, password, rememberMe }: Login, { requestId, address }: Visit): Promise<SignedIn> {
-  await countAttempt(email, address)
+  await countLogin(email, address)
   const credentials = await findCredentials(email)
   const matches = await passwordMatches(credentials?.passwordHash, password)
   if (!credentials || !matches || !credentials.user.isActive) throw new AppError('invalid_credentials', 'Invalid credentials')
   const { user } = credentials
-  const [grant] = await Promise.all([openSession(tokens, user.id, rememberMe), forgiveAttempts(email, address), noteLogin(user.id)])
+  const [grant] = await Promise.all([openSession(tokens, user.id, rememberMe), forgiveLogin(email, address), noteLogin(user.id)])
   await audit({
     action: 'auth.login',
     actor: { kind: 'staff', id: user.id, name: user.name },

@@ -33,14 +33,3 @@ const sessionSchema = new Schema(
 sessionSchema.index({ userId: 1, endedAt: 1 })
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
 export const SessionModel = model<SessionDoc>('Session', sessionSchema as unknown as Schema<SessionDoc>, 'sessions')
-
-/** How often signing in failed for one account or from one address, and until when it must wait. */
-export interface AttemptDoc {
-  _id: string
-  failures: number
-  notBefore: Date
-  at: Date
-}
-const attemptSchema = new Schema({ _id: String, failures: Number, notBefore: Date, at: Date }, { strict: 'throw', versionKey: false })
-attemptSchema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
-export const AttemptModel = model<AttemptDoc>('LoginAttempt', attemptSchema as unknown as Schema<AttemptDoc>, 'loginAttempts')

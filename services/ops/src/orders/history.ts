@@ -7,7 +7,7 @@ import { defaultSettings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
 import { agentStatuses, orderChain, type OrderStatus } from './life.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
-import { orderNumber, placesOf } from './place.ts'
+import { orderNumber, placesOf, ratesOf, worth } from './place.ts'
 import { priceLines, priceOrder } from './pricing.ts'
 import { plainStatusNote, trackingEvent } from './tracking.ts'
 
@@ -110,8 +110,7 @@ function pastOrder(parts: HistoryParts, createdAt: Date, until: Date, numbered: 
       : null,
     services: lines,
     ...prices,
-    totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    estimatedDurationMinutes: lines.reduce((sum, line) => sum + line.estimatedDurationMinutes, 0),
+    ...worth(lines),
     cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, defaultSettings.cancellationFeeBps),
     rates: {
       serviceFeeBps: 500,

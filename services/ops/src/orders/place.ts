@@ -101,12 +101,21 @@ function newOrder(booking: Booking, at: Date, by: Cause): object {
   }
 }
 
-const worth = (lines: readonly { quantity: number; estimatedDurationMinutes: number }[]) => ({
+/** What the lines come to together. */
+export const worth = (lines: readonly { quantity: number; estimatedDurationMinutes: number }[]) => ({
   totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   estimatedDurationMinutes: lines.reduce((sum, line) => sum + line.estimatedDurationMinutes, 0),
 })
 
-const ratesOf = ({ serviceFeeBps, taxBps, cancellationFeeBps, agentCommissionBps, platformCommissionBps, gatewayFeeBps }: Settings) => ({
+/** The settings in force, as an order keeps them. */
+export const ratesOf = ({
+  serviceFeeBps,
+  taxBps,
+  cancellationFeeBps,
+  agentCommissionBps,
+  platformCommissionBps,
+  gatewayFeeBps,
+}: Settings) => ({
   serviceFeeBps,
   taxBps,
   cancellationFeeBps,

@@ -34,6 +34,15 @@ const variables = {
     expected: 'further origins, separated by commas',
     example: 'http://localhost:5173',
   },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .default('')
+      .transform((words) => words.split(',').filter(Boolean))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+    expected: 'the addresses of proxies that tell whom they speak for, separated by commas',
+    example: '172.16.0.0/12',
+  },
   MONGO_URL: {
     schema: z.string().regex(/^mongodb(\+srv)?:\/\/[^/]+\/[\w-]+/),
     expected: 'a MongoDB address with a database name',

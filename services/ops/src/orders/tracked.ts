@@ -1,0 +1,28 @@
+import type { TrackedOrder } from '../track/contract.ts'
+import { OrderModel, type OrderDoc } from './model.ts'
+
+type Tracked = Pick<
+  OrderDoc,
+  '_id' | 'number' | 'version' | 'status' | 'scheduledPickupTime' | 'scheduledDeliveryTime' | 'trackingEvents' | 'customer'
+>
+const fields = ['number', 'version', 'status', 'scheduledPickupTime', 'scheduledDeliveryTime', 'trackingEvents', 'customer.phoneNumber']
+
+/** An order as its customer may follow it, with the last four digits that open it. */
+export async function findTracked(
+  by: { number: string } | { _id: string },
+): Promise<{ id: string; phoneLast4: string; order: TrackedOrder } | null> {
+  const doc = await OrderModel.findOne(by).select(fields).lean<Tracked>()
+  return doc && { id: doc._id.toHexString(), phoneLast4: doc.customer.phoneNumber.slice(-4), order: toTracked(doc) }
+}
+
+function toTracked({ number, version, status, scheduledPickupTime, scheduledDeliveryTime, trackingEvents }: Tracked): TrackedOrder {
+  const steps = trackingEvents.filter((event, index) => event.status !== trackingEvents[index - 1]?.status)
+  return {
+    number,
+    version,
+    status,
+    scheduledPickupTime: scheduledPickupTime.toISOString(),
+    scheduledDeliveryTime: scheduledDeliveryTime.toISOString(),
+    steps: steps.map((event) => ({ status: event.status, at: event.timestamp.toISOString() })),
+  }
+}

@@ -1,0 +1,61 @@
+import { model, Schema } from 'mongoose'
+import { now } from './clock.ts'
+import { rateLimited } from './errors.ts'
+import { isDuplicateKey } from './mongo.ts'
+
+/** How often something was tried that can be guessed at, and until when the next try must wait. */
+interface AttemptDoc {
+  _id: string
+  failures: number
+  notBefore: Date
+  at: Date
+}
+const schema = new Schema({ _id: String, failures: Number, notBefore: Date, at: Date }, { strict: 'throw', versionKey: false })
+schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
+const AttemptModel = model<AttemptDoc>('Attempt', schema as unknown as Schema<AttemptDoc>, 'attempts')
+
+const waitMaxSeconds = 15 * 60
+
+/** One thing that is counted: `free` failures cost nothing yet, after that the wait doubles from one second to fifteen minutes. */
+export interface Throttle {
+  kind: string
+  name: string
+  free: number
+}
+
+const idOf = ({ kind, name }: Throttle): string => `${kind}:${name}`
+
+/**
+ * Counts an attempt before it is looked at, in the database, so that neither speed nor an emptied Redis helps a guesser. Throws
+ * `rate_limited`; `what` ends its sentence.
+ */
+export async function countAttempt(throttle: Throttle, what: string): Promise<void> {
+  const at = now()
+  const failures = { $ifNull: ['$failures', 0] }
+  const beyond = { $subtract: [failures, throttle.free - 1] }
+  const waitMs = {
+    $cond: [{ $lt: [beyond, 0] }, 0, { $multiply: [1000, { $min: [waitMaxSeconds, { $pow: [2, { $min: [12, beyond] }] }] }] }],
+  }
+  try {
+    await AttemptModel.collection.updateOne(
+      { _id: idOf(throttle) as never, notBefore: { $lte: at } },
+      [{ $set: { notBefore: { $add: [at, waitMs] }, failures: { $add: [failures, 1] }, at } }],
+      { upsert: true },
+    )
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const attempt = await AttemptModel.findById(idOf(throttle)).lean<AttemptDoc>()
+    const seconds = Math.max(1, Math.ceil(((attempt?.notBefore.getTime() ?? 0) - at.getTime()) / 1000))
+    throw rateLimited(seconds, `Too many attempts to ${what}. Try again in ${seconds} s.`)
+  }
+}
+
+/** Forgets every failure. */
+export async function forgiveAll(throttle: Throttle): Promise<void> {
+  await AttemptModel.collection.deleteOne({ _id: idOf(throttle) as never })
+}
+
+/** Takes back the one attempt that was none. */
+export async function forgiveOne(throttle: Throttle): Promise<void> {
+  await AttemptModel.collection.updateOne({ _id: idOf(throttle) as never, failures: { $gt: 0 } }, { $inc: { failures: -1 } })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { CatalogueItem } from '../catalogue/contract.ts'
+
+const link = z.url({ protocol: /^https$/ }).nullable()
+const opening = z.strictObject({
+  days: z.enum(['weekdays', 'saturday', 'sunday']),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+})
+
+/** What the public website shows of the business. A link that is null is not drawn. */
+export const Site = z
+  .strictObject({
+    services: z.array(CatalogueItem),
+    openingHours: z.array(opening),
+    contact: z.strictObject({ email: z.string(), phone: z.string(), addressLines: z.array(z.string()) }),
+    stores: z.strictObject({ appStore: link, googlePlay: link }),
+    social: z.strictObject({ facebook: link, instagram: link, tiktok: link }),
+    figures: z.strictObject({ activeAgents: z.string(), seenOn: z.string(), launchedYear: z.int(), coverage: z.string() }),
+  })
+  .meta({ id: 'Site' })
+export type Site = z.infer<typeof Site>

@@ -1,0 +1,11 @@
+import { getCatalogue } from '../catalogue/queries.ts'
+import { get } from '../platform/routes.ts'
+import { Site } from './contract.ts'
+import { siteDefaults } from './defaults.ts'
+
+export const siteRoutes = [
+  get('/public/site', 'public', { summary: 'What the website shows of the business', answer: Site }, async () => ({
+    ...siteDefaults,
+    services: getCatalogue().items,
+  })),
+]
