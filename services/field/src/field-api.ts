@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { Booking } from './booking.ts'
+import type { App } from './client.ts'
+import { isClosed, type Move } from './moves.ts'
+import type { PatientApi } from './patience.ts'
+import { AccountPage, Catalogue, Order, OrderPage, type Account } from './wire.ts'
+
+type Owner = { agentId: string } | { customerId: string }
+/** An order as it is now, or why the server would not do it; null when we are stopping. */
+export type Done = { order: Order } | { refused: string } | null
+
+/** Who plays, and what can be ordered. */
+export interface Cast {
+  customers: readonly Account[]
+  agents: readonly Account[]
+  catalogue: Catalogue
+}
+
+/** The public API in the apps' own words. Reads answer with nothing when they are refused. */
+export interface FieldApi {
+  /** Null while there are no customers, no agents or no catalogue. */
+  cast(): Promise<Cast | null>
+  /** What any agent of an area may claim. */
+  jobs(agentId: string): Promise<Order[]>
+  /** What is open, newest first, as far back as there is something open. */
+  openOrders(owner: Owner): Promise<Order[]>
+  changedOrders(owner: Owner, changedSince: string): Promise<Order[]>
+  book(booking: Booking): Promise<Done>
+  act(order: Order, move: Move, details: { agentId: string; location?: string }): Promise<Done>
+}
+
+const pageSize = 50
+/** The apps act for so many accounts at most; the rest of the business is left in peace. */
+const accountPagesMax = 10
+const orderPagesMax = 40
+
+export function createFieldApi(api: PatientApi): FieldApi {
+  /** Reads a list page by page until `isEnough`. */
+  async function pages<Item>(
+    read: { app: App; path: string; query: Record<string, string>; page: PageOf<Item> },
+    isEnough: (items: Item[], page: number) => boolean,
+  ): Promise<Item[]> {
+    const found: Item[] = []
+    for (let page = 1; ; page++) {
+      const query = new URLSearchParams({ ...read.query, page: String(page), limit: String(pageSize) })
+      const outcome = await api.call({ app: read.app, kind: 'read', method: 'GET', path: `${read.path}?${query.toString()}` })
+      if (outcome.kind !== 'ok') return found
+      const { items, totalPages } = expect(read.page, outcome.body, read.path)
+      found.push(...items)
+      if (page >= totalPages || isEnough(items, page)) return found
+    }
+  }
+
+  const accounts = (app: App, path: string) => pages({ app, path, query: {}, page: AccountPage }, (_, page) => page === accountPagesMax)
+
+  async function write(app: App, kind: string, { path, body }: { path: string; body: object }): Promise<Done> {
+    const outcome = await api.call({ app, kind, method: 'POST', path, body })
+    if (outcome.kind === 'stopped') return null
+    return outcome.kind === 'ok' ? { order: expect(Order, outcome.body, path) } : { refused: outcome.code }
+  }
+
+  return {
+    async cast() {
+      const agents = await accounts('agent', '/agents')
+      const customers = await accounts('customer', '/customers')
+      const outcome = await api.call({ app: 'customer', kind: 'read', method: 'GET', path: '/services' })
+      if (outcome.kind !== 'ok' || agents.length === 0 || customers.length === 0) return null
+      return { agents, customers, catalogue: expect(Catalogue, outcome.body, '/services') }
+    },
+    jobs: (agentId) => pages({ app: 'agent', path: '/jobs', query: { agentId }, page: OrderPage }, (_, page) => page === 2),
+    openOrders: (owner) => pages({ ...ordersOf(owner), query: owner }, (items, page) => page === orderPagesMax || items.every(isClosed)),
+    changedOrders: (owner, changedSince) =>
+      pages({ ...ordersOf(owner), query: { ...owner, changedSince } }, (_, page) => page === orderPagesMax),
+    book: (booking) => write('customer', 'book', { path: '/orders', body: booking }),
+    act: (order, move, details) => write(appFor(move), move.kind, requestFor(order, move, details)),
+  }
+}
+
+type PageOf<Item> = z.ZodType<{ items: Item[]; totalPages: number }>
+
+function expect<Shape>(shape: z.ZodType<Shape>, body: unknown, path: string): Shape {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new Error(`The API answered ${path} in a shape the field apps do not know: ${parsed.error.issues[0]?.message ?? ''}`, {
+    cause: parsed.error,
+  })
+}
+
+function ordersOf(owner: Owner) {
+  return { app: 'agentId' in owner ? 'agent' : 'customer', path: '/orders', page: OrderPage } as const
+}
+
+/** Whose app makes a move. */
+export function appFor({ kind }: Move): App {
+  return kind === 'pay' || kind === 'cancel' ? 'customer' : 'agent'
+}
+
+/** Where a move is posted, and with what. */
+export function requestFor(
+  order: Order,
+  move: Move,
+  { agentId, location }: { agentId: string; location?: string },
+): { path: string; body: object } {
+  const path = `/orders/${order.id}`
+  const customerId = order.customer.id
+  switch (move.kind) {
+    case 'pay':
+      return {
+        path: `${path}/payment`,
+        body: { customerId, reference: referenceOf(order), amountSen: order.totalAmountSen, outcome: move.outcome },
+      }
+    case 'cancel':
+      return { path: `${path}/cancel`, body: { customerId, reason: move.reason } }
+    case 'claim':
+    case 'accept':
+      return { path: `${path}/accept`, body: { agentId } }
+    case 'decline':
+      return { path: `${path}/decline`, body: { agentId, reason: move.reason } }
+    case 'status':
+      return { path: `${path}/status`, body: { agentId, status: move.status, ...(location === undefined ? {} : { location }) } }
+  }
+}
+
+/** What the bank would call this attempt: another one after each change of the order. */
+function referenceOf({ id, version }: Order): string {
+  return `PAY-${id.slice(-10).toUpperCase()}-${version}`
+}

@@ -1,0 +1,109 @@
+import { afterEach, expect, it } from 'vitest'
+import { countedKeys, playScripted } from './testing/play-scripted.ts'
+import { startScriptedApi, type Mishap } from './testing/scripted-api.ts'
+import type { ReceivedCall } from './testing/scripted-business.ts'
+import { scriptedAgents, type ScriptedOrder } from './testing/scripted-orders.ts'
+import { createVirtualClock } from './testing/virtual-clock.ts'
+import { minuteMs } from './clock.ts'
+
+const eveningInMalaysia = '2026-07-14T10:00:00.000Z'
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
+async function start(mishap?: (call: ReceivedCall, n: number) => Mishap) {
+  const clock = createVirtualClock(eveningInMalaysia)
+  const api = await startScriptedApi(clock, mishap)
+  stops.push(api.stop)
+  const newKey = countedKeys()
+  const playFor = (minutes: number, options: { seed?: number; pace?: number } = {}) => {
+    const endMs = clock.nowMs() + minutes * minuteMs
+    return playScripted({ target: api.target, clock, newKey, ...options, isOver: () => clock.nowMs() >= endMs })
+  }
+  return { ...api, clock, playFor, newKey }
+}
+
+const countBy = (orders: readonly ScriptedOrder[], is: (order: ScriptedOrder) => boolean) => orders.filter(is).length
+const isDelivered = ({ status }: ScriptedOrder) => status === 'delivered'
+const isUnderWay = ({ agent, status }: ScriptedOrder) => agent !== null && status !== 'delivered' && status !== 'cancelled'
+
+it('makes the same first 500 calls with the same seed, and others with another', async () => {
+  const callsOf = async (seed: number) => {
+    const { target, clock, calls, newKey } = await start()
+    const said = await playScripted({ target, clock, newKey, seed, isOver: () => calls.length >= 500 })
+    expect(said[0]).toBe(`playing: seed ${seed}, pace 60×, 24 customers, 12 agents`)
+    return calls.slice(0, 500)
+  }
+  const first = await callsOf(7)
+  expect(first).toHaveLength(500)
+  expect(await callsOf(7)).toEqual(first)
+  expect(await callsOf(8)).not.toEqual(first)
+})
+
+it('walks orders through their whole life, and reaches a steady state', async () => {
+  const { playFor, orders } = await start()
+  await playFor(0.5, { pace: 1000 })
+  const early = countBy(orders, isUnderWay)
+  await playFor(0.5, { pace: 1000 })
+  expect(countBy(orders, isDelivered)).toBeGreaterThan(40)
+  expect(countBy(orders, ({ status, paymentStatus }) => status === 'delivered' && paymentStatus !== 'paid')).toBeLessThan(3)
+  expect(countBy(orders, ({ status }) => status === 'cancelled')).toBeGreaterThan(2)
+  expect(early).toBeGreaterThan(8)
+  expect(countBy(orders, isUnderWay)).toBeLessThan(2 * early)
+})
+
+it('leaves a share of pending orders to staff, and never more than a screenful', async () => {
+  const { playFor, orders } = await start()
+  const isLeftToStaff = ({ status, paymentMethod }: ScriptedOrder) =>
+    status === 'pending' && (paymentMethod === 'cash' || paymentMethod === 'bank_transfer')
+  await playFor(4)
+  expect(countBy(orders, isLeftToStaff)).toBeGreaterThan(2)
+  await playFor(1.4, { pace: 1000 })
+  expect(countBy(orders, isLeftToStaff)).toBeGreaterThan(15)
+  expect(countBy(orders, isLeftToStaff)).toBeLessThan(30)
+})
+
+it('accepts what staff assign, or declines it, and delivers it', async () => {
+  const { playFor, orders, staff } = await start()
+  await playFor(4)
+  const waiting = orders.filter(({ status, paymentMethod }) => status === 'pending' && paymentMethod === 'cash')
+  expect(waiting.length).toBeGreaterThan(1)
+  for (const order of waiting) staff(order, { status: 'agent_assigned', agent: { id: scriptedAgents[0]?.id ?? '' } })
+  await playFor(9)
+  const isSettled = (order: ScriptedOrder) =>
+    order.status === 'confirmed' || (isDelivered(order) && order.acceptedAt !== null && order.paymentStatus === 'paid')
+  expect(waiting.filter((order) => !isSettled(order)).map(({ status }) => status)).toEqual([])
+  expect(countBy(waiting, isDelivered)).toBeGreaterThan(0)
+})
+
+it('goes on with everything that is under way after it was killed', async () => {
+  const { playFor, orders } = await start()
+  await playFor(4)
+  const leftBehind = orders.filter(isUnderWay)
+  expect(leftBehind.length).toBeGreaterThan(5)
+  await playFor(9)
+  const isOver = ({ status }: ScriptedOrder) => status === 'delivered' || status === 'cancelled'
+  expect(leftBehind.filter((order) => !isOver(order)).map(({ status }) => status)).toEqual([])
+})
+
+it('takes the same stages at every pace, only shorter', async () => {
+  const minutesFor = async (pace: number) => {
+    const { playFor, orders } = await start()
+    await playFor(600 / pace, { pace })
+    const done = orders.filter(isDelivered)
+    const ageMs = ({ updatedAt, createdAt }: ScriptedOrder) => Date.parse(updatedAt) - Date.parse(createdAt)
+    return { booked: orders.length, minutes: done.reduce((sum, order) => sum + ageMs(order), 0) / done.length / minuteMs }
+  }
+  const [calm, brisk] = [await minutesFor(60), await minutesFor(600)]
+  expect(brisk.booked / calm.booked).toBeCloseTo(1, 0)
+  expect(calm.minutes / brisk.minutes).toBeGreaterThan(8)
+  expect(calm.minutes / brisk.minutes).toBeLessThan(12)
+})
+
+it('asks the server for little while it plays at 60×', async () => {
+  const { playFor, calls } = await start()
+  await playFor(4)
+  const reads = calls.filter(({ method }) => method === 'GET')
+  expect(reads.length / (4 * 60)).toBeLessThan(2.5)
+})

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '../clock.ts'
+import { createScriptedBusiness, type ReceivedCall, type ScriptedAnswer } from './scripted-business.ts'
+
+/** How a call goes wrong: `before` it is carried out, or `after`, when only the answer is lost. */
+export type Mishap = { status: number; code: string; retryAfter?: number } | 'cut before' | 'cut after' | null
+
+/** The other end of the wire: a scripted business behind a real port. */
+export async function startScriptedApi(clock: Clock, mishap: (call: ReceivedCall, n: number) => Mishap = () => null) {
+  const calls: ReceivedCall[] = []
+  const { carryOut, orders, staff } = createScriptedBusiness(clock)
+  const server = createServer((request, response) => {
+    void receive(request).then((call) => {
+      const wrong = mishap(call, calls.push(call) - 1)
+      if (wrong === 'cut before') return response.destroy()
+      if (wrong && wrong !== 'cut after') return respond(response, { ...wrong, body: { code: wrong.code, message: 'As scripted.' } })
+      const answer = carryOut(call)
+      return wrong ? response.destroy() : respond(response, answer)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    target: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys: { customer: 'customer-key', agent: 'agent-key' } },
+    calls,
+    orders,
+    staff,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function receive(request: IncomingMessage): Promise<ReceivedCall> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const key = request.headers['idempotency-key']
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    key: typeof key === 'string' ? key : null,
+    body: text === '' ? null : JSON.parse(text),
+  }
+}
+
+function respond(response: ServerResponse, { status, body, retryAfter }: ScriptedAnswer): void {
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

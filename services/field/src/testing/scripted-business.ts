@@ -1,0 +1,108 @@
+import type { Booking } from '../booking.ts'
+import type { Clock } from '../clock.ts'
+import {
+  changed,
+  scriptedAgents,
+  scriptedCatalogue,
+  scriptedCustomers,
+  scriptedId,
+  type Change,
+  type ScriptedOrder,
+} from './scripted-orders.ts'
+
+export interface ReceivedCall {
+  method: string
+  path: string
+  key: string | null
+  body: unknown
+}
+
+export interface ScriptedAnswer {
+  status: number
+  body: unknown
+  retryAfter?: number
+}
+
+/** One business in memory, as far as the apps can tell, on the clock it is given. */
+export function createScriptedBusiness(clock: Clock) {
+  const orders: ScriptedOrder[] = []
+  const answers = new Map<string, ScriptedAnswer>()
+  const now = () => new Date(clock.nowMs()).toISOString()
+
+  const write = (order: ScriptedOrder, change: Partial<ScriptedOrder>) =>
+    Object.assign(order, change, { version: order.version + 1, updatedAt: now() })
+
+  function carryOut(call: ReceivedCall): ScriptedAnswer {
+    const url = new URL(call.path, 'http://field')
+    const [, , , noun, id, command] = url.pathname.split('/')
+    if (call.method === 'GET') return { status: 200, body: read(noun ?? '', url.searchParams) }
+    const known = answers.get(call.key ?? '')
+    if (known) return known
+    const answer = id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
+    answers.set(call.key ?? '', answer)
+    return answer
+  }
+
+  function read(noun: string, query: URLSearchParams): unknown {
+    if (noun === 'services') return scriptedCatalogue
+    if (noun === 'agents') return pageOf(scriptedAgents, query)
+    if (noun === 'customers') return pageOf(scriptedCustomers, query)
+    const isAsked = (order: ScriptedOrder) =>
+      noun === 'jobs'
+        ? order.status === 'confirmed' && !order.agent && order.paymentStatus === 'paid'
+        : (query.get('agentId') ? order.agent?.id === query.get('agentId') : order.customer.id === query.get('customerId')) &&
+          order.updatedAt >= (query.get('changedSince') ?? '')
+    return pageOf(orders.filter(isAsked).toReversed(), query)
+  }
+
+  function book(booking: Booking): ScriptedAnswer {
+    const order = bookedOrder(booking, orders.length + 1, now())
+    orders.push(order)
+    return { status: 201, body: { ...order } }
+  }
+
+  function act(id: string, command: string, change: Change): ScriptedAnswer {
+    const order = orders.find((one) => one.id === id)
+    if (!order) return { status: 404, body: { code: 'not_found', message: 'There is no such order.' } }
+    const result = changed(order, command, change, now())
+    if (typeof result === 'string') return { status: 409, body: { code: 'transition_refused', message: result } }
+    return { status: 200, body: { ...write(order, result) } }
+  }
+
+  /** `staff` changes an order behind the apps' back. */
+  return { carryOut, orders, staff: write }
+}
+
+function bookedOrder(booking: Booking, n: number, at: string): ScriptedOrder {
+  const { pickupAddress, deliveryAddress = pickupAddress } = booking
+  return {
+    id: scriptedId('', n),
+    number: `KS-2026-${String(n).padStart(3, '0')}`,
+    version: 1,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentMethod: booking.paymentMethod,
+    customer: { id: booking.customerId },
+    agent: null,
+    pickup: { city: pickupAddress.city, state: pickupAddress.state },
+    delivery: { city: deliveryAddress.city, state: deliveryAddress.state },
+    scheduledPickupTime: booking.scheduledPickupTime,
+    acceptedAt: null,
+    totalAmountSen: 4200,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams) {
+  const page = Number(query.get('page'))
+  const limit = Number(query.get('limit'))
+  return {
+    items: items.slice((page - 1) * limit, page * limit),
+    page,
+    limit,
+    total: items.length,
+    totalExact: true,
+    totalPages: Math.max(Math.ceil(items.length / limit), 1),
+  }
+}

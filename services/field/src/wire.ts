@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+// What the apps read of the API's answers, and no more: a field that is added there breaks nothing here.
+
+export const Account = z.object({ id: z.string(), city: z.string(), state: z.string() })
+export type Account = z.infer<typeof Account>
+
+export const Catalogue = z.object({
+  items: z.array(z.object({ serviceType: z.string(), item: z.string(), unitPriceSen: z.number() })).min(1),
+  urgentSurchargeBps: z.number(),
+  minimumOrderSen: z.number(),
+  itemValueMaxSen: z.number(),
+  pickupLeadMinutes: z.number(),
+})
+export type Catalogue = z.infer<typeof Catalogue>
+
+const Place = z.object({ city: z.string(), state: z.string() })
+
+export const Order = z.object({
+  id: z.string(),
+  version: z.number(),
+  number: z.string(),
+  status: z.string(),
+  paymentStatus: z.string(),
+  customer: z.object({ id: z.string() }),
+  agent: z.object({ id: z.string() }).nullable(),
+  pickup: Place,
+  delivery: Place,
+  scheduledPickupTime: z.iso.datetime(),
+  acceptedAt: z.iso.datetime().nullable(),
+  totalAmountSen: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Order = z.infer<typeof Order>
+
+export const AccountPage = page(Account)
+export const OrderPage = page(Order)
+
+export const Refusal = z.object({ code: z.string(), message: z.string() })
+
+function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: z.number(), totalPages: z.number() })
+}
