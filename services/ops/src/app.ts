@@ -14,7 +14,6 @@ import { orderRoutes } from './orders/routes.ts'
 import { rateLimited } from './platform/errors.ts'
 import type { Health } from './platform/health.ts'
 import { answerErrors, serve } from './platform/http.ts'
-import type { Log } from './platform/log.ts'
 import { bearerMatches, type Metrics } from './platform/metrics.ts'
 import { openapi } from './platform/openapi.ts'
 import type { Route } from './platform/routes.ts'
@@ -32,7 +31,7 @@ export interface RouteSettings extends AuthSettings {
 
 export interface AppParts extends RouteSettings {
   trackFeed: TrackFeed
-  log: Log
+  log: FastifyBaseLogger
   guard: Guard
   metrics: Metrics
   metricsToken: string
@@ -61,7 +60,7 @@ export function routeTable(settings: RouteSettings): Route[] {
 /** Builds the HTTP application; never listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMaxBytes,
     trustProxy: parts.trustProxy.length > 0 ? parts.trustProxy : false,

@@ -18,6 +18,6 @@ export async function keepCustomers(given: readonly Given[]): Promise<CustomerDo
     updatedAt: at,
     words: [...new Set([...nameWords(customer.name), ...emailWords(customer.email), ...phoneWords(customer.phoneNumber)])],
   }))
-  if (docs.length > 0) await CustomerModel.collection.insertMany(docs as never)
+  if (docs.length > 0) await CustomerModel.collection.insertMany(docs)
   return CustomerModel.find({}).sort({ email: 1 }).lean<CustomerDoc[]>()
 }

@@ -5,19 +5,14 @@ import { Types } from '../platform/mongo.ts'
 import { emailWords, nameWords, numberWords, phoneWords } from '../platform/words.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
-import { agentStatuses, orderChain, type OrderStatus } from './life.ts'
+import { walk, type Chance } from './journey.ts'
+import { agentStatuses } from './life.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { orderNumber, placesOf, ratesOf, worth } from './place.ts'
 import { priceLines, priceOrder } from './pricing.ts'
-import { plainStatusNote, trackingEvent } from './tracking.ts'
 
 // A past of made-up orders, for the demo and for measuring with many of them.
 
-interface Chance {
-  whole: (min: number, max: number) => number
-  pick: <T>(from: readonly T[]) => T
-  chance: (share: number) => boolean
-}
 interface Party {
   _id: Types.ObjectId
   name: string
@@ -33,8 +28,6 @@ export interface HistoryParts {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Minutes each step of the chain usually takes. */
-const stepMinutes = [5, 20, 15, 30, 25, 10, 40, 180, 60, 35, 10] as const
 
 /** Orders made at the given times, oldest first, each as far along by `until` as it would be. Numbers follow on from `lastSequence`. */
 export function* pastOrders(
@@ -74,13 +67,9 @@ function pastOrder(parts: HistoryParts, createdAt: Date, until: Date, numbered: 
   const { random } = parts
   const customer = random.pick(parts.customers)
   const near = parts.agents.filter(({ state }) => state === customer.state)
-  const agent = random.pick(near.length > 0 ? near : parts.agents)
-  const journey = walk(random, createdAt, until, agent)
-  const hasAgent = agentStatuses.includes(journey.reached)
-  const lines = priceLines(someLines(random), defaultSettings)
-  const prices = priceOrder(lines, defaultSettings)
-  const address = parts.addressFor(customer)
-  const paid = journey.reached !== 'pending' && random.chance(0.97)
+  const { _id: id, name, phoneNumber, vehicleType, plateNumber } = random.pick(near.length > 0 ? near : parts.agents)
+  const { reached, ...journey } = walk(random, createdAt, until, { id: id.toHexString(), name })
+  const hasAgent = agentStatuses.includes(reached)
   const ownWords = [
     ...new Set([
       ...numberWords(numbered.number),
@@ -89,135 +78,65 @@ function pastOrder(parts: HistoryParts, createdAt: Date, until: Date, numbered: 
       ...phoneWords(customer.phoneNumber),
     ]),
   ]
-  const reference = `PAY-${numbered.year}-${numbered.sequence}`
   return {
     _id: new Types.ObjectId(),
-    version: journey.events.length,
+    version: journey.trackingEvents.length,
     ...numbered,
-    ...journey.fields,
+    ...journey,
     createdAt,
-    updatedAt: journey.events.at(-1)?.timestamp ?? createdAt,
+    updatedAt: journey.lastTracking.timestamp,
     priority: random.pick(['normal', 'normal', 'normal', 'normal', 'low', 'high', 'urgent'] as const),
-    paymentStatus: journey.status === 'refunded' ? 'refunded' : paid ? 'paid' : 'pending',
+    customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
+    agent: hasAgent ? { id, name, phoneNumber, vehicleType, plateNumber } : null,
+    ...contents(random, numbered, createdAt, reached !== 'pending' && random.chance(0.97)),
+    ...places(parts.addressFor(customer)),
+    ...instructions(random),
+    ownWords,
+    words: hasAgent ? [...new Set([...ownWords, ...nameWords(name)])] : ownWords,
+  }
+}
+
+/** What is in the bag, what it costs, and whether that was paid. */
+function contents(random: Chance, { year, sequence }: Numbered, createdAt: Date, paid: boolean) {
+  const services = priceLines(someLines(random), defaultSettings)
+  const prices = priceOrder(services, defaultSettings)
+  const reference = `PAY-${year}-${sequence}`
+  const payment = {
+    reference,
+    amountSen: prices.totalAmountSen,
+    outcome: 'paid' as const,
+    at: new Date(createdAt.getTime() + 2 * minuteMs),
+  }
+  return {
+    services,
+    ...prices,
+    ...worth(services),
+    rates: ratesOf(defaultSettings),
+    cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, defaultSettings.cancellationFeeBps),
+    paymentStatus: paid ? ('paid' as const) : ('pending' as const),
     paymentMethod: random.pick(['fpx', 'fpx', 'card', 'digital_wallet', 'bank_transfer'] as const),
     paymentId: paid ? reference : null,
-    payment: paid
-      ? { reference, amountSen: prices.totalAmountSen, outcome: 'paid', at: new Date(createdAt.getTime() + 2 * minuteMs) }
-      : null,
-    customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
-    agent: hasAgent
-      ? { id: agent._id, name: agent.name, phoneNumber: agent.phoneNumber, vehicleType: agent.vehicleType, plateNumber: agent.plateNumber }
-      : null,
-    services: lines,
-    ...prices,
-    ...worth(lines),
-    cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, defaultSettings.cancellationFeeBps),
-    rates: {
-      serviceFeeBps: 500,
-      taxBps: 1_000,
-      cancellationFeeBps: 2_000,
-      agentCommissionBps: 1_500,
-      platformCommissionBps: 500,
-      gatewayFeeBps: 250,
-    },
-    ...(placesOf({ pickupAddress: address, deliveryAddress: address }) as Pick<
-      OrderDoc,
-      'pickupAddress' | 'deliveryAddress' | 'pickup' | 'delivery'
-    >),
-    specialInstructions: random.chance(0.2)
-      ? random.pick(['No crease on sleeves', 'Light starch, please keep collars soft', 'Hang, do not fold'])
-      : null,
-    pickupInstructions: null,
-    deliveryInstructions: null,
-    photos: [],
-    disputeCase: null,
-    rating: null,
-    feedback: null,
-    ownWords,
-    words: hasAgent ? [...new Set([...ownWords, ...nameWords(agent.name)])] : ownWords,
+    payment: paid ? payment : null,
   }
 }
 
-type Journey = Pick<
-  OrderDoc,
-  | 'status'
-  | 'scheduledPickupTime'
-  | 'scheduledDeliveryTime'
-  | 'actualPickupTime'
-  | 'actualDeliveryTime'
-  | 'acceptedAt'
-  | 'cancelledAt'
-  | 'completedAt'
-  | 'cancellationFeeSen'
-  | 'dispute'
-  | 'lastTracking'
-  | 'trackingEvents'
->
+const places = (address: Address) =>
+  placesOf({ pickupAddress: address, deliveryAddress: address }) as Pick<
+    OrderDoc,
+    'pickupAddress' | 'deliveryAddress' | 'pickup' | 'delivery'
+  >
 
-/** Walks the chain from the booking until `until`, or until something else happens. */
-function walk(
-  random: Chance,
-  createdAt: Date,
-  until: Date,
-  agent: Party,
-): { status: OrderStatus; reached: OrderStatus; events: OrderDoc['trackingEvents']; fields: Journey } {
-  const isOld = until.getTime() - createdAt.getTime() > 12 * hourMs
-  const cancelled = isOld && random.chance(0.05)
-  const last = cancelled ? random.whole(0, 4) : isOld ? orderChain.length - 1 : random.whole(1, orderChain.length - 1)
-  const customerActor = { kind: 'customer' as const, id: null, name: 'Customer' }
-  const agentActor = { kind: 'agent' as const, id: agent._id.toHexString(), name: agent.name }
-  const events = [trackingEvent('pending', { at: createdAt, actor: customerActor, description: 'Order placed' })]
-  const slow = random.chance(0.06) ? 3 : 1
-  let at = createdAt.getTime()
-  for (const [step, status] of orderChain.slice(1, last + 1).entries()) {
-    at += Math.round((stepMinutes[step] ?? 10) * slow * (0.6 + random.whole(0, 80) / 100)) * minuteMs
-    if (at > until.getTime()) break
-    const description =
-      status === 'confirmed' ? 'Payment accepted' : status === 'agent_assigned' ? 'Claimed by the agent' : plainStatusNote(status)
-    events.push(trackingEvent(status, { at: new Date(at), actor: status === 'confirmed' ? customerActor : agentActor, description }))
-  }
-  const reached = events.at(-1)?.status ?? 'pending'
-  if (cancelled)
-    events.push(
-      trackingEvent('cancelled', {
-        at: new Date(Math.min(at + 10 * minuteMs, until.getTime())),
-        actor: customerActor,
-        description: 'Cancelled: Plans changed',
-      }),
-    )
-  const disputed = reached === 'delivered' && !cancelled && random.chance(0.003)
-  if (disputed)
-    events.push(
-      trackingEvent('disputed', {
-        at: new Date(Math.min(at + hourMs, until.getTime())),
-        actor: customerActor,
-        description: 'Disputed: an item came back damaged',
-      }),
-    )
-  const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.timestamp ?? null
-  const status = events.at(-1)?.status ?? 'pending'
-  const lastTracking = events.at(-1) ?? trackingEvent('pending', { at: createdAt, actor: customerActor, description: 'Order placed' })
-  const promisedMinutes = 150 + stepMinutes.slice(6).reduce((sum, minutes) => sum + minutes, 0)
-  return {
-    status,
-    reached,
-    events,
-    fields: {
-      status,
-      scheduledPickupTime: new Date(createdAt.getTime() + 150 * minuteMs),
-      scheduledDeliveryTime: new Date(createdAt.getTime() + (150 + promisedMinutes) * minuteMs),
-      actualPickupTime: timeOf('items_collected'),
-      actualDeliveryTime: timeOf('delivered'),
-      acceptedAt: timeOf('agent_assigned'),
-      cancelledAt: timeOf('cancelled'),
-      completedAt: timeOf('delivered'),
-      cancellationFeeSen: cancelled ? 0 : null,
-      dispute: disputed ? { type: 'damaged_items', status: 'investigating' } : null,
-      lastTracking,
-      trackingEvents: events,
-    },
-  }
-}
+const instructions = (random: Chance) => ({
+  specialInstructions: random.chance(0.2)
+    ? random.pick(['No crease on sleeves', 'Light starch, please keep collars soft', 'Hang, do not fold'])
+    : null,
+  pickupInstructions: null,
+  deliveryInstructions: null,
+  photos: [],
+  disputeCase: null,
+  rating: null,
+  feedback: null,
+})
 
 function someLines(random: Chance): NewOrder['lines'] {
   const { items } = getCatalogue()
@@ -244,7 +163,7 @@ export async function insertHistory(orders: Iterable<OrderDoc>): Promise<Map<str
   const delivered = new Map<string, number>()
   let batch: OrderDoc[] = []
   const flush = async () => {
-    if (batch.length > 0) await OrderModel.collection.insertMany(batch as never)
+    if (batch.length > 0) await OrderModel.collection.insertMany(batch)
     batch = []
   }
   for (const order of orders) {

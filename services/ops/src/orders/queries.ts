@@ -98,7 +98,7 @@ export async function getOrderId<Field extends keyof OrderDoc>(
 
 const byRef = (ref: string) => (ref.startsWith('KS-') ? { number: ref } : { _id: ref })
 
-/** Orders that an agent may claim: confirmed, with nobody on them, those that are due first. */
+/** Orders that an agent may claim: confirmed, with nobody on them, newest first. */
 export function listJobs(at: { page: number; limit: number }): Promise<Page<Order>> {
   return listPage(OrderModel, {
     filter: { status: 'confirmed', agent: null },
@@ -109,7 +109,7 @@ export function listJobs(at: { page: number; limit: number }): Promise<Page<Orde
   })
 }
 
-/** The orders of one customer or one agent, those that changed last first. */
+/** The orders of one customer or one agent, newest first. */
 export function listFieldOrders({ agentId, customerId, changedSince, ...at }: FieldQuery): Promise<Page<Order>> {
   const filter = {
     ...(agentId && { 'agent.id': toId(agentId) }),

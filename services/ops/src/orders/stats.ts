@@ -75,7 +75,7 @@ export const orderFigures: Projection = {
       .select({ trackingEvents: 0, words: 0, ownWords: 0 })
       .lean<OrderDoc>()
       .cursor({ batchSize: 500 })) {
-      for (const [name, by] of Object.entries(countOrder(doc as unknown as OrderDoc))) counts[name] = (counts[name] ?? 0) + by
+      for (const [name, by] of Object.entries(countOrder(doc))) counts[name] = (counts[name] ?? 0) + by
     }
     return nested(counts)
   },
@@ -110,7 +110,7 @@ interface Kept {
 
 const readCounts = async (): Promise<{ seq: number; kept: Kept } | null> => {
   const figures = await readFigures(area)
-  return figures && { seq: figures.seq, kept: figures.counts as Kept }
+  return figures && { seq: figures.seq, kept: figures.counts }
 }
 
 const count = ({ status = {} }: Kept, statuses: readonly OrderStatus[]) => statuses.reduce((total, name) => total + (status[name] ?? 0), 0)

@@ -13,5 +13,5 @@ export async function audit(entry: {
   address: string
 }): Promise<void> {
   const { address, ...rest } = entry
-  await AuditModel.collection.insertOne({ _id: new Types.ObjectId(), at: now(), ...rest, version: 0, was: { address } } as never)
+  await AuditModel.collection.insertOne({ _id: new Types.ObjectId(), at: now(), ...rest, version: 0, was: { address } })
 }

@@ -173,7 +173,7 @@ export async function create<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
 
 async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc: Doc): Promise<void> {
   try {
-    await entity.model.collection.insertOne(doc as never)
+    await entity.model.collection.insertOne(doc)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     const found = await entity.model

@@ -21,7 +21,7 @@ export function text(max: number) {
     .trim()
     .min(1, 'must not be empty')
     .max(max)
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'must not contain control characters')
+    .refine((words) => !/\p{Cc}/u.test(words.replaceAll(/[\t\n\r]/g, '')), 'must not contain control characters')
 }
 
 /** A whole number in a query string: digits only, no sign, no exponent. */

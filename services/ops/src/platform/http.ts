@@ -1,4 +1,4 @@
-import '@fastify/cookie'
+/// <reference types="@fastify/cookie" />
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { databaseAway, isDatabaseAway } from './mongo.ts'
@@ -212,7 +212,7 @@ export function answerErrors(app: FastifyInstance): void {
 function translate(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway(error)
-  switch (error.statusCode) {
+  switch (error.statusCode ?? 500) {
     case 400:
       return new AppError('validation_failed', 'body: this is not valid JSON', {
         details: { issues: [{ path: 'body', message: 'is not valid JSON' }] },

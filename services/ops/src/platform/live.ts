@@ -1,10 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
-import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import { crashPoint } from './crash.ts'
 import { readEvents, readTrimmed, type EventDoc } from './event-log.ts'
 import type { Log } from './log.ts'
-import { cutOffSlowReaders, openSockets, type Gatekeeper, type OpsServer, type OpsSocket } from './sockets.ts'
+import { cutOffSlowReaders, openSockets, type Cursor, type Gatekeeper, type OpsServer, type OpsSocket } from './sockets.ts'
 
 const tickMs = 16
 const replayMax = 500
@@ -124,13 +123,10 @@ function roomFor(state: State, permissions: readonly Permission[]): string {
 const permissionsOf = (room: string): readonly string[] => room.slice(roomPrefix.length).split('+')
 const rooms = (state: State): string[] => [...state.io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(roomPrefix))
 
-const Cursor = z.object({ lastSeq: z.int().min(0).optional(), epoch: z.string().max(64).optional() })
-
 /** Tells a socket what it missed, and lets it into its room at the very event where the room stands. */
 async function admit(state: State, socket: OpsSocket): Promise<void> {
   const { epoch } = state
-  const cursor = Cursor.safeParse(socket.handshake.auth)
-  const start = await whereToStart(state, cursor.data ?? {})
+  const start = await whereToStart(state, socket.data.cursor)
   if ('resync' in start) socket.emit('resync', { reason: start.resync } as never)
   let { seq } = start
   socket.emit('head', { seq, epoch } as never)
@@ -152,7 +148,7 @@ async function admit(state: State, socket: OpsSocket): Promise<void> {
   if (seq !== start.seq) socket.emit('head', { seq, epoch } as never)
 }
 
-async function whereToStart(state: State, { lastSeq, epoch }: z.infer<typeof Cursor>): Promise<{ seq: number; resync?: string }> {
+async function whereToStart(state: State, { lastSeq, epoch }: Cursor): Promise<{ seq: number; resync?: string }> {
   const seq = state.sentSeq
   if (lastSeq === undefined) return { seq }
   if (epoch !== state.epoch || lastSeq > seq + replayMax) return { seq, resync: 'new_log' }

@@ -25,9 +25,11 @@ export function startLoop(name: string, log: Log, { everyMs, round }: { everyMs:
     }
   }
   const run = async () => {
-    while (!stopped) {
+    for (;;) {
       woken = false
-      if ((await turn()) || woken || stopped) continue
+      const more = await turn()
+      if (stopped) return
+      if (more || woken) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, everyMs())
         rouse = () => {

@@ -51,7 +51,14 @@ export async function connectMongo(url: string, { poolSize }: { poolSize: number
 
 /** Builds collections and indexes, so that the first write finds them. Safe to run in several processes at once. */
 export async function buildIndexes(): Promise<void> {
-  for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes()
+  for (const name of mongoose.modelNames()) {
+    const built = mongoose.model(name)
+    await built.createIndexes().catch(async (error: unknown) => {
+      if (!indexChanged.has((error as DriverError).code)) throw error
+      // An earlier version made an index of that name otherwise: it is made anew.
+      await built.syncIndexes()
+    })
+  }
 }
 
 /**
@@ -134,14 +141,13 @@ export async function listPage<Doc extends EntityDoc, T>(
 ): Promise<Page<T>> {
   const { filter, sort, fields, hint, at } = request
   checkDepth(at)
-  const find = model
-    .find(filter)
-    .sort(sort)
-    .skip((at.page - 1) * at.limit)
-    .limit(at.limit)
-    .maxTimeMS(queryTimeMaxMs)
-  if (fields) find.select([...fields, 'version', 'createdAt', 'updatedAt'])
-  if (hint) find.hint(hint)
+  const find = model.find(filter, fields && [...fields, 'version', 'createdAt', 'updatedAt'], {
+    sort,
+    skip: (at.page - 1) * at.limit,
+    limit: at.limit,
+    maxTimeMS: queryTimeMaxMs,
+    ...(hint && { hint }),
+  })
   const [docs, counted] = await Promise.all([find.lean<Doc[]>(), request.counted ?? countUpTo(model, filter)])
   return toPage(at, docs.map(request.toEntity), counted)
 }
@@ -154,6 +160,8 @@ export function countUpTo<Doc>(model: Model<Doc>, filter: Record<string, unknown
 export const oneOf = <T>(values: readonly T[]) => mongoose.trusted({ $in: values })
 
 const duplicateKey = 11000
+/** IndexOptionsConflict, IndexKeySpecsConflict. */
+const indexChanged: ReadonlySet<unknown> = new Set([85, 86])
 const writeConflict = 112
 const interrupted = new Set([91, 11600, 11602, 189, 10107])
 

@@ -59,7 +59,7 @@ function shapeOf(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 function parametersOf({ path, id, query, idempotencyKey }: Route): object[] {
-  const { properties = {}, required = [] } = query ? (jsonSchema(query, 'input') as { properties?: JsonSchema; required?: string[] }) : {}
+  const { properties = {}, required = [] }: { properties?: JsonSchema; required?: string[] } = query ? jsonSchema(query, 'input') : {}
   return [
     ...(path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id) }] : []),
     ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),

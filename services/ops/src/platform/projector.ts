@@ -122,7 +122,7 @@ function differencesOf(kept: unknown, counted: unknown): string[] {
   const flat = (value: unknown, path: string): [string, number][] =>
     typeof value === 'number'
       ? [[path, value]]
-      : Object.entries((value ?? {}) as object).flatMap(([name, part]) => flat(part, path ? `${path}.${name}` : name))
+      : Object.entries(value ?? {}).flatMap(([name, part]) => flat(part, path ? `${path}.${name}` : name))
   const was = new Map(flat(kept, ''))
   const is = new Map(flat(counted, ''))
   return [...new Set([...was.keys(), ...is.keys()])]

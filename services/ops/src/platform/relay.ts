@@ -22,8 +22,15 @@ export interface Relay {
 export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Log): Relay {
   const holder = randomUUID()
   let moved = 0
+  let renewAt = 0
+  const isOurs = async () => {
+    if (Date.now() < renewAt) return true
+    const held = await holdLease('relay', holder, leaseMs)
+    renewAt = held ? Date.now() + leaseMs / 2 : 0
+    return held
+  }
   const round = async () => {
-    if (!(await holdLease('relay', holder, leaseMs))) return false
+    if (!(await isOurs())) return false
     let count = 0
     for (const entity of entities) count += await moveOutbox(entity)
     moved += count

@@ -77,7 +77,7 @@ function route(method: Route['method']) {
     answer: shapes.answer,
     status: shapes.status ?? (shapes.answer ? 200 : 204),
     idempotencyKey: shapes.idempotencyKey ?? (method === 'GET' ? 'unused' : 'welcome'),
-    run: run as Route['run'],
+    run,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
-import { AppError } from './errors.ts'
+import { AppError, invalid } from './errors.ts'
 import type { Log } from './log.ts'
 
 /** Who sits behind a socket, as they are now: the token is only looked at once, at the handshake. */
@@ -18,19 +19,25 @@ export interface Gatekeeper {
 }
 
 type Messages = Record<string, (message: never) => void>
+/** Where a console that returns left off, from the last `head` it was told. */
+const Cursor = z.strictObject({ lastSeq: z.int().min(0).optional(), epoch: z.string().max(64).optional() })
+export type Cursor = z.infer<typeof Cursor>
+
 interface SocketData {
   viewer: Viewer
+  cursor: Cursor
   /** The one room the socket sits in; null until it has caught up. */
   room: string | null
 }
-type NoMessages = Record<never, never>
+type NoMessages = Record<string, never>
 export type OpsSocket = Socket<NoMessages, Messages, NoMessages, SocketData>
 export type OpsServer = Server<NoMessages, Messages, NoMessages, SocketData>
 
 const messageMaxBytes = 16_384
 const packetsPerSecondMax = 20
-/** Packets a reader may leave unread before it is cut off; it comes back with its last seq. */
+/** What a reader may leave unread before it is cut off; it comes back with its last seq. */
 const unreadMaxPackets = 1_000
+const unreadMaxBytes = 4 * 1024 * 1024
 
 interface SocketOptions {
   log: Log
@@ -49,16 +56,10 @@ export function openSockets(http: HttpServer, { log, allowedOrigins, gatekeeper 
     pingTimeout: 10_000,
     allowRequest: (request, answer) => answer(null, !request.headers.origin || allowedOrigins.has(request.headers.origin)),
   })
-  io.use((socket, next) => {
-    const { token } = socket.handshake.auth
-    if (typeof token !== 'string' || token.length > 4_096)
-      return next(refusal(new AppError('unauthenticated', 'The handshake needs a token.')))
-    gatekeeper.authenticate(token).then(
-      (viewer) => {
-        socket.data = { viewer, room: null }
-        next()
-      },
-      (error: unknown) => next(refusal(error)),
+  io.use((socket, answer) => {
+    void identify(socket, gatekeeper).then(
+      () => answer(),
+      (error: unknown) => answer(refusal(error)),
     )
   })
   io.on('connection', (socket) => {
@@ -67,6 +68,15 @@ export function openSockets(http: HttpServer, { log, allowedOrigins, gatekeeper 
     socket.onAny(() => cutOff(socket, log, 'sent an event'))
   })
   return io
+}
+
+/** Learns who comes, and where they left off. Throws what the handshake is refused with. */
+async function identify(socket: OpsSocket, gatekeeper: Gatekeeper): Promise<void> {
+  const { token, ...rest } = socket.handshake.auth
+  if (typeof token !== 'string' || token.length > 4_096) throw new AppError('unauthenticated', 'The handshake needs a token.')
+  const cursor = Cursor.safeParse(rest)
+  if (!cursor.success) throw invalid('auth', 'may hold the token, and lastSeq and epoch as the last head told them')
+  socket.data = { viewer: await gatekeeper.authenticate(token), cursor: cursor.data, room: null }
 }
 
 function limitPackets(socket: OpsSocket, log: Log): void {
@@ -96,14 +106,27 @@ function refusal(error: unknown): Error {
 /** Cuts off who does not read: memory must not grow for one who has gone to sleep. */
 export function cutOffSlowReaders(io: OpsServer, log: Log): void {
   for (const socket of io.sockets.sockets.values()) {
-    if (unreadPackets(socket) > unreadMaxPackets) {
+    if (isTooSlow(socket)) {
       log.info({ socket: socket.id }, 'a socket reads too slowly and was cut off')
       socket.conn.close(true)
     }
   }
 }
 
-function unreadPackets(socket: OpsSocket): number {
-  const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] }
-  return writeBuffer.length
+interface UnreadPacket {
+  data?: unknown
+  options?: { wsPreEncodedFrame?: Buffer[] }
+}
+
+function isTooSlow(socket: OpsSocket): boolean {
+  const { writeBuffer } = socket.conn as unknown as { writeBuffer: UnreadPacket[] }
+  if (writeBuffer.length > unreadMaxPackets) return true
+  return writeBuffer.reduce((bytes, packet) => bytes + bytesOf(packet), 0) > unreadMaxBytes
+}
+
+/** What goes to a room is encoded before it waits; what goes to one socket waits as words. */
+function bytesOf({ data, options }: UnreadPacket): number {
+  const frame = options?.wsPreEncodedFrame
+  if (frame) return frame.reduce((bytes, part) => bytes + part.length, 0)
+  return typeof data === 'string' ? data.length : 0
 }

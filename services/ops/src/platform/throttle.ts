@@ -33,20 +33,24 @@ export async function countAttempt(throttle: Throttle, what: string): Promise<vo
   const at = now()
   const failures = { $ifNull: ['$failures', 0] }
   const beyond = { $subtract: [failures, throttle.free - 1] }
-  const waitMs = {
-    $cond: [{ $lt: [beyond, 0] }, 0, { $multiply: [1000, { $min: [waitMaxSeconds, { $pow: [2, { $min: [12, beyond] }] }] }] }],
-  }
-  try {
-    await AttemptModel.collection.updateOne(
-      { _id: idOf(throttle) as never, notBefore: { $lte: at } },
-      [{ $set: { notBefore: { $add: [at, waitMs] }, failures: { $add: [failures, 1] }, at } }],
-      { upsert: true },
-    )
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
+  const waitMs = { $multiply: [1000, { $min: [waitMaxSeconds, { $pow: [2, { $min: [12, beyond] }] }] }] }
+  // A free attempt leaves no instant behind that another one of the same moment could come before.
+  const notBefore = { $cond: [{ $lt: [beyond, 0] }, new Date(0), { $add: [at, waitMs] }] }
+  for (;;) {
+    try {
+      await AttemptModel.collection.updateOne(
+        { _id: idOf(throttle) as never, notBefore: { $lte: at } },
+        [{ $set: { notBefore, failures: { $add: [failures, 1] }, at } }],
+        { upsert: true },
+      )
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
     const attempt = await AttemptModel.findById(idOf(throttle)).lean<AttemptDoc>()
-    const seconds = Math.max(1, Math.ceil(((attempt?.notBefore.getTime() ?? 0) - at.getTime()) / 1000))
-    throw rateLimited(seconds, `Too many attempts to ${what}. Try again in ${seconds} s.`)
+    const seconds = Math.ceil(((attempt?.notBefore.getTime() ?? 0) - at.getTime()) / 1000)
+    // Where nothing is to be waited for, two first attempts met: this one is counted in the next round.
+    if (seconds > 0) throw rateLimited(seconds, `Too many attempts to ${what}. Try again in ${seconds} s.`)
   }
 }
 

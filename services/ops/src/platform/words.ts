@@ -34,8 +34,8 @@ export function searchWords(search: string): string[] {
   const trimmed = search.trim()
   if (/^\+?[\d\s-]{7,}$/.test(trimmed) && !/^\d{4}-\d{3,}$/.test(trimmed)) return [trimmed.replaceAll(/\D/g, '')]
   return plainWord(trimmed)
-    .split(/\s+/)
-    .flatMap((word) => (/^[a-z]+-\d|^\d{4}-\d|@|\./.test(word) ? [word] : nameWords(word)))
+    .split(/[\s\p{Cc}]+/u)
+    .flatMap((word) => (/^[a-z]+-\d|^\d{4}-\d|@|\.[\p{L}\p{N}]/u.test(word) ? [word] : nameWords(word)))
     .filter(Boolean)
     .slice(0, wordsMax)
 }

@@ -29,10 +29,27 @@ export type DemoName = keyof typeof demoNames
 
 const secret = () => randomBytes(36).toString('base64url')
 
-function required(name: string): string {
+export function required(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: run the tests by npm test, which starts what they need`)
   return value
+}
+
+/** What a launcher would tell the processes of one system. */
+export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; redisUrl: string; port: number }): Record<string, string> {
+  return {
+    KAINSIAP_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    MONGO_URL: mongoUrl,
+    REDIS_URL: redisUrl,
+    ACCESS_TOKEN_SECRET: secret(),
+    REFRESH_TOKEN_SECRET: secret(),
+    METRICS_TOKEN: secret(),
+    DEMO_FIELD_CUSTOMER_KEY: secret(),
+    DEMO_FIELD_AGENT_KEY: secret(),
+    LOG_LEVEL: 'warn',
+  }
 }
 
 /** Starts API processes and a worker on a new database, seeded with demo data. */
@@ -44,20 +61,7 @@ export async function startOps({
   const mongoUrl = required('TEST_MONGO_URL').replace(/\/?$/, `/${database}`)
   const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
   const [workerPort = 0, ...apiPorts] = ports
-  const env: Record<string, string> = {
-    KAINSIAP_MODE: 'demo',
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://localhost:${apiPorts[0]}`,
-    MONGO_URL: mongoUrl,
-    REDIS_URL: required('TEST_REDIS_URL'),
-    ACCESS_TOKEN_SECRET: secret(),
-    REFRESH_TOKEN_SECRET: secret(),
-    METRICS_TOKEN: secret(),
-    DEMO_FIELD_CUSTOMER_KEY: secret(),
-    DEMO_FIELD_AGENT_KEY: secret(),
-    LOG_LEVEL: 'warn',
-    ...extra,
-  }
+  const env = { ...environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 }), ...extra }
   const worker = startProcess('worker', workerPort, env)
   await ready(worker)
   const apis = apiPorts.map((port) => startProcess('api', port, env))
@@ -82,7 +86,8 @@ function clients(apis: OpsProcess[], env: Record<string, string>): Pick<Ops, 'vi
   const visitor = (api = 0) => createClient(at(api))
   const signIn = async (email: string, password: string, api: number) => {
     const client = visitor(api)
-    await client.signIn(email, password)
+    const answer = await client.signIn(email, password)
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`)
     return client
   }
   return {

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import mongoose from 'mongoose'
 import { Role } from '../permissions.ts'
 import { systemCause } from '../platform/cause.ts'
-import { AppError } from '../platform/errors.ts'
 import { buildIndexes, connectMongo } from '../platform/mongo.ts'
 import { createUser } from './commands.ts'
 import { NewUser } from './contract.ts'
@@ -49,9 +48,11 @@ async function askPassword(): Promise<string> {
   }
 }
 
-main()
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof AppError || error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
-  .finally(() => mongoose.disconnect())
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await mongoose.disconnect()
+}
