@@ -1,0 +1,28 @@
+import { deserialize, serialize } from 'bson'
+
+export type Fields = Record<string, unknown>
+
+/** Every value keeps its exact BSON type: for what is sent on. */
+export const decode = (raw: Buffer): Fields => deserialize(raw, { promoteValues: false, bsonRegExp: true })
+
+/** Numbers are JavaScript's own, but for longs: for what is only read. */
+export const plain = (raw: Buffer): Fields => deserialize(raw, { promoteLongs: false, bsonRegExp: true })
+
+export const encode = (document: Fields) => Buffer.from(serialize(document, { ignoreUndefined: true }))
+
+/** A plain document: no array, date, buffer or BSON type. */
+export function isFields(value: unknown): value is Fields {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
+  )
+}
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
+export function valueAt(document: unknown, path: string) {
+  return path
+    .split('.')
+    .reduce((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), document)
+}
