@@ -1,0 +1,116 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { api, listTags, statsTags } from './api.ts'
+import { applyChange, applyStats, refetchEverything, refetchFailed } from './changes.ts'
+import type { LiveEntity } from './copies.ts'
+
+interface Parcel {
+  id: string
+  version: number
+  status: string
+}
+const noun: LiveEntity<Parcel> = {
+  entity: 'parcel',
+  tag: 'Order',
+  affects: (args, before, after) => args === 'waiting' && before?.status !== after.status,
+}
+const parcels = api.injectEndpoints({
+  endpoints: (build) => ({
+    listParcels: build.query<{ items: Parcel[] }, string>({ query: (tab) => `parcels/${tab}`, providesTags: listTags('Order') }),
+    parcelStats: build.query<{ waiting: number }, void>({ query: () => 'parcels/stats', providesTags: statsTags('parcels') }),
+  }),
+})
+
+let served: Record<string, () => Promise<unknown>>
+let asked: string[]
+let ids = 0
+
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis)
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(await served[url]?.())
+  })
+})
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.unstubAllGlobals()
+})
+
+function newStore() {
+  return configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (defaults) => defaults().concat(api.middleware) })
+}
+function parcel(status: string): Parcel {
+  ids += 1
+  return { id: `parcel-${ids}`, version: 1, status }
+}
+const newer = (item: Parcel, status: string): Parcel => ({ ...item, version: item.version + 1, status })
+async function watching(store: ReturnType<typeof newStore>, tab: string, items: Parcel[]) {
+  served = { ...served, [`/api/parcels/${tab}`]: () => Promise.resolve({ items: items.map((item) => ({ ...item })) }) }
+  await store.dispatch(parcels.endpoints.listParcels.initiate(tab))
+  await vi.advanceTimersByTimeAsync(2_000)
+  asked = []
+  return () => parcels.endpoints.listParcels.select(tab)(store.getState()).data?.items
+}
+
+it('patches every list that shows the entity, without asking the server', async () => {
+  const store = newStore()
+  const one = parcel('new')
+  const [all, mine] = [await watching(store, 'all', [one]), await watching(store, 'mine', [one])]
+  store.dispatch(applyChange(noun, newer(one, 'ironed')))
+  expect(all()).toEqual([{ ...one, version: 2, status: 'ironed' }])
+  expect(mine()).toEqual(all())
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toEqual([])
+})
+
+it('asks again for a list that a change may have altered, at most once a second however many changes come', async () => {
+  const store = newStore()
+  const items = Array.from({ length: 20 }, () => parcel('waiting'))
+  await watching(store, 'waiting', items)
+  for (const item of items) {
+    store.dispatch(applyChange(noun, newer(item, 'gone')))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked.length).toBeGreaterThanOrEqual(2)
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+it('does not let an answer that was read before a change undo it', async () => {
+  const store = newStore()
+  const one = parcel('new')
+  const all = await watching(store, 'all', [one])
+  let answer: (value: unknown) => void = () => undefined
+  served['/api/parcels/all'] = () => new Promise((resolve) => (answer = resolve))
+  store.dispatch(refetchEverything())
+  await vi.advanceTimersByTimeAsync(10)
+  store.dispatch(applyChange(noun, newer(one, 'ironed')))
+  answer({ items: [one] })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(all()).toEqual([{ ...one, version: 2, status: 'ironed' }])
+})
+
+it('writes pushed figures into what shows them, and nothing that was not asked for', async () => {
+  const store = newStore()
+  served = { '/api/parcels/stats': () => Promise.resolve({ waiting: 3 }) }
+  await store.dispatch(parcels.endpoints.parcelStats.initiate())
+  store.dispatch(applyStats('parcels', { waiting: 4, secret: 1 }))
+  expect(parcels.endpoints.parcelStats.select()(store.getState()).data).toEqual({ waiting: 4 })
+})
+
+it('asks again for what failed, once the connection is back', async () => {
+  const store = newStore()
+  vi.stubGlobal('navigator', { onLine: false })
+  served = { '/api/parcels/all': () => Promise.reject(new TypeError('no network')) }
+  await store.dispatch(parcels.endpoints.listParcels.initiate('all'))
+  expect(parcels.endpoints.listParcels.select('all')(store.getState()).error).toEqual({ kind: 'unreachable', offline: true })
+  served = { '/api/parcels/all': () => Promise.resolve({ items: [] }) }
+  await vi.advanceTimersByTimeAsync(1_000)
+  store.dispatch(refetchFailed())
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(parcels.endpoints.listParcels.select('all')(store.getState()).data).toEqual({ items: [] })
+})

@@ -1,0 +1,122 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { QueryStatus } from '@reduxjs/toolkit/query'
+import { api, tagTypes } from './api.ts'
+import { copiesIn, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
+import { errorCode, errorDetail } from './errors.ts'
+
+interface CacheState {
+  [api.reducerPath]: ReturnType<typeof api.reducer>
+}
+type Dispatch = ThunkDispatch<CacheState, unknown, UnknownAction>
+type GetState = () => CacheState
+interface CachedQuery {
+  endpointName: string
+  originalArgs: unknown
+  queryCacheKey: string
+}
+
+/** The cache by endpoint names that are only known at run time: endpoints are added by features, and their types with them. */
+const cache = api as unknown as {
+  util: { updateQueryData(endpoint: string, args: unknown, recipe: (draft: unknown) => void): UnknownAction }
+  endpoints: Record<string, { initiate(args: unknown, options: { subscribe: false; forceRefetch: true }): UnknownAction } | undefined>
+}
+
+const refetchJoinMs = 150
+const refetchEveryMs = 1_000
+const due = new Map<string, CachedQuery>()
+let refetchTimer: number | undefined
+let refetchedAtMs = 0
+
+/** Patches every older copy of one entity, and asks again, soon, for the lists whose rows it may have changed. */
+export function applyChange(noun: LiveEntity, after: Copy, isOwn = false) {
+  return (dispatch: Dispatch, getState: GetState) => {
+    if (isOwn) rememberOwnEdit(after)
+    remember(noun, after)
+    const { queries } = getState()[api.reducerPath]
+    const holders = api.util.selectInvalidatedBy(getState(), [
+      { type: noun.tag, id: after.id },
+      { type: noun.tag, id: 'LIST' },
+    ]) as CachedQuery[]
+    for (const query of holders) {
+      const data = queries[query.queryCacheKey as keyof typeof queries]?.data
+      const before = copiesIn(data).find(({ id }) => id === after.id)
+      if (before && before.version >= after.version) continue
+      const isList = before !== data
+      if (noun.affects ? noun.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
+      if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, noun, after)))
+    }
+    if (due.size > 0) refetchSoon(dispatch, getState)
+  }
+}
+
+function patch(draft: unknown, noun: LiveEntity, after: Copy) {
+  for (const copy of copiesIn(draft)) if (copy.id === after.id) overwrite(copy, after, copy === draft ? noun : undefined)
+}
+
+/** Writes the figures of one area into every set of figures that shows them. */
+export function applyStats(area: string, values: Record<string, unknown>) {
+  return (dispatch: Dispatch, getState: GetState) => {
+    for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), [{ type: 'Stats', id: area }])) {
+      dispatch(
+        cache.util.updateQueryData(endpointName, originalArgs, (draft) => {
+          if (typeof draft !== 'object' || draft === null) return
+          for (const [name, value] of Object.entries(values)) if (name in draft) Object.assign(draft, { [name]: value })
+        }),
+      )
+    }
+  }
+}
+
+/** Asks again for everything that is on a screen, and forgets the rest. */
+export function refetchEverything() {
+  due.clear()
+  return api.util.invalidateTags([...tagTypes])
+}
+
+/** Asks again for what failed while there was no connection: nobody should have to press "Try again" once it is back. */
+export function refetchFailed() {
+  return (dispatch: Dispatch, getState: GetState) => {
+    for (const [queryCacheKey, query] of Object.entries(getState()[api.reducerPath].queries)) {
+      if (query?.status !== QueryStatus.rejected || query.endpointName === undefined) continue
+      due.set(queryCacheKey, { endpointName: query.endpointName, originalArgs: query.originalArgs, queryCacheKey })
+    }
+    if (due.size > 0) refetchSoon(dispatch, getState)
+  }
+}
+
+/** For a command's `onQueryStarted`: its answer, or the snapshot that comes with a stale version, is shown without waiting for the event. */
+export function answersWith<Data extends Copy>(noun: LiveEntity<Data>) {
+  return async (_: unknown, { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: PromiseLike<{ data: Copy }> }) => {
+    try {
+      dispatch(applyChange(noun as LiveEntity, (await queryFulfilled).data, true))
+    } catch (failure) {
+      const error = typeof failure === 'object' && failure !== null && 'error' in failure ? failure.error : failure
+      const [current] = copiesIn(errorDetail(error, 'current'))
+      if (errorCode(error) === 'stale_version' && current) dispatch(applyChange(noun as LiveEntity, current))
+    }
+  }
+}
+
+function refetchSoon(dispatch: Dispatch, getState: GetState) {
+  const sinceMs = Math.abs(Date.now() - refetchedAtMs)
+  const waitMs = Math.max(refetchJoinMs, refetchEveryMs - sinceMs)
+  refetchTimer ??= window.setTimeout(() => refetchDue(dispatch, getState), waitMs)
+}
+
+function refetchDue(dispatch: Dispatch, getState: GetState) {
+  refetchTimer = undefined
+  refetchedAtMs = Date.now()
+  const { queries, subscriptions } = getState()[api.reducerPath]
+  for (const [key, { endpointName, originalArgs, queryCacheKey }] of due) {
+    // An answer that is on the way may have been read before the change: ask after it.
+    if (queries[key as keyof typeof queries]?.status === QueryStatus.pending) continue
+    due.delete(key)
+    if (Object.keys(subscriptions[key as keyof typeof subscriptions] ?? {}).length === 0) {
+      dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }))
+    } else {
+      const again = cache.endpoints[endpointName]?.initiate(originalArgs, { subscribe: false, forceRefetch: true })
+      if (again) dispatch(again)
+    }
+  }
+  if (due.size > 0) refetchSoon(dispatch, getState)
+}

@@ -1,0 +1,30 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { session, useSession } from '../api/session.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Loading } from './Loading.tsx'
+import { paths } from './paths.ts'
+
+/** Lets nobody in who has not signed in, and remembers where they wanted to go. */
+export function SignedIn() {
+  const { status } = useSession()
+  const location = useLocation()
+  switch (status) {
+    case 'checking':
+      return <Loading />
+    case 'unreachable':
+      return (
+        <main>
+          <ErrorState
+            isPage
+            title="KainSiap can’t be reached"
+            hint="Your sign-in could not be checked. It is tried again every few seconds."
+            onRetry={() => void session.refresh()}
+          />
+        </main>
+      )
+    case 'signed_out':
+      return <Navigate to={paths.signIn} replace state={{ from: `${location.pathname}${location.search}` }} />
+    case 'signed_in':
+      return <Outlet />
+  }
+}

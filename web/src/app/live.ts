@@ -1,0 +1,60 @@
+import type { SignOutReason } from '@kainsiap/ops/auth/contract'
+import type { Permission } from '@kainsiap/ops/permissions'
+import { applyStats, refetchFailed } from '../api/changes.ts'
+import type { LiveEntity } from '../api/copies.ts'
+import { session } from '../api/session.ts'
+import { createEventQueue, readBatch } from './eventQueue.ts'
+import { watchFreshness, type FreshnessWatch } from './freshness.ts'
+import { openSocket, type Cursor } from './socket.ts'
+import type { AppStore } from './store.ts'
+
+export interface LiveConnection {
+  freshness: FreshnessWatch
+  close: () => void
+}
+
+/** Keeps the cache true while somebody is signed in: patch for speed, invalidate for truth. It knows no noun; `nouns` do. */
+export function openLive(store: AppStore, nouns: readonly LiveEntity[]): LiveConnection {
+  let cursor: Cursor = {}
+  const socket = openSocket(() => cursor)
+  const freshness = watchFreshness(() => {
+    // The line is up but silent: a new one is quicker than waiting for the old one to be given up.
+    if (socket.connected) socket.disconnect().connect()
+  })
+  const queue = createEventQueue(store, nouns, freshness.behind)
+
+  socket.on('head', ({ seq, epoch }: Required<Cursor> & { seq: number }) => {
+    // The first head, or that of another log: what was read before may lack what happened in between.
+    if (cursor.epoch !== epoch) queue.refetch()
+    cursor = { lastSeq: seq, epoch }
+    freshness.head()
+  })
+  socket.on('events', (batch: unknown) => {
+    const events = readBatch(batch)
+    const last = events.at(-1)
+    if (last) cursor = { ...cursor, lastSeq: last.seq }
+    queue.push(events)
+  })
+  socket.on('stats', ({ area, values }: { area: string; values: Record<string, unknown> }) => {
+    store.dispatch(applyStats(area, values))
+  })
+  socket.on('resync', queue.refetch)
+  socket.on('access', ({ permissions }: { permissions: Permission[] }) => {
+    session.setPermissions(permissions)
+    queue.refetch()
+  })
+  socket.on('signed_out', ({ reason }: { reason: SignOutReason }) => session.end(reason))
+  socket.on('connect', () => {
+    freshness.connected()
+    store.dispatch(refetchFailed())
+  })
+  socket.on('disconnect', freshness.dropped)
+  socket.on('connect_error', freshness.dropped)
+
+  const close = () => {
+    queue.stop()
+    freshness.stop()
+    socket.disconnect()
+  }
+  return { freshness, close }
+}

@@ -1,0 +1,43 @@
+import { LogOut, MonitorX, Moon, Sun } from 'lucide-react'
+import styled from 'styled-components'
+import type { User } from '@kainsiap/ops/users/contract'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuHead, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { useTheme } from '../theme.tsx'
+import { roleWords } from './roleWords.ts'
+import { useSignOut } from './useSignOut.ts'
+
+export function AccountMenu({ user }: { user: User }) {
+  const signOut = useSignOut()
+  const { isDarkMode, toggle } = useTheme()
+  return (
+    <Menu
+      trigger={
+        <Round label={`Account of ${user.name}`}>
+          <Avatar name={user.name} />
+        </Round>
+      }
+    >
+      <MenuHead>
+        <b>{user.name}</b>
+        {user.email}
+        <br />
+        {roleWords[user.role]}
+      </MenuHead>
+      <MenuSeparator />
+      <MenuItem
+        label={isDarkMode ? 'Light theme' : 'Dark theme'}
+        icon={isDarkMode ? <Sun size={16} /> : <Moon size={16} />}
+        onSelect={toggle}
+      />
+      <MenuSeparator />
+      <MenuItem label="Logout" icon={<LogOut size={16} />} onSelect={() => signOut('here')} />
+      <MenuItem label="Log out everywhere" icon={<MonitorX size={16} />} onSelect={() => signOut('everywhere')} />
+    </Menu>
+  )
+}
+
+const Round = styled(IconButton)`
+  border-radius: var(--radius-round);
+`

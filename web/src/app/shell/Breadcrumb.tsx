@@ -1,0 +1,69 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { phone } from '../../ui/breakpoints.ts'
+import { breadcrumb } from './crumbs.ts'
+
+/** Where we are, built from the path; where that would be one word only, the page's title says more. */
+export function Breadcrumb({ title }: { title: string }) {
+  const crumbs = breadcrumb(useLocation().pathname)
+  if (crumbs.length < 2) return <Title>{title}</Title>
+  return (
+    <Nav aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, path }, index) => (
+          <Fragment key={path}>
+            {index > 0 && <ChevronRight size={14} aria-hidden />}
+            <li>{index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <Link to={path}>{label}</Link>}</li>
+          </Fragment>
+        ))}
+      </ol>
+    </Nav>
+  )
+}
+
+const Title = styled.span`
+  flex: 1;
+  overflow: hidden;
+  font-size: var(--font-size-dense);
+  font-weight: var(--font-weight-semibold);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  ${phone} {
+    font-size: var(--font-size-lead);
+  }
+`
+const Nav = styled.nav`
+  flex: 1;
+  min-width: 0;
+
+  ol {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-dense);
+    white-space: nowrap;
+  }
+  li {
+    overflow: hidden;
+    padding: 2px;
+    margin: -2px;
+    text-overflow: ellipsis;
+  }
+  svg {
+    flex: none;
+    color: var(--color-text-subtle);
+  }
+  a:hover {
+    color: var(--color-text);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  [aria-current] {
+    color: var(--color-text);
+    font-weight: var(--font-weight-semibold);
+  }
+`

@@ -1,0 +1,93 @@
+import styled, { keyframes } from 'styled-components'
+import { phone } from '../../ui/breakpoints.ts'
+import { toned, type Tone } from '../../ui/Chip.tsx'
+import { useFreshness, type Freshness } from '../../ui/freshness.ts'
+import { malaysianClock } from '../../ui/malaysianTime.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+
+/** How fresh the screen is, always in sight. Only a change between states is read out, not each count. */
+export function FreshnessChip() {
+  const freshness = useFreshness()
+  const { tone, words, means } = looks(freshness)
+  return (
+    <Tooltip text={means} side="bottom">
+      <Box role="status" aria-live={freshness.state === 'catching_up' ? 'off' : 'polite'} data-tone={tone} data-state={freshness.state}>
+        <i />
+        {words}
+      </Box>
+    </Tooltip>
+  )
+}
+
+function looks(freshness: Freshness): { tone: Tone; words: string; means: string } {
+  switch (freshness.state) {
+    case 'connecting':
+      return { tone: 'neutral', words: 'Connecting', means: 'The live connection is being opened.' }
+    case 'live':
+      return { tone: 'positive', words: 'Live', means: 'Every change is shown as it happens.' }
+    case 'catching_up':
+      return {
+        tone: 'info',
+        words: freshness.behind > 0 ? `Catching up (${freshness.behind})` : 'Catching up',
+        means: 'What happened meanwhile is being read.',
+      }
+    case 'stale':
+      return {
+        tone: 'warning',
+        words: `Stale since ${malaysianClock(freshness.sinceMs)}`,
+        means: 'The server has not been heard since then. What you see may have changed.',
+      }
+    case 'offline':
+      return {
+        tone: 'danger',
+        words: 'No connection',
+        means: `The server has not been heard since ${malaysianClock(freshness.sinceMs)}. It is tried again all the time.`,
+      }
+  }
+}
+
+const breathe = keyframes`
+  50% { box-shadow: 0 0 0 5px color-mix(in srgb, var(--color-positive) 6%, transparent); }
+`
+const Box = styled.span`
+  ${toned}
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 7px;
+  height: 28px;
+  padding: 0 10px;
+  border: 1px solid transparent;
+  border-radius: 14px;
+  background: var(--chip-bg);
+  color: var(--chip-fg);
+  font-size: var(--font-size-small);
+  font-weight: var(--font-weight-medium);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  i {
+    flex: none;
+    width: 7px;
+    height: 7px;
+    border-radius: var(--radius-round);
+    background: var(--chip-mark);
+    box-shadow: 0 0 0 3px color-mix(in srgb, var(--chip-mark) 18%, transparent);
+  }
+  &:is([data-state='live'], [data-state='connecting']) {
+    border-color: var(--color-line);
+    background: none;
+    color: var(--color-text-muted);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    &[data-state='live'] i {
+      animation: ${breathe} 2.4s var(--easing-in-out) infinite;
+    }
+  }
+  ${phone} {
+    &[data-state='live'] {
+      border-color: transparent;
+      padding: 0 var(--space-1) 0 var(--space-2);
+    }
+  }
+`

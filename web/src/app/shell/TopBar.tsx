@@ -1,0 +1,48 @@
+import { Moon, Sun } from 'lucide-react'
+import styled from 'styled-components'
+import type { User } from '@kainsiap/ops/users/contract'
+import { phone, phoneQuery } from '../../ui/breakpoints.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useTheme } from '../theme.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { FreshnessChip } from './FreshnessChip.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+
+export function TopBar({ user, title }: { user: User; title: string }) {
+  const { isDarkMode, toggle } = useTheme()
+  const isPhone = useMediaQuery(phoneQuery)
+  return (
+    <Bar>
+      {isPhone && <MenuDrawer user={user} />}
+      <Breadcrumb title={title} />
+      <FreshnessChip />
+      {!isPhone && (
+        <IconButton label={isDarkMode ? 'Use the light theme' : 'Use the dark theme'} onClick={toggle}>
+          {isDarkMode ? <Sun size={18} /> : <Moon size={18} />}
+        </IconButton>
+      )}
+      <AccountMenu user={user} />
+    </Bar>
+  )
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-topbar);
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-3);
+  height: var(--size-topbar);
+  padding: 0 var(--space-6);
+  border-bottom: 1px solid var(--color-line);
+  background: var(--color-surface);
+
+  ${phone} {
+    gap: var(--space-1);
+    padding: 0 var(--space-2);
+  }
+`

@@ -1,0 +1,10 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { api } from '../api/api.ts'
+
+export function createStore() {
+  return configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+}
+export type AppStore = ReturnType<typeof createStore>

@@ -1,0 +1,50 @@
+import { session } from '../api/session.ts'
+import { loadPreference, openedInDark, savePreference } from './themePreference.ts'
+
+export interface ThemeStore {
+  isDarkMode: () => boolean
+  subscribe: (listener: () => void) => () => void
+  toggle: () => void
+}
+
+/**
+ * The theme of whoever is signed in. Until somebody is known, and after they have left, the page stays as it is: changing it then would
+ * be a flash.
+ */
+export function createTheme(): ThemeStore {
+  const listeners = new Set<() => void>()
+  let userId: string | null = null
+  let isDarkMode = openedInDark()
+
+  const become = (isDark: boolean) => {
+    isDarkMode = isDark
+    show(isDark)
+    for (const listener of listeners) listener()
+  }
+  session.subscribe(() => {
+    const current = session.state()
+    const before = userId
+    userId = current.status === 'signed_in' ? current.user.id : null
+    if (userId !== null && userId !== before) become(loadPreference(userId))
+  })
+  return {
+    isDarkMode: () => isDarkMode,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    toggle: () => {
+      savePreference(userId, !isDarkMode)
+      become(!isDarkMode)
+    },
+  }
+}
+
+function show(isDarkMode: boolean) {
+  const { dataset } = document.documentElement
+  const theme = isDarkMode ? 'dark' : 'light'
+  if (dataset.theme === theme) return
+  dataset.themeSwitching = ''
+  dataset.theme = theme
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.themeSwitching))
+}

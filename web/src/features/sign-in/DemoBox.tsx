@@ -1,0 +1,90 @@
+import type { DemoAccounts } from '@kainsiap/ops/auth/contract'
+import styled from 'styled-components'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { phone } from '../../ui/breakpoints.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useGetDemoAccountsQuery } from './demoApi.ts'
+
+type DemoAccount = DemoAccounts['accounts'][number]
+
+/** Only where the server says that it runs on demo data. */
+export function DemoBox({ onUse }: { onUse: (account: DemoAccount) => void }) {
+  const { data } = useGetDemoAccountsQuery()
+  if (!data?.enabled) return null
+  return (
+    <Box aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo data: sign in as</h2>
+      <ul>
+        {data.accounts.map((account) => (
+          <li key={account.email}>
+            <Avatar name={account.name} size="small" />
+            <p>
+              <b>{account.name}</b> <span>{roleWords(account.role)}</span>
+              <small>{account.can}</small>
+            </p>
+            <TextLink as="button" type="button" onClick={() => onUse(account)}>
+              Use<VisuallyHidden> {account.name}</VisuallyHidden>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function roleWords(role: string): string {
+  return role.charAt(0).toUpperCase() + role.slice(1).replaceAll('_', ' ')
+}
+
+const Box = styled.section`
+  overflow: hidden;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+
+  h2 {
+    padding: 9px var(--space-3);
+    background: var(--color-surface-sunken);
+    font-weight: var(--font-weight-semibold);
+  }
+  ul {
+    /* Half a row shows that there are more. */
+    max-height: 262px;
+    overflow: auto;
+  }
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    padding: 7px var(--space-3);
+    border-top: 1px solid var(--color-line);
+  }
+  p {
+    flex: 1;
+  }
+  b {
+    margin-right: var(--space-1);
+    color: var(--color-text);
+    font-weight: var(--font-weight-medium);
+  }
+  small {
+    display: block;
+    font-size: inherit;
+  }
+  button {
+    min-width: 32px;
+    min-height: 32px;
+    font-size: var(--font-size-small);
+  }
+  ${phone} {
+    ul {
+      max-height: none;
+    }
+    button {
+      min-width: var(--size-touch);
+      min-height: var(--size-touch);
+    }
+  }
+`

@@ -1,0 +1,8 @@
+import { DemoAccounts } from '@kainsiap/ops/auth/contract'
+import { api } from '../../api/api.ts'
+
+export const { useGetDemoAccountsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDemoAccounts: build.query<DemoAccounts, void>({ query: () => 'public/demo', responseSchema: DemoAccounts }),
+  }),
+})

@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef } from 'react'
+import styled from 'styled-components'
+import { phone } from './breakpoints.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface CheckboxProps {
+  label: string
+  hideLabel?: boolean
+  /** `mixed`: some of what it stands for is chosen. */
+  checked: boolean | 'mixed'
+  /** `shift` is held: for choosing a range. */
+  onChecked: (checked: boolean, shift: boolean) => void
+  /** Why it cannot be changed. */
+  refused?: string | null | undefined
+}
+
+export function Checkbox({ label, hideLabel = false, checked, onChecked, refused }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const reasonId = useId()
+  useEffect(() => {
+    // There is no attribute for it.
+    if (box.current) box.current.indeterminate = checked === 'mixed'
+  }, [checked])
+  return (
+    <Label title={refused ?? undefined}>
+      <Box
+        ref={box}
+        type="checkbox"
+        checked={checked === true}
+        disabled={Boolean(refused)}
+        aria-describedby={refused ? reasonId : undefined}
+        onChange={(event) => onChecked(event.target.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {refused && <VisuallyHidden id={reasonId}>{refused}</VisuallyHidden>}
+    </Label>
+  )
+}
+
+const Label = styled.label`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  cursor: pointer;
+
+  ${phone} {
+    min-height: var(--size-touch);
+  }
+`
+const Box = styled.input`
+  display: inline-grid;
+  flex: none;
+  place-content: center;
+  width: 16px;
+  height: 16px;
+  margin: 0;
+  border: 1.5px solid var(--color-line-control);
+  border-radius: var(--radius-tick);
+  background: var(--color-surface);
+  appearance: none;
+  cursor: pointer;
+
+  &::after {
+    content: '';
+    width: 8px;
+    height: 4px;
+    border: solid var(--color-surface);
+    border-width: 0 0 2px 2px;
+    opacity: 0;
+    transform: translateY(-1px) rotate(-45deg);
+  }
+  &:is(:checked, :indeterminate) {
+    border-color: var(--color-focus);
+    background: var(--color-focus);
+    &::after {
+      opacity: 1;
+    }
+  }
+  &:indeterminate::after {
+    height: 0;
+    border-width: 0 0 2px;
+    transform: none;
+  }
+  &:disabled {
+    opacity: 0.45;
+    cursor: not-allowed;
+  }
+`

@@ -1,0 +1,152 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useRef, type ReactNode } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { phone } from './breakpoints.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons: cancel first, the verb last. */
+  footer?: ReactNode
+  size?: 'medium' | 'wide'
+  /** While an answer is awaited the dialog cannot be closed: it would hide what is under way. */
+  busy?: boolean
+}
+
+/** Holds the focus while it is open and gives it back; Escape and the scrim close it. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
+  const opener = useRef<Element | null>(null)
+  const takeFocus = (event: Event) => {
+    opener.current = document.activeElement
+    focusFirstField(event)
+  }
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const keepOpenWhileBusy = (event: Event) => {
+    if (busy) event.preventDefault()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Scrim />
+        <Sheet
+          data-size={size}
+          tabIndex={-1}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={keepOpenWhileBusy}
+          onInteractOutside={keepOpenWhileBusy}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <Head>
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close asChild disabled={busy}>
+              <IconButton label="Close" size="small">
+                <X size={16} />
+              </IconButton>
+            </Radix.Close>
+          </Head>
+          <Body>
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <Lead>{description}</Lead>
+              </Radix.Description>
+            )}
+            {children}
+          </Body>
+          {footer && <Foot>{footer}</Foot>}
+        </Sheet>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The first thing to fill in, else the dialog itself: never the cross, which would only show its tooltip. */
+export function focusFirstField(event: Event) {
+  const sheet = event.currentTarget
+  if (!(sheet instanceof HTMLElement)) return
+  event.preventDefault()
+  const field = sheet.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')
+  ;(field ?? sheet).focus()
+}
+
+const appear = keyframes`
+  from { opacity: 0; }
+`
+const rise = keyframes`
+  from { opacity: 0; transform: translate(-50%, calc(-50% + 8px)); }
+`
+
+const Scrim = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-dialog);
+  background: var(--color-scrim);
+  animation: ${appear} var(--duration-slow) var(--easing-out);
+`
+const Sheet = styled(Radix.Content)`
+  position: fixed;
+  top: 50%;
+  left: 50%;
+  z-index: var(--z-dialog);
+  display: flex;
+  flex-direction: column;
+  width: var(--size-dialog);
+  max-width: calc(100vw - 2 * var(--space-4));
+  max-height: calc(100dvh - 2 * var(--space-4));
+  border-radius: var(--radius-dialog);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-dialog);
+  transform: translate(-50%, -50%);
+  animation: ${rise} var(--duration-slow) var(--easing-out);
+
+  &[data-size='wide'] {
+    width: 720px;
+  }
+`
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: 18px var(--space-5) 0;
+
+  h2 {
+    font: var(--font-weight-semibold) var(--font-size-title) / var(--line-height-title) var(--font-display);
+    letter-spacing: -0.01em;
+  }
+`
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 14px;
+  overflow: auto;
+  padding: 14px var(--space-5) 18px;
+`
+const Lead = styled.div`
+  color: var(--color-text-muted);
+`
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding: 14px var(--space-5);
+  border-top: 1px solid var(--color-line);
+  border-radius: 0 0 var(--radius-dialog) var(--radius-dialog);
+  background: var(--color-surface-sunken);
+
+  ${phone} {
+    & > button {
+      flex: 1;
+    }
+  }
+`

@@ -1,0 +1,89 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { phone } from './breakpoints.ts'
+
+interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Its name for readers: what is open. */
+  label: string
+  /** Where the focus goes when it has closed. */
+  returnFocusTo: () => HTMLElement | null | undefined
+  size?: 'medium' | 'case'
+  children: ReactNode
+}
+
+/** A record over its list. Escape and the scrim close it; on phones it is the screen. */
+export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium', children }: DrawerProps) {
+  const giveFocusBack = (event: Event) => {
+    const target = returnFocusTo()
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  const takeFocus = (event: Event) => {
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Scrim />
+        <Sheet data-size={size} tabIndex={-1} aria-describedby={undefined} onOpenAutoFocus={takeFocus} onCloseAutoFocus={giveFocusBack}>
+          <Name>{label}</Name>
+          {children}
+        </Sheet>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const appear = keyframes`
+  from { opacity: 0; }
+`
+const slide = keyframes`
+  from { transform: translateX(48px); opacity: 0; }
+`
+const Scrim = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-drawer);
+  background: var(--color-scrim);
+  animation: ${appear} var(--duration-slow) var(--easing-out);
+`
+const Sheet = styled(Radix.Content)`
+  position: fixed;
+  inset: 0 0 0 auto;
+  z-index: var(--z-drawer);
+  display: flex;
+  flex-direction: column;
+  width: min(var(--size-drawer), 100vw);
+  border-left: 1px solid var(--color-line);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-drawer);
+  animation: ${slide} var(--duration-slow) var(--easing-out);
+
+  &:focus {
+    border-radius: 0;
+    outline: none;
+  }
+  &[data-size='case'] {
+    width: min(var(--size-drawer-case), 100vw - var(--size-rail));
+  }
+  ${phone} {
+    &,
+    &[data-size='case'] {
+      width: 100vw;
+      border: 0;
+    }
+  }
+`
+const Name = styled(Radix.Title)`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`

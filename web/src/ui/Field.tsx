@@ -1,0 +1,123 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { phone } from './breakpoints.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface FieldTexts {
+  label: string
+  /** The label is read out but not shown: where an icon or the place says it, as in a search box. */
+  hideLabel?: boolean
+  hint?: ReactNode
+  /** Replaces the hint. */
+  error?: string | null | undefined
+  /** Required is the rule; what may be left out says so. */
+  optional?: boolean
+}
+
+/** What a control takes over so that its label, hint and error belong to it. */
+export interface ControlAria {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps extends FieldTexts {
+  children: (aria: ControlAria) => ReactNode
+}
+
+export function Field({ label, hideLabel = false, hint, error, optional = false, children }: FieldProps) {
+  const id = useId()
+  const told = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const name = (
+    <label htmlFor={id}>
+      {label}
+      {optional && <Optional> optional</Optional>}
+    </label>
+  )
+  return (
+    <Box>
+      {hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': told })}
+      {error ? (
+        <Problem id={`${id}-error`}>
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </Problem>
+      ) : (
+        hint && <Hint id={`${id}-hint`}>{hint}</Hint>
+      )}
+    </Box>
+  )
+}
+
+/** The frame of everything that is typed into or chosen from. */
+export const controlFrame = css`
+  width: 100%;
+  min-width: 0;
+  height: var(--size-control-form);
+  padding: 0 var(--space-3);
+  border: 1px solid var(--color-line-control);
+  border-radius: var(--radius-control);
+  background: var(--color-surface);
+  color: var(--color-text);
+  font-size: var(--font-size-body);
+
+  &[data-size='small'] {
+    height: var(--size-control);
+    padding: 0 10px;
+    font-size: var(--font-size-dense);
+  }
+  &:is(:focus-visible, :has(input:focus-visible)) {
+    border-color: transparent;
+    outline: 2px solid var(--color-focus);
+    outline-offset: -1px;
+  }
+  &:is([aria-invalid='true'], :has([aria-invalid='true'])) {
+    border-color: var(--color-danger);
+  }
+  &:disabled {
+    border-color: var(--color-line);
+    background: var(--color-surface-sunken);
+    color: var(--color-text-subtle);
+  }
+  ${phone} {
+    &,
+    &[data-size='small'] {
+      min-height: var(--size-touch);
+      /* Below 16 px a phone zooms into the field. */
+      font-size: var(--font-size-lead);
+    }
+  }
+`
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 6px;
+  min-width: 0;
+
+  & > label {
+    font-size: var(--font-size-dense);
+    font-weight: var(--font-weight-semibold);
+  }
+`
+const Optional = styled.span`
+  color: var(--color-text-muted);
+  font-weight: var(--font-weight-regular);
+`
+const Hint = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+`
+const Problem = styled(Hint)`
+  display: flex;
+  align-items: center;
+  gap: 5px;
+  color: var(--color-danger-text);
+  font-weight: var(--font-weight-medium);
+
+  svg {
+    flex: none;
+  }
+`

@@ -1,0 +1,20 @@
+import styled from 'styled-components'
+
+/** A key. Hidden where there is no keyboard. */
+export const Kbd = styled.kbd`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-width: 20px;
+  height: 20px;
+  padding: 0 5px;
+  border: 1px solid var(--color-line-strong);
+  border-radius: var(--radius-tick);
+  background: var(--color-surface-sunken);
+  color: var(--color-text-muted);
+  font: var(--font-weight-medium) var(--font-size-micro) / 1 var(--font-ui);
+
+  @media (hover: none) {
+    display: none;
+  }
+`

@@ -1,0 +1,139 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import { createContext, useContext, useRef, type ReactElement, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { phone } from './breakpoints.ts'
+
+export interface MenuProps {
+  /** The button that opens it: an IconButton or Button, which carries the name. */
+  trigger: ReactElement
+  children: ReactNode
+  align?: 'start' | 'end'
+  /** Lets a table keep still while one of its menus is open. */
+  onOpenChange?: (open: boolean) => void
+}
+
+/** Takes what was chosen. It is done when the menu is gone and the focus back, so that a dialog it opens knows where to return to. */
+const ChooseContext = createContext<(act: () => void) => void>((act) => act())
+
+/** Not modal: the page behind keeps scrolling and living while a menu is open. */
+export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuProps) {
+  const chosen = useRef<(() => void) | null>(null)
+  const choose = (act: () => void) => {
+    chosen.current = act
+  }
+  const actOnChosen = () => {
+    const act = chosen.current
+    chosen.current = null
+    if (act) window.setTimeout(act)
+  }
+  return (
+    <Radix.Root modal={false} {...(onOpenChange && { onOpenChange })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        {/* At the end of the page, outside of every landmark: so it is one, for as long as it is open. */}
+        <section aria-label="Menu">
+          <Box align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={actOnChosen}>
+            <ChooseContext value={choose}>{children}</ChooseContext>
+          </Box>
+        </section>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface MenuItemProps {
+  label: string
+  icon?: ReactNode
+  /** Why it cannot be chosen now: it stays reachable, and shows the reason under its name. */
+  refused?: string | null | undefined
+  tone?: 'plain' | 'danger'
+  onSelect: () => void
+}
+
+export function MenuItem({ label, icon, refused, tone = 'plain', onSelect }: MenuItemProps) {
+  const choose = useContext(ChooseContext)
+  const select = (event: Event) => {
+    if (refused) event.preventDefault()
+    else choose(onSelect)
+  }
+  return (
+    <Item data-tone={tone} aria-disabled={refused ? true : undefined} onSelect={select} textValue={label}>
+      {icon}
+      <span>
+        {label}
+        {refused && <small>{refused}</small>}
+      </span>
+    </Item>
+  )
+}
+
+export const MenuSeparator = styled(Radix.Separator)`
+  height: 1px;
+  margin: var(--space-1) 0;
+  background: var(--color-line);
+`
+export const MenuHead = styled(Radix.Label)`
+  padding: var(--space-2) 10px;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+
+  b {
+    display: block;
+    color: var(--color-text);
+    font-size: var(--font-size-dense);
+    font-weight: var(--font-weight-semibold);
+    line-height: var(--line-height-dense);
+  }
+`
+const Box = styled(Radix.Content)`
+  z-index: var(--z-popover);
+  min-width: 200px;
+  max-width: min(320px, calc(100vw - 16px));
+  padding: var(--space-1);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-popover);
+`
+const Item = styled(Radix.Item)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 34px;
+  padding: 6px 10px;
+  border-radius: var(--radius-control);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  cursor: pointer;
+
+  &[data-highlighted] {
+    background: var(--color-surface-hover);
+    outline: none;
+  }
+  & > svg {
+    flex: none;
+    color: var(--color-text-muted);
+  }
+  &[data-tone='danger'] {
+    color: var(--color-danger-text);
+    & > svg {
+      color: inherit;
+    }
+  }
+  &[aria-disabled='true'] {
+    color: var(--color-text-subtle);
+    cursor: not-allowed;
+    & > svg {
+      color: inherit;
+    }
+  }
+  small {
+    display: block;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+  }
+  ${phone} {
+    min-height: var(--size-touch);
+  }
+`

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import styled from 'styled-components'
+import { phone } from './breakpoints.ts'
+import { IconButton } from './IconButton.tsx'
+import { type Paged, pagesEnd, rangeWords } from './paging.ts'
+import { Select } from './Select.tsx'
+
+interface PaginationProps extends Paged {
+  pageSizes: readonly number[]
+  onPage: (page: number) => void
+  onLimit: (limit: number) => void
+}
+
+export function Pagination({ pageSizes, onPage, onLimit, ...paged }: PaginationProps) {
+  const { page, limit } = paged
+  const end = pagesEnd(paged)
+  return (
+    <Pager aria-label="Pages">
+      <span>Rows per page</span>
+      <Select
+        label="Rows per page"
+        hideLabel
+        size="small"
+        value={String(limit)}
+        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onValue={(size) => onLimit(Number(size))}
+      />
+      {end === 'depth' && <Note>Lists end here: narrow them by a filter or a search.</Note>}
+      <Range>{rangeWords(paged)}</Range>
+      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={16} />
+      </IconButton>
+      <IconButton label="Next page" disabled={end !== null} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={16} />
+      </IconButton>
+    </Pager>
+  )
+}
+
+const Pager = styled.nav`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  padding: 10px 14px;
+  border-top: 1px solid var(--color-line);
+  font-size: var(--font-size-small);
+  color: var(--color-text-muted);
+
+  ${phone} {
+    & > span:first-child {
+      display: none;
+    }
+  }
+`
+const Note = styled.span`
+  color: var(--color-text);
+`
+const Range = styled.span`
+  margin-left: auto;
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,24 @@
+import styled from 'styled-components'
+import { useNow } from './clock.ts'
+import { malaysianMoment, relativeTime } from './malaysianTime.ts'
+import { Tooltip } from './Tooltip.tsx'
+
+export interface RelativeTimeProps {
+  /** An ISO instant. */
+  at: string
+}
+
+/** How long ago, kept current; the tooltip and `datetime` hold the moment itself. */
+export function RelativeTime({ at }: RelativeTimeProps) {
+  const nowMs = useNow()
+  return (
+    <Tooltip text={malaysianMoment(at)}>
+      <Time dateTime={at}>{relativeTime(at, nowMs)}</Time>
+    </Tooltip>
+  )
+}
+
+const Time = styled.time`
+  white-space: nowrap;
+  font-variant-numeric: tabular-nums;
+`

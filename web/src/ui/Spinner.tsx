@@ -1,0 +1,25 @@
+import styled, { keyframes } from 'styled-components'
+
+const turn = keyframes`
+  to { transform: rotate(360deg); }
+`
+
+/** Decoration: whoever shows it says in words what is going on. It keeps turning under reduced motion, slowly, since a still ring would say "stopped". */
+export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
+  display: inline-block;
+  flex: none;
+  width: 14px;
+  height: 14px;
+  border: 2px solid var(--color-line-strong);
+  border-top-color: var(--color-accent);
+  border-radius: var(--radius-round);
+  animation: ${turn} 0.8s linear infinite;
+
+  &[data-size='large'] {
+    width: 22px;
+    height: 22px;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    animation-duration: 6s;
+  }
+`

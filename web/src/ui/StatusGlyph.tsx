@@ -1,0 +1,62 @@
+/** `ring-4` is a ring filled by 4/11; the others are what their names say. */
+export type Glyph = `ring-${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}` | 'dashed' | SolidGlyph
+type SolidGlyph = keyof typeof solidPaths
+
+const solidPaths = {
+  tick: 'M3.7 6.2l1.6 1.6 3-3.4',
+  cross: 'M4.3 4.3l3.4 3.4M7.7 4.3L4.3 7.7',
+  exclamation: 'M6 3.2v3.2M6 8.6v.01',
+  undo: 'M4.9 3.6L3.4 5.1l1.5 1.5M3.5 5.1h3.2a1.6 1.6 0 0 1 0 3.2H5.4',
+}
+
+/** A status mark on a grid of 12, in the colour of the text around it; `--chip-bg` is what shows through. */
+export function StatusGlyph({ glyph }: { glyph: Glyph }) {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      {isSolid(glyph) ? <Solid path={solidPaths[glyph]} /> : <Ring glyph={glyph} />}
+    </svg>
+  )
+}
+
+function isSolid(glyph: Glyph): glyph is SolidGlyph {
+  return glyph in solidPaths
+}
+
+function Solid({ path }: { path: string }) {
+  return (
+    <>
+      <circle cx="6" cy="6" r="5.5" fill="currentColor" />
+      <path d={path} fill="none" stroke="var(--chip-bg)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  )
+}
+
+function Ring({ glyph }: { glyph: Exclude<Glyph, SolidGlyph> }) {
+  const elevenths = glyph === 'dashed' ? 0 : Number(glyph.slice('ring-'.length))
+  return (
+    <>
+      <circle
+        cx="6"
+        cy="6"
+        r="4.75"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeDasharray={glyph === 'dashed' ? '2.2 2.77' : undefined}
+      />
+      {elevenths === 0 ? null : (
+        <circle
+          cx="6"
+          cy="6"
+          r="2.1"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4.2"
+          pathLength="100"
+          strokeDasharray={`${String(Math.round((elevenths / 11) * 100))} 100`}
+          transform="rotate(-90 6 6) translate(6 6) scale(.62) translate(-6 -6)"
+        />
+      )}
+    </>
+  )
+}

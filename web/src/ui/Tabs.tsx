@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useRef } from 'react'
+import styled from 'styled-components'
+import { phone } from './breakpoints.ts'
+import { flashEven, flashMark, flashOdd } from './flash.ts'
+import { placeAfterKey } from './tabKeys.ts'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+  /** Live, for the whole tab; left out while it is not known. */
+  count?: number
+  /** Work that is overdue or disputed. */
+  isHot?: boolean
+}
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+  /** The id of the element the tabs are about. */
+  panelId: string
+  /** A change of this number flashes the selected tab's count: more has changed than rows may flash. */
+  crowded?: number
+}
+
+const figures = new Intl.NumberFormat('en-MY')
+
+/** Arrow keys move, Home and End jump, Enter chooses. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId, crowded = 0 }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const here = buttons.findIndex((button) => button === document.activeElement)
+    const target = placeAfterKey(event.key, here, buttons.length)
+    if (target === null) return
+    event.preventDefault()
+    buttons[target]?.focus()
+  }
+  return (
+    <Strip ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(({ id, label: word, count, isHot = false }) => (
+        <TabButton
+          key={id}
+          type="button"
+          role="tab"
+          id={tabId(panelId, id)}
+          aria-controls={panelId}
+          aria-selected={id === selected}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {word}
+          {count === undefined ? null : (
+            <Count data-hot={isHot && count > 0 ? '' : undefined} data-flash={id === selected ? flashMark(crowded) : undefined}>
+              {figures.format(count)}
+            </Count>
+          )}
+        </TabButton>
+      ))}
+    </Strip>
+  )
+}
+
+export function tabId(panelId: string, id: string): string {
+  return `${panelId}-tab-${id}`
+}
+
+const Strip = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  border-bottom: 1px solid var(--color-line);
+  overflow-x: auto;
+  scrollbar-width: none;
+`
+
+const TabButton = styled.button`
+  position: relative;
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 7px;
+  height: 40px;
+  padding: 0 10px;
+  border: 0;
+  background: none;
+  color: var(--color-text-muted);
+  font: inherit;
+  font-size: var(--font-size-dense);
+  font-weight: var(--font-weight-medium);
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    color: var(--color-text);
+  }
+  /* Only one tab is in the tab order; the arrow keys bring the others the focus, and its ring. */
+  &&:focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: -2px;
+  }
+  &[aria-selected='true'] {
+    color: var(--color-text);
+    font-weight: var(--font-weight-semibold);
+  }
+  &[aria-selected='true']::after {
+    content: '';
+    position: absolute;
+    right: 10px;
+    bottom: 0;
+    left: 10px;
+    height: 2px;
+    border-radius: 2px 2px 0 0;
+    background: var(--color-accent);
+  }
+  ${phone} {
+    height: var(--size-touch);
+  }
+`
+
+const Count = styled.span`
+  min-width: 20px;
+  padding: 0 6px;
+  border-radius: 9px;
+  background: var(--tone-neutral-bg);
+  color: var(--tone-neutral-fg);
+  font-size: var(--font-size-micro);
+  line-height: 18px;
+  font-weight: var(--font-weight-semibold);
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+
+  &[data-hot] {
+    background: var(--tone-danger-bg);
+    color: var(--tone-danger-fg);
+  }
+  &[data-flash='odd'] {
+    ${flashOdd}
+  }
+  &[data-flash='even'] {
+    ${flashEven}
+  }
+`

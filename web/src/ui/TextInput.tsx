@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styled from 'styled-components'
+import { controlFrame, Field, type FieldTexts } from './Field.tsx'
+
+export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'onChange' | 'size' | 'value' | 'children'> {
+  value: string
+  onValue: (value: string) => void
+  size?: 'small' | 'medium'
+  /** Before the text: an icon, or a unit such as RM. */
+  lead?: ReactNode
+  /** After the text: a small button, a key hint. */
+  trail?: ReactNode
+}
+
+export function TextInput({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  value,
+  onValue,
+  size = 'medium',
+  lead,
+  trail,
+  ...rest
+}: TextInputProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} optional={optional ?? false}>
+      {(aria) => (
+        <Frame data-size={size}>
+          {lead}
+          <input {...rest} {...aria} value={value} onChange={(event) => onValue(event.target.value)} />
+          {trail}
+        </Frame>
+      )}
+    </Field>
+  )
+}
+
+const Frame = styled.span`
+  ${controlFrame}
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  cursor: text;
+
+  input {
+    flex: 1;
+    min-width: 0;
+    height: 100%;
+    padding: 0;
+    border: 0;
+    background: none;
+    outline: none;
+    text-overflow: ellipsis;
+  }
+  & > svg {
+    flex: none;
+    color: var(--color-text-subtle);
+  }
+  & > button {
+    margin-right: -6px;
+  }
+`

@@ -1,0 +1,137 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styled from 'styled-components'
+import { type Tone, toned } from './Chip.tsx'
+import { clockSpan } from './clockSpan.ts'
+import { flashOdd } from './flash.ts'
+import { malaysianClock, malaysianMoment } from './malaysianTime.ts'
+import { foldMiddle } from './timelineFold.ts'
+
+export interface TimelineEntry {
+  id: string
+  icon: ReactNode
+  tone: Tone
+  what: ReactNode
+  who: string
+  where?: string | null
+  /** An ISO instant. */
+  at: string
+}
+
+interface TimelineProps {
+  label: string
+  /** Newest first. */
+  entries: readonly TimelineEntry[]
+  /** Whether an entry came while somebody was looking. */
+  isNew: (id: string) => boolean
+}
+
+/** What · who · where, clock time at the right. The middle of a long one folds. */
+export function Timeline({ label, entries, isNew }: TimelineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { first, folded, last } = foldMiddle(entries, isOpen)
+  const newest = folded[0]
+  const oldest = folded.at(-1)
+  return (
+    <List aria-label={label}>
+      {first.map((entry) => (
+        <Entry key={entry.id} entry={entry} isNew={isNew(entry.id)} />
+      ))}
+      {newest && oldest && (
+        <Item>
+          <Node data-tone="neutral" aria-hidden>
+            <Ellipsis size={13} />
+          </Node>
+          <Unfold type="button" onClick={() => setOpen(true)}>
+            {folded.length} earlier {folded.length === 1 ? 'event' : 'events'}
+          </Unfold>
+          <Time as="span">{folded.length > 1 ? clockSpan(oldest.at, newest.at) : malaysianClock(oldest.at)}</Time>
+        </Item>
+      )}
+      {last.map((entry) => (
+        <Entry key={entry.id} entry={entry} isNew={isNew(entry.id)} />
+      ))}
+    </List>
+  )
+}
+
+function Entry({ entry: { icon, tone, what, who, where, at }, isNew }: { entry: TimelineEntry; isNew: boolean }) {
+  return (
+    <Item data-new={isNew || undefined}>
+      <Node data-tone={tone} aria-hidden>
+        {icon}
+      </Node>
+      <div>
+        {what} <By>{where ? `${who} · ${where}` : who}</By>
+      </div>
+      <Time dateTime={at} title={malaysianMoment(at)}>
+        {malaysianClock(at)}
+      </Time>
+    </Item>
+  )
+}
+
+const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+const Item = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 24px minmax(0, 1fr) auto;
+  gap: 0 10px;
+  margin: 0 -6px;
+  padding: 6px 6px 8px;
+  border-radius: var(--radius-control);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  overflow-wrap: anywhere;
+
+  &:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    top: 28px;
+    bottom: -6px;
+    left: 17.5px;
+    width: 1px;
+    background: var(--color-line-strong);
+  }
+  &[data-new] {
+    ${flashOdd}
+  }
+`
+const Node = styled.span`
+  ${toned}
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  margin-top: -2px;
+  border-radius: var(--radius-round);
+  background: var(--chip-bg);
+  color: var(--chip-mark);
+`
+const By = styled.span`
+  color: var(--color-text-muted);
+`
+const Time = styled.time`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+const Unfold = styled.button`
+  justify-self: start;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--color-link);
+  font: inherit;
+  font-weight: var(--font-weight-medium);
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`

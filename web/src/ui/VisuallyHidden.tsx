@@ -1,0 +1,14 @@
+import styled from 'styled-components'
+
+/** For readers only: there, but not seen. */
+export const VisuallyHidden = styled.span`
+  position: absolute;
+  /* Left where it falls, it would widen the page from within a list that scrolls sideways. */
+  top: 0;
+  left: 0;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`

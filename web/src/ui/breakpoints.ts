@@ -1,0 +1,7 @@
+/** The size classes of the console, written once: phones get cards and 44 px targets, below `narrow` the sidebar is a rail. */
+export const phoneQuery = '(max-width: 720px)'
+export const narrowQuery = '(max-width: 1179px)'
+export const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
+
+export const phone = `@media ${phoneQuery}`
+export const reducedMotion = `@media ${reducedMotionQuery}`

@@ -1,0 +1,41 @@
+const timeZone = 'Asia/Kuala_Lumpur'
+const clock = new Intl.DateTimeFormat('en-MY', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' })
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+type When = string | number | Date
+
+const dayMs = 86_400_000
+
+/** "10:42 am" */
+export function malaysianClock(at: When): string {
+  return clock.format(new Date(at)).toLowerCase()
+}
+
+/** "14 Jul 2026" */
+export function malaysianDay(at: When): string {
+  return day.format(new Date(at))
+}
+
+/** "Tue, 14 Jul 2026, 10:42 am", and whose clock that is when the browser's is another one. */
+export function malaysianMoment(at: When): string {
+  const words = `${weekday.format(new Date(at))}, ${malaysianDay(at)}, ${malaysianClock(at)}`
+  return isBrowserInMalaysia() ? words : `${words}, Malaysia time`
+}
+
+/** "just now", "4 min ago", "3 h ago", "Yesterday", then the day; "in 4 min" for what is to come. */
+export function relativeTime(at: When, nowMs: number): string {
+  const ageMs = nowMs - new Date(at).getTime()
+  const minutes = Math.round(Math.abs(ageMs) / 60_000)
+  if (Math.abs(ageMs) < 45_000) return 'just now'
+  const words = minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.round(minutes / 60)} h`
+  if (Math.abs(ageMs) < dayMs) return ageMs < 0 ? `in ${words}` : `${words} ago`
+  if (isoDay.format(new Date(at)) === isoDay.format(nowMs - dayMs)) return 'Yesterday'
+  return malaysianDay(at)
+}
+
+function isBrowserInMalaysia(): boolean {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return here === timeZone || here === 'Asia/Kuching'
+}
