@@ -1,0 +1,35 @@
+# One image for every process; the command says which:
+#   node services/ops/dist/api.js      (the default)
+#   node services/ops/dist/worker.js
+#   node services/field/dist/main.js
+FROM node:22.21.1-bookworm-slim AS base
+WORKDIR /app
+
+FROM base AS manifests
+COPY package.json package-lock.json .npmrc ./
+COPY services/ops/package.json services/ops/
+COPY services/field/package.json services/field/
+COPY services/embedded-db/package.json services/embedded-db/
+COPY web/package.json web/
+
+FROM manifests AS build
+RUN npm ci --include=dev
+COPY tsconfig.json tsconfig.base.json ./
+COPY services/ops services/ops
+COPY services/field services/field
+COPY web web
+RUN npx tsc -b services/ops services/field
+RUN cd web && npx vite build
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace services/ops --workspace services/field
+
+FROM base
+ENV NODE_ENV=production HOST=0.0.0.0 WEB_DIR=/app/web/dist
+COPY --from=packages /app ./
+COPY --from=build /app/services/ops/dist services/ops/dist
+COPY --from=build /app/services/field/dist services/field/dist
+COPY --from=build /app/web/dist web/dist
+USER node
+EXPOSE 4000 4001
+CMD ["node", "services/ops/dist/api.js"]

@@ -1,0 +1,26 @@
+import { commandOf, isRunning, parentOf } from './processes.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const LOOK_EVERY_MS = 500
+
+/** Calls `onEnd(reason)` when somebody asks this process to stop, or when the npm that started it, or npm's shell, is no more. */
+export function watchLifetime(onEnd) {
+  for (const name of SIGNALS) process.on(name, () => onEnd(name))
+  const starters = startedByNpm() ? npmAndItsShell() : []
+  if (starters.length === 0) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent || !starters.every(isRunning)) onEnd('npm ended')
+  }, LOOK_EVERY_MS)
+  timer.unref()
+}
+
+// npm passes a signal on to its shell only, and the shell dies without a word to us; nor does anything tell us when npm itself is killed.
+const startedByNpm = () => Boolean(process.env.npm_lifecycle_event)
+
+function npmAndItsShell() {
+  const parent = process.ppid
+  const isShell = /^\S*sh -c /.test(commandOf(parent))
+  const npm = isShell ? parentOf(parent) : undefined
+  return npm && npm > 1 ? [parent, npm] : [parent]
+}

@@ -1,0 +1,17 @@
+import { watch } from 'node:fs'
+
+const SETTLE_MS = 150
+
+/** Calls `onChange` when a source below one of the folders was saved, once for files saved together. */
+export function watchSources(session, folders, onChange) {
+  let timer
+  for (const folder of folders) {
+    const watcher = watch(folder, { recursive: true }, (event, file) => {
+      if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return
+      clearTimeout(timer)
+      timer = setTimeout(() => onChange(file), SETTLE_MS)
+    })
+    watcher.on('error', () => {})
+    session.onClose(() => watcher.close())
+  }
+}

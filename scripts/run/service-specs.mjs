@@ -1,0 +1,46 @@
+import { npmEnvironment } from '../setup/install.mjs'
+import { answersOk } from './probe.mjs'
+import { fromSource } from './source.mjs'
+
+/**
+ * The product's processes and what each is told: the environment that services/ops/src/platform/config.ts and
+ * services/field/src/config.ts parse. Whatever else the environment says (LOG_LEVEL and the like) is passed on.
+ */
+export function serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, dev }) {
+  const base = { ...npmEnvironment(), KAINSIAP_EXIT_WITH_PARENT: '1' }
+  const ops = {
+    ...base,
+    KAINSIAP_MODE: settings.mode,
+    HOST: settings.host,
+    PORT: String(ports.api),
+    PUBLIC_URL: publicUrl,
+    WORKER_PORT: String(ports.worker),
+    MONGO_URL: database.engine === 'mongo_url' ? database.url : `${database.url}/kainsiap`,
+    KAINSIAP_DATABASE: database.engine,
+    REDIS_URL: redisUrl,
+    WEB_DIR: webDir,
+    ...secrets,
+  }
+  const reachable = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
+  const apiUrl = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${ports.api}`
+  const service = (name, file, rest) => ({ name, ...fromSource(root, file), ...(dev && { firstStartTries: Infinity }), ...rest })
+  return {
+    api: service('api', 'services/ops/src/api.ts', { env: ops, at: apiUrl, isReady: () => answersOk(`${apiUrl}/api/health/ready`) }),
+    worker: service('worker', 'services/ops/src/worker.ts', {
+      env: { ...ops, HOST: '127.0.0.1' },
+      isReady: () => answersOk(`http://127.0.0.1:${ports.worker}/api/health/ready`),
+    }),
+    field: service('field', 'services/field/src/main.ts', {
+      env: {
+        ...base,
+        OPS_URL: apiUrl,
+        FIELD_CUSTOMER_KEY: secrets.DEMO_FIELD_CUSTOMER_KEY,
+        FIELD_AGENT_KEY: secrets.DEMO_FIELD_AGENT_KEY,
+        FIELD_PACE: process.env.FIELD_PACE || '60',
+      },
+      readyLine: /playing/,
+      firstStartTries: Infinity,
+      stopLimitMs: 2000,
+    }),
+  }
+}

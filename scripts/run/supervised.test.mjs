@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Supervised } from './supervised.mjs'
+
+const warden = { watch: () => {}, forget: () => {} }
+const printed = []
+vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+
+const running = []
+function supervise(source, spec = {}) {
+  const child = new Supervised(
+    { name: 'api', command: process.execPath, args: ['-e', source], env: process.env, readyLine: /^serving (?<pid>\d+)/, ...spec },
+    { warden, signal: new AbortController().signal },
+  )
+  running.push(child)
+  return child
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((child) => child.stop()))
+  printed.length = 0
+})
+
+const pids = () => printed.flatMap((line) => /serving (?<pid>\d+)/.exec(line)?.groups.pid ?? []).map(Number)
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const SERVE = 'console.log("serving", process.pid); setInterval(() => {}, 1000)'
+
+describe('a supervised process', () => {
+  it('is started again when it is killed, and says so', async () => {
+    await supervise(SERVE).start()
+    process.kill(pids()[0], 'SIGKILL')
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), 5000)
+    await vi.waitFor(() => expect(printed.join('')).toContain('ready again'), 5000)
+    expect(printed.join('')).toContain('was killed by SIGKILL; starting it again in 0.2 s')
+  })
+
+  it('is stopped, and not started again', async () => {
+    const child = supervise(SERVE)
+    await child.start()
+    await child.stop()
+    expect(isAlive(pids()[0])).toBe(false)
+    expect(printed.join('')).not.toContain('starting it again')
+  })
+
+  it('is killed with all it has started when it does not stop in time', async () => {
+    const stubborn = 'process.on("SIGTERM", () => {}); process.on("SIGINT", () => {});'
+    const child = supervise(
+      `${stubborn} require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(stubborn + SERVE)}], { stdio: "inherit" }); ${SERVE}`,
+      { stopLimitMs: 200 },
+    )
+    await child.start()
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), 5000)
+    await child.stop()
+    await vi.waitFor(() => expect(pids().map(isAlive)).toEqual([false, false]), 5000)
+  })
+
+  it('that refuses its configuration is not tried again: its sentence is the reason', async () => {
+    const start = supervise('console.error("PORT is wrong: expected a port."); process.exit(78)').start()
+    await expect(start).rejects.toThrow('The api refuses its configuration: PORT is wrong: expected a port.')
+  })
+
+  it('that never comes so far is given up, with what it said last', async () => {
+    const start = supervise('console.error("no such module"); process.exit(1)', { firstStartTries: 2 }).start()
+    await expect(start).rejects.toThrow('The api did not start, 2 times over; it last said: no such module')
+  })
+})

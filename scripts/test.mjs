@@ -1,0 +1,82 @@
+// npm test: the same set-up as npm start, then one database and one Redis of its own for the whole run, and vitest. Arguments go to vitest.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { innerPort } from './run/ports.mjs'
+import { redisSpec } from './run/redis-spec.mjs'
+import { runSession } from './run/session.mjs'
+import { Supervised } from './run/supervised.mjs'
+import { runTool } from './run/tool.mjs'
+import { findChromium } from './setup/chromium.mjs'
+import { chooseDatabase } from './setup/database.mjs'
+import { requireDiskSpace } from './setup/disk.mjs'
+import { installPackages, npmEnvironment } from './setup/install.mjs'
+import { toolsFolder } from './setup/packages.mjs'
+import { findRedis } from './setup/redis.mjs'
+import { readSettings, requireNodeVersion } from './setup/settings.mjs'
+import { buildWeb } from './setup/web.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+await runSession(async (session) => {
+  requireNodeVersion()
+  // Tests write, flush and drop: they never touch what .env, NODE_ENV=production or REDIS_URL stand for.
+  const settings = readSettings(root, { ...process.env, NODE_ENV: 'test', REDIS_URL: '' })
+  const toolsDir = toolsFolder(root)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kainsiap-test-'))
+  session.onClose(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  requireDiskSpace(folder, settings.diskMinMb)
+  // One after the other: a package manager does one thing at a time.
+  const programs = findRedis(session, toolsDir).then(async (redis) => ({ redis, chromium: await findChromium(session, toolsDir) }))
+  const [{ redis, chromium }] = await Promise.all([programs, installPackages(session, root)])
+  const [mongoUrl, redisUrl, webDir] = await Promise.all([
+    startDatabase(session, { settings, folder, toolsDir }),
+    startRedis(session, redis, folder),
+    buildWeb(session, root),
+  ])
+  const env = {
+    ...testEnvironment(),
+    TEST_MONGO_URL: mongoUrl,
+    TEST_REDIS_URL: redisUrl,
+    TEST_REDIS_COMMAND: redis,
+    CHROMIUM_PATH: chromium,
+    WEB_DIR: webDir,
+  }
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const { code } = await runTool(session, {
+    command: process.execPath,
+    args: [vitest, 'run', ...process.argv.slice(2)],
+    cwd: root,
+    env,
+    show: true,
+  })
+  return code ?? 1
+})
+
+async function startDatabase(session, { settings, folder, toolsDir }) {
+  const logFile = path.join(folder, 'database.log')
+  const { url, spec } = await chooseDatabase(session, { root, settings, folder, toolsDir, logFile, temporary: true })
+  if (spec) await keep(session, spec)
+  // Each test file adds the name of a database of its own.
+  return url.replace(/^(?<server>[^:]+:\/\/[^/?]+).*$/, '$<server>')
+}
+
+async function startRedis(session, redis, folder) {
+  const port = await innerPort()
+  await keep(session, redisSpec(redis, { port, folder, logFile: path.join(folder, 'redis.log') }))
+  return `redis://127.0.0.1:${port}`
+}
+
+function keep(session, spec) {
+  const child = new Supervised(spec, session)
+  session.onClose(() => child.stop())
+  return child.start()
+}
+
+/** The environment without what configures a launch, so that a test sees the same one everywhere. */
+function testEnvironment() {
+  const own =
+    /^(?:KAINSIAP_|FIELD_|DEMO_|MONGO_URL|REDIS_URL|PORT$|HOST$|PUBLIC_URL|WORKER_PORT|ALLOWED_ORIGINS|LOG_|\w+_TOKEN_SECRET|METRICS_TOKEN)/
+  const rest = Object.entries(npmEnvironment()).filter(([name]) => !own.test(name))
+  return { ...Object.fromEntries(rest), NODE_ENV: 'test' }
+}
