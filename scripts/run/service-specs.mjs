@@ -14,6 +14,8 @@ export function serviceSpecs({ root, settings, database, redisUrl, secrets, port
     HOST: settings.host,
     PORT: String(ports.api),
     PUBLIC_URL: publicUrl,
+    // The same machine by its other name: whoever types the address by number is not a stranger.
+    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? publicUrl.replace('//localhost', '//127.0.0.1'),
     WORKER_PORT: String(ports.worker),
     MONGO_URL: database.engine === 'mongo_url' ? database.url : `${database.url}/kainsiap`,
     KAINSIAP_DATABASE: database.engine,
