@@ -9,16 +9,15 @@ interface DataRowProps<Row> {
   flash: 'odd' | 'even' | undefined
   /** Why it is on its way out; empty when nobody knows, undefined while it stays. */
   leaving: string | undefined
-  reasonSpan: number
+  reasonColumns: readonly string[]
   isOpen: boolean
   onOpen: (row: Row) => void
 }
 
-function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reasonSpan, isOpen, onOpen }: DataRowProps<Row>) {
+function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reasonColumns, isOpen, onOpen }: DataRowProps<Row>) {
   const isLeaving = leaving !== undefined
-  const told = isLeaving ? columns.slice(0, -reasonSpan) : columns
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (!isLeaving && isPlainPress(event)) onOpen(row)
+    if (isPlainPress(event)) onOpen(row)
   }
   return (
     <RowBox
@@ -29,26 +28,38 @@ function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reaso
       data-open={isOpen || undefined}
       onClick={open}
     >
-      {told.map(({ id, align, leavesBelow, card, cell }) => (
-        <Cell key={id} role="cell" data-column={id} data-align={align} data-leaves={leavesBelow} data-card={card ?? 'none'}>
-          {cell(row)}
-        </Cell>
-      ))}
-      {isLeaving && (
-        <Cell role="cell" colSpan={reasonSpan} data-card="reason" title={reasonWords(leaving)}>
-          {reasonWords(leaving)}
-        </Cell>
+      {columns.map(({ id, align, leavesBelow, leavesFirst, card, cell }) =>
+        isLeaving && reasonColumns.includes(id) ? (
+          id === reasonColumns[0] && <Reason key={id} why={leaving} span={reasonColumns.length} />
+        ) : (
+          <Cell
+            key={id}
+            role="cell"
+            data-column={id}
+            data-align={align}
+            data-leaves={leavesBelow}
+            data-squeezes={leavesFirst}
+            data-card={card ?? 'none'}
+          >
+            {cell(row)}
+          </Cell>
+        ),
       )}
     </RowBox>
   )
 }
 
+function Reason({ why, span }: { why: string; span: number }) {
+  const words = why === '' ? 'No longer matches' : `No longer matches: ${why}`
+  return (
+    <Cell role="cell" colSpan={span} data-card="reason" title={words}>
+      {words}
+    </Cell>
+  )
+}
+
 // memo forgets that the row is generic.
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow
-
-function reasonWords(why: string): string {
-  return why === '' ? 'No longer matches' : `No longer matches: ${why}`
-}
 
 /** A press on the row itself: not on one of its controls, and not the end of selecting text. */
 function isPlainPress({ target, currentTarget, button }: MouseEvent<HTMLElement>): boolean {

@@ -14,8 +14,8 @@ interface DataTableProps<Row> {
   /** A field name, '-' first for descending. */
   sort: string
   onSort: (sort: string) => void
-  /** How many columns at the end give way to the reason a row leaves for. None of them may leave on small screens. */
-  reasonSpan: number
+  /** The columns, side by side, that give way to the reason a row leaves for. None of them may leave on small screens. */
+  reasonColumns: readonly string[]
   openId?: string | undefined
   onOpen: (row: Row) => void
   bodyRef: Ref<HTMLTableSectionElement>
@@ -24,13 +24,13 @@ interface DataTableProps<Row> {
 
 /** `columns` and `onOpen` have to be the same objects from one time to the next: rows are drawn again only when they change themselves. */
 export function DataTable<Row extends CalmRow>(props: DataTableProps<Row>) {
-  const { label, columns, state, sort, onSort, reasonSpan, openId, onOpen, bodyRef, isBusy } = props
+  const { label, columns, state, sort, onSort, reasonColumns, openId, onOpen, bodyRef, isBusy } = props
   return (
     <Wrap>
       <Table role="table" aria-label={label} aria-busy={isBusy}>
         <colgroup>
-          {columns.map(({ id, width, packedWidth, leavesBelow }) => (
-            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} />
+          {columns.map(({ id, width, packedWidth, leavesBelow, leavesFirst }) => (
+            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} data-squeezes={leavesFirst} />
           ))}
         </colgroup>
         <Head role="rowgroup">
@@ -51,7 +51,7 @@ export function DataTable<Row extends CalmRow>(props: DataTableProps<Row>) {
                 columns={columns}
                 flash={flashMark(state.flashes[id])}
                 leaving={state.leaving[id]?.why}
-                reasonSpan={reasonSpan}
+                reasonColumns={reasonColumns}
                 isOpen={id === openId}
                 onOpen={onOpen}
               />
@@ -70,9 +70,15 @@ interface ColumnHeadProps<Row> {
 }
 
 function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
-  const { head, hideHead, align, leavesBelow, sortField } = column
+  const { head, hideHead, align, leavesBelow, leavesFirst, sortField } = column
   const direction = sort === sortField ? 'ascending' : sort === `-${sortField ?? ''}` ? 'descending' : undefined
-  const look = { role: 'columnheader', scope: 'col', 'data-align': align, 'data-leaves': leavesBelow } as const
+  const look = {
+    role: 'columnheader',
+    scope: 'col',
+    'data-align': align,
+    'data-leaves': leavesBelow,
+    'data-squeezes': leavesFirst,
+  } as const
   if (!sortField) return <HeadCell {...look}>{hideHead ? <VisuallyHidden>{head}</VisuallyHidden> : head}</HeadCell>
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (

@@ -15,14 +15,14 @@ export function DataTableBones<Row>({ columns, rows }: DataTableBonesProps<Row>)
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Table aria-hidden>
         <colgroup>
-          {columns.map(({ id, width, packedWidth, leavesBelow }) => (
-            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} />
+          {columns.map(({ id, width, packedWidth, leavesBelow, leavesFirst }) => (
+            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} data-squeezes={leavesFirst} />
           ))}
         </colgroup>
         <Head>
           <tr>
-            {columns.map(({ id, head, hideHead, align, leavesBelow }) => (
-              <HeadCell key={id} data-align={align} data-leaves={leavesBelow}>
+            {columns.map(({ id, head, hideHead, align, leavesBelow, leavesFirst }) => (
+              <HeadCell key={id} data-align={align} data-leaves={leavesBelow} data-squeezes={leavesFirst}>
                 {hideHead ? null : head}
               </HeadCell>
             ))}
@@ -31,8 +31,8 @@ export function DataTableBones<Row>({ columns, rows }: DataTableBonesProps<Row>)
         <Body>
           {Array.from({ length: rows }, (_, row) => (
             <Row key={row} data-bones>
-              {columns.map(({ id, align, leavesBelow, card }) => (
-                <Cell key={id} data-align={align} data-leaves={leavesBelow} data-card={card ?? 'none'}>
+              {columns.map(({ id, align, leavesBelow, leavesFirst, card }) => (
+                <Cell key={id} data-align={align} data-leaves={leavesBelow} data-squeezes={leavesFirst} data-card={card ?? 'none'}>
                   {card === 'actions' ? null : <Bone />}
                 </Cell>
               ))}

@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: 'right'
   /** The size class below which it leaves: 1320 px, 1180 px. */
   leavesBelow?: 1320 | 1180
+  /** Leaves where the table itself is narrow, whatever the screen. */
+  leavesFirst?: boolean
   /** Where it stands when rows are cards; without a place it is not on the card. */
   card?: CardPlace
   /** The field the server sorts by. */

@@ -1,6 +1,23 @@
 import styled, { css, keyframes } from 'styled-components'
 import { phone, reducedMotion } from './breakpoints.ts'
+import { cardCell, cardRow } from './dataTableCards.ts'
 import { flashEven, flashOdd } from './flash.ts'
+
+/** Tables that are given little room pack closer. */
+const packed = '@container (max-width: 920px)'
+
+/** Where even that is too wide, columns are squeezed to nothing: they stay in the grid, so that what spans them still fits. */
+const squeezed = css`
+  @media (min-width: 721px) {
+    @container (max-width: 740px) {
+      &[data-squeezes] {
+        width: 0;
+        padding: 0;
+        visibility: hidden;
+      }
+    }
+  }
+`
 
 /** The columns that are needed least leave first (the size classes of the console). */
 const leaves = css`
@@ -15,9 +32,6 @@ const leaves = css`
     }
   }
 `
-
-/** Tables that are given little room pack closer. */
-const packed = '@container (max-width: 920px)'
 
 export const Wrap = styled.div`
   container-type: inline-size;
@@ -47,6 +61,11 @@ export const Col = styled.col<ColWidths>`
   width: ${({ $width }) => px($width)};
   ${packed} {
     width: ${({ $width, $packedWidth }) => px($packedWidth ?? $width)};
+  }
+  @container (max-width: 740px) {
+    &[data-squeezes] {
+      width: 0;
+    }
   }
   ${leaves}
 `
@@ -85,6 +104,7 @@ export const HeadCell = styled.th`
     text-align: right;
   }
   ${leaves}
+  ${squeezed}
 `
 
 export const SortButton = styled.button`
@@ -145,56 +165,15 @@ export const Cell = styled.td`
   }
   &[data-card='reason'] {
     font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+    white-space: normal;
   }
   & > * {
     vertical-align: middle;
   }
   ${leaves}
-  ${phone} {
-    display: block;
-    height: auto;
-    min-width: 0;
-    padding: 0;
-    border: 0;
-
-    &:first-child {
-      padding: 0;
-    }
-    &[data-card='none'] {
-      display: none;
-    }
-    &:is([data-card='status'], [data-card='amount'], [data-card='actions']) {
-      justify-self: end;
-    }
-    &[data-card='title'] {
-      grid-area: title;
-    }
-    &[data-card='status'] {
-      grid-area: status;
-    }
-    &[data-card='name'] {
-      grid-area: name;
-    }
-    &[data-card='amount'] {
-      grid-area: amount;
-    }
-    &[data-card='time'] {
-      grid-area: time;
-      color: var(--color-text-muted);
-    }
-    &[data-card='mark'] {
-      grid-area: mark;
-    }
-    &[data-card='actions'] {
-      grid-area: actions;
-      margin-right: -14px;
-    }
-    &[data-card='reason'] {
-      grid-area: time / time / actions / actions;
-      align-self: center;
-      white-space: normal;
-    }
-  }
+  ${squeezed}
+  ${cardCell}
 `
 
 const close = keyframes`
@@ -220,7 +199,7 @@ export const Row = styled.tr`
   &[data-flash='even'] > ${Cell} {
     ${flashEven}
   }
-  &:is([data-leaving], [data-bones]) {
+  &[data-bones] {
     cursor: default;
   }
   &:last-child > ${Cell} {
@@ -244,31 +223,5 @@ export const Row = styled.tr`
       animation: none;
     }
   }
-  ${phone} {
-    display: grid;
-    grid-template-areas:
-      'title title status'
-      'name name amount'
-      'time mark actions';
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: var(--space-1) var(--space-3);
-    padding: var(--space-3) 14px var(--space-1);
-    border-bottom: 1px solid var(--color-line);
-
-    &:last-child {
-      border-bottom: 0;
-    }
-    &[data-open],
-    &[data-open] > ${Cell} {
-      background: var(--color-surface-selected);
-      box-shadow: none;
-    }
-    &[data-flash='odd'] {
-      ${flashOdd}
-    }
-    &[data-flash='even'] {
-      ${flashEven}
-    }
-  }
+  ${cardRow}
 `

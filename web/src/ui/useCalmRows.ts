@@ -12,7 +12,7 @@ interface CalmSource<Row> {
   hold: Hold
 }
 
-interface CalmTable<Row> {
+export interface CalmTable<Row> {
   state: CalmState<Row>
   /** How many new rows wait. */
   waiting: number

@@ -1,0 +1,5 @@
+import { OrdersScreen } from './list/OrdersScreen.tsx'
+
+export function AllOrdersPage() {
+  return <OrdersScreen title="Order Management" />
+}

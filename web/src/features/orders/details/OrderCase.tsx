@@ -1,0 +1,123 @@
+import { OrderRef } from '@kainsiap/ops/orders/contract'
+import { SearchX, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { errorCode } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Live } from '../../../ui/Live.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useGetOrderQuery } from '../ordersApi.ts'
+import { CaseBones } from './CaseBones.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { OrderServices } from './OrderServices.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+
+interface OrderCaseProps {
+  number: string
+  /** There is a list behind it to go back to: it is a drawer. */
+  onClose?: () => void
+}
+
+/** Everything about one order, live. */
+export function OrderCase({ number, onClose }: OrderCaseProps) {
+  const isNumber = OrderRef.safeParse(number).success
+  const order = useGetOrderQuery(number, { skip: !isNumber })
+  const close = onClose && (
+    <Corner>
+      <IconButton label="Close" onClick={onClose}>
+        <X size={18} />
+      </IconButton>
+    </Corner>
+  )
+  // A page has a heading even before its record has come.
+  const heading = !onClose && <VisuallyHidden as="h1">Order {number}</VisuallyHidden>
+  if (!isNumber || (errorCode(order.error) === 'not_found' && !order.currentData)) {
+    return (
+      <Frame>
+        {close}
+        {heading}
+        <EmptyState
+          icon={<SearchX size={20} />}
+          title="Order not found"
+          hint={`There is no order ${number}.`}
+          action={<WayOut onClose={onClose} />}
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame>
+      {!order.data && close}
+      {!order.data && heading}
+      <Live query={order} what="this order" skeleton={<CaseBones />}>
+        {(details) => (
+          <>
+            <OrderHead order={details} onClose={onClose} />
+            <Columns>
+              <Facts>
+                <OrderFacts order={details} />
+                <OrderServices order={details} />
+              </Facts>
+              <OrderTimeline order={details} />
+            </Columns>
+          </>
+        )}
+      </Live>
+    </Frame>
+  )
+}
+
+function WayOut({ onClose }: Pick<OrderCaseProps, 'onClose'>) {
+  if (onClose) return <Button onClick={onClose}>Back to the list</Button>
+  return (
+    <TextLink as={Link} to="/backoffice/orders">
+      All orders
+    </TextLink>
+  )
+}
+
+const Frame = styled.div`
+  container-type: inline-size;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+  overflow: auto;
+`
+const Corner = styled.div`
+  position: absolute;
+  top: var(--space-2);
+  right: var(--space-3);
+  z-index: 1;
+`
+/** Facts and money left, the timeline right; one below the other where there is no room. */
+const Columns = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1.04fr);
+
+  & > * {
+    padding: var(--space-4) var(--space-5) var(--space-6);
+  }
+  @container (max-width: 820px) {
+    grid-template-columns: minmax(0, 1fr);
+    & > * + * {
+      border-top: 1px solid var(--color-line);
+    }
+  }
+  @container (min-width: 820.02px) {
+    & > * + * {
+      border-left: 1px solid var(--color-line);
+    }
+  }
+`
+const Facts = styled.div`
+  display: grid;
+  align-content: start;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+`

@@ -1,0 +1,18 @@
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { OrderCase } from './OrderCase.tsx'
+
+interface OrderDrawerProps {
+  /** The number of the order that is open, if one is. */
+  number: string | null
+  onClose: () => void
+  returnFocusTo: () => HTMLElement | null | undefined
+}
+
+/** An order over the list it was opened from. */
+export function OrderDrawer({ number, onClose, returnFocusTo }: OrderDrawerProps) {
+  return (
+    <Drawer isOpen={number !== null} onClose={onClose} label={`Order ${number ?? ''}`} returnFocusTo={returnFocusTo} size="case">
+      {number && <OrderCase key={number} number={number} onClose={onClose} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OrderDetails } from '@kainsiap/ops/orders/contract'
+import { AlarmClock, Clock, Copy, Maximize2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { phone } from '../../../ui/breakpoints.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PriorityMark } from '../../../ui/PriorityMark.tsx'
+import { ProgressTrack } from '../../../ui/ProgressTrack.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { useSay } from '../../../ui/Toasts.tsx'
+import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
+import { orderClock } from '../orderClock.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { orderTrack } from './orderTrack.ts'
+
+interface OrderHeadProps {
+  order: OrderDetails
+  onClose: (() => void) | undefined
+}
+
+export function OrderHead({ order, onClose }: OrderHeadProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const navigate = useNavigate()
+  const now = useNow()
+  return (
+    <Head>
+      <Row>
+        <Number as={onClose ? 'h2' : 'h1'}>{order.number}</Number>
+        <CopyNumber number={order.number} />
+        <Marks>
+          <StatusChip kind="order" status={order.status} />
+          {(order.priority === 'high' || order.priority === 'urgent') && <PriorityMark priority={order.priority} />}
+          <ClockMark order={order} now={now} />
+        </Marks>
+        {onClose && (
+          <Corner>
+            <WideOnly>
+              <IconButton label="Open as page" onClick={() => void navigate(`/backoffice/orders/${order.number}`)}>
+                <Maximize2 size={16} />
+              </IconButton>
+            </WideOnly>
+            <IconButton label="Close" onClick={onClose}>
+              <X size={18} />
+            </IconButton>
+          </Corner>
+        )}
+      </Row>
+      <ProgressTrack label="How far the order is" steps={orderTrack(order, now)} />
+      <OrderActions order={order} onDialog={(kind) => setDialog({ kind, order })} />
+      <OrderDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </Head>
+  )
+}
+
+function CopyNumber({ number }: { number: string }) {
+  const say = useSay()
+  const copy = () => {
+    navigator.clipboard.writeText(number).then(
+      () => say.done(`${number} copied`, { about: 'copy' }),
+      () => say.done('The browser does not allow copying here', { about: 'copy' }),
+    )
+  }
+  return (
+    <IconButton label="Copy order number" size="small" onClick={copy}>
+      <Copy size={14} />
+    </IconButton>
+  )
+}
+
+function ClockMark({ order, now }: { order: OrderDetails; now: number }) {
+  const clock = orderClock(order, now)
+  if (!clock) return null
+  const Icon = clock.state === 'late' ? AlarmClock : Clock
+  return (
+    <ClockWords data-state={clock.state}>
+      <Icon size={13} aria-hidden />
+      {clock.words}
+    </ClockWords>
+  )
+}
+
+const Head = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  padding: 14px var(--space-5) var(--space-3);
+  border-bottom: 1px solid var(--color-line);
+`
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-2);
+`
+const Number = styled.h2`
+  font-size: var(--font-size-title);
+  font-variant-numeric: tabular-nums;
+  font-weight: var(--font-weight-semibold);
+  line-height: var(--line-height-title);
+  white-space: nowrap;
+`
+const Marks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) 10px;
+
+  ${phone} {
+    order: 3;
+    width: 100%;
+  }
+`
+const Corner = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  margin: 0 -6px 0 auto;
+`
+const WideOnly = styled.span`
+  display: contents;
+  ${phone} {
+    display: none;
+  }
+`
+const ClockWords = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  color: var(--color-warning-text);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+  font-weight: var(--font-weight-medium);
+  line-height: var(--line-height-small);
+
+  &[data-state='late'] {
+    color: var(--color-danger-text);
+    font-weight: var(--font-weight-semibold);
+  }
+`

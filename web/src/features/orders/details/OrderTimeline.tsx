@@ -1,0 +1,93 @@
+import type { OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
+import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import {
+  Ban,
+  Bike,
+  CalendarClock,
+  CircleCheck,
+  type LucideIcon,
+  MapPin,
+  PackageCheck,
+  Shirt,
+  ShoppingBag,
+  TriangleAlert,
+  Truck,
+  Undo2,
+  UserCheck,
+} from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { useSession } from '../../../api/session.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { useFreshness } from '../../../ui/freshness.ts'
+import { statusLooks } from '../../../ui/StatusChip.tsx'
+import { Timeline, type TimelineEntry } from '../../../ui/Timeline.tsx'
+import { trackingWords } from './trackingWords.ts'
+
+const icons: Record<OrderStatus, LucideIcon> = {
+  pending: ShoppingBag,
+  confirmed: CircleCheck,
+  agent_assigned: UserCheck,
+  pickup_scheduled: CalendarClock,
+  agent_en_route: Bike,
+  pickup_arrived: MapPin,
+  items_collected: PackageCheck,
+  in_processing: Shirt,
+  ready_for_delivery: PackageCheck,
+  out_for_delivery: Truck,
+  delivery_arrived: MapPin,
+  delivered: CircleCheck,
+  cancelled: Ban,
+  disputed: TriangleAlert,
+  refunded: Undo2,
+}
+
+export function OrderTimeline({ order }: { order: OrderDetails }) {
+  const session = useSession()
+  const { state } = useFreshness()
+  // What was there when the record was opened is not news, and neither is what one did oneself.
+  const [opened] = useState(() => new Set(order.trackingEvents.map(({ id }) => id)))
+  const me = session.status === 'signed_in' ? session.user.id : null
+  const news = new Set(order.trackingEvents.filter(({ id, performedBy }) => !opened.has(id) && performedBy.id !== me).map(({ id }) => id))
+  const entries = order.trackingEvents.map((event, place) => toEntry(event, order.trackingEvents[place - 1])).toReversed()
+  return (
+    <Section>
+      <Title>Timeline {state === 'live' && <Chip tone="positive">Live</Chip>}</Title>
+      <Timeline label="Timeline" entries={entries} isNew={(id) => news.has(id)} />
+    </Section>
+  )
+}
+
+function toEntry(event: TrackingEvent, before: TrackingEvent | undefined): TimelineEntry {
+  const Icon = icons[event.status]
+  const { title, rest } = trackingWords(event, before)
+  return {
+    id: event.id,
+    icon: <Icon size={13} />,
+    tone: statusLooks.order[event.status].tone,
+    what: (
+      <>
+        <b>{title}</b>
+        {rest && `: ${rest}`}
+      </>
+    ),
+    who: event.performedBy.name,
+    where: event.location,
+    at: event.timestamp,
+  }
+}
+
+const Section = styled.section`
+  b {
+    font-weight: var(--font-weight-semibold);
+  }
+`
+const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: var(--size-chip);
+  margin-bottom: var(--space-3);
+  font-size: var(--font-size-dense);
+  font-weight: var(--font-weight-semibold);
+`

@@ -1,0 +1,70 @@
+import type { OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
+import { orderChain, type OrderStatus } from '@kainsiap/ops/orders/life'
+import type { TrackStep } from '../../../ui/ProgressTrack.tsx'
+import { slotEnd } from '../orderClock.ts'
+import { shortMoment } from '../orderWords.ts'
+
+type Tracked = Pick<
+  OrderDetails,
+  'status' | 'trackingEvents' | 'createdAt' | 'actualPickupTime' | 'actualDeliveryTime' | 'scheduledPickupTime' | 'scheduledDeliveryTime'
+>
+
+interface Step {
+  label: string
+  /** The status with which it is done. */
+  by: OrderStatus
+  tone: TrackStep['tone']
+  /** By when, while it is not done. */
+  due?: (order: Tracked) => string
+  at?: (order: Tracked) => string | null
+}
+
+const steps: readonly Step[] = [
+  { label: 'Booked', by: 'pending', tone: 'secondary', at: ({ createdAt }) => createdAt },
+  { label: 'Agent', by: 'agent_assigned', tone: 'secondary' },
+  {
+    label: 'Collected',
+    by: 'items_collected',
+    tone: 'info',
+    at: ({ actualPickupTime }) => actualPickupTime,
+    due: ({ scheduledPickupTime }) => slotEnd(scheduledPickupTime),
+  },
+  { label: 'Care', by: 'ready_for_delivery', tone: 'violet' },
+  {
+    label: 'Delivered',
+    by: 'delivered',
+    tone: 'teal',
+    at: ({ actualDeliveryTime }) => actualDeliveryTime,
+    due: ({ scheduledDeliveryTime }) => slotEnd(scheduledDeliveryTime),
+  },
+]
+
+/** The five steps of an order. One that was stopped shows how far it came, and nothing going on. */
+export function orderTrack(order: Tracked, now: number): TrackStep[] {
+  const reached = Math.max(...[order.status, ...order.trackingEvents.map(({ status }) => status)].map(placeInChain))
+  const current = placeInChain(order.status)
+  const isStopped = current === -1
+  const done = isStopped ? reached : current
+  const nowStep = steps.findIndex(({ by }) => placeInChain(by) > done)
+  return steps.map(({ label, by, tone, at, due }, place) => {
+    if (placeInChain(by) <= done) return { label, state: 'done', note: doneWords(at?.(order) ?? firstTime(order.trackingEvents, by), now) }
+    const note = isStopped || !due ? '' : `by ${shortMoment(due(order), now)}`
+    if (isStopped || place !== nowStep) return { label, state: 'next', note }
+    const from = placeInChain(steps[place - 1]?.by ?? 'pending')
+    // A step that has just begun shows that it has.
+    return { label, state: 'now', note, tone, share: Math.max(0.12, (done - from) / (placeInChain(by) - from)) }
+  })
+}
+
+function placeInChain(status: OrderStatus): number {
+  return (orderChain as readonly OrderStatus[]).indexOf(status)
+}
+
+function firstTime(events: readonly TrackingEvent[], status: OrderStatus): string | null {
+  return events.find((event) => event.status === status)?.timestamp ?? null
+}
+
+/** Nothing for a step that was skipped. */
+function doneWords(at: string | null, now: number): string {
+  return at === null ? '' : shortMoment(at, now)
+}

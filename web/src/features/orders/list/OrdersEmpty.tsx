@@ -1,0 +1,34 @@
+import type { OrderTab } from '@kainsiap/ops/orders/contract'
+import { Button } from '../../../ui/Button.tsx'
+import type { EmptyStateProps } from '../../../ui/EmptyState.tsx'
+import { filterWords, hasFilters, noFilters, type OrderListState } from './orderListState.ts'
+import type { OrderList } from './useOrderListState.ts'
+
+interface Emptiness extends Pick<OrderList, 'change'> {
+  list: OrderListState
+  tab: OrderTab
+  isTabFixed: boolean
+}
+
+/** Why there is nothing to see, and one way out. */
+export function emptyOrders({ list, tab, isTabFixed, change }: Emptiness): EmptyStateProps {
+  const title = 'No orders found'
+  if (list.page > 1) {
+    return {
+      title,
+      hint: `There is no page ${String(list.page)}.`,
+      action: <Button onClick={() => change({ page: 1 })}>Go to the first page</Button>,
+    }
+  }
+  if (hasFilters(list)) {
+    const where = tab === 'all' ? '' : ` among ${tab} orders`
+    return {
+      title,
+      hint: `Nothing matches ${filterWords(list)}${where}.`,
+      action: <Button onClick={() => change(noFilters)}>Clear filters</Button>,
+    }
+  }
+  if (tab === 'all') return { title, hint: 'Orders appear here as customers book them.' }
+  const hint = `There are no ${tab} orders now. New ones appear by themselves.`
+  return isTabFixed ? { title, hint } : { title, hint, action: <Button onClick={() => change({ tab: 'all' })}>Show all orders</Button> }
+}

@@ -1,0 +1,91 @@
+import type { OrderTab } from '@kainsiap/ops/orders/contract'
+import { RotateCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import { phone } from '../../../ui/breakpoints.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { NewRowsPill } from '../../../ui/FilterBar.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { tabId, Tabs } from '../../../ui/Tabs.tsx'
+import { RowActionsContext } from '../commands/orderActions.ts'
+import { OrderDialogs } from '../commands/OrderDialogs.tsx'
+import { OrderDrawer } from '../details/OrderDrawer.tsx'
+import { useOrderStatsQuery } from '../ordersApi.ts'
+import { OrderFilters } from './OrderFilters.tsx'
+import { OrdersCard } from './OrdersCard.tsx'
+import { OrderStatTiles } from './OrderStatTiles.tsx'
+import { orderTabs } from './orderTabs.ts'
+import { useOrdersScreen } from './useOrdersScreen.ts'
+
+interface OrdersScreenProps {
+  title: string
+  /** Stands above the address: the screen is about these orders only. */
+  fixedTab?: OrderTab
+}
+
+export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
+  const screen = useOrdersScreen(fixedTab)
+  const { list, change, tab, isTabFixed, topRef, searchRef } = screen
+  const { data: stats, refetch: refetchStats } = useOrderStatsQuery()
+  const panelId = useId()
+  const refresh = async () => {
+    screen.letIn()
+    await Promise.all([screen.orders.refetch(), refetchStats()])
+  }
+  const toTab = (to: OrderTab) => change({ tab: to })
+  return (
+    <RowActionsContext value={screen.rowActions}>
+      <PageHeader title={title}>
+        <RefreshButton onRefresh={refresh} />
+      </PageHeader>
+      <OrderStatTiles stats={stats} tab={tab} onTab={isTabFixed ? undefined : toTab} />
+      {!isTabFixed && (
+        <TabsRow>
+          <Tabs
+            label="Orders by state"
+            tabs={orderTabs(stats)}
+            selected={tab}
+            onSelect={toTab}
+            panelId={panelId}
+            crowded={screen.state.crowded}
+          />
+        </TabsRow>
+      )}
+      <div id={panelId} {...(!isTabFixed && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
+        <div ref={topRef}>
+          <OrderFilters list={list} change={change} searchRef={searchRef}>
+            <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
+          </OrderFilters>
+        </div>
+        <OrdersCard screen={screen} label={title} />
+      </div>
+      <OrderDrawer number={list.open} onClose={screen.closeDrawer} returnFocusTo={screen.rowLink} />
+      <OrderDialogs dialog={screen.dialog} onClose={() => screen.setDialog(null)} />
+    </RowActionsContext>
+  )
+}
+
+/** The screen is live without it; it is for whoever wants to be sure. */
+function RefreshButton({ onRefresh }: { onRefresh: () => Promise<void> }) {
+  const [isPending, setPending] = useState(false)
+  const press = () => {
+    setPending(true)
+    void onRefresh().finally(() => setPending(false))
+  }
+  return (
+    <WideOnly>
+      <Button icon={<RotateCw size={16} aria-hidden />} pending={isPending} onClick={press}>
+        Refresh
+      </Button>
+    </WideOnly>
+  )
+}
+
+const WideOnly = styled.div`
+  ${phone} {
+    display: none;
+  }
+`
+const TabsRow = styled.div`
+  margin-top: var(--space-2);
+`

@@ -1,0 +1,101 @@
+import type { Order, OrderQuery } from '@kainsiap/ops/orders/contract'
+import { OrderStatus } from '@kainsiap/ops/orders/life'
+import { describe, expect, it } from 'vitest'
+import { affectsDetails } from '../orderLive.ts'
+import { anOrder } from '../testOrder.ts'
+import { affectsList, matchesQuery, whyOutOfList } from './orderMatches.ts'
+
+const next = (order: Order, change: Partial<Order>): Order => ({ ...order, version: order.version + 1, ...change })
+
+describe('whether an order belongs to a list', () => {
+  it.each([
+    ['pending', ['pending']],
+    ['completed', ['delivered']],
+    ['disputed', ['disputed']],
+    ['all', OrderStatus.options],
+  ] as const)('knows the statuses of the tab %s', (tab, statuses) => {
+    expect(OrderStatus.options.filter((status) => matchesQuery(anOrder({ status }), { tab }))).toEqual(statuses)
+  })
+
+  it('calls everything from confirmed to delivery_arrived active', () => {
+    const active = OrderStatus.options.filter((status) => matchesQuery(anOrder({ status }), { tab: 'active' }))
+    expect([active[0], active.at(-1), active.length]).toEqual(['confirmed', 'delivery_arrived', 10])
+  })
+
+  it('looks at every filter, joined by and', () => {
+    const order = anOrder({ status: 'confirmed', priority: 'urgent', paymentStatus: 'paid', totalAmountSen: 5000 })
+    const query: OrderQuery = {
+      tab: 'active',
+      status: 'pending,confirmed',
+      priority: 'urgent',
+      paymentStatus: 'paid',
+      serviceType: 'ironing',
+    }
+    expect(matchesQuery(order, query)).toBe(true)
+    for (const other of [
+      { status: 'pending' },
+      { priority: 'low' },
+      { paymentStatus: 'failed' },
+      { serviceType: 'folding' },
+      { minAmountSen: '5001' },
+    ]) {
+      expect(matchesQuery(order, { ...query, ...other })).toBe(false)
+    }
+  })
+
+  it('says why an order has left', () => {
+    const at = { updatedAt: '2026-07-14T02:41:00.000Z' }
+    expect(whyOutOfList(anOrder({ status: 'pending' }), { tab: 'pending' })).toBeNull()
+    expect(whyOutOfList(anOrder({ status: 'delivered', ...at }), { tab: 'active' })).toBe('delivered at 10:41')
+    expect(whyOutOfList(anOrder({ paymentStatus: 'paid', ...at }), { paymentStatus: 'pending' })).toBe('payment paid at 10:41')
+  })
+})
+
+describe('whether a change affects a list', () => {
+  const pending = anOrder({ status: 'pending', version: 3 })
+  const confirmed = next(pending, { status: 'confirmed' })
+
+  it('leaves a list alone that looks at nothing that changed', () => {
+    expect(affectsList({}, pending, confirmed)).toBe(false)
+    expect(affectsList({}, undefined, confirmed)).toBe(false)
+    expect(affectsList({ serviceType: 'ironing' }, undefined, confirmed)).toBe(false)
+    expect(affectsList({ tab: 'active' }, confirmed, next(confirmed, { status: 'agent_assigned' }))).toBe(false)
+    expect(affectsList({ search: 'siti' }, pending, confirmed)).toBe(false)
+  })
+
+  it('asks a list again that an order joins or leaves', () => {
+    expect(affectsList({ tab: 'pending' }, pending, confirmed)).toBe(true)
+    expect(affectsList({ status: 'confirmed' }, pending, confirmed)).toBe(true)
+    expect(affectsList({}, undefined, anOrder({ version: 1 }))).toBe(true)
+    expect(affectsList({ tab: 'active' }, undefined, anOrder({ version: 1, status: 'pending' }))).toBe(false)
+  })
+
+  it('asks when it cannot know', () => {
+    expect(affectsList({ tab: 'pending' }, undefined, confirmed)).toBe(true)
+    expect(affectsList({ search: 'siti' }, undefined, confirmed)).toBe(true)
+    expect(affectsList({ tab: 'pending', serviceType: 'folding' }, undefined, confirmed)).toBe(false)
+  })
+
+  it('asks when the order within the list changes, or a searched word', () => {
+    const later = next(pending, { scheduledPickupTime: '2026-07-15T01:00:00.000Z' })
+    expect(affectsList({ sort: 'scheduledPickupTime' }, pending, later)).toBe(true)
+    expect(affectsList({}, pending, later)).toBe(false)
+    const agent = { id: 'a'.repeat(24), name: 'Hafiz Ramli', vehicleType: 'van' as const }
+    expect(affectsList({ search: 'hafiz' }, pending, next(pending, { agent }))).toBe(true)
+  })
+})
+
+describe('whether a change affects an open record', () => {
+  const order = anOrder({ status: 'confirmed', version: 3 })
+
+  it('goes on with the event when the status moved by one version', () => {
+    expect(affectsDetails(order, next(order, { status: 'in_processing' }))).toBe(false)
+  })
+
+  it('asks when the event cannot tell all', () => {
+    expect(affectsDetails(order, { ...order, status: 'in_processing', version: 5 })).toBe(true)
+    expect(affectsDetails(order, next(order, {}))).toBe(true)
+    const agent = { id: 'a'.repeat(24), name: 'Hafiz Ramli', vehicleType: 'van' as const }
+    expect(affectsDetails(order, next(order, { status: 'agent_assigned', agent }))).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { changeListState, type OrderListState, readListState, writeListState } from './orderListState.ts'
+
+export interface OrderList {
+  list: OrderListState
+  /** A step that Back takes back; `replace` for what goes on while one types or steps. */
+  change: (change: Partial<OrderListState>, how?: 'push' | 'replace') => void
+  closeDrawer: () => void
+}
+
+/** The list state, kept in the address. */
+export function useOrderListState(): OrderList {
+  const [params] = useSearchParams()
+  const { pathname, state: entry } = useLocation()
+  const navigate = useNavigate()
+  const list = useMemo(() => readListState(params), [params])
+
+  const change = useCallback(
+    (changes: Partial<OrderListState>, how: 'push' | 'replace' = 'push') => {
+      const search = writeListState(changeListState(list, changes)).toString()
+      const opens = how === 'push' && typeof changes.open === 'string'
+      // Stepping from record to record keeps the way back to the list.
+      void navigate({ pathname, search }, { replace: how === 'replace', state: opens ? openedFromList : how === 'replace' ? entry : null })
+    },
+    [list, navigate, pathname, entry],
+  )
+  const closeDrawer = useCallback(() => {
+    if (isOpenedHere(entry)) void navigate(-1)
+    else change({ open: null }, 'replace')
+  }, [change, entry, navigate])
+
+  return { list, change, closeDrawer }
+}
+
+/** Marks an entry of the history that a press in this list made: closing then goes back instead of on. */
+export const openedFromList = { mark: 'opened-from-list' }
+
+function isOpenedHere(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'mark' in entry && entry.mark === openedFromList.mark
+}

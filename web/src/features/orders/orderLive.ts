@@ -1,0 +1,28 @@
+import type { Order, OrderDetails, OrderQuery } from '@kainsiap/ops/orders/contract'
+import type { LiveEntity } from '../../api/copies.ts'
+import { affectsList } from './list/orderMatches.ts'
+
+/** What the live connection has to know of orders. */
+export const orderLive: LiveEntity<Order> = {
+  entity: 'order',
+  tag: 'Order',
+  affects: (args, before, after) =>
+    typeof args === 'string' ? affectsDetails(before, after) : affectsList(args as OrderQuery, before, after),
+  extend: (record, after) => {
+    if (isDetails(record) && !record.trackingEvents.some(({ id }) => id === after.lastTracking.id))
+      record.trackingEvents.push(after.lastTracking)
+  },
+}
+
+/**
+ * An event carries no contact, address or instruction, and one line of the history. What may have changed any of these is asked for: a
+ * version that was skipped, another agent (phone, plate), and every change that left the status as it was.
+ */
+export function affectsDetails(before: Order | undefined, after: Order): boolean {
+  if (!before) return false
+  return after.version > before.version + 1 || before.agent?.id !== after.agent?.id || before.status === after.status
+}
+
+function isDetails(record: Order): record is OrderDetails {
+  return 'trackingEvents' in record
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { addressLines, isSameAddress, paymentMethodWords, phoneWords, rateWords, serviceWords, shortMoment } from './orderWords.ts'
+
+const line = (serviceName: string) => ({
+  id: '0'.repeat(24),
+  serviceType: 'ironing' as const,
+  serviceName,
+  item: 'Shirt',
+  quantity: 1,
+  unitPriceSen: 100,
+  totalPriceSen: 100,
+  urgentService: false,
+})
+const address = {
+  addressLine1: '14, Jalan Plumbum 7/102',
+  addressLine2: null,
+  city: 'Shah Alam',
+  state: 'Selangor' as const,
+  postalCode: '40000',
+  country: 'Malaysia' as const,
+  coordinates: null,
+  landmark: null,
+  accessInstructions: null,
+}
+
+describe('the words of orders', () => {
+  it.each([
+    [['Ironing'], 'Ironing', null],
+    [['Ironing', 'Folding'], 'Ironing, Folding', null],
+    [['Ironing', 'Ironing', 'Folding'], 'Ironing, Folding', null],
+    [['Ironing', 'Folding', 'Washing', 'Special care'], 'Ironing, Folding', '+2 more'],
+  ])('names the first two services of %j', (names, named, more) => {
+    expect(serviceWords({ services: names.map(line) })).toEqual({ named, more })
+  })
+
+  it('writes phones as Malaysians do, and leaves others alone', () => {
+    expect(phoneWords('+60128841907')).toBe('+60 12-884 1907')
+    expect(phoneWords('+601123456789')).toBe('+60 11-2345 6789')
+    expect(phoneWords('n/a')).toBe('n/a')
+  })
+
+  it('writes an address in lines and tells the same from another', () => {
+    expect(addressLines(address)).toEqual(['14, Jalan Plumbum 7/102', '40000 Shah Alam, Selangor'])
+    expect(isSameAddress(address, { ...address })).toBe(true)
+    expect(isSameAddress(address, { ...address, accessInstructions: 'Gate B' })).toBe(false)
+  })
+
+  it('writes rates and payment methods', () => {
+    expect([rateWords(500), rateWords(250), rateWords(10_000)]).toEqual(['5%', '2.5%', '100%'])
+    expect([paymentMethodWords('fpx'), paymentMethodWords('bank_transfer')]).toEqual(['FPX', 'Bank transfer'])
+  })
+
+  it('leaves the day out of a moment of today', () => {
+    const now = Date.parse('2026-07-14T02:00:00.000Z')
+    expect(shortMoment('2026-07-14T02:42:00.000Z', now)).toBe('10:42 am')
+    expect(shortMoment('2026-07-13T15:59:00.000Z', now)).toBe('13 Jul, 11:59 pm')
+  })
+})

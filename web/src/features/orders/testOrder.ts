@@ -1,0 +1,60 @@
+import type { Order } from '@kainsiap/ops/orders/contract'
+
+const at = '2026-07-14T02:30:00.000Z'
+
+const usual: Omit<Order, 'lastTracking'> = {
+  id: '65f0c0ffee0000000000a001',
+  version: 1,
+  number: 'KS-2026-007',
+  status: 'pending',
+  priority: 'normal',
+  paymentStatus: 'pending',
+  customer: { id: '65f0c0ffee0000000000c001', name: 'Siti Hajar Omar' },
+  agent: null,
+  services: [
+    {
+      id: '65f0c0ffee0000000000d001',
+      serviceType: 'ironing',
+      serviceName: 'Ironing',
+      item: 'Shirt',
+      quantity: 4,
+      unitPriceSen: 450,
+      totalPriceSen: 1800,
+      urgentService: false,
+    },
+  ],
+  totalItems: 4,
+  pickup: { city: 'Shah Alam', state: 'Selangor' },
+  delivery: { city: 'Shah Alam', state: 'Selangor' },
+  scheduledPickupTime: '2026-07-14T05:00:00.000Z',
+  scheduledDeliveryTime: '2026-07-15T05:00:00.000Z',
+  actualPickupTime: null,
+  actualDeliveryTime: null,
+  acceptedAt: null,
+  cancelledAt: null,
+  completedAt: null,
+  subtotalSen: 1800,
+  deliveryFeeSen: 800,
+  serviceFeeSen: 90,
+  discountSen: 0,
+  taxSen: 269,
+  totalAmountSen: 2959,
+  cancellationFeeSen: null,
+  dispute: null,
+  rating: null,
+  createdAt: at,
+  updatedAt: at,
+}
+
+/** An order for tests: what matters is named, the rest is as usual. */
+export function anOrder(change: Partial<Order> = {}): Order {
+  const lastTracking: Order['lastTracking'] = {
+    id: '65f0c0ffee0000000000e001',
+    status: change.status ?? usual.status,
+    timestamp: at,
+    location: null,
+    description: 'Order placed',
+    performedBy: { id: null, name: 'Customer', role: 'customer' },
+  }
+  return { ...usual, lastTracking, ...change }
+}

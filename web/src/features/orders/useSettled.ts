@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** What was typed, once nothing has been typed for a while. */
+export function useSettled(value: string, afterMs = 250): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), afterMs)
+    return () => window.clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
+}
