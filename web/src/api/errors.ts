@@ -38,7 +38,7 @@ export function errorSentence(error: unknown): string {
     case 'unreachable':
       return error.offline
         ? 'There is no connection to the internet. Nothing was sent.'
-        : 'The server did not answer. Nothing was changed; try again in a moment.'
+        : 'The server did not answer. Try again in a moment.'
     case 'unknown_outcome':
       return 'No answer came back. We could not tell whether it was saved: look before you try again.'
     case 'garbled':
@@ -50,7 +50,7 @@ export function errorSentence(error: unknown): string {
 
 function refusalSentence({ body, retryAfterSeconds }: Extract<Failure, { kind: 'refused' }>): string {
   if (body.code === 'rate_limited') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} s.`
-  if (body.code === 'unavailable') return `The server is not ready. Nothing was changed; try again in ${retryAfterSeconds ?? 5} s.`
+  if (body.code === 'unavailable') return body.message
   if (body.code === 'internal') return `The server failed. It is logged as ${body.requestId}.`
   return body.message
 }

@@ -42,6 +42,7 @@ async function read(response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return { data: body }
   if (!isErrorBody(body)) return { error: { kind: 'garbled', status: response.status } }
+  if (body.details?.['outcome'] === 'unknown') return { error: { kind: 'unknown_outcome' } }
   const wait = Number(response.headers.get('retry-after'))
   return { error: { kind: 'refused', status: response.status, body, retryAfterSeconds: wait > 0 ? Math.ceil(wait) : null } }
 }

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose'
 import { now } from './clock.ts'
 import type { Cause } from './cause.ts'
 import { crashPoint } from './crash.ts'
-import { notFound, staleVersion, unavailable } from './errors.ts'
+import { notFound, outcomeUnknown, staleVersion } from './errors.ts'
 import { signals } from './signals.ts'
 import { isDatabaseAway, isDuplicateKey, isWriteConflict, Types, type EntityDoc, type OutboxEntry } from './mongo.ts'
 
@@ -103,7 +103,7 @@ async function write<Doc extends EntityDoc>(
       .lean<Doc>()
       .catch(() => null)
     if (doc) return doc
-    throw unavailable('The database went away, and it is not known whether this was saved. Look at it again before you repeat it.', error)
+    throw outcomeUnknown(error)
   }
 }
 
@@ -181,7 +181,7 @@ async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc:
       .lean()
       .catch(() => null)
     if (!found)
-      throw unavailable('The database went away, and it is not known whether this was saved. Look at it again before you repeat it.', error)
+      throw outcomeUnknown(error)
   }
 }
 
