@@ -13,7 +13,7 @@ import { fieldRoutes } from './field/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { rateLimited } from './platform/errors.ts'
 import type { Health } from './platform/health.ts'
-import { answerErrors, serve } from './platform/http.ts'
+import { answerError, serve } from './platform/http.ts'
 import { bearerMatches, type Metrics } from './platform/metrics.ts'
 import { openapi } from './platform/openapi.ts'
 import type { Route } from './platform/routes.ts'
@@ -67,8 +67,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
-  answerErrors(app)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(parts.publicUrl) },
@@ -92,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveTrackStream(app, parts.trackTokens, parts.trackFeed)
   await serveDocs(app, routes)
   serveHealth(app, parts)
-  await serveWeb(app, parts.webDir)
+  await serveWeb(app, { dir: parts.webDir, publicUrl: parts.publicUrl })
   return app
 }
 
@@ -107,6 +109,7 @@ function contentSecurityPolicy(publicUrl: string): Record<string, string[]> {
     'style-src': ["'self'", emptyStyle],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
+    'media-src': ["'self'"],
     'connect-src': ["'self'", `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -7,9 +7,12 @@ import { wordsFilter } from '../platform/words.ts'
 import type { Agent, AgentQuery } from './contract.ts'
 import { AgentModel, toAgent, type AgentDoc } from './model.ts'
 
+/** In the order of names: most agents are active, so that walking the names finds a page soonest. */
+const byName = { sort: { name: 1, _id: 1 }, hint: 'name_1__id_1' } as const
+
 export async function listAgents({ search, status, ...at }: z.output<typeof AgentQuery>): Promise<Page<Agent>> {
   const filter = { ...(status && { accountStatus: status }), ...(search && wordsFilter(search)) }
-  const found = await listPage(AgentModel, { filter, sort: { name: 1, _id: 1 }, at, toEntity: (doc: AgentDoc) => doc })
+  const found = await listPage(AgentModel, { filter, ...(search ? { sort: byName.sort } : byName), at, toEntity: (doc: AgentDoc) => doc })
   const loads = await countOpenOrdersByAgent(found.items.map(({ _id }) => _id))
   return { ...found, items: found.items.map((doc) => toAgent(doc, loads.get(doc._id.toHexString()) ?? 0)) }
 }
@@ -33,7 +36,7 @@ export async function findTopAgent(): Promise<{ id: string; name: string; comple
 export function listAgentAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
   return listPage(AgentModel, {
     filter: { accountStatus: 'active' },
-    sort: { name: 1, _id: 1 },
+    ...byName,
     at,
     toEntity: ({ _id, city, state }: AgentDoc) => ({ id: _id.toHexString(), city, state }),
   })

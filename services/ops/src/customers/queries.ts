@@ -24,6 +24,8 @@ export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; c
   return listPage(CustomerModel, {
     filter: { accountStatus: 'active' },
     sort: { name: 1, _id: 1 },
+    // Most customers are active: walking the names finds a page soonest.
+    hint: 'name_1__id_1',
     at,
     toEntity: ({ _id, city, state }: CustomerDoc) => ({ id: _id.toHexString(), city, state }),
   })

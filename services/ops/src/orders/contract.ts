@@ -221,16 +221,18 @@ export const NewOrder = z
   .meta({ id: 'NewOrder' })
 export type NewOrder = z.infer<typeof NewOrder>
 
-export const OrderEdit = z.strictObject({
-  version: Version,
-  pickupAddress: NewAddress.optional(),
-  deliveryAddress: NewAddress.optional(),
-  scheduledPickupTime: Instant.optional(),
-  scheduledDeliveryTime: Instant.optional(),
-  specialInstructions: text(500).nullable().optional(),
-  pickupInstructions: text(500).nullable().optional(),
-  deliveryInstructions: text(500).nullable().optional(),
-})
+export const OrderEdit = z
+  .strictObject({
+    version: Version,
+    pickupAddress: NewAddress.optional(),
+    deliveryAddress: NewAddress.optional(),
+    scheduledPickupTime: Instant.optional(),
+    scheduledDeliveryTime: Instant.optional(),
+    specialInstructions: text(500).nullable().optional(),
+    pickupInstructions: text(500).nullable().optional(),
+    deliveryInstructions: text(500).nullable().optional(),
+  })
+  .refine(({ version: _version, ...edit }) => Object.values(edit).some((value) => value !== undefined), 'name what to change')
 export const Assignment = z.strictObject({ version: Version, agentId: Id })
 export const StatusUpdate = z.strictObject({
   version: Version,

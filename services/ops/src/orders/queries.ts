@@ -2,7 +2,7 @@ import mongoose, { type Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
-import { countUpTo, listPage, oneOf } from '../platform/mongo.ts'
+import { checkDepth, countUpTo, listPage, oneOf, toPage } from '../platform/mongo.ts'
 import { wordsFilter } from '../platform/words.ts'
 import type { Order, OrderDetails, OrderQuery, OrderTab } from './contract.ts'
 import { activeStatuses, type OrderStatus } from './life.ts'
@@ -19,6 +19,8 @@ export const tabStatuses: Readonly<Record<Exclude<OrderTab, 'all'>, readonly Ord
 }
 
 export async function listOrders(query: Query): Promise<Page<Order>> {
+  checkDepth(query)
+  if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
   const filter = orderFilter(query)
   const plan = await searchPlan(query.search, filter)
   const counted = plan.counted ?? (isTabOnly(query) ? await countTab(query.tab) : undefined)
@@ -44,8 +46,8 @@ async function searchPlan(search: string | undefined, filter: Record<string, unk
 }
 
 export function orderFilter(query: Query): Record<string, unknown> {
-  const { search, tab, status, priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
-  const statuses = tab === 'all' ? status : tabStatuses[tab].filter((candidate) => !status || status.includes(candidate))
+  const { search, priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
+  const statuses = statusesOf(query)
   return {
     ...(statuses && { status: oneOf(statuses) }),
     ...(priority && { priority: oneOf(priority) }),
@@ -62,6 +64,11 @@ export function orderFilter(query: Query): Record<string, unknown> {
     }),
     ...(search && wordsFilter(search)),
   }
+}
+
+/** The statuses of a tab that are asked for as well; none where the two have nothing in common. */
+function statusesOf({ tab, status }: Query): readonly OrderStatus[] | undefined {
+  return tab === 'all' ? status : tabStatuses[tab].filter((candidate) => !status || status.includes(candidate))
 }
 
 const toId = (id: string) => new mongoose.Types.ObjectId(id)

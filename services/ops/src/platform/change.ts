@@ -180,8 +180,7 @@ async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc:
       .findById(doc._id)
       .lean()
       .catch(() => null)
-    if (!found)
-      throw outcomeUnknown(error)
+    if (!found) throw outcomeUnknown(error)
   }
 }
 

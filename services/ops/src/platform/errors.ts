@@ -63,9 +63,13 @@ export const rateLimited = (retryAfterSeconds: number, message = `Too many reque
   new AppError('rate_limited', message, { retryAfterSeconds })
 /** Neither a failure nor a success: whoever reads this must look again, and the console says so. */
 export const outcomeUnknown = (cause: unknown) =>
-  new AppError('unavailable', 'The database went away, and it is not known whether this was saved. Look at it again before you repeat it.', {
-    details: { outcome: 'unknown' },
-    retryAfterSeconds: 2,
-    cause,
-  })
+  new AppError(
+    'unavailable',
+    'The database went away, and it is not known whether this was saved. Look at it again before you repeat it.',
+    {
+      details: { outcome: 'unknown' },
+      retryAfterSeconds: 2,
+      cause,
+    },
+  )
 export const unavailable = (message: string, cause?: unknown) => new AppError('unavailable', message, { retryAfterSeconds: 2, cause })

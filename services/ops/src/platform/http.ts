@@ -117,7 +117,9 @@ async function finalAnswer(
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, {
+    error: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'is required' : undefined),
+  })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.') || where, message: issue.message }))
   const first = issues[0]
@@ -199,19 +201,18 @@ function httpPart(request: FastifyRequest, reply: FastifyReply): HttpPart {
 }
 
 /** Every failure leaves in one shape; what is not a refusal of ours is logged and told without its inside. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = translate(error)
-    if (known.code === 'internal') request.log.error({ err: error }, 'a request failed')
-    else if (known.code === 'unavailable') request.log.warn({ err: error }, 'a request could not be served now')
-    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
-    return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(known.toBody(request.id))
-  })
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = translate(error)
+  if (known.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  else if (known.code === 'unavailable') request.log.warn({ err: error }, 'a request could not be served now')
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
+  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(known.toBody(request.id))
 }
 
 function translate(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway(error)
+  if (error.code === 'FST_ERR_BAD_URL') return new AppError('validation_failed', 'The address is not spelt as an address can be.')
   switch (error.statusCode ?? 500) {
     case 400:
       return new AppError('validation_failed', 'body: this is not valid JSON', {

@@ -17,7 +17,8 @@ interface RecordDoc {
   body: string | null
 }
 const keptDays = 30
-const leaseMs = 30_000
+/** Longer than a request takes; shorter than a person waits who asks again after a crash. */
+const leaseMs = 10_000
 
 const schema = new Schema(
   { _id: String, requestHash: String, state: String, until: Date, at: Date, status: Number, body: String },
@@ -57,7 +58,8 @@ export async function once({ scope, request }: Keyed, effect: () => Promise<{ st
   try {
     const answer = await effect()
     crashPoint('idempotency.afterEffect')
-    await keep(_id, answer)
+    // The effect has been: an answer that cannot be kept is given all the same, and asked again the effect knows its operation.
+    await keep(_id, answer).catch(() => {})
     return { ...answer, replayed: false }
   } catch (error) {
     // Without a final answer the key is free again; what did happen is found by its operation.

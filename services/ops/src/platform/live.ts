@@ -5,7 +5,7 @@ import { readEvents, readTrimmed, type EventDoc } from './event-log.ts'
 import type { Log } from './log.ts'
 import { cutOffSlowReaders, openSockets, type Cursor, type Gatekeeper, type OpsServer, type OpsSocket } from './sockets.ts'
 
-const tickMs = 16
+const usualTickMs = 16
 const replayMax = 500
 const headEveryMs = 5_000
 const recheckEveryMs = 5_000
@@ -24,6 +24,8 @@ export interface LiveOptions {
   seq: number
   /** Whether what was committed is known to arrive here; `head` is only said while it is. */
   isFresh: () => Promise<boolean>
+  /** How long events may wait to share a packet; 0 sends each batch at once. */
+  tickMs?: number
 }
 
 /** What connected consoles are told: in order, only what each may see, nothing left out within one connection. */
@@ -39,6 +41,7 @@ export interface Live {
 }
 
 interface State extends LiveOptions {
+  tickMs: number
   io: OpsServer
   /** Everything up to here was sent to the rooms; what is later waits in `pending`. */
   sentSeq: number
@@ -50,7 +53,7 @@ interface State extends LiveOptions {
 
 export function openLive(http: HttpServer, options: LiveOptions): Live {
   const io = openSockets(http, options)
-  const state: State = { ...options, io, sentSeq: options.seq, pending: [], tick: null, sentAt: 0, latest: new Map() }
+  const state: State = { tickMs: usualTickMs, ...options, io, sentSeq: options.seq, pending: [], tick: null, sentAt: 0, latest: new Map() }
   io.on('connection', (socket) => {
     admit(state, socket).catch((error: unknown) => {
       options.log.warn({ err: error }, 'a socket could not catch up')
@@ -82,10 +85,10 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
   }
 }
 
-/** The first event after a pause goes at once; those that follow within 16 ms share a packet. */
+/** The first event after a pause goes at once; those that follow within a tick share a packet. */
 function schedule(state: State): void {
   if (state.tick) return
-  const wait = tickMs - (performance.now() - state.sentAt)
+  const wait = state.tickMs - (performance.now() - state.sentAt)
   if (wait <= 0) return flush(state)
   state.tick = setTimeout(() => flush(state), wait)
 }
@@ -99,11 +102,23 @@ function flush(state: State): void {
   state.pending = []
   state.sentAt = performance.now()
   crashPoint('live.beforeEmit')
-  for (const room of rooms(state)) {
-    const visible = visibleTo(state, permissionsOf(room), events)
-    if (visible.length > 0) state.io.to(room).emit('events', visible as never)
-  }
+  for (const { audience, permissions } of audiences(state, events))
+    state.io.to(audience).emit('events', visibleTo(state, permissions, events) as never)
   state.sentSeq = last._id
+}
+
+/** Rooms whose rights differ only where these events don't care see the same of them: they share a packet. */
+function audiences(state: State, events: EventDoc[]): { audience: string[]; permissions: string[] }[] {
+  const asked = [...new Set(events.flatMap(({ type }) => state.eventPermissions.get(type) ?? []))]
+  const byRights = new Map<string, { audience: string[]; permissions: string[] }>()
+  for (const room of rooms(state)) {
+    const held = permissionsOf(room)
+    const permissions = asked.filter((permission) => held.includes(permission))
+    const known = byRights.get(permissions.join())
+    if (known) known.audience.push(room)
+    else if (permissions.length > 0) byRights.set(permissions.join(), { audience: [room], permissions })
+  }
+  return [...byRights.values()]
 }
 
 function visibleTo(state: State, permissions: readonly string[], events: EventDoc[]) {

@@ -1,13 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
+import { readPages, type Page, type Pages } from './web-pages.ts'
 
 const yearSeconds = 31_536_000
+const builtFor = /\.(br|gz)$/
 
-/** Serves the built web app. A path under /backoffice is a page of the console; anything else that is no file is not found, in its own page. */
-export async function serveWeb(app: FastifyInstance, dir: string | undefined): Promise<void> {
+export interface WebSettings {
+  /** The built web app; without it there is only the API. */
+  dir: string | undefined
+  publicUrl: string
+}
+
+/**
+ * Serves the built web app. A page that was rendered at build is a document of its own; a path under /backoffice is a page of the
+ * console; anything else that is no file is not found, in its own page.
+ */
+export async function serveWeb(app: FastifyInstance, { dir, publicUrl }: WebSettings): Promise<void> {
   if (!dir || !existsSync(join(dir, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw notFound('Page')
@@ -18,17 +29,44 @@ export async function serveWeb(app: FastifyInstance, dir: string | undefined): P
     root: dir,
     wildcard: false,
     index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', 'csp.json', 'site/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
+  const pages = readPages(dir, new URL(publicUrl).origin)
+  for (const [path, page] of pages.byPath) app.get(path, (request, reply) => sendPage(request, reply, page, pages))
+  for (const [path, file] of pages.files)
+    app.get(path, (_request, reply) => reply.type(file.type).header('cache-control', 'no-cache').send(file.text))
+  serveTheRest(app, pages)
+}
+
+function serveTheRest(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) throw notFound('Page')
-    const known = path === '/' || path === '/backoffice' || path.startsWith('/backoffice/')
-    return reply
-      .code(known ? 200 : 404)
-      .header('cache-control', 'no-store')
-      .sendFile('index.html')
+    if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/') || builtFor.test(path)) throw notFound('Page')
+    if (path === '/backoffice' || path.startsWith('/backoffice/')) return sendShell(reply, 200)
+    const trimmed = path.replace(/\/+$/, '')
+    if (trimmed !== path && pages.byPath.has(trimmed)) return reply.redirect(trimmed, 308)
+    const missing = pages.missing(path)
+    return missing ? sendPage(request, reply.code(404), missing, pages) : sendShell(reply, 404)
   })
+}
+
+const sendShell = (reply: FastifyReply, status: number) => reply.code(status).header('cache-control', 'no-store').sendFile('index.html')
+
+/** What stands inline in a page is allowed by its hash, and nothing else that is inline. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, pages: Pages): FastifyReply {
+  const elsewhere = pages.chosenHome(request)
+  if (page.isHome) reply.header('vary', 'cookie, accept-encoding')
+  else reply.header('vary', 'accept-encoding')
+  reply.header('cache-control', 'no-cache')
+  if (page.isHome && elsewhere) return reply.redirect(elsewhere, 302)
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  const { body, encoding } = page.encoded(String(request.headers['accept-encoding'] ?? ''))
+  reply.header('content-security-policy', page.policy(policy)).header('etag', page.etag).type('text/html; charset=utf-8')
+  if (encoding) reply.header('content-encoding', encoding)
+  const isKnown = reply.statusCode === 200 && request.headers['if-none-match'] === page.etag
+  return isKnown ? reply.code(304).send() : reply.send(body)
 }

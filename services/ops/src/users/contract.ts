@@ -21,11 +21,13 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-export const UserEdit = z.strictObject({
-  version: z.int().min(1).max(1_000_000_000),
-  permissions: z.array(Permission).max(Permission.options.length).optional(),
-  isActive: z.boolean().optional(),
-})
+export const UserEdit = z
+  .strictObject({
+    version: Version,
+    permissions: z.array(Permission).max(Permission.options.length).optional(),
+    isActive: z.boolean().optional(),
+  })
+  .refine(({ permissions, isActive }) => permissions !== undefined || isActive !== undefined, 'name what to change')
 export const NewUser = z.strictObject({ email: Email, name: text(80), role: Role, department: text(60).nullable() })
 
 export const userEvents = defineEvents('user', 'users.read', User, ['user.created', 'user.updated'])
