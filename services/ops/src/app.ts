@@ -79,7 +79,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, {
     max: requestsPerMinuteMax,
     timeWindow: 60_000,
-    keyGenerator: ({ ip, headers }) => String(headers['x-api-key'] ?? headers.authorization ?? ip),
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,4 @@
 import { model, type Types } from 'mongoose'
-import type { Entity } from '../platform/change.ts'
 import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
 import type { Agent, VehicleType } from './contract.ts'
 
@@ -55,12 +54,3 @@ export const toAgent = (doc: AgentDoc, todayLoad: number): Agent => ({
   todayLoad,
   maxOrdersPerDay: doc.maxOrdersPerDay,
 })
-
-export const agents: Entity<AgentDoc, Agent> = {
-  name: 'agent',
-  title: 'Agent',
-  model: AgentModel,
-  listed: ['name', 'accountStatus', 'vehicleType', 'workingAreas', 'maxOrdersPerDay'],
-  watched: ['accountStatus'],
-  toShape: (doc) => toAgent(doc, 0),
-}

@@ -6,9 +6,8 @@ export interface SessionDoc {
   userId: Types.ObjectId
   /** SHA-256 of the token that may be used next. */
   currentHash: string
-  /** SHA-256 of the one before: shown again at once it gets the same successor, later it ends the family. */
-  previousHash: string | null
-  rotatedAt: Date
+  /** SHA-256 of the last ones before: shown again at once each gets the same successor, later it ends the family. */
+  rotated: { hash: string; at: Date }[]
   expiresAt: Date
   remembered: boolean
   createdAt: Date
@@ -20,8 +19,7 @@ const sessionSchema = new Schema(
   {
     userId: 'ObjectId',
     currentHash: String,
-    previousHash: { type: String, default: null },
-    rotatedAt: Date,
+    rotated: [Schema.Types.Mixed],
     expiresAt: Date,
     remembered: Boolean,
     createdAt: Date,

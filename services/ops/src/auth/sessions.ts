@@ -1,6 +1,6 @@
 import { now } from '../platform/clock.ts'
 import { unauthenticated } from '../platform/errors.ts'
-import { oneOf, Types } from '../platform/mongo.ts'
+import { oneOf, trusted, Types } from '../platform/mongo.ts'
 import { signals } from '../platform/signals.ts'
 import type { Standing } from '../platform/sockets.ts'
 import type { User } from '../users/contract.ts'
@@ -13,6 +13,7 @@ const rememberedSeconds = 30 * 24 * 60 * 60
 const shortSeconds = 12 * 60 * 60
 /** A token shown again within this time lost its answer on the way, or came from a second tab. */
 const graceMs = 10_000
+const rotatedKept = 5
 
 /** What a browser is handed: the refresh token, and how long its cookie lives (undefined: until the browser closes). */
 export interface Grant {
@@ -31,8 +32,7 @@ export async function openSession(tokens: Tokens, userId: string, remembered: bo
     _id,
     userId: new Types.ObjectId(userId),
     currentHash: hashToken(refreshToken),
-    previousHash: null,
-    rotatedAt: at,
+    rotated: [],
     expiresAt: new Date(at.getTime() + seconds * 1000),
     remembered,
     createdAt: at,
@@ -53,12 +53,15 @@ export async function rotateSession(tokens: Tokens, refreshToken: string): Promi
   if (!sessionId) throw unauthenticated('Invalid refresh token')
   const shown = hashToken(refreshToken)
   const next = tokens.nextRefresh(refreshToken)
-  const alive = { _id: new Types.ObjectId(sessionId), endedAt: null, expiresAt: { $gt: at } }
-  const rotation = { $set: { currentHash: hashToken(next), previousHash: shown, rotatedAt: at } }
-  const rotated = await SessionModel.collection.findOneAndUpdate({ ...alive, currentHash: shown }, rotation, { returnDocument: 'after' })
-  const session = (rotated ?? (await SessionModel.collection.findOne(alive))) as SessionDoc | null
+  const alive = { _id: new Types.ObjectId(sessionId), endedAt: null, expiresAt: trusted({ $gt: at }) }
+  const rotation = { $set: { currentHash: hashToken(next) }, $push: { rotated: { $each: [{ hash: shown, at }], $slice: -rotatedKept } } }
+  const rotated = await SessionModel.findOneAndUpdate({ ...alive, currentHash: shown }, rotation, {
+    returnDocument: 'after',
+  }).lean<SessionDoc>()
+  const session = rotated ?? (await SessionModel.findOne(alive).lean<SessionDoc>())
   if (!session) throw unauthenticated('Invalid refresh token')
-  if (!rotated && !(session.previousHash === shown && at.getTime() - session.rotatedAt.getTime() <= graceMs)) {
+  const isRecent = session.rotated.some((former) => former.hash === shown && at.getTime() - former.at.getTime() <= graceMs)
+  if (!rotated && !isRecent) {
     await endSession(sessionId, 'token_reused')
     throw unauthenticated('This session was used from another place and has ended. Sign in again.')
   }

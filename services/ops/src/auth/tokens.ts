@@ -44,10 +44,10 @@ export function createTokens({ accessSecret, refreshSecret }: { accessSecret: st
     firstRefresh: (sessionId) => seal(sessionId, randomBytes(32).toString('base64url')),
     nextRefresh: (token) => seal(token.split('.')[0] ?? '', mac(`next ${token}`)),
     readRefresh: (token) => {
-      const [sessionId = '', random = '', given = ''] = token.split('.')
+      const [sessionId = '', random = '', given = '', ...more] = token.split('.')
       const expected = Buffer.from(mac(`seal ${sessionId}.${random}`))
       const ours = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
-      return ours && /^[0-9a-f]{24}$/.test(sessionId) ? sessionId : null
+      return ours && more.length === 0 && /^[0-9a-f]{24}$/.test(sessionId) ? sessionId : null
     },
   }
 }

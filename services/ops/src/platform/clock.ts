@@ -17,8 +17,3 @@ export function malaysianYear(at: Date): number {
 export function malaysianHour(at: Date): number {
   return new Date(at.getTime() + offsetMs).getUTCHours()
 }
-
-/** The instant at which the Malaysian day of `at` began. */
-export function malaysianMidnight(at: Date): Date {
-  return new Date(Math.floor((at.getTime() + offsetMs) / dayMs) * dayMs - offsetMs)
-}

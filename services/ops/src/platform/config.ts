@@ -119,6 +119,7 @@ function refuseDefaults(config: Config): void {
   if (new Set(secrets.map((name) => config[name])).size < secrets.length) {
     throw new ConfigError(`${secrets.join(', ')} must differ from each other in production.`)
   }
+  if (config.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests: leave it unset in production.')
   if (config.DEMO_FIELD_CUSTOMER_KEY ?? config.DEMO_FIELD_AGENT_KEY) {
     throw new ConfigError('DEMO_FIELD_CUSTOMER_KEY and DEMO_FIELD_AGENT_KEY are for demo mode: leave them unset in production.')
   }

@@ -1,3 +1,5 @@
+import { ConfigError } from './config.ts'
+
 /** Named places where a fault test may kill the process. Only a process started with CRASH_AT=name:n ever dies here. */
 export const crashPoints = [
   'change.afterCommit',
@@ -17,7 +19,7 @@ export function armCrash(setting: string | undefined): void {
   if (!setting) return
   const [name = '', hits = '1'] = setting.split(':')
   if (!crashPoints.some((point) => point === name))
-    throw new Error(`CRASH_AT names no crash point: ${name}. There are ${crashPoints.join(', ')}.`)
+    throw new ConfigError(`CRASH_AT names no crash point: ${name}. There are ${crashPoints.join(', ')}.`)
   armed = { name, left: Number(hits) }
 }
 

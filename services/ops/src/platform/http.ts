@@ -1,7 +1,7 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { databaseAway, isDatabaseAway } from './mongo.ts'
+import { databaseAway, isDatabaseAway, isTooSlow } from './mongo.ts'
 import { AppError, forbidden, notFound, unauthenticated } from './errors.ts'
 import { once, operationOf } from './idempotency.ts'
 import type { Access, Call, Caller, HttpPart, Route } from './routes.ts'
@@ -212,6 +212,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function translate(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway(error)
+  if (isTooSlow(error))
+    return new AppError('unavailable', 'This look-up takes too long. Narrow it, by a tab, a word or a smaller range.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
   if (error.code === 'FST_ERR_BAD_URL') return new AppError('validation_failed', 'The address is not spelt as an address can be.')
   switch (error.statusCode ?? 500) {
     case 400:

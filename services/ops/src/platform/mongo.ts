@@ -157,12 +157,15 @@ export function countUpTo<Doc>(model: Model<Doc>, filter: Record<string, unknown
   return model.countDocuments(filter).limit(max).maxTimeMS(queryTimeMaxMs).exec()
 }
 
-export const oneOf = <T>(values: readonly T[]) => mongoose.trusted({ $in: values })
+/** Marks operators as our own: a filter made of input holds none. */
+export const { trusted } = mongoose
+export const oneOf = <T>(values: readonly T[]) => trusted({ $in: values })
 
 const duplicateKey = 11000
 /** IndexOptionsConflict, IndexKeySpecsConflict. */
 const indexChanged: ReadonlySet<unknown> = new Set([85, 86])
 const writeConflict = 112
+const timeLimitExceeded = 50
 const interrupted = new Set([91, 11600, 11602, 189, 10107])
 
 interface DriverError {
@@ -177,6 +180,11 @@ export function isDuplicateKey(error: unknown): boolean {
 /** Two writes got in each other's way and neither of them, or only the other, was made: trying again is right. */
 export function isWriteConflict(error: unknown): boolean {
   return (error as DriverError | null)?.code === writeConflict
+}
+
+/** The database gave a query up after `queryTimeMaxMs`. */
+export function isTooSlow(error: unknown): boolean {
+  return (error as DriverError | null)?.code === timeLimitExceeded
 }
 
 /** Whether the database was away or went away: what was asked may or may not have happened. */

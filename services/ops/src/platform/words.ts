@@ -35,7 +35,7 @@ export function searchWords(search: string): string[] {
   if (/^\+?[\d\s-]{7,}$/.test(trimmed) && !/^\d{4}-\d{3,}$/.test(trimmed)) return [trimmed.replaceAll(/\D/g, '')]
   return plainWord(trimmed)
     .split(/[\s\p{Cc}]+/u)
-    .flatMap((word) => (/^[a-z]+-\d|^\d{4}-\d|@|\.[\p{L}\p{N}]/u.test(word) ? [word] : nameWords(word)))
+    .flatMap((word) => (/^[a-z]+-\d|^\d{4}-\d|@/.test(word) ? [word] : nameWords(word)))
     .filter(Boolean)
     .slice(0, wordsMax)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { roleDefaults, type Permission } from '../permissions.ts'
+import { can, roleDefaults, type Permission } from '../permissions.ts'
 import type { Cause } from '../platform/cause.ts'
 import { change, create } from '../platform/change.ts'
 import { now } from '../platform/clock.ts'
@@ -8,6 +8,7 @@ import { isDuplicateKey, Types } from '../platform/mongo.ts'
 import { signals } from '../platform/signals.ts'
 import type { NewUser, User, UserEdit } from './contract.ts'
 import { toUser, UserModel, users } from './model.ts'
+import { getUser } from './queries.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
 interface Registration extends z.infer<typeof NewUser> {
@@ -38,16 +39,14 @@ export async function createUser(by: Cause, { email, password, permissions, isDe
 }
 
 /**
- * Changes what somebody may do, or shuts them out; acts on their open consoles at once. Nobody hands out a right they do not hold.
- * Throws `stale_version`, or `forbidden`.
+ * Changes what somebody may do, or shuts them out; acts on their open consoles at once. Nobody hands out a right they
+ * do not hold, only a super admin touches a super admin, and nobody shuts themselves out. Throws `stale_version`, or `forbidden`.
  */
-export async function editUser(
-  by: Cause,
-  editor: readonly Permission[],
-  id: string,
-  { version, ...edit }: z.infer<typeof UserEdit>,
-): Promise<User> {
-  const beyond = edit.permissions?.find((permission) => !editor.includes(permission))
+export async function editUser(by: Cause, editor: User, id: string, { version, ...edit }: z.infer<typeof UserEdit>): Promise<User> {
+  const person = await getUser(id)
+  if (person.role === 'super_admin' && editor.role !== 'super_admin') throw forbidden('super_admin')
+  if (edit.isActive === false && person.id === editor.id) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
+  const beyond = edit.permissions?.find((permission) => !person.permissions.includes(permission) && !can(editor, permission))
   if (beyond) throw forbidden(beyond)
   const doc = await change(users, { id, version, when: {}, set: [edit], event: 'user.updated', by, explain: () => null })
   signals.emit('access')

@@ -1,0 +1,200 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKey, revokeKeys } from './field-keys/commands.ts'
+import { FieldScope } from './field/contract.ts'
+import { Permission } from './permissions.ts'
+import { serve } from './platform/http.ts'
+import type { Access, Route } from './platform/routes.ts'
+import { createClient, type Answer, type Client } from './testing/client.ts'
+import { startOps, type Ops } from './testing/ops.ts'
+import { until } from './testing/processes.ts'
+import { everyRoute, everyServedPath } from './testing/routes.ts'
+
+/** Who may call what, written down once more: a route that opens by mistake differs from this. */
+const access: Record<string, string> = {
+  'GET /api/public/site': 'public',
+  'POST /api/public/track': 'public',
+  'GET /api/public/demo': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/refresh': 'public',
+  'POST /api/auth/logout': 'public',
+  'POST /api/auth/logout-all': 'signed-in',
+  'GET /api/auth/me': 'signed-in',
+  'PATCH /api/users/:id': 'users.write',
+  'GET /api/customers': 'orders.write or customers.read',
+  'GET /api/agents': 'orders.write or agents.read',
+  'GET /api/orders': 'orders.read',
+  'GET /api/orders/stats': 'orders.read',
+  'GET /api/orders/:id': 'orders.read',
+  'POST /api/orders': 'orders.write',
+  'PATCH /api/orders/:id': 'orders.write',
+  'POST /api/orders/:id/assign': 'orders.write',
+  'POST /api/orders/:id/status': 'orders.write',
+  'POST /api/orders/:id/cancel': 'orders.write',
+  'GET /api/field/services': 'field:customer or field:agent',
+  'GET /api/field/customers': 'field:customer',
+  'GET /api/field/agents': 'field:agent',
+  'GET /api/field/jobs': 'field:agent',
+  'GET /api/field/orders': 'field:customer or field:agent',
+  'POST /api/field/orders': 'field:customer',
+  'POST /api/field/orders/:id/cancel': 'field:customer',
+  'POST /api/field/orders/:id/payment': 'field:customer',
+  'POST /api/field/orders/:id/accept': 'field:agent',
+  'POST /api/field/orders/:id/decline': 'field:agent',
+  'POST /api/field/orders/:id/status': 'field:agent',
+}
+/** Served beside the table; anybody may call them, and the metrics ask for a token of their own. */
+const besideTheTable = ['/api/openapi.json', '/api/health/live', '/api/health/ready', '/api/public/track/stream', '/metrics']
+
+const routes = everyRoute()
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const named = (wanted: (access: Access) => boolean) =>
+  routes.filter((route) => wanted(route.access)).map((route) => [nameOf(route), route] as const)
+const scopesOf = (given: Access): readonly string[] => (typeof given === 'object' && 'scopes' in given ? given.scopes : [])
+const permissionsOf = (given: Access): Permission[] => Permission.options.filter((permission) => [given].flat().includes(permission))
+
+let ops: Ops
+let ended: Client
+const clients = new Map<string, Promise<Client>>()
+const keys: Record<'field:customer' | 'field:agent' | 'revoked', string> = { 'field:customer': '', 'field:agent': '', revoked: '' }
+
+beforeAll(async () => {
+  ops = await startOps()
+  ended = await ops.somebody(Permission.options)
+  await ended.post('/auth/logout-all')
+  for (const scope of FieldScope.options) keys[scope] = await createKey(scope, scope)
+  keys.revoked = await createKey('Lost phone', 'field:agent')
+  await revokeKeys('Lost phone')
+})
+afterAll(() => ops.stop())
+
+/** Somebody with exactly these permissions; the same person for the same list. */
+function holder(permissions: readonly Permission[]): Promise<Client> {
+  const name = permissions.join(' ')
+  const known = clients.get(name) ?? ops.somebody(permissions)
+  clients.set(name, known)
+  return known
+}
+
+/** Asks for something that does not exist, with a body that fits nothing: who may not ask is told so first. */
+function ask(
+  client: Client,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  headers: Record<string, string> = {},
+): Promise<Answer<unknown>> {
+  const url = path.replace('/api', '').replace(':id', '0'.repeat(24))
+  return client.send(
+    url,
+    method === 'GET' ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: '{}' },
+  )
+}
+const verdict = ({ status, body }: Answer<unknown>) => (status === 401 || status === 403 ? [status, body.code] : 'let in')
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const key = (value: string) => ({ 'x-api-key': value })
+const unknown = [401, 'unauthenticated']
+const denied = [403, 'forbidden']
+
+describe('every route', () => {
+  it('asks for what is written here, and says so in OpenAPI', async () => {
+    expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(access).toSorted())
+    const { body } = await ops.visitor().get<{ paths: Record<string, Record<string, { 'x-permission': string }>> }>('/openapi.json')
+    const told = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path.replace('{id}', ':id')}`,
+        operation['x-permission'],
+      ]),
+    )
+    expect(Object.fromEntries(told)).toEqual(access)
+  })
+
+  it('is in the table, but for the documentation, health, metrics and the stream of one order', async () => {
+    const served = (await everyServedPath()).filter((path) => !path.startsWith('HEAD ') && !/^GET \/api\/docs(\/|$)/.test(path))
+    expect(served.toSorted()).toEqual([...Object.keys(access), ...besideTheTable.map((path) => `GET ${path}`)].toSorted())
+  })
+
+  it('does not boot without its access', () => {
+    const app = fastify()
+    serve(app, [], () => Promise.reject(new Error('nobody calls')))
+    expect(() => app.get('/api/payouts', () => 'all of them')).toThrow('GET /api/payouts declares no access')
+    expect(() => app.get('/metrics', () => 'all of them')).toThrow('declares no access')
+    expect(() => app.get('/api/payouts', { config: { access: 'finance.read' } }, () => 'all of them')).not.toThrow()
+  })
+})
+
+describe('a route for staff', () => {
+  it.each(named((given) => permissionsOf(given).length > 0))(
+    '%s lets in who holds its permission and nobody else',
+    async (_name, route) => {
+      const wanted = permissionsOf(route.access)
+      const visitor = ops.visitor()
+      const { token } = await holder(Permission.options.filter((permission) => !wanted.includes(permission)))
+      expect(verdict(await ask(visitor, route))).toEqual(unknown)
+      expect(verdict(await ask(visitor, route, bearer('garbage')))).toEqual(unknown)
+      expect(verdict(await ask(visitor, route, { authorization: `Basic ${token()}` }))).toEqual(unknown)
+      expect(verdict(await ask(ended, route))).toEqual(unknown)
+      expect(verdict(await ask(visitor, route, key(keys['field:agent'])))).toEqual(unknown)
+      expect(verdict(await ask(visitor, route, bearer(token())))).toEqual(denied)
+      for (const permission of wanted)
+        expect([permission, verdict(await ask(await holder([permission]), route))]).toEqual([permission, 'let in'])
+    },
+  )
+
+  it.each(named((given) => given === 'signed-in'))('%s lets in whoever is signed in', async (_name, route) => {
+    expect(verdict(await ask(ops.visitor(), route))).toEqual(unknown)
+    expect(verdict(await ask(ops.visitor(), route, bearer('garbage')))).toEqual(unknown)
+    expect(verdict(await ask(ended, route))).toEqual(unknown)
+    expect(verdict(await ask(await ops.somebody([]), route))).toBe('let in')
+  })
+
+  it('names the permission that is missing', async () => {
+    const { body } = await (await holder(['orders.read'])).get('/customers')
+    expect(body).toMatchObject({ code: 'forbidden', details: { permission: 'orders.write or customers.read' } })
+  })
+
+  it('guards HEAD as it guards GET', async () => {
+    for (const [, { method, path }] of named((given) => permissionsOf(given).length > 0)) {
+      const answer = await ops.visitor().send(path.replace('/api', '').replace(':id', '0'.repeat(24)), { method: 'HEAD' })
+      if (method === 'GET') expect([path, answer.status]).toEqual([path, 401])
+    }
+  })
+
+  it('lets a super admin do everything, whatever the list says', async () => {
+    const superAdmin = await ops.somebody([], { role: 'super_admin' })
+    for (const [name, route] of named((given) => permissionsOf(given).length > 0)) {
+      expect([name, verdict(await ask(superAdmin, route))]).toEqual([name, 'let in'])
+    }
+  })
+})
+
+describe('a route for apps', () => {
+  it.each(named((given) => scopesOf(given).length > 0))('%s lets in a key of its scope and no other', async (_name, route) => {
+    const visitor = ops.visitor()
+    expect(verdict(await ask(visitor, route))).toEqual(unknown)
+    expect(verdict(await ask(visitor, route, key('garbage')))).toEqual(unknown)
+    expect(verdict(await ask(visitor, route, key('x'.repeat(2_000))))).toEqual(unknown)
+    expect(verdict(await ask(visitor, route, key(keys.revoked)))).toEqual(unknown)
+    expect(verdict(await ask(await holder(Permission.options), route))).toEqual(unknown)
+    for (const scope of FieldScope.options) {
+      const expected = scopesOf(route.access).includes(scope) ? 'let in' : denied
+      expect([scope, verdict(await ask(visitor, route, key(keys[scope])))]).toEqual([scope, expected])
+    }
+  })
+
+  it('refuses a key within seconds of its revocation, though it was used a moment ago', async () => {
+    const route = { method: 'GET', path: '/api/field/services' } as const
+    const app = createClient(ops.visitor().url, key(await createKey('Old phone', 'field:agent')))
+    expect((await ask(app, route)).status).toBe(200)
+    await revokeKeys('Old phone')
+    await until(async () => (await ask(app, route)).status === 401, 6_000)
+  })
+})
+
+describe('a public route', () => {
+  it.each(named((given) => given === 'public'))('%s answers everybody the same, whatever token they send', async (_name, route) => {
+    const { status, body } = await ask(ops.visitor(), route)
+    expect(status).not.toBe(403)
+    for (const client of [ended, await holder([])]) expect((await ask(client, route)).status).toBe(status)
+    expect((await ask(ops.visitor(), route, bearer('garbage'))).status).toBe(status)
+    if (status === 401) expect(body.message).toBe('No refresh token available')
+  })
+})

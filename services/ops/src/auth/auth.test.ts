@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, demoStaff } from '../demo/accounts.ts'
+import { Permission } from '../permissions.ts'
+import { Types } from '../platform/mongo.ts'
+import { times } from '../testing/bookings.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import { cookieOf, refreshWith } from '../testing/cookies.ts'
+import { startOps, type Ops } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
+import type { User } from '../users/contract.ts'
+import { createTrackTokens } from '../track/tokens.ts'
+import { Session } from './contract.ts'
+import { SessionModel } from './model.ts'
+
+let ops: Ops
+const allowed = 'https://desk.example.com'
+const [, account = demoStaff[0]] = demoStaff
+const email = account?.email ?? ''
+
+beforeAll(async () => {
+  ops = await startOps({ apis: 2, env: { ALLOWED_ORIGINS: allowed } })
+})
+afterAll(() => ops.stop())
+
+interface Visit {
+  client: Client
+  answer: Answer<Session>
+  cookie: ReturnType<typeof cookieOf>
+  sessionId: string
+}
+
+async function signIn({ api = 0, rememberMe = false } = {}): Promise<Visit> {
+  const client = ops.visitor(api)
+  const answer = await client.signIn(email, demoPassword, rememberMe)
+  const cookie = cookieOf(answer)
+  return { client, answer, cookie, sessionId: cookie.value.split('.')[0] ?? '' }
+}
+
+const change = (sessionId: string, set: object) => SessionModel.collection.updateOne({ _id: new Types.ObjectId(sessionId) }, { $set: set })
+const ago = (ms: number) => new Date(Date.now() - ms)
+const me = (client: Client, token: string) => client.send<User>('/auth/me', { headers: { authorization: `Bearer ${token}` } })
+
+describe('signing in', () => {
+  it('gives a token for ten minutes and who it is, and keeps the refresh token out of the answer', async () => {
+    const { answer, cookie } = await signIn()
+    const session = Session.parse(answer.body)
+    expect(session.expiresIn).toBe(600)
+    expect(session.user).toMatchObject({ email, role: account?.role, permissions: account?.permissions })
+    expect(JSON.stringify(session)).not.toContain(cookie.value)
+    expect(JSON.stringify(session)).not.toContain('argon2')
+  })
+
+  it('finds the account whatever the case and the spaces around its address', async () => {
+    expect((await ops.visitor().signIn(`  ${email.toUpperCase()} `, demoPassword)).status).toBe(200)
+  })
+
+  it('sets a cookie for this port that no script reads, no other site sends and nothing but signing in gets', async () => {
+    const { cookie } = await signIn({ api: 1 })
+    expect(cookie.name).toBe(`ks_refresh_${ops.apis[0]?.port}`)
+    expect(cookie.attributes.toSorted()).toEqual(['httponly', 'path=/api/auth', 'samesite=strict'])
+  })
+
+  it('lets the cookie live for thirty days with rememberMe, else until the browser closes and twelve hours at most', async () => {
+    const remembered = await signIn({ rememberMe: true })
+    expect(remembered.cookie.attributes).toContain('max-age=2592000')
+    const hours = async ({ sessionId }: Visit) => {
+      const session = await SessionModel.findById(sessionId).orFail().lean()
+      return (session.expiresAt.getTime() - session.createdAt.getTime()) / 3_600_000
+    }
+    expect([await hours(remembered), await hours(await signIn())]).toEqual([720, 12])
+    await change(remembered.sessionId, { expiresAt: new Date(Date.now() + 60_000) })
+    const [maxAge] = cookieOf(await refreshWith(remembered.client, remembered.cookie)).attributes.filter((word) =>
+      word.startsWith('max-age'),
+    )
+    expect(Number(maxAge?.slice(8))).toBeLessThanOrEqual(60)
+  })
+
+  it('starts a new family each time: a cookie brought along is not taken over', async () => {
+    const { cookie, client } = await signIn()
+    const again = await client.send<Session>('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `${cookie.name}=${cookie.value}` },
+      body: JSON.stringify({ email, password: demoPassword, rememberMe: false }),
+    })
+    expect(cookieOf(again).value.split('.')[0]).not.toBe(cookie.value.split('.')[0])
+  })
+
+  it('tells a super admin every permission there is', async () => {
+    const { body } = await (await ops.staff('superAdmin')).get<User>('/auth/me')
+    expect(body.permissions).toEqual(Permission.options)
+  })
+})
+
+describe('refreshing', () => {
+  it('rotates the token: the next one works, and so does what it gives', async () => {
+    const { client, cookie } = await signIn()
+    const first = await refreshWith(client, cookie)
+    expect(first.status).toBe(200)
+    const second = await refreshWith(client, cookieOf(first))
+    expect(new Set([cookie.value, cookieOf(first).value, cookieOf(second).value]).size).toBe(3)
+    expect((await me(client, second.body.token)).body.email).toBe(email)
+  })
+
+  it('gives one successor to twenty that ask at once, at two processes', async () => {
+    const { cookie, sessionId } = await signIn()
+    const answers = await Promise.all(times(20, (index) => refreshWith(ops.visitor(index % 2), cookie)))
+    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200))
+    const successors = new Set(answers.map((answer) => cookieOf(answer).value))
+    expect(successors.size).toBe(1)
+    const [successor = ''] = successors
+    expect((await refreshWith(ops.visitor(), { ...cookie, value: successor })).status).toBe(200)
+    expect((await SessionModel.findById(sessionId).orFail().lean()).endedAt).toBeNull()
+  })
+
+  it('gives the same successor again within ten seconds: an answer was lost', async () => {
+    const { client, cookie, sessionId } = await signIn()
+    const first = cookieOf(await refreshWith(client, cookie))
+    await change(sessionId, { 'rotated.0.at': ago(9_000) })
+    expect(cookieOf(await refreshWith(client, cookie)).value).toBe(first.value)
+  })
+
+  it('ends the whole family when a token comes back later, and closes its console with the reason', async () => {
+    const { client, answer, cookie, sessionId } = await signIn({ api: 1 })
+    const watcher = client.watch()
+    await watcher.opened
+    const successor = cookieOf(await refreshWith(client, cookie))
+    await change(sessionId, { 'rotated.0.at': ago(11_000) })
+    const reused = await refreshWith(ops.visitor(0), cookie)
+    expect(reused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(reused.headers.getSetCookie()).toEqual([])
+    await until(() => watcher.socket.disconnected, 2_000)
+    expect(watcher.told).toEqual([{ name: 'signed_out', message: { reason: 'token_reused' } }])
+    expect((await refreshWith(client, successor)).status).toBe(401)
+    expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'token_reused' } } })
+  })
+
+  it('refuses no cookie, a foreign one, a changed one, and one whose time is over', async () => {
+    const { client, cookie, sessionId } = await signIn()
+    expect((await client.send('/auth/refresh', { method: 'POST' })).body).toMatchObject({ message: 'No refresh token available' })
+    const [id, random = '', seal = ''] = cookie.value.split('.')
+    const other = `${new Types.ObjectId().toHexString()}.${random}.${seal}`
+    for (const value of ['', 'garbage', 'a.b.c', other, `${id}.${random}x.${seal}`, `${id}.${random}.${seal.slice(1)}`]) {
+      expect([value, (await refreshWith(client, { ...cookie, value })).status]).toEqual([value, 401])
+    }
+    await change(sessionId, { expiresAt: ago(1) })
+    expect((await refreshWith(client, cookie)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session: its cookie, its token and its console', async () => {
+    const { client, answer, cookie } = await signIn()
+    const watcher = client.watch()
+    await watcher.opened
+    const out = await client.send('/auth/logout', { method: 'POST', headers: { cookie: `${cookie.name}=${cookie.value}` } })
+    expect(out.status).toBe(204)
+    expect(cookieOf(out)).toMatchObject({ name: cookie.name, value: '' })
+    expect(cookieOf(out).attributes).toContain('max-age=0')
+    expect((await refreshWith(client, cookie)).status).toBe(401)
+    expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'signed_out' } } })
+    await until(() => watcher.socket.disconnected, 2_000)
+    expect(watcher.told).toEqual([{ name: 'signed_out', message: { reason: 'signed_out' } }])
+  })
+
+  it('answers the same when nobody is signed in', async () => {
+    const visitor = ops.visitor()
+    for (const cookie of ['', `ks_refresh_${ops.apis[0]?.port}=garbage`]) {
+      expect((await visitor.send('/auth/logout', { method: 'POST', headers: { cookie } })).status).toBe(204)
+    }
+  })
+
+  it('everywhere ends every session of the person at every process, and nobody else’s', async () => {
+    const visits = [await signIn({ api: 0 }), await signIn({ api: 1 })]
+    const other = await ops.staff('viewer', 1)
+    const watchers = [...visits.map(({ client }) => client), other].map((client) => client.watch())
+    await Promise.all(watchers.map(({ opened }) => opened))
+    expect((await visits[0]?.client.post('/auth/logout-all'))?.status).toBe(204)
+    await until(() => watchers.slice(0, 2).every(({ socket }) => socket.disconnected), 2_000)
+    for (const { told } of watchers.slice(0, 2))
+      expect(told).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_everywhere' } }])
+    for (const { client, cookie, answer } of visits) {
+      expect((await refreshWith(client, cookie)).status).toBe(401)
+      await until(async () => (await me(client, answer.body.token)).status === 401, 2_000)
+    }
+    expect(watchers[2]?.socket.connected).toBe(true)
+    expect((await other.get('/auth/me')).status).toBe(200)
+    watchers[2]?.close()
+  })
+
+  it('comes by itself when the time of the session is over', async () => {
+    const { client, answer, sessionId } = await signIn()
+    const watcher = client.watch()
+    await watcher.opened
+    await change(sessionId, { expiresAt: ago(1) })
+    await until(() => watcher.socket.disconnected, 7_000)
+    expect(watcher.told).toEqual([{ name: 'signed_out', message: { reason: 'expired' } }])
+    await until(async () => (await me(client, answer.body.token)).status === 401, 7_000)
+  })
+})
+
+describe('a page of another address', () => {
+  const post = (path: string, origin: string, cookie: string) =>
+    ops.visitor().send<Session>(path, {
+      method: 'POST',
+      headers: { origin, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword, rememberMe: false }),
+    })
+
+  it('cannot sign in, refresh, sign out or listen; ours and the allowed ones can', async () => {
+    const { client, cookie } = await signIn()
+    const pair = `${cookie.name}=${cookie.value}`
+    const own = ops.env['PUBLIC_URL'] ?? ''
+    for (const origin of ['https://evil.example', 'null', `${own}.evil.example`, own.replace('http:', 'https:'), 'http://localhost:1']) {
+      for (const path of ['/auth/login', '/auth/refresh', '/auth/logout']) {
+        const { status, body, headers } = await post(path, origin, pair)
+        expect([origin, path, status, body.code, headers.getSetCookie()]).toEqual([origin, path, 403, 'forbidden', []])
+      }
+      await expect(client.watch({ origin }).opened).rejects.toThrow()
+    }
+    for (const origin of [own, allowed]) {
+      expect((await post('/auth/login', origin, pair)).status).toBe(200)
+      const watcher = client.watch({ origin })
+      await watcher.opened
+      watcher.close()
+    }
+    expect((await refreshWith(client, cookie)).status).toBe(200)
+  })
+})
+
+describe('a token that we did not give', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  it('signs nobody in, at a route or at a socket', async () => {
+    const { client, answer, cookie, sessionId } = await signIn()
+    const { token } = answer.body
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    const key = ops.env['ACCESS_TOKEN_SECRET'] ?? ''
+    const none = part({ alg: 'none', typ: 'JWT' })
+    const other = await signIn()
+    const forged: Record<string, string> = {
+      'without a signature': `${none}.${payload}.`,
+      'with an empty signature': `${header}.${payload}.`,
+      'with another session in it': `${header}.${part({ ...claims, sid: other.sessionId })}.${signature}`,
+      'signed with another key': createSigner({ key: 'x'.repeat(48), algorithm: 'HS256', aud: 'kainsiap-console', expiresIn: 600_000 })(
+        claims,
+      ),
+      'signed by another algorithm': createSigner({ key, algorithm: 'HS512', aud: 'kainsiap-console', expiresIn: 600_000 })(claims),
+      'for another audience': createSigner({ key, algorithm: 'HS256', expiresIn: 600_000 })({ ...claims, aud: 'kainsiap-track' }),
+      'that follows an order': createTrackTokens(key).issue(sessionId).token,
+      'that never ends': `${header}.${part({ sub: claims['sub'], sid: sessionId, aud: 'kainsiap-console' })}.${createHmac('sha256', key)
+        .update(`${header}.${part({ sub: claims['sub'], sid: sessionId, aud: 'kainsiap-console' })}`)
+        .digest('base64url')}`,
+      'that is a refresh token': cookie.value,
+      'that is nothing': '',
+      'that is far too long': 'x'.repeat(5_000),
+    }
+    for (const [name, value] of Object.entries(forged)) {
+      const { status, body } = await me(client, value)
+      expect([name, status, body.code]).toEqual([name, 401, 'unauthenticated'])
+      await expect(client.watch({ token: value }).opened, name).rejects.toMatchObject({ data: { code: 'unauthenticated' } })
+    }
+    expect((await me(client, token)).status).toBe(200)
+  })
+
+  it('is told apart when it has only become old, so that the console refreshes', async () => {
+    const { client, answer } = await signIn()
+    const [, payload = ''] = answer.body.token.split('.')
+    const { iat: _iat, exp: _exp, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    const old = createSigner({
+      key: ops.env['ACCESS_TOKEN_SECRET'] ?? '',
+      algorithm: 'HS256',
+      clockTimestamp: Date.now() - 3_600_000,
+      expiresIn: 600_000,
+    })(claims)
+    expect(await me(client, old)).toMatchObject({ status: 401, body: { code: 'token_expired' } })
+    await expect(client.watch({ token: old }).opened).rejects.toMatchObject({ data: { code: 'token_expired' } })
+  })
+})

@@ -1,0 +1,286 @@
+import { createHash, randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from './demo/accounts.ts'
+import { ErrorBody } from './platform/contract.ts'
+import type { Route } from './platform/routes.ts'
+import { jsonSchema } from './platform/schemas.ts'
+import {
+  badBodies,
+  badContentTypes,
+  badIds,
+  badParameters,
+  badTexts,
+  evilSearches,
+  seed,
+  some,
+  type BadRequest,
+} from './testing/bad-values.ts'
+import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { startHistory } from './testing/history.ts'
+import { startOps, type Ops } from './testing/ops.ts'
+import { until } from './testing/processes.ts'
+import { everyRoute } from './testing/routes.ts'
+
+/** How many of a route's bad bodies a run sends; by default enough for every change, by night all of them. */
+const runs = Number(process.env['BAD_INPUT_RUNS'] ?? 60)
+
+let ops: Ops
+let admin: Client
+let customerApp: Client
+let agentApp: Client
+let orderId = ''
+/** For each route with a body, one that is good in shape. */
+let good: Record<string, Record<string, unknown>> = {}
+
+beforeAll(async () => {
+  process.stdout.write(`bad input: SEED=${seed} BAD_INPUT_RUNS=${runs}\n`)
+  ops = await startOps()
+  admin = await ops.staff('superAdmin')
+  customerApp = ops.app('customer')
+  agentApp = ops.app('agent')
+  const { customerId, agentIds } = await startBookings(ops)
+  const [agentId] = agentIds
+  const history = await startHistory()
+  const [order] = await history.insert(1, () => ({ status: 'agent_en_route', agent: history.agents[0] ?? null }))
+  orderId = order?._id.toHexString() ?? ''
+  good = goodBodies({ customerId, agentId: agentId ?? '', version: order?.version ?? 1 })
+  // What the booking's own events set in motion is over before the first look.
+  await until(async () => (await mongoose.connection.collection('users').countDocuments({ 'outbox.at': { $gt: new Date(0) } })) === 0)
+})
+afterAll(() => ops.stop())
+
+const address = {
+  addressLine1: '14, Jalan Plumbum 7/102',
+  addressLine2: 'Block C',
+  city: 'Shah Alam',
+  state: 'Selangor',
+  postalCode: '40000',
+  country: 'Malaysia',
+  coordinates: { latitude: 3.07, longitude: 101.5 },
+  landmark: 'Opposite the mosque',
+  accessInstructions: 'Ring twice',
+}
+
+function goodBodies({ customerId, agentId, version }: { customerId: string; agentId: string; version: number }): typeof good {
+  const words = { specialInstructions: 'No starch', pickupInstructions: 'Ring', deliveryInstructions: 'At the door' }
+  const line = { serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, urgent: true, requests: 'Hang' }
+  const order = booking(customerId, { lines: [line], pickupAddress: address, deliveryAddress: address, priority: 'high', ...words })
+  const times = { scheduledPickupTime: hoursAhead(4), scheduledDeliveryTime: hoursAhead(9) }
+  return {
+    'POST /api/public/track': { orderNumber: 'KS-2026-007', phoneLast4: '1907' },
+    'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true },
+    'PATCH /api/users/:id': { version, permissions: ['orders.read'], isActive: true },
+    'POST /api/orders': order,
+    'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...words },
+    'POST /api/orders/:id/assign': { version, agentId },
+    'POST /api/orders/:id/status': { version, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
+    'POST /api/orders/:id/cancel': { version, reason: 'The customer called' },
+    'POST /api/field/orders': order,
+    'POST /api/field/orders/:id/cancel': { customerId, reason: 'Plans changed' },
+    'POST /api/field/orders/:id/payment': { customerId, reference: 'PAY-0001', amountSen: 4_923, outcome: 'paid' },
+    'POST /api/field/orders/:id/accept': { agentId },
+    'POST /api/field/orders/:id/decline': { agentId, reason: 'Too far' },
+    'POST /api/field/orders/:id/status': { agentId, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
+  }
+}
+
+const routes = everyRoute()
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const named = (wanted: (route: Route) => unknown) => routes.filter(wanted).map((route) => [nameOf(route), route] as const)
+const pathOf = ({ path }: Route, id = path.includes('/users/') ? admin.user().id : orderId) => path.replace('/api', '').replace(':id', id)
+
+function caller({ access }: Route): Client {
+  if (typeof access !== 'object' || !('scopes' in access)) return admin
+  return access.scopes.includes('field:customer') ? customerApp : agentApp
+}
+
+function sending({ method }: Route, text?: string, headers: Record<string, string> = {}): RequestInit {
+  const all = { ...(text !== undefined && { 'content-type': 'application/json' }), 'idempotency-key': randomUUID(), ...headers }
+  return { method, headers: all, ...(text !== undefined && { body: text }) }
+}
+const withBody = (route: Route, body: unknown, headers?: Record<string, string>) =>
+  sending(route, JSON.stringify(body ?? good[nameOf(route)]), headers)
+
+/** Everything a route could have changed. */
+async function state(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of ['orders', 'users', 'customers', 'agents', 'sessions', 'fieldKeys', 'events', 'audit', 'idempotency']) {
+    const docs = await mongoose.connection.collection(name).find({}).sort({ _id: 1 }).toArray()
+    hash.update(JSON.stringify(docs))
+  }
+  return hash.digest('hex')
+}
+
+/** In the one shape, in words, and without a look inside. */
+function tellsWhy({ status, body }: Answer<unknown>): string | null {
+  if (status < 400 || status > 499) return `status ${status}`
+  const parsed = ErrorBody.safeParse(body)
+  if (!parsed.success) return `not the shape of an error: ${JSON.stringify(body).slice(0, 200)}`
+  const { code, message, requestId } = parsed.data
+  if (code === 'internal' || code === 'unavailable') return code
+  if (!/^[0-9a-f-]{36}$/.test(requestId)) return `request id ${requestId}`
+  return message.length < 8 || message.length > 1_000 || /\n|undefined|Mongo|Zod|node_modules| at \//.test(message)
+    ? `message ${message}`
+    : null
+}
+
+/** Sends them all: each is refused as it should be, and nothing at all has changed. */
+async function refuses(client: Client, requests: readonly BadRequest[], statuses?: readonly number[]): Promise<void> {
+  expect(requests.length).toBeGreaterThan(0)
+  const before = await state()
+  const wrong: unknown[] = []
+  for (const { why, path, init } of requests) {
+    const answer = await client.send<unknown>(path, init)
+    const fault = tellsWhy(answer) ?? (statuses && !statuses.includes(answer.status) ? `status ${answer.status}` : null)
+    if (fault) wrong.push({ why, fault })
+  }
+  expect(JSON.stringify(wrong)).toBe('[]')
+  expect(await state()).toBe(before)
+}
+
+describe('a body', () => {
+  it('has a good example here for every route that takes one', () => {
+    const taking = named(({ body }) => body)
+    expect(taking.map(([name]) => name)).toEqual(routes.map(nameOf).filter((name) => good[name]))
+    for (const [name, { body }] of taking) expect([name, body?.safeParse(good[name]).success]).toEqual([name, true])
+  })
+
+  it.each(named(({ body }) => body))(
+    'of a wrong kind anywhere, with a strange key or an operator, is refused by %s',
+    async (name, route) => {
+      const all = [...badBodies(good[name] ?? {})].map(({ why, body }) => ({ why, path: pathOf(route), init: withBody(route, body) }))
+      await refuses(caller(route), some(all, runs), [400])
+    },
+  )
+
+  it.each(named(({ method }) => method !== 'GET'))(
+    'that is no JSON object, of another type or too large is refused by %s',
+    async (_name, route) => {
+      const path = pathOf(route)
+      const texts = route.body ? badTexts : badTexts.filter((text) => !isJson(text) && text !== '')
+      const plain = texts.map((text) => ({ why: text.slice(0, 60), path, init: sending(route, text) }))
+      await refuses(caller(route), plain, [400])
+      const types = badContentTypes.map((type) => ({ why: type, path, init: withBody(route, {}, { 'content-type': type }) }))
+      await refuses(caller(route), types, [415])
+      await refuses(caller(route), [{ why: '200 kB', path, init: withBody(route, { reason: 'x'.repeat(200_000) }) }], [413])
+    },
+  )
+})
+
+describe('a query', () => {
+  it.each(named(({ query }) => query))('of %s takes what it names, once, and nothing else', async (_name, route) => {
+    const { properties = {} } = jsonSchema(route.query as NonNullable<Route['query']>, 'input') as { properties?: object }
+    const names = Object.keys(properties)
+    const one = (query: string): BadRequest => ({ why: query.slice(0, 80), path: `${pathOf(route)}?${query}`, init: sending(route) })
+    const strict = names.filter((name) => name !== 'search')
+    await refuses(
+      caller(route),
+      [
+        ...names.flatMap((name) => [one(`${name}=1&${name}=1`), one(`${name}[$ne]=1`), one(`${name}[]=1`), one(`${name}.x=1`)]),
+        ...['x=1', '$where=1', '__proto__=1', 'constructor=1', 'toString=1', '=1', 'page=1&x[y][z]=1'].map(one),
+        ...strict.flatMap((name) => badParameters.map((bad) => one(`${name}=${encodeURIComponent(bad)}`))),
+        ...(names.includes('search') ? [one(`search=${'x'.repeat(65)}`)] : []),
+        ...['page=0', 'limit=0', 'limit=51', 'page=10000&limit=50', 'page=1001&limit=10', 'page=999999'].map(one),
+      ],
+      [400],
+    )
+  })
+
+  it.each(named(({ query, body }) => !query && !body))('is not taken by %s at all', async (_name, route) => {
+    const requests = ['x=1', 'page=1', '$where=1', '__proto__=1'].map((query) => ({
+      why: query,
+      path: `${pathOf(route)}?${query}`,
+      init: sending(route),
+    }))
+    await refuses(caller(route), requests, [400])
+  })
+
+  it.each(named(({ query }) => query && 'search' in ((jsonSchema(query, 'input') as { properties: object }).properties ?? {})))(
+    'may search %s for anything',
+    async (_name, route) => {
+      for (const search of evilSearches) {
+        const { status, body } = await caller(route).get<{ items: unknown[] }>(`${pathOf(route)}?search=${encodeURIComponent(search)}`)
+        expect([search, status, Array.isArray(body.items)]).toEqual([search, 200, true])
+      }
+    },
+  )
+})
+
+describe('a reference', () => {
+  it.each(named(({ path }) => path.includes(':id')))('that names nothing is refused by %s', async (_name, route) => {
+    const requests = badIds.map((id) => ({ why: id.slice(0, 60), path: pathOf(route, id), init: bodied(route) }))
+    await refuses(caller(route), requests, [400, 404])
+    const unknown = ['0'.repeat(24), 'f'.repeat(24), ...(route.path.includes('/users/') ? [] : ['KS-2026-999999999', 'KS-0001-001'])]
+    const missing = unknown.map((id) => ({ why: id, path: pathOf(route, id), init: bodied(route) }))
+    const before = await state()
+    for (const { why, path, init } of missing) {
+      const answer = await caller(route).send<unknown>(path, init)
+      expect([why, answer.status, answer.body.code, tellsWhy(answer)]).toEqual([why, 404, 'not_found', null])
+    }
+    expect((await state()).length).toBe(before.length)
+  })
+  const bodied = (route: Route) => (route.body ? withBody(route, undefined) : sending(route))
+})
+
+describe('an Idempotency-Key', () => {
+  it.each(named(({ idempotencyKey }) => idempotencyKey !== 'unused'))('that is no UUID is refused by %s', async (_name, route) => {
+    const keys = ['x', '1', 'null', '$ne', 'x'.repeat(2_000), `${randomUUID()}, ${randomUUID()}`, '00000000-0000-0000-0000-00000000000g']
+    const requests = keys.map((key) => ({
+      why: key.slice(0, 60),
+      path: pathOf(route),
+      init: withBody(route, undefined, { 'idempotency-key': key }),
+    }))
+    if (route.idempotencyKey === 'required') {
+      const { method, path, init } = { method: route.method, path: pathOf(route), init: withBody(route, undefined) }
+      const headers = { 'content-type': 'application/json' }
+      requests.push({ why: `${method} without a key`, path, init: { ...init, headers } })
+    }
+    await refuses(caller(route), requests, [400])
+  })
+})
+
+it('an address that leads nowhere is refused in the same shape, whatever is sent there', async () => {
+  const paths = [
+    '/',
+    '/nowhere',
+    '/orders/',
+    '/orders//',
+    '/orders/x/y/z',
+    '/%',
+    '/%E0%A4%A',
+    '/..%2f..%2fetc%2fpasswd',
+    `/${'x'.repeat(3_000)}`,
+  ]
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  const requests = paths.flatMap((path) => methods.map((method) => ({ why: `${method} ${path.slice(0, 60)}`, path, init: { method } })))
+  const others = routes.flatMap((route) =>
+    ['PUT', 'DELETE'].map((method) => ({ why: `${method} ${route.path}`, path: pathOf(route), init: { method } })),
+  )
+  await refuses(admin, [...requests, ...others], [400, 404])
+})
+
+it('the stream of an order is refused to who brings no good token', async () => {
+  const queries = [
+    '',
+    'token=',
+    'token=x',
+    'token=x&token=y',
+    'token[$ne]=x',
+    'x=1',
+    `token=${'x'.repeat(3_000)}`,
+    `token=${admin.token()}`,
+  ]
+  const requests = queries.map((query) => ({ why: query.slice(0, 60), path: `/public/track/stream?${query}`, init: { method: 'GET' } }))
+  await refuses(ops.visitor(), requests, [400, 401])
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return !text.includes('__proto__') && !text.includes('constructor')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventDefinitions, statsAreas } from './events.ts'
+import type { Order, OrderDetails } from './orders/contract.ts'
+import type { Permission } from './permissions.ts'
+import { EventModel, readHead, type EventDoc } from './platform/event-log.ts'
+import { booking, startBookings, type Bookings } from './testing/bookings.ts'
+import type { Client, Watcher } from './testing/client.ts'
+import { startOps, type Ops } from './testing/ops.ts'
+import { until } from './testing/processes.ts'
+import type { User } from './users/contract.ts'
+
+/** Who may see what, written down once more. */
+const eventPermission: Record<string, Permission> = { order: 'orders.read', user: 'users.read' }
+const areaPermission: Record<string, Permission> = { orders: 'orders.read', finance: 'finance.read' }
+
+/** Every set of the rights that decide what a console is told. */
+const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read'] as const).reduce<Permission[][]>(
+  (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
+  [[]],
+)
+
+let ops: Ops
+let bookings: Bookings
+let superAdmin: Client
+
+beforeAll(async () => {
+  ops = await startOps({ apis: 2 })
+  bookings = await startBookings(ops)
+  superAdmin = await ops.staff('superAdmin')
+})
+afterAll(() => ops.stop())
+
+/** Makes every kind of event there is, through the door. */
+async function makeEveryKind(): Promise<void> {
+  const { customerId, agentIds, place, placePaid, placeClaimed } = bookings
+  const [agentId = '', otherId = ''] = agentIds
+  const agentApp = ops.app('agent')
+  const { id } = await placeClaimed(agentId)
+  await agentApp.post(`/field/orders/${id}/decline`, { agentId, reason: 'Too far' })
+  const { body } = await superAdmin.get<OrderDetails>(`/orders/${id}`)
+  await superAdmin.post(`/orders/${id}/assign`, { version: body.version, agentId: otherId })
+  await agentApp.post(`/field/orders/${id}/accept`, { agentId: otherId })
+  await agentApp.post(`/field/orders/${id}/status`, { agentId: otherId, status: 'delivered' })
+  const cancelled = await place()
+  await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
+  const { version } = await placePaid()
+  expect(version).toBe(2)
+  const somebody = await ops.somebody(['orders.read'])
+  await superAdmin.patch<User>(`/users/${somebody.user().id}`, { version: 1, isActive: false })
+}
+
+const logged = (from: number, to: number) =>
+  EventModel.find({})
+    .sort({ _id: 1 })
+    .lean<EventDoc[]>()
+    .then((events) => events.filter(({ _id }) => _id > from && _id <= to))
+
+/** Everything said so far has arrived: `head` promises it. */
+const arrived = (watcher: Watcher, seq: number) => until(() => watcher.heads.some((head) => head.seq >= seq), 12_000)
+
+it('tells each console exactly what its permissions allow, while everything happens, at either process', async () => {
+  const watchers = await Promise.all(
+    sights.map(async (permissions, index) => {
+      const watcher = (await ops.somebody(permissions, { api: index % 2 })).watch()
+      await watcher.opened
+      return { permissions, watcher, from: watcher.heads[0]?.seq ?? 0 }
+    }),
+  )
+  await makeEveryKind()
+  await until(async () => (await EventModel.countDocuments({ type: 'user.updated' })) > 0)
+  const head = await readHead()
+  await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
+  const everyType = new Set<string>()
+  for (const { permissions, watcher, from } of watchers) {
+    const allowed = (await logged(from, head)).filter(({ entity }) => permissions.some((held) => held === eventPermission[entity]))
+    const seen = watcher.events.filter(({ seq }) => seq <= head).map(({ seq, type }) => [seq, type])
+    expect({ permissions, seen }).toEqual({ permissions, seen: allowed.map(({ _id, type }) => [_id, type]) })
+    for (const { type } of watcher.events) everyType.add(type)
+    const areas = new Set(watcher.stats.map(({ area }) => area))
+    const allowedAreas = Object.keys(areaPermission).filter((area) => permissions.some((held) => held === areaPermission[area]))
+    expect({ permissions, areas: [...areas].toSorted() }).toEqual({ permissions, areas: allowedAreas.toSorted() })
+    expect(watcher.told).toEqual([])
+    watcher.close()
+  }
+  expect([...everyType].toSorted()).toEqual(eventDefinitions.flatMap(({ types }) => types).toSorted())
+})
+
+it('knows no event and no area but those written here', () => {
+  expect(Object.fromEntries(eventDefinitions.map(({ entity, permission }) => [entity, permission]))).toEqual(eventPermission)
+  expect(statsAreas).toEqual(areaPermission)
+})
+
+it('tells money to the area finance alone', async () => {
+  const watcher = (await ops.somebody(['orders.read', 'finance.read'])).watch()
+  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 2)
+  for (const { area, values } of watcher.stats) {
+    const money = Object.keys(values).filter((name) => name.endsWith('Sen'))
+    expect({ area, money }).toEqual({ area, money: area === 'finance' ? Object.keys(values) : [] })
+  }
+  watcher.close()
+})
+
+it('carries no phone, e-mail, street, gate note or instruction in an event', async () => {
+  const watcher = (await ops.staff('superAdmin')).watch()
+  await watcher.opened
+  const told = {
+    addressLine1: 'secret street',
+    city: 'Shah Alam',
+    state: 'Selangor',
+    postalCode: '40999',
+    landmark: 'secret landmark',
+    accessInstructions: 'secret gate code',
+  }
+  const order = await ops.app('customer').post<Order>(
+    '/field/orders',
+    booking(bookings.customerId, {
+      pickupAddress: told,
+      specialInstructions: 'secret wish',
+      pickupInstructions: 'secret door',
+      deliveryInstructions: 'secret neighbour',
+      lines: [{ serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, requests: 'secret request' }],
+    }),
+  )
+  const { body } = await superAdmin.get<OrderDetails>(`/orders/${order.body.id}`)
+  expect(body.pickupInstructions).toBe('secret door')
+  await superAdmin.post(`/orders/${body.id}/assign`, { version: body.version, agentId: bookings.agentIds[0] })
+  await until(() => watcher.events.filter(({ id }) => id === body.id).length === 2)
+  const words = JSON.stringify(watcher.events)
+  const { body: assigned } = await superAdmin.get<OrderDetails>(`/orders/${order.body.id}`)
+  const { customer, agent } = assigned.contacts
+  for (const kept of ['secret', '40999', customer.email, customer.phoneNumber, agent?.phoneNumber, agent?.plateNumber]) {
+    expect(kept).toBeTruthy()
+    expect(words).not.toContain(kept)
+  }
+  watcher.close()
+})
+
+it('tells who comes back what was missed, and of that only what the permissions allow', async () => {
+  const both = await ops.somebody(['orders.read', 'users.read'])
+  const ordersOnly = await ops.somebody(['orders.read'])
+  const first = both.watch()
+  await first.opened
+  const { seq = 0, epoch = '' } = first.heads.at(-1) ?? {}
+  first.close()
+  const order = await bookings.place()
+  const stranger = await ops.somebody([])
+  const ids = [order.id, stranger.user().id]
+  await until(async () => (await EventModel.countDocuments({ $or: ids.map((id) => ({ id })) })) === 2)
+  const [back, partly] = [both.watch({ lastSeq: seq, epoch }), ordersOnly.watch({ lastSeq: seq, epoch })]
+  await until(() => back.events.filter(({ id }) => ids.includes(id)).length === 2)
+  await arrived(partly, await readHead())
+  expect(partly.events.map(({ entity }) => entity)).not.toContain('user')
+  expect(partly.events.some(({ id }) => id === order.id)).toBe(true)
+  back.close()
+  partly.close()
+})

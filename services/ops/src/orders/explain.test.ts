@@ -1,0 +1,208 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AgentQuery } from '../agents/contract.ts'
+import { AgentModel } from '../agents/model.ts'
+import { findTopAgent, listAgentAreas, listAgents } from '../agents/queries.ts'
+import { keepAgents } from '../agents/seed.ts'
+import { CustomerQuery } from '../customers/contract.ts'
+import { listCustomerAreas, listCustomers } from '../customers/queries.ts'
+import { keepCustomers } from '../customers/seed.ts'
+import { demoAgents, demoCustomers } from '../demo/people.ts'
+import { createRandom } from '../demo/random.ts'
+import { pageDepthMax } from '../platform/contract.ts'
+import { queryTimeMaxMs, Types } from '../platform/mongo.ts'
+import { FiguresModel } from '../platform/projector.ts'
+import { startEmptyDatabase, type Command, type TestDatabase } from '../testing/database.ts'
+import { startHistory } from '../testing/history.ts'
+import { until } from '../testing/processes.ts'
+import { OrderQuery, OrderSort, OrderTab } from './contract.ts'
+import { busyTimes } from './history.ts'
+import { countOpenOrdersByAgent } from './loads.ts'
+import type { OrderDoc } from './model.ts'
+import { getOrder, getOrderId, listFieldOrders, listJobs, listOrders } from './queries.ts'
+import { orderFigures, readOrderStats } from './stats.ts'
+import { findTracked } from './tracked.ts'
+
+const ordersCount = 6_000
+
+let database: TestDatabase
+let sample: OrderDoc
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  const random = createRandom(11)
+  await keepCustomers(demoCustomers(random, 6_000))
+  const agents = await keepAgents(demoAgents(random, 36))
+  const more = Array.from({ length: 2_000 }, (_, index) => ({
+    ...random.pick(agents),
+    _id: new Types.ObjectId(),
+    email: `${index}@agent.example`,
+  }))
+  await AgentModel.collection.insertMany(more)
+  const orders = await (await startHistory()).insertPast(busyTimes(random, ordersCount, new Date(), 60))
+  sample = orders.find(({ agent, status }) => agent && status === 'delivered') as OrderDoc
+  await FiguresModel.collection.insertOne({ _id: 'orders' as never, seq: 0, counts: await orderFigures.recount(), recountedAt: new Date() })
+  // A planner knows what it has to choose from only some seconds after so much was put in.
+  for (const read of [list({}), () => listAgentAreas(top), () => listCustomerAreas(top)])
+    await until(async () => (await scans(read)) === '[]', 30_000)
+})
+afterAll(() => database.stop())
+
+const list = (query: object) => () => listOrders(OrderQuery.parse(query))
+const top = { page: 1, limit: 50 }
+const isCount = ({ count, pipeline }: Command) => count !== undefined || JSON.stringify(pipeline ?? '').includes('$sum')
+
+/** How the database finds what was asked for: the stages of its plan. */
+async function stagesOf({ lsid: _session, $db: _db, maxTimeMS: _limit, ...command }: Command): Promise<string[]> {
+  const plan = (await mongoose.connection.db?.command({ explain: command, verbosity: 'queryPlanner' })) as {
+    queryPlanner?: unknown
+    stages?: unknown
+  }
+  return [...JSON.stringify([plan.queryPlanner, plan.stages]).matchAll(/"stage":"(\w+)"/g)].map(([, stage = '']) => stage)
+}
+
+/** What is read without an index while `act` is done. Counts are looked at on their own. */
+async function scans(act: () => Promise<unknown>): Promise<string> {
+  const found: unknown[] = []
+  const reads = (await database.commandsOf(act)).filter((command) => !isCount(command))
+  for (const command of reads) {
+    const stages = await stagesOf(command)
+    if (stages.length === 0 || stages.includes('COLLSCAN')) found.push({ filter: command['filter'], stages })
+  }
+  return JSON.stringify(found)
+}
+
+const words = () => {
+  const { customer, number } = sample
+  const [first = '', second = ''] = customer.name.split(' ')
+  return [
+    number,
+    number.slice(0, 8),
+    number.slice(3),
+    'ks',
+    first,
+    `${first} ${second}`,
+    first.slice(0, 2),
+    customer.email,
+    customer.phoneNumber,
+    `0${customer.phoneNumber.slice(3, 9)}`,
+    'nobodyatall',
+    'a',
+  ]
+}
+const filters: Record<string, string>[] = [
+  { status: 'agent_assigned,pickup_scheduled' },
+  { status: 'refunded' },
+  { priority: 'high,urgent' },
+  { paymentStatus: 'pending' },
+  { serviceType: 'dry_cleaning' },
+  { hasDispute: 'true' },
+  { hasDispute: 'false' },
+  { minAmountSen: '5000' },
+  { minAmountSen: '5000', maxAmountSen: '6000' },
+  { page: '4', limit: '25' },
+  { priority: 'urgent', paymentStatus: 'paid', serviceType: 'ironing', minAmountSen: '3000' },
+]
+
+describe('every list of orders reads through an index', () => {
+  it.each(OrderSort.options.flatMap((sort) => OrderTab.options.map((tab) => [sort, tab] as const)))(
+    'sorted by %s on the tab %s, whatever is filtered',
+    async (sort, tab) => {
+      const people = [{ agentId: sample.agent?.id.toHexString() ?? '' }, { customerId: sample.customer.id.toHexString() }]
+      for (const filter of [{}, ...filters, ...people]) {
+        expect(await scans(list({ sort, tab, ...filter }))).toBe('[]')
+      }
+    },
+  )
+
+  it.each(OrderSort.options)('sorted by %s, whatever is searched for', async (sort) => {
+    for (const search of words()) {
+      for (const more of [{}, { tab: 'active' }, { priority: 'high' }]) expect(await scans(list({ sort, search, ...more }))).toBe('[]')
+    }
+  })
+})
+
+it('asks the database for nothing when a tab and the statuses have nothing in common', async () => {
+  const impossible = { tab: 'completed', status: 'pending,confirmed' }
+  expect(await database.commandsOf(list(impossible))).toEqual([])
+  expect(await listOrders(OrderQuery.parse(impossible))).toMatchObject({ items: [], total: 0, totalExact: true, totalPages: 0 })
+})
+
+describe('every other read goes through an index', () => {
+  const reads: [string, () => Promise<unknown>][] = [
+    ['an order by its number', () => getOrder(sample.number)],
+    ['an order by its id', () => getOrder(sample._id.toHexString())],
+    ['the id of an order', () => getOrderId(sample.number, ['agent'])],
+    ['an order as its customer follows it', () => findTracked({ number: sample.number })],
+    ['the jobs of the agents’ app', () => listJobs({ page: 1, limit: 25 })],
+    ['the orders of an agent', () => listFieldOrders({ page: 1, limit: 25, agentId: sample.agent?.id.toHexString() })],
+    ['the orders of a customer', () => listFieldOrders({ page: 1, limit: 25, customerId: sample.customer.id.toHexString() })],
+    [
+      'what changed of an agent’s orders',
+      () =>
+        listFieldOrders({
+          page: 1,
+          limit: 25,
+          agentId: sample.agent?.id.toHexString(),
+          changedSince: new Date(Date.now() - 3_600_000).toISOString(),
+        }),
+    ],
+    ['how busy agents are', () => countOpenOrdersByAgent([sample.agent?.id ?? sample._id])],
+    ['the top agent', () => findTopAgent()],
+    ['agents', () => listAgents(AgentQuery.parse({}))],
+    ['agents of one standing', () => listAgents(AgentQuery.parse({ status: 'active' }))],
+    ['agents that are searched for', () => listAgents(AgentQuery.parse({ search: 'ah', status: 'active' }))],
+    ['customers', () => listCustomers(CustomerQuery.parse({}))],
+    ['customers that are searched for', () => listCustomers(CustomerQuery.parse({ search: 'siti b' }))],
+    ['the customers of an app', () => listCustomerAreas(top)],
+    ['the agents of an app', () => listAgentAreas(top)],
+  ]
+  it.each(reads)('%s', async (_what, read) => {
+    expect(await scans(read)).toBe('[]')
+  })
+})
+
+describe('a count that no counter saves', () => {
+  it('of a search goes through the words', async () => {
+    for (const search of words()) {
+      for (const command of (await database.commandsOf(list({ search }))).filter(isCount)) {
+        expect([search, await stagesOf(command)]).toEqual([search, expect.not.arrayContaining(['COLLSCAN'])])
+      }
+    }
+  })
+
+  it('of a filter stops one beyond what can be paged, and within the time a query has', async () => {
+    for (const filter of filters) {
+      const counts = (await database.commandsOf(list(filter))).filter(isCount)
+      for (const command of counts) {
+        expect(command).toMatchObject({ maxTimeMS: queryTimeMaxMs, pipeline: expect.arrayContaining([{ $limit: pageDepthMax + 1 }]) })
+      }
+    }
+  })
+})
+
+describe('what a counter knows is not counted', () => {
+  it.each(OrderTab.options)('on the tab %s: its list sends no count', async (tab) => {
+    for (const query of [{ tab }, { tab, page: '2', limit: '25' }, { tab, sort: '-totalAmountSen' }, { tab, search: '' }]) {
+      const commands = await database.commandsOf(list(query))
+      expect(commands.filter(isCount)).toEqual([])
+      expect(commands.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('in the figures: they send no count', async () => {
+    const commands = await database.commandsOf(readOrderStats)
+    expect(commands.filter(isCount)).toEqual([])
+    expect((await readOrderStats()).stats.totalOrders).toBe(ordersCount)
+  })
+
+  it('and a tab tells the same total as a count would', async () => {
+    for (const tab of OrderTab.options) {
+      const { total } = await listOrders(OrderQuery.parse({ tab }))
+      const counted = await listOrders(OrderQuery.parse({ tab, minAmountSen: '0' }))
+      expect([tab, total]).toEqual([tab, counted.total])
+    }
+    const commands = await database.commandsOf(list({ tab: 'active', minAmountSen: '0' }))
+    expect(commands.some(isCount)).toBe(true)
+  })
+})

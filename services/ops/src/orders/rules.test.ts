@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AgentModel } from '../agents/model.ts'
+import { CustomerModel } from '../customers/model.ts'
+import { booking, hoursAhead, startBookings, type Bookings } from '../testing/bookings.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import { startHistory, type History } from '../testing/history.ts'
+import { startOps, type Ops } from '../testing/ops.ts'
+import type { Order, OrderDetails } from './contract.ts'
+import { OrderModel, type OrderDoc } from './model.ts'
+
+let ops: Ops
+let bookings: Bookings
+let history: History
+let dispatcher: Client
+let customerApp: Client
+
+beforeAll(async () => {
+  ops = await startOps()
+  bookings = await startBookings(ops)
+  history = await startHistory()
+  dispatcher = await ops.staff('dispatcher')
+  customerApp = ops.app('customer')
+})
+afterAll(() => ops.stop())
+
+const minutesAhead = (minutes: number) => hoursAhead(minutes / 60)
+const line = (change: object) => [{ serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, ...change }]
+const told = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+const one = async (change: Partial<OrderDoc> = {}) => (await history.insert(1, () => change))[0] as OrderDoc
+const stored = (order: OrderDoc) => OrderModel.findById(order._id).lean()
+
+/** Asks something of an order that is to be refused, and looks whether anything of it was kept. */
+async function refusedOf(order: OrderDoc, path: string, body: object, method: 'post' | 'patch' = 'post'): Promise<Answer<unknown>> {
+  const before = await stored(order)
+  const answer = await dispatcher[method]<unknown>(`/orders/${order._id.toHexString()}${path}`, body)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(await stored(order)).toEqual(before)
+  return answer
+}
+
+describe('a booking', () => {
+  const rules: [string, object, string][] = [
+    ['a pickup less than two hours ahead', { scheduledPickupTime: minutesAhead(119) }, 'pickup_lead'],
+    ['a pickup in the past', { scheduledPickupTime: hoursAhead(-24) }, 'pickup_lead'],
+    ['a pickup in four months', { scheduledPickupTime: hoursAhead(24 * 120), scheduledDeliveryTime: hoursAhead(24 * 121) }, 'pickup_ahead'],
+    ['a delivery before the pickup', { scheduledDeliveryTime: hoursAhead(2.5) }, 'delivery_after_pickup'],
+    ['a delivery months after the pickup', { scheduledDeliveryTime: hoursAhead(24 * 90) }, 'delivery_ahead'],
+    ['an item above RM 500', { lines: line({ declaredValueSen: 50_001 }) }, 'item_value'],
+    ['an item that is not in the catalogue', { lines: line({ item: 'Carpet' }) }, 'not_in_catalogue'],
+    ['less than the minimum order', { lines: line({ quantity: 1 }) }, 'minimum_order'],
+  ]
+
+  it.each(rules)('with %s is refused, takes no number and leaves nothing', async (_what, change, rule) => {
+    const before = await bookings.place()
+    for (const [client, path] of [
+      [customerApp, '/field/orders'],
+      [dispatcher, '/orders'],
+    ] as const) {
+      const answer = await client.post<Order>(path, { ...booking(bookings.customerId), ...change })
+      expect(told(answer)).toEqual([422, 'rule_broken', rule])
+      expect(answer.body.message).toMatch(/^[“A-Z].{15,}\.$/)
+    }
+    const after = await bookings.place()
+    expect(Number(after.number.split('-')[2])).toBe(Number(before.number.split('-')[2]) + 1)
+  })
+
+  it.each([
+    ['a price from outside', { lines: line({ unitPriceSen: 1 }) }],
+    ['a total from outside', { totalAmountSen: 1 }],
+    ['a status from outside', { status: 'delivered' }],
+    ['a number from outside', { number: 'KS-2026-001' }],
+    ['no lines', { lines: [] }],
+    ['more lines than anybody carries', { lines: Array.from({ length: 31 }, () => line({})[0]) }],
+    ['an unknown service', { lines: line({ serviceType: 'dyeing' }) }],
+    ['no pieces', { lines: line({ quantity: 0 }) }],
+    ['half a piece', { lines: line({ quantity: 1.5 }) }],
+    ['a negative worth', { lines: line({ declaredValueSen: -1 }) }],
+    ['a state that is not served', { pickupAddress: { addressLine1: 'x', city: 'Kuching', state: 'Sarawak', postalCode: '93000' } }],
+    ['a foreign postcode', { pickupAddress: { addressLine1: 'x', city: 'Shah Alam', state: 'Selangor', postalCode: '4000' } }],
+    ['a local time', { scheduledPickupTime: '2030-01-01T10:00:00' }],
+    ['a time with an offset', { scheduledPickupTime: '2030-01-01T10:00:00+08:00' }],
+    ['a day that does not exist', { scheduledPickupTime: '2027-02-30T10:00:00Z' }],
+    ['a payment method nobody takes', { paymentMethod: 'barter' }],
+  ])('with %s is not understood', async (_what, change) => {
+    const answer = await customerApp.post<Order>('/field/orders', { ...booking(bookings.customerId), ...change })
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+    expect(answer.body.details?.['issues']).toEqual(expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]))
+  })
+
+  it('for somebody unknown or suspended is refused', async () => {
+    expect((await customerApp.post('/field/orders', booking('0'.repeat(24)))).status).toBe(404)
+    const suspended = await CustomerModel.findOne({ accountStatus: 'active' }).sort({ name: -1 }).orFail()
+    await CustomerModel.collection.updateOne({ _id: suspended._id }, { $set: { accountStatus: 'suspended' } })
+    expect(told(await customerApp.post('/field/orders', booking(suspended.id)))).toEqual([422, 'rule_broken', 'customer_not_active'])
+  })
+
+  it('with a pickup two hours and a minute ahead is accepted', async () => {
+    const answer = await customerApp.post<Order>('/field/orders', booking(bookings.customerId, { scheduledPickupTime: minutesAhead(121) }))
+    expect(answer.status).toBe(201)
+  })
+})
+
+describe('a command', () => {
+  it('with a stale version is told what is now, before whether it would have been possible', async () => {
+    const order = await one({ status: 'delivered', version: 5 })
+    const agentId = bookings.agentIds[0]
+    for (const [path, body] of [
+      ['/assign', { agentId }],
+      ['/status', { status: 'pending' }],
+      ['/cancel', { reason: 'Late' }],
+    ] as const) {
+      for (const version of [4, 6]) {
+        const answer = await refusedOf(order, path, { version, ...body })
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'stale_version', details: { current: { version: 5, status: 'delivered' } } },
+        })
+        expect(JSON.stringify(answer.body)).not.toContain(order.customer.phoneNumber)
+      }
+    }
+    expect(await refusedOf(order, '', { version: 4, specialInstructions: 'x' }, 'patch')).toMatchObject({ body: { code: 'stale_version' } })
+  })
+
+  it('may name an order by its number as by its id', async () => {
+    const order = await one()
+    const answer = await dispatcher.post<OrderDetails>(`/orders/${order.number}/cancel`, {
+      version: order.version,
+      reason: 'Plans changed',
+    })
+    expect(answer.body).toMatchObject({ id: order._id.toHexString(), status: 'cancelled' })
+    expect((await dispatcher.get<OrderDetails>(`/orders/${order.number}`)).body).toEqual(answer.body)
+  })
+
+  it('gives no order to somebody unknown, to somebody who may not work, or twice to the same', async () => {
+    const [first, second] = history.agents
+    const order = await one({ status: 'agent_assigned', agent: first ?? null })
+    const { version } = order
+    expect((await refusedOf(order, '/assign', { version, agentId: 'f'.repeat(24) })).status).toBe(404)
+    expect(told(await refusedOf(order, '/assign', { version, agentId: first?.id.toHexString() }))).toEqual([
+      422,
+      'rule_broken',
+      'agent_already_assigned',
+    ])
+    await AgentModel.collection.updateOne({ _id: second?.id }, { $set: { accountStatus: 'suspended' } })
+    expect(told(await refusedOf(order, '/assign', { version, agentId: second?.id.toHexString() }))).toEqual([
+      422,
+      'rule_broken',
+      'agent_not_active',
+    ])
+    await AgentModel.collection.updateOne({ _id: second?.id }, { $set: { accountStatus: 'active' } })
+  })
+
+  it('cancels with a reason only, and a blank is none', async () => {
+    const order = await one()
+    for (const reason of ['', '   ', '\n', undefined, null]) {
+      expect((await refusedOf(order, '/cancel', { version: order.version, reason })).status).toBe(400)
+    }
+  })
+
+  it('edits nothing when it names nothing', async () => {
+    const order = await one()
+    expect((await refusedOf(order, '', { version: order.version }, 'patch')).status).toBe(400)
+  })
+
+  it('edits a pickup until the items are collected, a delivery until it is made, and no time out of order', async () => {
+    const edits = { pickup: { pickupInstructions: 'Ring' }, delivery: { deliveryInstructions: 'Leave it with the guard' } }
+    const collected = await one({ status: 'items_collected' })
+    expect((await refusedOf(collected, '', { version: collected.version, ...edits.pickup }, 'patch')).body.code).toBe('transition_refused')
+    const edited = await dispatcher.patch<OrderDetails>(`/orders/${collected.number}`, { version: collected.version, ...edits.delivery })
+    expect(edited.body).toMatchObject({ version: collected.version + 1, ...edits.delivery })
+    for (const status of ['delivered', 'cancelled', 'refunded', 'disputed'] as const) {
+      const order = await one({ status })
+      expect((await refusedOf(order, '', { version: order.version, ...edits.delivery }, 'patch')).body.code).toBe('transition_refused')
+    }
+    const order = await one()
+    const times = [
+      [{ scheduledPickupTime: minutesAhead(60) }, 'pickup_lead'],
+      [{ scheduledPickupTime: hoursAhead(24) }, 'delivery_after_pickup'],
+      [{ scheduledDeliveryTime: hoursAhead(-24) }, 'delivery_after_pickup'],
+    ] as const
+    for (const [change, rule] of times) {
+      expect(told(await refusedOf(order, '', { version: order.version, ...change }, 'patch'))).toEqual([422, 'rule_broken', rule])
+    }
+  })
+})
+
+describe('an app', () => {
+  it("finds somebody else's order as if it were not there", async () => {
+    const order = await one({ status: 'agent_assigned', agent: history.agents[0] ?? null })
+    const agentId = history.agents[1]?.id.toHexString()
+    const other = await CustomerModel.collection.findOne({ _id: { $ne: order.customer.id } })
+    const customerId = other?._id.toHexString()
+    const before = await stored(order)
+    const payment = { customerId, reference: 'PAY-0001', amountSen: order.totalAmountSen, outcome: 'paid' }
+    for (const [app, command, body] of [
+      ['customer', 'cancel', { customerId, reason: 'Plans changed' }],
+      ['customer', 'payment', payment],
+      ['agent', 'decline', { agentId, reason: 'Too far' }],
+      ['agent', 'status', { agentId, status: 'delivered' }],
+    ] as const) {
+      const answer = await ops.app(app).post(`/field/orders/${order._id.toHexString()}/${command}`, body)
+      expect([command, told(answer)]).toEqual([command, [404, 'not_found', undefined]])
+    }
+    expect(await stored(order)).toEqual(before)
+  })
+
+  it('pays the exact total, once', async () => {
+    const { id, totalAmountSen } = await bookings.place()
+    const pay = (amountSen: number, outcome = 'paid') =>
+      customerApp.post<Order>(`/field/orders/${id}/payment`, {
+        customerId: bookings.customerId,
+        reference: `PAY-${randomUUID()}`,
+        amountSen,
+        outcome,
+      })
+    expect(told(await pay(totalAmountSen - 1))).toEqual([422, 'rule_broken', 'payment_amount'])
+    expect(told(await pay(totalAmountSen + 1))).toEqual([422, 'rule_broken', 'payment_amount'])
+    expect((await pay(totalAmountSen, 'failed')).body).toMatchObject({ status: 'pending', paymentStatus: 'failed' })
+    expect((await pay(totalAmountSen)).body).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+    expect((await pay(totalAmountSen)).body.code).toBe('transition_refused')
+    expect((await pay(totalAmountSen, 'failed')).body.code).toBe('transition_refused')
+  })
+})

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import mongoose from 'mongoose'
+import { buildIndexes, configureMongoose } from '../platform/mongo.ts'
+import { required } from './ops.ts'
+
+/** A command as the driver sent it. */
+export type Command = Record<string, unknown>
+
+export interface TestDatabase {
+  url: string
+  /** The reads and counts that are sent while something is done. */
+  commandsOf: (act: () => Promise<unknown>) => Promise<Command[]>
+  stop: () => Promise<void>
+}
+
+/** A database of the test's own, empty, with no process of the product on it. */
+export async function startEmptyDatabase(): Promise<TestDatabase> {
+  const url = required('TEST_MONGO_URL').replace(/\/?$/, `/test_${randomBytes(6).toString('hex')}`)
+  configureMongoose()
+  await mongoose.connect(url, { maxPoolSize: 4, monitorCommands: true })
+  await buildIndexes()
+  return {
+    url,
+    commandsOf: async (act) => {
+      const sent: Command[] = []
+      const note = ({ commandName, command }: { commandName: string; command: Command }) => {
+        if (['find', 'aggregate', 'count', 'distinct'].includes(commandName)) sent.push(command)
+      }
+      const client = mongoose.connection.getClient().on('commandStarted', note)
+      await act()
+      client.off('commandStarted', note)
+      return sent
+    },
+    stop: async () => {
+      await mongoose.connection.dropDatabase()
+      await mongoose.disconnect()
+    },
+  }
+}

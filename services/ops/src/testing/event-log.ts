@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import mongoose from 'mongoose'
+import { until } from './processes.ts'
+
+// Reads and writes the log as the database holds it, past the product.
+
+const log = () => mongoose.connection.collection<{ _id: number; type: string; entity: string; id: string; version: number }>('events')
+
+export async function headOfLog(): Promise<number> {
+  const [last] = await log().find().sort({ _id: -1 }).limit(1).toArray()
+  return last?._id ?? 0
+}
+
+/** What was logged of orders after `seq`, as [seq, id, version], in order. */
+export async function loggedOrders(seq: number): Promise<[number, string, number][]> {
+  const events = await log()
+    .find({ _id: { $gt: seq }, entity: 'order' })
+    .sort({ _id: 1 })
+    .toArray()
+  return events.map((event) => [event._id, event.id, event.version])
+}
+
+/** Waits until the relay has moved everything that was committed. */
+export async function outboxesEmpty(): Promise<void> {
+  const waiting = (name: string) => mongoose.connection.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
+  await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null)
+}
+
+/** Adds `count` events that whoever holds users.read may see; about `bytes` each. Nothing else may be writing meanwhile. */
+export async function fillLog(count: number, bytes = 200): Promise<void> {
+  await outboxesEmpty()
+  const head = await headOfLog()
+  const name = 'x'.repeat(bytes)
+  const event = (seq: number) => ({
+    _id: seq,
+    type: 'user.updated',
+    entity: 'user',
+    id: randomBytes(12).toString('hex'),
+    version: 1,
+    at: new Date(),
+    actor: { kind: 'system', id: null, name: 'System' },
+    data: { name },
+    was: null,
+  })
+  for (let done = 0; done < count; done += 500) {
+    const size = Math.min(500, count - done)
+    await log().insertMany(Array.from({ length: size }, (_, index) => event(head + done + index + 1)))
+  }
+}
+
+/** Cuts the log's beginning off, so that `first` is the first event left. */
+export async function trimLog(first: number): Promise<void> {
+  await log().deleteMany({ _id: { $lt: first } })
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Permission, roleDefaults } from '../permissions.ts'
+import { AppError } from '../platform/errors.ts'
+import { readCookie } from '../testing/cookies.ts'
+import { startEmptyDatabase } from '../testing/database.ts'
+import { buildServedApp } from '../testing/routes.ts'
+import { UserModel, type UserDoc } from './model.ts'
+import { checkNewPassword } from './passwords.ts'
+
+const script = fileURLToPath(new URL('create-user.ts', import.meta.url))
+const good = 'teh tarik kurang manis'
+
+let database: Awaited<ReturnType<typeof startEmptyDatabase>>
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  app = await buildServedApp('https://ops.example.com')
+})
+afterAll(async () => {
+  await app.close()
+  await database.stop()
+})
+
+async function run(args: Record<string, string>, password: string | null, env: Record<string, string> = { MONGO_URL: database.url }) {
+  const words = Object.entries(args).flatMap(([name, value]) => [`--${name}`, value])
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...words], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdin.end(password === null ? '' : `${password}\n`)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: output.trim() }
+}
+
+const person = (email: string, more: Record<string, string> = {}) => ({ email, name: 'Puan Halimah', ...more })
+const signIn = (email: string, password: string) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password, rememberMe: true } })
+
+describe('user:create', () => {
+  it('makes the first administrator of a new installation, who can sign in at once', async () => {
+    const made = await run(person('Halimah@KainSiap.example'), good)
+    expect(made).toEqual({ code: 0, output: 'halimah@kainsiap.example can sign in now, as super_admin.' })
+    const answer = await signIn('halimah@kainsiap.example', good)
+    expect(answer.json()).toMatchObject({ user: { role: 'super_admin', permissions: Permission.options } })
+    const doc = await UserModel.findOne({ email: 'halimah@kainsiap.example' }).orFail().lean<UserDoc>()
+    expect(doc.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(doc.isDemo).toBe(false)
+    const { name, attributes } = readCookie(String(answer.headers['set-cookie']))
+    expect(name).toBe('__Host-ks_refresh')
+    expect(attributes.toSorted()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=strict', 'secure'])
+  })
+
+  it('gives another role its default permissions', async () => {
+    expect((await run(person('support@kainsiap.example', { role: 'support', department: 'Support' }), good)).code).toBe(0)
+    expect((await signIn('support@kainsiap.example', good)).json()).toMatchObject({
+      user: { role: 'support', department: 'Support', permissions: roleDefaults.support },
+    })
+  })
+
+  it('refuses an address that signs somebody in already, whatever its case', async () => {
+    await run(person('twice@kainsiap.example'), good)
+    expect(await run(person('TWICE@kainsiap.example'), good)).toMatchObject({ code: 1, output: expect.stringContaining('signs in with') })
+    expect(await UserModel.countDocuments({ email: 'twice@kainsiap.example' })).toBe(1)
+  })
+
+  it.each([
+    ['no password', person('a@kainsiap.example'), null, /^A password has at least 12 characters\.$/],
+    ['a short password', person('a@kainsiap.example'), 'elevenchars', /^A password has at least 12 characters\.$/],
+    ['a common password', person('a@kainsiap.example'), 'Password12345', /^This password is too common/],
+    ['no address', { name: 'Somebody' }, good, /^--email: /],
+    ['a wrong address', person('not an address'), good, /^--email: must be an e-mail address/],
+    ['no name', { email: 'a@kainsiap.example' }, good, /^--name: /],
+    [
+      'an unknown role',
+      person('a@kainsiap.example', { role: 'owner' }),
+      good,
+      /^--role: [\s\S]*Roles: viewer, support, manager, admin, super_admin$/,
+    ],
+    ['an unknown option', person('a@kainsiap.example', { permissions: 'all' }), good, /permissions/],
+  ] as const)('refuses %s with a sentence, and makes nobody', async (_what, args, password, sentence) => {
+    const { code, output } = await run(args, password)
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/\n\s+at /)
+    expect(await UserModel.countDocuments({ email: 'a@kainsiap.example' })).toBe(0)
+  })
+
+  it('says which database it needs', async () => {
+    expect(await run(person('a@kainsiap.example'), good, {})).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^MONGO_URL is not set: /),
+    })
+  })
+})
+
+describe('a new password', () => {
+  const ruleOf = (password: string): unknown => {
+    try {
+      checkNewPassword(password)
+    } catch (error) {
+      return error instanceof AppError ? error.details?.['rule'] : error
+    }
+    return 'accepted'
+  }
+
+  it.each([
+    'teh tarik kurang manis',
+    'correct horse battery',
+    'Gu7&kjP!x2mQz',
+    'x'.repeat(30) + 'abcdef',
+    '密码密码很长的一个句子真的很长',
+  ])('may be %j', (password) => {
+    expect(ruleOf(password)).toBe('accepted')
+  })
+
+  it.each(['', 'short', 'elevenchars', 'x'.repeat(129)])('has from 12 to 128 characters: not %j', (password) => {
+    expect(ruleOf(password)).toBe('password_length')
+  })
+
+  it.each([
+    'password1234',
+    'Passw0rd12345',
+    'qwertyqwerty',
+    '123456789012',
+    'aaaaaaaaaaaa',
+    'KainSiap2026!',
+    'iloveyou1234',
+    'abcabcabcabc',
+    'admin1234567',
+  ])('is not a common one: not %j', (password) => {
+    expect(ruleOf(password)).toBe('password_common')
+  })
+})
