@@ -19,7 +19,7 @@ COPY services/ops services/ops
 COPY services/field services/field
 COPY web web
 RUN npx tsc -b services/ops services/field
-RUN cd web && npx vite build
+RUN npm run build --workspace web
 
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace services/ops --workspace services/field

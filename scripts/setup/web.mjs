@@ -6,9 +6,9 @@ import { withLock } from './lock.mjs'
 import { Refusal } from './refusal.mjs'
 import { filesBelow, sharedSources } from './sources.mjs'
 
-const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
+const SOURCES = ['web/src', 'web/prerender', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
 
-/** Builds the console into web/dist unless the one there is of today's sources. Gives the folder. */
+/** Builds the web app, console and website, into web/dist unless the one there is of today's sources. Gives the folder. */
 export async function buildWeb(session, root) {
   const dist = path.join(root, 'web/dist')
   const sources = hashOfSources(root)
@@ -30,8 +30,7 @@ async function build(session, root, { dist, sources }) {
   const next = path.join(root, 'web/node_modules/.dist-next')
   const old = path.join(root, 'web/node_modules/.dist-old')
   mkdirSync(path.dirname(next), { recursive: true })
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [path.join(root, 'web/prerender/build.mjs'), '--outDir', next]
   const done = await runTool(session, {
     command: process.execPath,
     args,
@@ -40,7 +39,7 @@ async function build(session, root, { dist, sources }) {
   })
   if (!done.ok) {
     process.stderr.write(done.output)
-    throw new Refusal('The console could not be built: see what vite says above.')
+    throw new Refusal('The web app could not be built: see what is said above.')
   }
   writeFileSync(stampFile(next), sources)
   rmSync(old, { recursive: true, force: true })

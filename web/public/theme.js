@@ -8,8 +8,8 @@
     var user = localStorage.getItem('theme_user')
     var saved = (user && localStorage.getItem('theme_' + user)) || localStorage.getItem('globalTheme')
     isDark = saved ? JSON.parse(saved).isDarkMode === true : matchMedia('(prefers-color-scheme: dark)').matches
-  } catch {
-    isDark = false
+  } catch (error) {
+    console.error('Error loading theme preference', error)
   }
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
 })()

@@ -2,37 +2,16 @@ import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'
 import '@fontsource/poppins/latin-ext-500.css'
 import '@fontsource/poppins/latin-ext-600.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Provider } from 'react-redux'
-import { RouterProvider } from 'react-router-dom'
-import { session } from './api/session.ts'
 import './app/fonts.css'
 import './app/global.css'
 import './app/tokens.css'
-import { createRouter } from './app/router.tsx'
-import { createStore } from './app/store.ts'
-import { ThemeProvider } from './app/theme.tsx'
-import { createTheme } from './app/themeStore.ts'
-import { ToastsProvider } from './ui/Toasts.tsx'
-import { TooltipProvider } from './ui/Tooltip.tsx'
+import { paths } from './app/paths.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('the page has no #root')
 
-const theme = createTheme()
-void session.refresh()
-
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={createStore()}>
-      <ThemeProvider store={theme}>
-        <TooltipProvider>
-          <ToastsProvider>
-            <RouterProvider router={createRouter()} />
-          </ToastsProvider>
-        </TooltipProvider>
-      </ThemeProvider>
-    </Provider>
-  </StrictMode>,
-)
+/** One app in two parts: whoever comes for one loads nothing of the other. */
+const { pathname } = window.location
+const isConsole = pathname === paths.home || pathname.startsWith(`${paths.home}/`)
+if (isConsole) void import('./app/start.tsx').then(({ startConsole }) => startConsole(root))
+else void import('./site/start.tsx').then(({ startSite }) => startSite(root))

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import type { Permission } from '@kainsiap/ops/permissions'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -18,7 +18,6 @@ const page = (handle: PageHandle) => handle
 const orders = { permission: 'orders.read', denied: "You don't have permission to access order management." } as const
 
 const routes: RouteObject[] = [
-  { path: '/', element: <Navigate to={paths.home} replace /> },
   {
     path: paths.signIn,
     handle: page({ title: 'Sign in' }),

@@ -15,7 +15,10 @@ export function useTheme(): Theme {
 }
 
 export function ThemeProvider({ store, children }: { store: ThemeStore; children: ReactNode }) {
-  const isDarkMode = useSyncExternalStore(store.subscribe, store.isDarkMode)
+  const isDarkMode = useSyncExternalStore(store.subscribe, store.isDarkMode, atBuild)
   const theme = useMemo<Theme>(() => ({ isDarkMode, toggle: store.toggle }), [isDarkMode, store])
   return <ThemeContext value={theme}>{children}</ThemeContext>
 }
+
+/** Pages that are rendered before anybody looks at them show both themes' marks, and say light. */
+const atBuild = () => false

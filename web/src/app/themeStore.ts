@@ -1,4 +1,3 @@
-import { session } from '../api/session.ts'
 import { loadPreference, openedInDark, savePreference } from './themePreference.ts'
 
 export interface ThemeStore {
@@ -7,11 +6,14 @@ export interface ThemeStore {
   toggle: () => void
 }
 
+/** Calls back with whoever is signed in, at every change; null while nobody is known. */
+export type WatchUser = (onUser: (userId: string | null) => void) => void
+
 /**
- * The theme of whoever is signed in. Until somebody is known, and after they have left, the page stays as it is: changing it then would
- * be a flash.
+ * The theme of whoever is signed in; the website knows nobody. Until somebody is known, and after they have left, the page stays as it
+ * is: changing it then would be a flash.
  */
-export function createTheme(): ThemeStore {
+export function createTheme(watchUser?: WatchUser): ThemeStore {
   const listeners = new Set<() => void>()
   let userId: string | null = null
   let isDarkMode = openedInDark()
@@ -21,10 +23,9 @@ export function createTheme(): ThemeStore {
     show(isDark)
     for (const listener of listeners) listener()
   }
-  session.subscribe(() => {
-    const current = session.state()
+  watchUser?.((current) => {
     const before = userId
-    userId = current.status === 'signed_in' ? current.user.id : null
+    userId = current
     if (userId !== null && userId !== before) become(loadPreference(userId))
   })
   return {

@@ -37,6 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Scrim />
         <Sheet
+          data-dialog
           data-size={size}
           tabIndex={-1}
           onOpenAutoFocus={takeFocus}

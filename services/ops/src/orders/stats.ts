@@ -115,9 +115,22 @@ const readCounts = async (): Promise<{ seq: number; kept: Kept } | null> => {
 
 const count = ({ status = {} }: Kept, statuses: readonly OrderStatus[]) => statuses.reduce((total, name) => total + (status[name] ?? 0), 0)
 
+/** A list's total may be this old: the counters follow the changes only after a moment anyway. */
+const totalsKeptMs = 250
+let recent: { at: number; counts: ReturnType<typeof readCounts> } | null = null
+
+/** Many who list at once read the counters once. */
+function readRecentCounts(): ReturnType<typeof readCounts> {
+  if (recent && Date.now() - recent.at < totalsKeptMs) return recent.counts
+  const reading = { at: Date.now(), counts: readCounts() }
+  reading.counts.catch(() => (recent = recent === reading ? null : recent))
+  recent = reading
+  return reading.counts
+}
+
 /** How many orders a tab holds; undefined until the counters have been made. */
 export async function countTab(tab: OrderTab): Promise<number | undefined> {
-  const counts = await readCounts()
+  const counts = await readRecentCounts()
   if (!counts) return undefined
   switch (tab) {
     case 'all':

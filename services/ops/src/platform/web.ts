@@ -64,7 +64,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, page
   reply.header('cache-control', 'no-cache')
   if (page.isHome && elsewhere) return reply.redirect(elsewhere, 302)
   const policy = String(reply.getHeader('content-security-policy') ?? '')
-  const { body, encoding } = page.encoded(String(request.headers['accept-encoding'] ?? ''))
+  const { body, encoding } = page.encoded(request.headers['accept-encoding'] ?? '')
   reply.header('content-security-policy', page.policy(policy)).header('etag', page.etag).type('text/html; charset=utf-8')
   if (encoding) reply.header('content-encoding', encoding)
   const isKnown = reply.statusCode === 200 && request.headers['if-none-match'] === page.etag

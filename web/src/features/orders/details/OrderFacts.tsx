@@ -2,6 +2,7 @@ import type { Address, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { clockSpan } from '../../../ui/clockSpan.ts'
 import { malaysianClock, malaysianMoment } from '../../../ui/malaysianTime.ts'
@@ -148,6 +149,12 @@ const Who = styled.div`
     color: var(--color-link);
     text-decoration: underline;
     text-underline-offset: 2px;
+  }
+  /* Pressed to call or to write: as high as a finger. */
+  ${phone} {
+    a {
+      line-height: var(--size-touch);
+    }
   }
 `
 const Muted = styled.p`

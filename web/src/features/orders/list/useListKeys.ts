@@ -11,7 +11,7 @@ interface ListKeys {
   isResting: boolean
 }
 
-/** / search · J K move · Enter opens · . lets new rows in. Keys rest while somebody types. */
+/** / search · J K move · Enter opens · . lets new rows in. Keys rest while somebody types, and in a dialog, whoever opened it. */
 export function useListKeys({ body, onSearch, onNew, onStep, isResting }: ListKeys) {
   useEffect(() => {
     if (isResting) return
@@ -42,6 +42,6 @@ function moveFocus(body: HTMLElement | null, by: 1 | -1) {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role=menu]') !== null)
+    (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [data-dialog]') !== null)
   )
 }

@@ -1,0 +1,151 @@
+// npm run bench:site: how soon the home page stands, in Chromium on the production build with the processor slowed down four times. Exit
+// code 1 when a target is missed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { innerPort } from './run/ports.mjs'
+import { redisSpec } from './run/redis-spec.mjs'
+import { serviceSpecs } from './run/service-specs.mjs'
+import { runSession } from './run/session.mjs'
+import { Supervised } from './run/supervised.mjs'
+import { findChromium } from './setup/chromium.mjs'
+import { chooseDatabase } from './setup/database.mjs'
+import { installPackages } from './setup/install.mjs'
+import { toolsFolder } from './setup/packages.mjs'
+import { findRedis } from './setup/redis.mjs'
+import { readSecrets } from './setup/secrets.mjs'
+import { readSettings, requireNodeVersion } from './setup/settings.mjs'
+import { buildWeb } from './setup/web.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const RUNS = 7
+const SLOW_DOWN = 4
+/** Work after this is no longer part of opening the page. */
+const WATCH_MS = 4_000
+const LONG_TASK_MS = 50
+
+await runSession(async (session) => {
+  requireNodeVersion()
+  await installPackages(session, root)
+  const [url, executablePath] = [await serveSite(session), await findChromium(session, toolsFolder(root))]
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  session.onClose(() => browser.close())
+  await openHome(browser, url, { isScripted: true })
+  const scripted = []
+  const plain = []
+  for (let run = 0; run < RUNS; run += 1) {
+    scripted.push(await openHome(browser, url, { isScripted: true }))
+    plain.push(await openHome(browser, url, { isScripted: false }))
+  }
+  return report({ scripted, plain, bytes: await countScript(browser, url) })
+})
+
+/** The product as npm start brings it up, on a database that is thrown away. */
+async function serveSite(session) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kainsiap-bench-'))
+  session.onClose(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const settings = readSettings(root, { ...process.env, REDIS_URL: '', MONGO_URL: '' })
+  const toolsDir = toolsFolder(root)
+  const keep = (spec) => {
+    const child = new Supervised(spec, session)
+    session.onClose(() => child.stop())
+    return child.start()
+  }
+  const redisPort = await innerPort()
+  await keep(redisSpec(await findRedis(session, toolsDir), { port: redisPort, folder, logFile: path.join(folder, 'redis.log') }))
+  const database = await chooseDatabase(session, {
+    root,
+    settings,
+    folder,
+    toolsDir,
+    logFile: path.join(folder, 'database.log'),
+    temporary: true,
+  })
+  if (database.spec) await keep(database.spec)
+  const webDir = await buildWeb(session, root)
+  const ports = { api: await innerPort(), worker: await innerPort() }
+  const publicUrl = `http://localhost:${ports.api}`
+  const redisUrl = `redis://127.0.0.1:${redisPort}`
+  const secrets = readSecrets(folder, { demo: true })
+  const { api, worker } = serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, dev: false })
+  await Promise.all([keep(api), keep(worker)])
+  return publicUrl
+}
+
+async function openHome(browser, url, { isScripted }) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-MY' })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  if (!isScripted) await page.route('**/*.js', (route) => route.abort())
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(WATCH_MS)
+  const seen = await page.evaluate(() => globalThis.seen)
+  await context.close()
+  // What runs before anything is painted delays the paint, and is counted there.
+  const afterPaint = seen.tasks.map(({ start, duration }) => start + duration - Math.max(start, seen.painted))
+  const blocking = afterPaint.map((duration) => Math.max(0, duration - LONG_TASK_MS))
+  return { lcp: seen.lcp, element: seen.element, cls: seen.cls, blocking: blocking.reduce((sum, each) => sum + each, 0) }
+}
+
+/** Runs in the page, before anything else does. */
+function watch() {
+  const seen = { painted: 0, lcp: 0, element: '', cls: 0, tasks: [] }
+  globalThis.seen = seen
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry)
+    }).observe({ type, buffered: true })
+  observe('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime
+    seen.element = `${entry.element?.tagName.toLowerCase() ?? ''} “${entry.element?.textContent.slice(0, 40) ?? ''}”`
+  })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.painted = startTime
+  })
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.cls += entry.value
+  })
+  observe('longtask', ({ startTime: start, duration }) => seen.tasks.push({ start, duration }))
+}
+
+/** What the document itself asks for, and what comes once the page stands. */
+async function countScript(browser, url) {
+  const page = await browser.newPage()
+  const sizes = new Map()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) sizes.set(pathname, gzipSync(await response.body(), { level: 9 }).length)
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const named = await page.evaluate(() => {
+    const html = document.querySelectorAll('script[src], link[rel="modulepreload"]')
+    return [...html].map((each) => new URL(each.src ?? each.href, location.href).pathname)
+  })
+  const document = await (await page.request.get(url)).text()
+  const inDocument = named.filter((pathname) => document.includes(pathname))
+  await page.close()
+  const sum = (names) => names.reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
+  const first = sum([...new Set(inDocument)])
+  return { first, later: sum([...sizes.keys()]) - first }
+}
+
+function report({ scripted, plain, bytes }) {
+  const median = (runs, figure) => runs.map((run) => run[figure]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]
+  const [lcp, lcpPlain] = [median(scripted, 'lcp'), median(plain, 'lcp')]
+  const lines = [
+    ['home LCP', `${lcp.toFixed(0)} ms`, '< 1200 ms', lcp < 1_200],
+    ['home LCP, its script not loaded', `${lcpPlain.toFixed(0)} ms`, 'the same', lcp < lcpPlain * 1.25 + 50],
+    ['CLS', median(scripted, 'cls').toFixed(4), '< 0.02', median(scripted, 'cls') < 0.02],
+    ['total blocking time', `${median(scripted, 'blocking').toFixed(0)} ms`, '< 150 ms', median(scripted, 'blocking') < 150],
+    ['first-load script, gzip', `${(bytes.first / 1000).toFixed(1)} kB`, '≤ 150 kB', bytes.first <= 150_000],
+  ]
+  console.log(`The home page in Chromium, processor slowed down ${SLOW_DOWN} times, medians of ${RUNS} runs:`)
+  for (const [name, value, target, isMet] of lines)
+    console.log(`${isMet ? '✓' : '✗'} ${name.padEnd(34)} ${value.padStart(9)}   target ${target}`)
+  console.log(`  largest paint: ${scripted[0].element}; fetched after that: ${(bytes.later / 1000).toFixed(1)} kB of script`)
+  return lines.every(([, , , isMet]) => isMet) ? 0 : 1
+}

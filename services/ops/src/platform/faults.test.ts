@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom, type Random } from '../demo/random.ts'
+import { canOwnDatabase } from '../testing/infrastructure.ts'
+import { until } from '../testing/processes.ts'
+import { startRig, type Rig } from '../testing/rig.ts'
+import { crashPoints, type CrashPoint } from './crash.ts'
+
+// The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS makes it long, SEED repeats a run.
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
+const roundMs = 300_000
+
+const dies: Record<CrashPoint, 'api' | 'worker'> = {
+  'change.afterCommit': 'api',
+  'idempotency.afterEffect': 'api',
+  'live.beforeEmit': 'api',
+  'relay.beforeInsert': 'worker',
+  'relay.afterInsert': 'worker',
+  'relay.afterPull': 'worker',
+  'stats.beforeApply': 'worker',
+}
+
+describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`, () => {
+  let rig: Rig
+  let random: Random
+  const underLoad = (fault: () => Promise<void>) => rig.underLoad(random.whole(1, 1_000_000), fault)
+
+  beforeAll(async () => {
+    console.log(`faults: SEED=${seed} FAULT_ROUNDS=${rounds}`)
+    random = createRandom(seed)
+    rig = await startRig()
+  }, roundMs)
+  afterAll(() => rig.stop(), roundMs)
+
+  describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i', () => {
+    it.each(crashPoints)(
+      'a process that dies at %s leaves nothing missing and nothing twice',
+      async (crashPoint) => {
+        const victim = dies[crashPoint] === 'worker' ? rig.worker : random.pick(rig.apis)
+        const hitsBefore = victim.hits(crashPoint)
+        const faults = await underLoad(async () => {
+          victim.arm(crashPoint, random.whole(1, 6))
+          await until(() => victim.hits(crashPoint) === hitsBefore + 1, 120_000)
+          await victim.ready()
+        })
+        expect(faults).toEqual([])
+      },
+      roundMs,
+    )
+
+    it(
+      'Redis killed, and emptied, costs time only',
+      async () => {
+        const faults = await underLoad(async () => {
+          await rig.redis.flush()
+          await rig.redis.kill()
+          const seq = rig.consoles[0]?.seq() ?? 0
+          await until(() => rig.consoles.every((console) => console.seq() > seq + 5), 30_000)
+          await rig.redis.start()
+          await rig.redis.flush()
+        })
+        expect(faults).toEqual([])
+      },
+      roundMs,
+    )
+
+    it(
+      'the database killed loses nothing that was acknowledged, and every console catches up',
+      async () => {
+        const faults = await underLoad(async () => {
+          await rig.database.kill()
+          await rig.database.start()
+          await Promise.all([rig.worker, ...rig.apis].map((kept) => kept.ready()))
+        })
+        expect(faults).toEqual([])
+      },
+      roundMs,
+    )
+
+    it(
+      'everything killed at once comes back whole',
+      async () => {
+        const faults = await underLoad(async () => {
+          for (const kept of [rig.worker, ...rig.apis]) kept.kill()
+          await Promise.all([rig.database.kill(), rig.redis.kill()])
+          await Promise.all([rig.database.start(), rig.redis.start()])
+          await Promise.all([rig.worker, ...rig.apis].map((kept) => kept.ready()))
+        })
+        expect(faults).toEqual([])
+      },
+      roundMs,
+    )
+  })
+
+  // A checker that cannot fail proves nothing: each harm is done, seen, and undone.
+  describe('the checker', () => {
+    const events = () => rig.db().collection<{ _id: number }>('events')
+    const stats = () => rig.db().collection<{ _id: string }>('stats')
+    const head = async () => (await events().find().sort({ _id: -1 }).limit(1).toArray())[0]?._id ?? 0
+
+    beforeAll(() => rig.halt())
+
+    it('finds nothing in a whole system', async () => {
+      expect(await rig.check()).toEqual([])
+    })
+
+    it('sees an event that is missing, in the middle and at the end', async () => {
+      const last = await head()
+      for (const seq of [last - 20, last]) {
+        const event = await events().findOneAndDelete({ _id: seq })
+        if (!event) throw new Error(`there is no event ${seq}`)
+        expect(await rig.check()).not.toEqual([])
+        await events().insertOne(event)
+        expect(await rig.check()).toEqual([])
+      }
+    })
+
+    it('sees an event that is there twice', async () => {
+      const last = await head()
+      const event = await events().findOne({ _id: last - 3 })
+      await events().dropIndex('entity_1_id_1_version_1')
+      await events().insertOne({ ...event, _id: last + 1 })
+      expect(await rig.check()).toEqual(expect.arrayContaining([expect.stringMatching(/^the log has versions/)]))
+      await events().deleteOne({ _id: last + 1 })
+    })
+
+    it('sees one counter that is one too high', async () => {
+      await stats().updateOne({ _id: 'orders' }, { $inc: { 'counts.delivered': 1 } })
+      expect(await rig.check()).toEqual([expect.stringMatching(/^the counter delivered is/)])
+      await stats().updateOne({ _id: 'orders' }, { $inc: { 'counts.delivered': -1 } })
+    })
+
+    it('sees an audit entry that is missing, an order that moved unseen, and an acknowledged change that is gone', async () => {
+      const audit = rig.db().collection('audit')
+      const entry = await audit.findOneAndDelete({ entity: 'order' }, { sort: { at: -1 } })
+      expect(await rig.check()).toEqual([expect.stringMatching(/^the audit has versions/)])
+      if (entry) await audit.insertOne(entry)
+      const orders = rig.db().collection('orders')
+      const [order] = await orders.find().sort({ updatedAt: -1 }).limit(1).toArray()
+      if (!order) throw new Error('there is no order')
+      await orders.updateOne({ _id: order._id }, { $set: { status: 'refunded' } })
+      expect(await rig.check()).toEqual(expect.arrayContaining([expect.stringMatching(/its last event says/)]))
+      await orders.deleteOne({ _id: order._id })
+      expect(await rig.check()).toEqual(expect.arrayContaining([expect.stringMatching(/was acknowledged and is lost/)]))
+      await orders.insertOne(order)
+      expect(await rig.check()).toEqual([])
+    })
+
+    it('sees a console that was sent an event twice, or shows an old version', async () => {
+      const [console] = rig.consoles
+      const last = console?.received.at(-1)
+      if (!console || !last) throw new Error('no console was sent anything')
+      console.received.push(last)
+      expect(await rig.check()).toEqual(expect.arrayContaining([expect.stringMatching(/^console 0 was sent/)]))
+      console.received.pop()
+      console.shown.set(last.id, 0)
+      expect(await rig.check()).toEqual(expect.arrayContaining([expect.stringMatching(/^console 0 shows version 0/)]))
+    })
+  })
+})

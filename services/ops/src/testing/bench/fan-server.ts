@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import mongoose from 'mongoose'
+import { Server } from 'socket.io'
+import type { Permission } from '../../permissions.ts'
+import { readEvents, type EventDoc } from '../../platform/event-log.ts'
+import { openLive, type Live } from '../../platform/live.ts'
+import { createLog } from '../../platform/log.ts'
+import { connectMongo } from '../../platform/mongo.ts'
+import { connectPokes } from '../../platform/redis.ts'
+import { startTail } from '../../platform/tail.ts'
+import { answerAs } from './helper.ts'
+
+// One API process's fan-out: the product's own path from the event log to the sockets, or socket.io alone with the same events.
+
+export type FanWay = 'product joined' | 'product one by one' | 'raw joined' | 'raw one by one'
+export type ServerAsk = { start: { way: FanWay; mongoUrl: string; redisUrl: string; events: number } } | { go: true } | { stop: true }
+export interface ServerAnswer {
+  port: number
+  /** When it began, in milliseconds since the epoch. */
+  at: number
+  /** What the process had used of the processor, in microseconds. */
+  cpu: number
+}
+
+/** Sets of rights that all see the events: a socket's token is the number of its set. */
+export const rights: Permission[][] = [
+  ['orders.read'],
+  ['orders.read', 'users.read'],
+  ['orders.read', 'finance.read'],
+  ['orders.read', 'support.read'],
+  ['orders.read', 'users.read', 'finance.read'],
+]
+const joinedMax = 500
+/** Events sent one by one leave the process a few at a time, on both sides: what was sent needs a moment to go out. */
+const atOnce = 10
+
+let http: HttpServer
+let run: () => void
+let end: () => Promise<void>
+
+answerAs(async (question: ServerAsk): Promise<ServerAnswer> => {
+  if ('start' in question) await start(question.start)
+  const { user, system } = process.cpuUsage()
+  const answer = { port: (http.address() as AddressInfo).port, at: performance.timeOrigin + performance.now(), cpu: user + system }
+  if ('go' in question) setImmediate(run)
+  if ('stop' in question) await end()
+  return answer
+})
+
+interface Start {
+  way: FanWay
+  mongoUrl: string
+  redisUrl: string
+  events: number
+}
+
+async function start({ way, mongoUrl, redisUrl, events }: Start): Promise<void> {
+  http = createServer().listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  await connectMongo(mongoUrl, { poolSize: 4 })
+  if (way === 'raw joined' || way === 'raw one by one') await startRaw(way, events)
+  else startProduct({ oneByOne: way === 'product one by one', redisUrl, events })
+}
+
+async function startRaw(way: FanWay, count: number): Promise<void> {
+  const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
+  const all: object[] = []
+  while (all.length < count) {
+    const part = await readEvents(all.length, joinedMax)
+    all.push(...part.map(({ _id, was: _was, ...event }) => ({ seq: _id, ...event })))
+  }
+  const size = way === 'raw joined' ? joinedMax : 1
+  run = () => {
+    let at = 0
+    const some = () => {
+      for (const until = Math.min(all.length, at + Math.max(size, atOnce)); at < until; at += size)
+        io.emit('events', all.slice(at, at + size))
+      if (at < all.length) setImmediate(some)
+    }
+    some()
+  }
+  end = async () => {
+    await io.close()
+    await mongoose.disconnect()
+  }
+}
+
+function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redisUrl: string; events: number }): void {
+  const log = createLog('warn', 'bench')
+  const live = openLive(http, {
+    log,
+    allowedOrigins: new Set(),
+    gatekeeper: {
+      authenticate: async (token) => ({ sessionId: token, permissions: rights[Number(token)] ?? [] }),
+      standings: async (ids) => new Map(ids.map((id) => [id, { viewer: { sessionId: id, permissions: rights[Number(id)] ?? [] } }])),
+    },
+    eventPermissions: new Map([['order.updated', 'orders.read']]),
+    relevant: [...new Set(rights.flat())],
+    epoch: 'bench',
+    seq: 0,
+    isFresh: async () => true,
+    ...(oneByOne && { tickMs: 0 }),
+  })
+  const pokes = connectPokes(redisUrl, 'bench', log)
+  run = () => void follow(live, { pokes, log, oneByOne, events })
+  end = async () => {
+    live.close()
+    http.close()
+    await pokes.close()
+    await mongoose.disconnect()
+  }
+}
+
+interface Following {
+  pokes: ReturnType<typeof connectPokes>
+  log: ReturnType<typeof createLog>
+  oneByOne: boolean
+  events: number
+}
+
+/** Follows the log from its beginning, as far as this run goes. */
+async function follow(live: Live, { pokes, log, oneByOne, events }: Following): Promise<void> {
+  let done = 0
+  const waiting: EventDoc[] = []
+  const handSome = () => {
+    for (const event of waiting.splice(0, atOnce)) live.events([event])
+    if (waiting.length > 0) setImmediate(handSome)
+  }
+  const hand = (batch: EventDoc[]) => {
+    done += batch.length
+    if (oneByOne) {
+      if (waiting.length === 0) setImmediate(handSome)
+      waiting.push(...batch)
+    } else live.events(batch)
+    if (done >= events) void tail.stop()
+  }
+  const tail = await startTail({ pokes, log, from: 0 }, { onEvents: hand, onGap: () => process.exit(1) })
+}

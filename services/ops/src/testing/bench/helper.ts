@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A process beside this one, so that what loads does not disturb what measures: asked one thing at a time, it answers. */
+export interface Helper<Ask, Answer> {
+  ask: (question: Ask) => Promise<Answer>
+  stop: () => Promise<void>
+}
+
+export function startHelper<Ask, Answer>(file: string): Helper<Ask, Answer> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(path, { execArgv: ['--conditions=source', '--import', 'tsx'], serialization: 'advanced' })
+  const ended = once(child, 'exit')
+  return {
+    ask: async (question) => {
+      child.send(question as object)
+      const failed = ended.then(() => {
+        throw new Error(`${file} ended`)
+      })
+      const [answer] = await Promise.race([once(child, 'message'), failed])
+      return answer as Answer
+    },
+    stop: async () => {
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** The other side: what is asked is answered, and the process ends with the one that asks. */
+export function answerAs(answer: (question: never) => Promise<unknown>): void {
+  process.on('message', (question) => {
+    answer(question as never).then(
+      (given) => process.send?.(given),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+  process.on('disconnect', () => process.exit(0))
+}

@@ -1,0 +1,131 @@
+import type { History } from '../history.ts'
+import type { Ops } from '../ops.ts'
+import type { BareAnswer, BareAsk } from './bare-server.ts'
+import { startHelper, type Helper } from './helper.ts'
+import type { LoadAnswer, LoadAsk, Walker } from './load.ts'
+import { median, ms, percentile, sayMachine, thousands, times, type Row } from './report.ts'
+
+/** What the sections that go through HTTP share. */
+export interface HttpBench {
+  ops: Ops
+  history: History
+  load: Helper<LoadAsk, LoadAnswer>
+  token: string
+  rounds: number
+  seconds: number
+}
+
+const connections = 8
+const listLimit = 25
+const walkStatuses = ['pickup_scheduled', 'agent_en_route', 'pickup_arrived', 'items_collected', 'in_processing', 'ready_for_delivery']
+const walkOrders = 160
+
+/** Lists and status changes, against a bare server that does the same reads and one plain write. */
+export async function benchHttp(bench: HttpBench): Promise<Row[]> {
+  const { ops, load, token } = bench
+  sayMachine(`HTTP: ${connections} connections, ${bench.rounds} rounds, product and bare server by turns`)
+  const bare = startHelper<BareAsk, BareAnswer>('./bare-server.ts')
+  const { port: barePort } = await bare.ask({ mongoUrl: ops.env['MONGO_URL'] ?? '', total: 10_000 })
+  const port = ops.apis[0]?.port ?? 0
+  const path = `/api/orders?limit=${listLimit}`
+  const read = async (at: number) => (await load.ask({ read: { port: at, token, path, connections, seconds: bench.seconds } })).perSecond
+  await read(port)
+  const lists = await byTurns(
+    bench.rounds,
+    () => read(port),
+    () => read(barePort),
+  )
+  const writes = await byTurns(
+    bench.rounds,
+    () => walk(bench, port),
+    () => walk(bench, barePort),
+  )
+  await ops.worker.kill('SIGTERM')
+  const alone = await byTurns(
+    bench.rounds,
+    () => walk(bench, port),
+    () => walk(bench, barePort),
+  )
+  await bare.stop()
+  const row = (what: string, { ours, other }: Turns, target: number): Row => {
+    const ratio = median(ours) / median(other)
+    return {
+      what,
+      ours: `${thousands(median(ours))}/s`,
+      other: `${thousands(median(other))}/s`,
+      ratio: times(ratio),
+      target: `≥ ${target} ×`,
+      met: ratio >= target,
+    }
+  }
+  return [
+    row(`list of ${listLimit} orders / bare Fastify, same query and rows`, lists, 0.85),
+    row('status change / bare findOneAndUpdate, relay and projector at work beside it', writes, 0.6),
+    row('the same without a worker', alone, 0.6),
+  ]
+}
+
+interface Turns {
+  ours: number[]
+  other: number[]
+}
+
+async function byTurns(rounds: number, ours: () => Promise<number>, other: () => Promise<number>): Promise<Turns> {
+  const turns: Turns = { ours: [], other: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    turns.ours.push(await ours())
+    turns.other.push(await other())
+    console.log(`  ${thousands(turns.ours.at(-1) ?? 0)}/s, bare ${thousands(turns.other.at(-1) ?? 0)}/s`)
+  }
+  return turns
+}
+
+/** Status changes a second on orders made for it, which an agent has in hand. */
+async function walk({ history, load, token }: HttpBench, port: number): Promise<number> {
+  const agent = history.agents[0]
+  if (!agent) throw new Error('there is no agent')
+  const docs = await history.insert(walkOrders, () => ({ status: 'agent_assigned', agent }))
+  const orders = toWalkers(docs)
+  const { perSecond, refused } = await load.ask({ walk: { port, token, orders, statuses: walkStatuses, connections } })
+  if (refused > 0) throw new Error(`${refused} status changes were refused`)
+  return perSecond
+}
+
+export const toWalkers = (docs: { _id: { toHexString(): string }; version: number }[]): Walker[] =>
+  docs.map(({ _id, version }) => ({ id: _id.toHexString(), version }))
+
+const timed = {
+  'newest 25': '/api/orders?limit=25',
+  'pending, newest 25': '/api/orders?tab=pending&limit=25',
+  'three statuses': '/api/orders?status=confirmed,in_processing,out_for_delivery&limit=25',
+  'page 40 of the delivered': '/api/orders?tab=completed&limit=25&page=40',
+  'search: one number': '/api/orders?search=ks-2026-001&limit=25',
+  'search: a common name': '/api/orders?search=siti&limit=25',
+  'search: two words': '/api/orders?search=ahmad%20tan&limit=25',
+  'figures of the tiles': '/api/orders/stats',
+} as const
+
+/** Milliseconds (p50) of lists and searches, one request at a time. */
+export async function timeLists({ ops, load, token, rounds }: HttpBench): Promise<Map<string, number>> {
+  const paths = Object.values(timed)
+  const each = 20 * rounds
+  const target = { port: ops.apis[0]?.port ?? 0, token }
+  await load.ask({ time: { ...target, paths, each: 5 } })
+  const { took, refused } = await load.ask({ time: { ...target, paths, each } })
+  if (refused > 0) throw new Error(`${refused} lists were refused`)
+  return new Map(Object.keys(timed).map((name, index) => [name, percentile(took.slice(index * each, (index + 1) * each), 50)]))
+}
+
+export function growthRows(few: Map<string, number>, many: Map<string, number>): Row[] {
+  return [...few].map(([name, before]) => {
+    const after = many.get(name) ?? NaN
+    return {
+      what: `${name}: 100,000 orders / 10,000`,
+      ours: ms(after),
+      other: ms(before),
+      ratio: times(after / before),
+      target: '≤ 1.5 ×',
+      met: after / before <= 1.5,
+    }
+  })
+}

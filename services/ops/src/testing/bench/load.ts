@@ -1,0 +1,110 @@
+import { Agent, request } from 'node:http'
+import { answerAs } from './helper.ts'
+
+// Sends requests from a process of its own, over connections that stay open.
+
+interface Target {
+  port: number
+  token: string
+}
+/** An order, as far as whoever changes it must know it. */
+export interface Walker {
+  id: string
+  version: number
+}
+export type LoadAsk =
+  | { read: Target & { path: string; connections: number; seconds: number } }
+  | { time: Target & { paths: string[]; each: number } }
+  | { walk: Target & { orders: Walker[]; statuses: string[]; connections: number } }
+  | { edit: Target & { orders: Walker[]; perSecond: number; seconds: number } }
+export interface LoadAnswer {
+  perSecond: number
+  /** Milliseconds that each answer took; for `time` by path, one after the other. */
+  took: number[]
+  /** Answers other than 200. */
+  refused: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+answerAs(async (question: LoadAsk): Promise<LoadAnswer> => {
+  const took: number[] = []
+  let refused = 0
+  const began = performance.now()
+  const note = ({ status, ms }: Outcome) => {
+    took.push(ms)
+    if (status !== 200) refused += 1
+  }
+  if ('read' in question) await read(question.read, note)
+  else if ('time' in question) await time(question.time, note)
+  else if ('walk' in question) await walk(question.walk, note)
+  else await edit(question.edit, note)
+  return { perSecond: took.length / ((performance.now() - began) / 1000), took, refused }
+})
+
+interface Outcome {
+  status: number
+  ms: number
+}
+type Note = (outcome: Outcome) => void
+
+const together = (count: number, work: (index: number) => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+async function read({ path, connections, seconds, ...target }: Extract<LoadAsk, { read: object }>['read'], note: Note): Promise<void> {
+  const until = performance.now() + seconds * 1000
+  await together(connections, async () => {
+    while (performance.now() < until) note(await send(target, 'GET', path))
+  })
+}
+
+async function time({ paths, each, ...target }: Extract<LoadAsk, { time: object }>['time'], note: Note): Promise<void> {
+  for (const path of paths) for (let count = 0; count < each; count += 1) note(await send(target, 'GET', path))
+}
+
+/** Moves every order through the statuses, one connection working on its own share. */
+async function walk({ orders, statuses, connections, ...target }: Extract<LoadAsk, { walk: object }>['walk'], note: Note): Promise<void> {
+  await together(connections, async (index) => {
+    const own = orders.filter((_, at) => at % connections === index)
+    for (const status of statuses)
+      for (const order of own) {
+        note(await send(target, 'POST', `/api/orders/${order.id}/status`, { version: order.version, status }))
+        order.version += 1
+      }
+  })
+}
+
+/** Changes orders at an even pace, whether or not the answers keep up. */
+async function edit({ orders, perSecond, seconds, ...target }: Extract<LoadAsk, { edit: object }>['edit'], note: Note): Promise<void> {
+  const began = performance.now()
+  const under: Promise<void>[] = []
+  const total = perSecond * seconds
+  while (under.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1)
+    while (under.length < due) {
+      const order = orders[under.length % orders.length] as Walker
+      const body = { version: order.version, specialInstructions: `Change ${under.length}` }
+      order.version += 1
+      under.push(send(target, 'PATCH', `/api/orders/${order.id}`, body).then(note))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(under)
+}
+
+function send({ port, token }: Target, method: string, path: string, body?: object): Promise<Outcome> {
+  const words = body && JSON.stringify(body)
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(words && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(words) }),
+    }
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - began }))
+      response.resume()
+    })
+    sent.on('error', reject)
+    sent.end(words)
+  })
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { createRandom } from '../../demo/random.ts'
+import { busyTimes } from '../../orders/history.ts'
+import { startHistory, type History } from '../history.ts'
+import { startOps } from '../ops.ts'
+import type { DrainAnswer, DrainAsk } from './drain.ts'
+import { benchFanOut } from './fan-out.ts'
+import { startHelper } from './helper.ts'
+import { benchHttp, growthRows, timeLists, type HttpBench } from './http.ts'
+import { benchLatency } from './latency.ts'
+import type { LoadAnswer, LoadAsk } from './load.ts'
+import { median, ms, printTable, sayMachine, thousands, type Row } from './report.ts'
+
+// npm run bench: each figure with what it is measured against, both in the same run.
+
+const few = 10_000
+const many = 100_000
+const demoOrders = 1_200
+const backlog = 10_000
+
+const { values } = parseArgs({
+  options: { clients: { type: 'string', default: '200' }, long: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+const clients = Number(values.clients)
+if (!Number.isInteger(clients) || clients < 5 || clients > 5_000) throw new Error('--clients is a number from 5 to 5000')
+const rounds = values.long ? 7 : 3
+const seconds = values.long ? 10 : 3
+const wants = (section: string) => values.only === undefined || values.only === section
+
+const rows: Row[] = []
+const ops = await startOps()
+const history = await startHistory()
+const load = startHelper<LoadAsk, LoadAnswer>('./load.ts')
+const bench: HttpBench = { ops, history, load, token: (await ops.staff('superAdmin')).token(), rounds, seconds }
+
+if (wants('latency')) rows.push(...(await benchLatency(bench)))
+if (wants('http') || wants('growth')) {
+  sayMachine(`inserting ${thousands(few)} orders`)
+  await grow(history, few - demoOrders, 30)
+}
+if (wants('http')) rows.push(...(await benchHttp(bench)))
+if (wants('growth')) {
+  const before = await timeLists(bench)
+  sayMachine(`inserting ${thousands(many - few)} more`)
+  await grow(history, many - few, 330)
+  rows.push(...growthRows(before, await timeLists(bench)))
+}
+if (wants('relay')) rows.push(...(await benchRelay()))
+await load.stop()
+if (wants('fan-out')) rows.push(...(await benchFanOut({ clients, rounds, redisUrl: ops.env['REDIS_URL'] ?? '' })))
+await ops.stop()
+console.log('')
+printTable(rows)
+
+/** Adds orders of the days before; the database gets a moment to learn what it has. */
+async function grow(into: History, count: number, days: number): Promise<void> {
+  const until = new Date(Date.now() - (days > 30 ? 30 : 0) * 86_400_000)
+  const times = busyTimes(createRandom(days), count, until, days)
+  for (let done = 0; done < count; done += 5_000) await into.insertPast(times.slice(done, done + 5_000))
+}
+
+async function benchRelay(): Promise<Row[]> {
+  await ops.worker.kill('SIGTERM')
+  if (!wants('growth') && !wants('http')) await grow(history, backlog, 30)
+  sayMachine(`relay: a backlog of ${thousands(backlog)} changes, ${rounds} times`)
+  const took: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const drain = startHelper<DrainAsk, DrainAnswer>('./drain.ts')
+    const answer = await drain.ask({ mongoUrl: ops.env['MONGO_URL'] ?? '', redisUrl: ops.env['REDIS_URL'] ?? '', count: backlog })
+    await drain.stop()
+    took.push(answer.ms)
+    console.log(`  ${ms(answer.ms)}`)
+  }
+  const perSecond = backlog / (median(took) / 1000)
+  return [
+    { what: 'relay, events/s', ours: thousands(perSecond), other: '', ratio: '', target: '≥ 5,000', met: perSecond >= 5_000 },
+    {
+      what: `backlog of ${thousands(backlog)} drained`,
+      ours: ms(median(took)),
+      other: '',
+      ratio: '',
+      target: '≤ 3,000 ms',
+      met: median(took) <= 3_000,
+    },
+  ]
+}

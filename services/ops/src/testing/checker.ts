@@ -1,0 +1,258 @@
+import type mongoose from 'mongoose'
+
+// Judges what a system has come to by reading its database. It shares no code with the product: what it knows of
+// documents, events and counters is written down here a second time, so that a mistake there is not made here too.
+
+type Db = mongoose.mongo.Db
+interface Doc {
+  _id: { toHexString(): string }
+  version: number
+  outbox?: unknown[]
+  operations?: string[]
+}
+interface OrderRow extends Doc {
+  year: number
+  sequence: number
+  status: string
+  paymentStatus: string
+  rating: number | null
+  agent: { id: { toHexString(): string } } | null
+  createdAt: Date
+  updatedAt: Date
+  actualPickupTime: Date | null
+  actualDeliveryTime: Date | null
+  scheduledDeliveryTime: Date
+  completedAt: Date | null
+  totalAmountSen: number
+  taxSen: number
+  payment: { at: Date } | null
+  trackingEvents: unknown[]
+}
+interface EventRow {
+  _id: number
+  entity: string
+  id: string
+  version: number
+  data: { status?: string; paymentStatus?: string; updatedAt?: string; agent?: { id: string } | null }
+  was: { status?: string } | null
+}
+
+/** What is there before: made-up history has versions that no event tells of. */
+export interface Baseline {
+  versions: Map<string, number>
+  head: number
+}
+
+/** What a console was sent and shows, as `openConsole` keeps it. */
+export interface Watched {
+  received: { seq: number; id: string; version: number }[]
+  shown: Map<string, number>
+  resyncs: { after: number; to: number }[]
+}
+
+export interface Evidence {
+  consoles: Watched[]
+  /** What somebody was told had happened. */
+  acknowledged: { id: string; version: number }[]
+  /** Every order that was booked since the baseline. */
+  booked: Set<string>
+}
+
+const nouns = { order: 'orders', user: 'users' } as const
+
+export async function readBaseline(db: Db): Promise<Baseline> {
+  const { docs, events } = await readAll(db)
+  return { versions: new Map([...docs].map(([key, { version }]) => [key, version])), head: events.at(-1)?._id ?? 0 }
+}
+
+/** Everything that is wrong, in words; nothing when all is well. */
+export async function findFaults(db: Db, baseline: Baseline, evidence: Evidence): Promise<string[]> {
+  const { docs, events, orders } = await readAll(db)
+  const fresh = events.filter(({ _id }) => _id > baseline.head)
+  return [
+    ...sequenceFaults(events),
+    ...versionFaults('the log', docs, baseline, fresh),
+    ...versionFaults('the audit', docs, baseline, await readAudit(db, baseline)),
+    ...[...docs].flatMap(([key, doc]) => documentFaults(key, doc)),
+    ...orders.flatMap((order) => orderFaults(order, baseline, fresh)),
+    ...numberFaults(orders),
+    ...(await counterFaults(db, orders, events.at(-1)?._id ?? 0)),
+    ...evidenceFaults(evidence, docs, baseline, fresh),
+    ...evidence.consoles.flatMap((console, index) => consoleFaults(`console ${index}`, console, orders, baseline, fresh)),
+  ]
+}
+
+async function readAll(db: Db) {
+  const docs = new Map<string, Doc>()
+  for (const [noun, collection] of Object.entries(nouns))
+    for (const doc of await db.collection(collection).find().sort({ _id: 1 }).toArray())
+      docs.set(`${noun}:${doc._id.toHexString()}`, doc as unknown as Doc)
+  const events = (await db.collection('events').find().sort({ _id: 1 }).toArray()) as unknown as EventRow[]
+  const orders = [...docs].filter(([key]) => key.startsWith('order:')).map(([, doc]) => doc as OrderRow)
+  return { docs, events, orders }
+}
+
+async function readAudit(db: Db, { versions }: Baseline) {
+  const entries = await db
+    .collection('audit')
+    .find({ entity: { $in: Object.keys(nouns) } })
+    .sort({ version: 1 })
+    .toArray()
+  const rows = entries as unknown as { entity: string; id: string; version: number }[]
+  return rows.filter(({ entity, id, version }) => version > (versions.get(`${entity}:${id}`) ?? 0))
+}
+
+function sequenceFaults(events: EventRow[]): string[] {
+  return events.flatMap(({ _id }, index) => {
+    const expected = (events[index - 1]?._id ?? _id - 1) + 1
+    return _id === expected ? [] : [`the log goes on with ${_id} where ${expected} belongs`]
+  })
+}
+
+/** Each document's versions since the baseline: every one, once, in order. */
+function versionFaults(
+  where: string,
+  docs: Map<string, Doc>,
+  { versions }: Baseline,
+  rows: { entity: string; id: string; version: number }[],
+) {
+  const told = new Map<string, number[]>()
+  for (const { entity, id, version } of rows) told.set(`${entity}:${id}`, [...(told.get(`${entity}:${id}`) ?? []), version])
+  const keys = new Set([...docs.keys(), ...told.keys()])
+  return [...keys].flatMap((key) => {
+    const base = versions.get(key) ?? 0
+    const expected = range(base + 1, docs.get(key)?.version ?? 0).join()
+    const found = (told.get(key) ?? []).join()
+    return found === expected ? [] : [`${where} has versions ${found} of ${key}, not ${expected}`]
+  })
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+
+function documentFaults(key: string, { outbox = [], operations = [] }: Doc): string[] {
+  return [
+    ...(outbox.length > 0 ? [`${key} has ${outbox.length} events that nobody moved`] : []),
+    ...(new Set(operations).size < operations.length ? [`${key} knows an operation twice`] : []),
+  ]
+}
+
+/** The last event tells the state that the document has, each event starts where the one before it ended, nothing was done twice. */
+function orderFaults(order: OrderRow, { versions }: Baseline, events: EventRow[]): string[] {
+  const id = order._id.toHexString()
+  const own = events.filter((event) => event.id === id)
+  const last = own.at(-1)
+  if (!last) return []
+  const told = [last.data.status, last.data.paymentStatus, last.data.agent?.id, last.data.updatedAt].join()
+  const is = [order.status, order.paymentStatus, order.agent?.id.toHexString(), order.updatedAt.toISOString()].join()
+  const breaks = own.slice(1).filter((event, index) => event.was?.status !== own[index]?.data.status)
+  const isNew = !versions.has(`order:${id}`)
+  return [
+    ...(told === is ? [] : [`order ${id} is ${is}, its last event says ${told}`]),
+    ...breaks.map(({ _id }) => `event ${_id} does not begin where the one before it ended`),
+    ...(isNew && order.trackingEvents.length !== order.version ? [`order ${id} has ${order.trackingEvents.length} steps`] : []),
+  ]
+}
+
+function numberFaults(orders: OrderRow[]): string[] {
+  return [...new Set(orders.map(({ year }) => year))].flatMap((year) => {
+    const sequences = orders.filter((order) => order.year === year).map(({ sequence }) => sequence)
+    const isWhole = sequences.toSorted((a, b) => a - b).every((sequence, index) => sequence === index + 1)
+    return isWhole ? [] : [`the order numbers of ${year} have a gap or a double`]
+  })
+}
+
+async function counterFaults(db: Db, orders: OrderRow[], head: number): Promise<string[]> {
+  const kept = (await db.collection<{ _id: string; seq: number; counts: object }>('stats').findOne({ _id: 'orders' })) ?? {
+    seq: 0,
+    counts: {},
+  }
+  const counted = new Map<string, number>()
+  for (const order of orders) for (const [name, by] of worth(order)) counted.set(name, (counted.get(name) ?? 0) + by)
+  const found = new Map(flatten(kept.counts))
+  const names = [...new Set([...counted.keys(), ...found.keys()])]
+  const differing = names.filter((name) => (counted.get(name) ?? 0) !== (found.get(name) ?? 0))
+  const agents = await db.collection<{ completedOrders: number }>('agents').find().toArray()
+  const delivered = (id: string) => orders.filter(({ agent, completedAt }) => completedAt && agent?.id.toHexString() === id).length
+  return [
+    ...(kept.seq === head ? [] : [`the counters stand at ${kept.seq}, the log at ${head}`]),
+    ...differing.map((name) => `the counter ${name} is ${found.get(name) ?? 0}, counted ${counted.get(name) ?? 0}`),
+    ...agents
+      .filter(({ _id, completedOrders }) => completedOrders !== delivered(_id.toHexString()))
+      .map(
+        ({ _id, completedOrders }) =>
+          `agent ${_id.toHexString()} has delivered ${completedOrders}, counted ${delivered(_id.toHexString())}`,
+      ),
+  ]
+}
+
+/** What one order adds to the counters. Days and hours are Malaysia's, eight hours ahead of UTC. */
+function worth(order: OrderRow): [string, number][] {
+  const local = (at: Date) => new Date(+at + 8 * 3_600_000).toISOString()
+  const made: [string, number][] = [
+    ['total', 1],
+    ['amountSen', order.totalAmountSen],
+    [`status.${order.status}`, 1],
+    [`hours.${Number(local(order.createdAt).slice(11, 13))}`, 1],
+    [`days.${local(order.createdAt).slice(0, 10)}.created`, 1],
+  ]
+  if (order.completedAt && order.actualDeliveryTime) {
+    const tookMs = +order.actualDeliveryTime - +(order.actualPickupTime ?? order.createdAt)
+    const isOnTime = +order.actualDeliveryTime <= +order.scheduledDeliveryTime + 3_600_000
+    made.push(['delivered', 1], ['processingMinutes', Math.round(tookMs / 60_000)], ['onTime', isOnTime ? 1 : 0])
+  }
+  if (order.paymentStatus === 'paid') {
+    const revenue = order.totalAmountSen - order.taxSen
+    made.push(
+      ['paid', 1],
+      ['revenueSen', revenue],
+      [`days.${local(order.payment?.at ?? order.createdAt).slice(0, 10)}.revenueSen`, revenue],
+    )
+  }
+  if (order.rating !== null) made.push(['ratings', 1], ['ratingPoints', order.rating])
+  return made
+}
+
+function flatten(tree: object, path = ''): [string, number][] {
+  return Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'number' ? [[path + name, value] as [string, number]] : flatten(value ?? {}, `${path}${name}.`),
+  )
+}
+
+function evidenceFaults({ acknowledged, booked }: Evidence, docs: Map<string, Doc>, { versions }: Baseline, events: EventRow[]): string[] {
+  const logged = new Set(events.map(({ id, version }) => `${id}:${version}`))
+  const made = [...docs.keys()].filter((key) => key.startsWith('order:') && !versions.has(key)).map((key) => key.slice('order:'.length))
+  return [
+    ...acknowledged
+      .filter(({ id, version }) => !logged.has(`${id}:${version}`) || (docs.get(`order:${id}`)?.version ?? 0) < version)
+      .map(({ id, version }) => `version ${version} of order ${id} was acknowledged and is lost`),
+    ...made.filter((id) => !booked.has(id)).map((id) => `order ${id} was booked by nobody, or twice`),
+  ]
+}
+
+/** What a console that may see orders was sent: everything, once, in order, but for what it was told to read anew. */
+function consoleFaults(
+  name: string,
+  { received, shown, resyncs }: Watched,
+  orders: OrderRow[],
+  { versions, head }: Baseline,
+  events: EventRow[],
+) {
+  const isSkipped = (seq: number) => resyncs.some(({ after, to }) => seq > after && seq <= to)
+  const expected = events
+    .filter(({ _id, entity }) => entity === 'order' && !isSkipped(_id))
+    .map(({ _id, id, version }) => `${_id}:${id}:${version}`)
+  const found = received.filter(({ seq }) => seq > head && !isSkipped(seq)).map(({ seq, id, version }) => `${seq}:${id}:${version}`)
+  const at = expected.findIndex((line, index) => found[index] !== line)
+  const differs = at >= 0 || found.length !== expected.length
+  const changed = orders.filter((order) => order.version !== versions.get(`order:${order._id.toHexString()}`))
+  return [
+    ...(differs
+      ? [`${name} was sent ${found.length} events, not ${expected.length}; first otherwise at ${expected[at] ?? found.at(-1)}`]
+      : []),
+    ...changed
+      .filter(({ _id, version }) => shown.get(_id.toHexString()) !== version)
+      .map(
+        ({ _id, version }) => `${name} shows version ${shown.get(_id.toHexString())} of order ${_id.toHexString()}, which is at ${version}`,
+      ),
+  ]
+}

@@ -1,0 +1,108 @@
+import mongoose from 'mongoose'
+import { demoStaff } from '../demo/accounts.ts'
+import { findFaults, readBaseline, type Evidence } from './checker.ts'
+import { openConsole, type Console } from './console.ts'
+import { startDatabase, startRedis, type Server } from './infrastructure.ts'
+import { keepRunning, type KeptRunning } from './kept-running.ts'
+import { environment } from './ops.ts'
+import { freePort, until } from './processes.ts'
+import { startTraffic, type Traffic } from './traffic.ts'
+
+/** The parts of a whole system, any of which may be killed; what ends is started again. */
+interface Parts {
+  database: Server
+  redis: Awaited<ReturnType<typeof startRedis>>
+  worker: KeptRunning
+  apis: [KeptRunning, KeptRunning]
+}
+
+export interface Rig extends Parts {
+  consoles: Console[]
+  db: () => mongoose.mongo.Db
+  /** Runs `fault` while people work, waits until everything has settled, and tells what is wrong. */
+  underLoad: (seed: number, fault: () => Promise<void>) => Promise<string[]>
+  /** What the checker says of the present state. */
+  check: () => Promise<string[]>
+  /** Ends the product, so that nothing reacts to what is done to its database. */
+  halt: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const patienceMs = 60_000
+/** What the product must never have had to say. */
+const alarms = /.*(differed from a recount|the event log has a gap).*/g
+
+export async function startRig(): Promise<Rig> {
+  const { env, mongoUrl, ...parts } = await startParts()
+  const running = [parts.worker, ...parts.apis]
+  const client = new mongoose.mongo.MongoClient(mongoUrl, { maxPoolSize: 2, serverSelectionTimeoutMS: patienceMs })
+  const db = () => client.db()
+  await settled(db(), [])
+  const baseline = await readBaseline(db())
+  const viewer = demoStaff.find(({ role }) => role === 'viewer')?.email ?? ''
+  const consoles = await Promise.all(parts.apis.flatMap(({ url }) => [openConsole(url, viewer), openConsole(url, viewer)]))
+  const evidence: Evidence = { consoles, acknowledged: [], booked: new Set() }
+  const heard = () => running.flatMap((kept) => kept.output().match(alarms) ?? [])
+  const check = async () => [...(await findFaults(db(), baseline, evidence)), ...heard()]
+  const halt = async () => {
+    for (const console of consoles) console.close()
+    await Promise.all(running.map((kept) => kept.stop()))
+  }
+  return {
+    ...parts,
+    consoles,
+    db,
+    check,
+    underLoad: async (seed, fault) => {
+      const keys = { customer: env['DEMO_FIELD_CUSTOMER_KEY'] ?? '', agent: env['DEMO_FIELD_AGENT_KEY'] ?? '' }
+      const traffic = startTraffic({ urls: parts.apis.map(({ url }) => url), keys, seed })
+      await during(traffic, fault)
+      evidence.acknowledged.push(...traffic.acknowledged)
+      for (const id of traffic.booked) evidence.booked.add(id)
+      await settled(db(), consoles)
+      return [...traffic.unexpected, ...(await check())]
+    },
+    halt,
+    stop: async () => {
+      await halt()
+      await client.close()
+      await Promise.all([parts.database.stop(), parts.redis.stop()])
+    },
+  }
+}
+
+async function startParts(): Promise<Parts & { env: Record<string, string>; mongoUrl: string }> {
+  const [database, redis] = await Promise.all([startDatabase(), startRedis()])
+  const ports = await Promise.all([freePort(), freePort()])
+  const mongoUrl = `${database.url}/faults`
+  const env = environment({ mongoUrl, redisUrl: redis.url, port: ports[0] })
+  const worker = await keepRunning('worker', env)
+  await worker.ready()
+  const apis: Parts['apis'] = [await keepRunning('api', env, ports[0]), await keepRunning('api', env, ports[1])]
+  await Promise.all(apis.map((api) => api.ready()))
+  return { database, redis, worker, apis, env, mongoUrl }
+}
+
+/** People are at work before the fault, and get on with it afterwards. */
+async function during({ acknowledged, stop }: Traffic, fault: () => Promise<void>): Promise<void> {
+  const moreThan = (count: number) => until(() => acknowledged.length > count, 2 * patienceMs)
+  try {
+    await moreThan(5)
+    await fault()
+    await moreThan(acknowledged.length + 10)
+  } finally {
+    await stop()
+  }
+}
+
+/** Everything that was committed is in the log, counted, and has been told. */
+async function settled(db: mongoose.mongo.Db, consoles: readonly Console[]): Promise<void> {
+  const waiting = (name: string) => db.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
+  await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null, patienceMs)
+  const [last] = await db.collection<{ _id: number }>('events').find().sort({ _id: -1 }).limit(1).toArray()
+  const head = last?._id ?? 0
+  await until(async () => {
+    const kept = await db.collection<{ _id: string; seq: number }>('stats').findOne({ _id: 'orders' })
+    return kept?.seq === head && consoles.every((console) => console.seq() >= head)
+  }, patienceMs)
+}

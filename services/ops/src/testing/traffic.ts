@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { demoPassword, demoStaff } from '../demo/accounts.ts'
+import { createRandom, type Random } from '../demo/random.ts'
+import type { Order } from '../orders/contract.ts'
+import { booking, times } from './bookings.ts'
+import { createClient, type Answer, type Client } from './client.ts'
+import { until } from './processes.ts'
+
+/** Customers, agents and staff at work, until they are stopped. */
+export interface Traffic {
+  /** What was answered with yes: an order, and its version then. */
+  acknowledged: { id: string; version: number }[]
+  /** Orders that were booked. */
+  booked: Set<string>
+  /** Answers that are neither yes, nor a refusal by the rules, nor an unknown outcome. */
+  unexpected: string[]
+  /** Resolves when everybody has a final answer to what they asked last. */
+  stop: () => Promise<void>
+}
+
+export interface TrafficOptions {
+  urls: string[]
+  keys: { customer: string; agent: string }
+  seed: number
+}
+
+type Clients = Record<'customer' | 'agent' | 'staff', Client>
+type Ask = (client: keyof Clients, path: string, body: unknown) => Promise<Order | null>
+
+const writers = 4
+/** What a person or an app takes between two steps. */
+const stepMs = 60
+const tryAgainMs = 200
+const answerWithinMs = 180_000
+const refusals = new Set([404, 409, 422])
+
+/** Each writer books orders, pays, has them given to an agent and moved on, or cancels them. */
+export function startTraffic({ urls, keys, seed }: TrafficOptions): Traffic {
+  const told: Omit<Traffic, 'stop'> = { acknowledged: [], booked: new Set(), unexpected: [] }
+  let stopped = false
+  const isStopped = () => stopped
+  const work = async (index: number) => {
+    const random = createRandom(seed + index)
+    const clients = await clientsAt(urls[index % urls.length] ?? '', keys)
+    const parties = await readParties(clients)
+    const ask = asking(clients, told)
+    while (!isStopped()) await liveThrough(ask, random, { ...parties, isStopped })
+  }
+  const working = times(writers, work)
+  return {
+    ...told,
+    stop: async () => {
+      stopped = true
+      await Promise.all(working)
+    },
+  }
+}
+
+async function clientsAt(url: string, keys: TrafficOptions['keys']): Promise<Clients> {
+  const staff = createClient(url)
+  const email = demoStaff.find(({ department }) => department === 'Dispatch')?.email ?? ''
+  await until(async () => (await staff.signIn(email, demoPassword).catch(() => null))?.status === 200, answerWithinMs)
+  return { customer: createClient(url, { 'x-api-key': keys.customer }), agent: createClient(url, { 'x-api-key': keys.agent }), staff }
+}
+
+function asking(clients: Clients, { acknowledged, booked, unexpected }: Omit<Traffic, 'stop'>): Ask {
+  return async (client, path, body) => {
+    await pause(stepMs)
+    const { status, body: order } = await settle(clients[client], path, body)
+    if (status > 201) {
+      if (!refusals.has(status)) unexpected.push(`${path}: ${status} ${JSON.stringify(order)}`)
+      return null
+    }
+    acknowledged.push({ id: order.id, version: order.version })
+    if (status === 201) booked.add(order.id)
+    return order
+  }
+}
+
+/** Asks until there is a final answer. The key stays the same: that is what makes asking again safe. */
+async function settle(client: Client, path: string, body: unknown): Promise<Answer<Order>> {
+  const key = { 'idempotency-key': randomUUID() }
+  const deadline = Date.now() + answerWithinMs
+  for (;;) {
+    const answer = await client.post<Order>(path, body, key).catch(() => null)
+    const isFinal = answer !== null && answer.status !== 503 && answer.body.code !== 'idempotency_in_progress'
+    if (isFinal) return answer
+    if (Date.now() > deadline) throw new Error(`${path} had no final answer: ${JSON.stringify(answer?.body)}`)
+    await pause(tryAgainMs)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Parties {
+  customerIds: string[]
+  agentIds: string[]
+}
+
+async function readParties({ customer, agent }: Clients): Promise<Parties> {
+  const ids = async (client: Client, path: string) => {
+    const { body } = await client.get<{ items: { id: string }[] }>(`${path}?limit=50`)
+    return body.items.map(({ id }) => id)
+  }
+  return { customerIds: await ids(customer, '/field/customers'), agentIds: await ids(agent, '/field/agents') }
+}
+
+const steps = ['pickup_scheduled', 'items_collected', 'in_processing', 'out_for_delivery', 'delivered']
+
+/** One order from its booking to an end of some kind. */
+async function liveThrough(ask: Ask, random: Random, { customerIds, agentIds, isStopped }: Parties & { isStopped: () => boolean }) {
+  const customerId = random.pick(customerIds)
+  const agentId = random.pick(agentIds)
+  const order = await ask('customer', '/field/orders', booking(customerId))
+  if (!order) return
+  const payment = { customerId, reference: `PAY-${order.id}`, amountSen: order.totalAmountSen, outcome: 'paid' }
+  const paid = await ask('customer', `/field/orders/${order.id}/payment`, payment)
+  if (random.chance(0.2)) {
+    await ask('customer', `/field/orders/${order.id}/cancel`, { customerId, reason: 'Plans changed' })
+    return
+  }
+  await ask('staff', `/orders/${order.id}/assign`, { version: paid?.version ?? 1, agentId })
+  await ask('agent', `/field/orders/${order.id}/accept`, { agentId })
+  for (const status of steps.slice(0, random.whole(1, steps.length))) {
+    if (isStopped()) return
+    await ask('agent', `/field/orders/${order.id}/status`, { agentId, status })
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '../orders/contract.ts'
+import { startBookings, times, type Bookings } from '../testing/bookings.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import { startOps, type Ops } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
+import { countAttempts, forgetAttempts, holdAttempts, lastFourOf, otherThan } from '../testing/tracking.ts'
+import { TrackAnswer, TrackedOrder } from './contract.ts'
+import { createTrackTokens } from './tokens.ts'
+
+let ops: Ops
+let bookings: Bookings
+
+beforeAll(async () => {
+  ops = await startOps({ apis: 2 })
+  bookings = await startBookings(ops)
+})
+afterAll(() => ops.stop())
+
+beforeEach(() => forgetAttempts())
+
+const track = (orderNumber: string, phoneLast4: string, api = 0) =>
+  ops.visitor(api).post<TrackAnswer>('/public/track', { orderNumber, phoneLast4 })
+
+const nobodys = (index: number) => `KS-2019-${String(index).padStart(4, '0')}`
+
+/** Reads server-sent events as they come. */
+async function openStream(url: string, token: string) {
+  const gone = new AbortController()
+  const response = await fetch(`${url}/api/public/track/stream?token=${encodeURIComponent(token)}`, { signal: gone.signal })
+  const orders: TrackedOrder[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        const data = /^event: order\ndata: (?<order>.*)$/.exec(message)?.groups?.['order']
+        if (data) orders.push(TrackedOrder.parse(JSON.parse(data)))
+      }
+    }
+  })().catch(() => {})
+  return {
+    response,
+    orders,
+    close: async () => {
+      gone.abort()
+      await reading
+    },
+  }
+}
+
+async function move(agent: Client, order: Order, status: string): Promise<void> {
+  const answer = await agent.post(`/field/orders/${order.id}/status`, { agentId: bookings.agentIds[0], status })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+}
+
+describe('who knows the number and the four digits', () => {
+  it('sees where the order stands, and nothing of a person', async () => {
+    const order = await bookings.placeClaimed()
+    const answer = await track(order.number, await lastFourOf(order))
+    expect(answer.status).toBe(200)
+    const { order: tracked } = TrackAnswer.parse(answer.body)
+    expect(Object.keys(tracked).toSorted()).toEqual([
+      'number',
+      'scheduledDeliveryTime',
+      'scheduledPickupTime',
+      'status',
+      'steps',
+      'version',
+    ])
+    expect(tracked).toMatchObject({ number: order.number, status: 'agent_assigned' })
+    expect(tracked.steps.map(({ status }) => status)).toEqual(['pending', 'confirmed', 'agent_assigned'])
+    for (const words of [order.customer.name, order.agent?.name ?? '', 'Plumbum', '+60'])
+      expect(JSON.stringify(answer.body)).not.toContain(words)
+  })
+
+  it('is told every change at once, at whatever process the page is open', async () => {
+    const order = await bookings.placeClaimed()
+    const { body } = await track(order.number, await lastFourOf(order), 0)
+    const stream = await openStream(ops.visitor(1).url, body.token)
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    await until(() => stream.orders.length === 1)
+    const agent = ops.app('agent', 0)
+    for (const status of ['agent_en_route', 'items_collected', 'delivered']) {
+      await move(agent, order, status)
+      await until(() => stream.orders.at(-1)?.status === status, 2_000)
+    }
+    const versions = stream.orders.map(({ version }) => version)
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+    expect(new Set(versions).size).toBe(versions.length)
+    await stream.close()
+  })
+
+  it('gets a token for fifteen minutes and for this order only', async () => {
+    const order = await bookings.place()
+    const { body } = await track(order.number, await lastFourOf(order))
+    expect(body.expiresIn).toBe(15 * 60)
+    const stream = (token: string) => ops.visitor().get(`/public/track/stream?token=${encodeURIComponent(token)}`)
+    const foreign = createTrackTokens('another secret, of another installation').issue(order.id).token
+    for (const token of ['', 'x', foreign, `${body.token}x`]) expect((await stream(token)).status).toBe(401)
+    expect((await ops.visitor().get('/public/track/stream')).status).toBe(400)
+    expect((await ops.visitor().send('/orders', { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(401)
+  })
+
+  it('is not held up by having looked often', async () => {
+    const order = await bookings.place()
+    const digits = await lastFourOf(order)
+    for (const _ of times(50, () => 0)) expect((await track(order.number, digits)).status).toBe(200)
+  })
+})
+
+describe('who guesses', () => {
+  const plain = ({ status, body, headers }: Answer<TrackAnswer>) => {
+    const { requestId: _requestId, ...told } = body as unknown as Record<string, unknown>
+    const names = [...headers].filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
+    return JSON.stringify([status, told, names])
+  }
+
+  it('is told the same to the byte for a wrong number and for a wrong phone', async () => {
+    const order = await bookings.place()
+    const digits = await lastFourOf(order)
+    const answers = [
+      await track(order.number, otherThan(digits)),
+      await track(nobodys(1), digits),
+      await track(nobodys(2), otherThan(digits)),
+    ]
+    expect(new Set(answers.map(plain)).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'We found no order with this number and these four digits.' },
+    })
+  })
+
+  it('is told after the same time', async () => {
+    const samples = 60
+    const order = await bookings.place()
+    const wrong = otherThan(await lastFourOf(order))
+    const taken: Record<'number' | 'phone', number[]> = { number: [], phone: [] }
+    const measure = async (kind: keyof typeof taken, number: string) => {
+      await forgetAttempts()
+      const began = performance.now()
+      expect((await track(number, wrong)).status).toBe(404)
+      taken[kind].push(performance.now() - began)
+    }
+    for (const index of times(10, (each) => each)) await track(nobodys(index), wrong)
+    for (const index of times(samples, (each) => each)) {
+      // Each goes first as often as the other.
+      const pair = [() => measure('number', nobodys(index)), () => measure('phone', order.number)]
+      for (const sample of index % 2 ? pair : pair.toReversed()) await sample()
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+    const ratio = median(taken.phone) / median(taken.number)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+
+  it('has few of the ten thousand endings of one order looked at, from whatever address and process', async () => {
+    const order = await bookings.place()
+    const answers = await Promise.all(times(60, (index) => track(order.number, String(index).padStart(4, '0'), index % 2)))
+    const looked = answers.filter(({ status }) => status !== 429)
+    expect(looked.length).toBeLessThanOrEqual(14)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.code).toBe('rate_limited')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  })
+
+  it('waits even with the right digits once an order was guessed at, as for an order that is not there', async () => {
+    const order = await bookings.place()
+    const digits = await lastFourOf(order)
+    for (const number of [order.number, nobodys(3)]) {
+      for (const _ of times(10, () => 0)) await track(number, otherThan(digits))
+      await holdAttempts(number)
+    }
+    const [real, none] = [await track(order.number, digits), await track(nobodys(3), digits)]
+    expect([real.status, none.status]).toEqual([429, 429])
+    expect(real.body.message.replace(/\d+/, 'n')).toBe(none.body.message.replace(/\d+/, 'n'))
+  })
+
+  it('waits after forty orders that were not there, walking through the numbers', async () => {
+    const answers: Answer<TrackAnswer>[] = []
+    for (const index of times(42, (each) => each)) answers.push(await track(nobodys(100 + index), '0000'))
+    expect(answers.slice(0, 40).every(({ status }) => status === 404)).toBe(true)
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  it('is refused what is no number and no four digits, before anything is looked at', async () => {
+    const bad = [
+      { orderNumber: 'KS-2026', phoneLast4: '1234' },
+      { orderNumber: 'KS-2026-001', phoneLast4: '123' },
+      { orderNumber: { $gt: '' }, phoneLast4: '1234' },
+      { orderNumber: 'KS-2026-001', phoneLast4: { $ne: '' } },
+      { orderNumber: 'KS-2026-001', phoneLast4: '1234', extra: true },
+      null,
+    ]
+    for (const body of bad) {
+      const answer = await ops.visitor().post('/public/track', body)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    }
+    expect(await countAttempts()).toBe(0)
+  })
+})

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { act } from './colleague.ts'
+import { openStage, rowOf, type Stage } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const widths = [320, 390, 768, 1024, 1440, 1920]
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The widths at which a page can be scrolled sideways, or has something to press beyond its edge. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const { needed, cutOff } = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const scrolls = (element: Element): boolean =>
+        /auto|scroll/.test(getComputedStyle(element).overflowX) || (element.parentElement !== null && scrolls(element.parentElement))
+      const controls = [...document.querySelectorAll<HTMLElement>('main :is(button, a, input, select), [role=dialog] button')]
+      const beyond = controls.filter((control) => {
+        const { left, right } = control.getBoundingClientRect()
+        return control.checkVisibility({ visibilityProperty: true }) && (right > innerWidth + 1 || left < -1) && !scrolls(control)
+      })
+      return {
+        needed: document.documentElement.scrollWidth,
+        cutOff: beyond.map((control) => control.getAttribute('aria-label') ?? control.innerText),
+      }
+    })
+    if (needed > width) found.push(`${String(needed)} px at ${String(width)}`)
+    if (cutOff.length > 0) found.push(`${cutOff.join(', ')} beyond ${String(width)}`)
+  }
+  return found
+}
+
+it('never scrolls sideways, from 320 to 1920 px', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const { page: outside } = await stage.open('/backoffice/login')
+  await outside.getByText('Demo data').waitFor()
+  expect(await tooWide(outside), 'sign-in').toEqual([])
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+  expect(await tooWide(page), 'orders').toEqual([])
+  await page.goto(`/backoffice/orders?open=${order.number}&status=delivered,cancelled,agent_assigned&search=a`)
+  await button(page, 'Update status').waitFor()
+  expect(await tooWide(page), 'drawer').toEqual([])
+  for (const [name, field] of [
+    ['Change agent', 'Agent'],
+    ['Update status', 'New status'],
+    ['Cancel order', 'Reason'],
+  ] as const) {
+    await button(page, name).click()
+    await page.getByLabel(field, { exact: true }).waitFor()
+    expect(await tooWide(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`/backoffice/orders/${order.number}`)
+  await button(page, 'Update status').waitFor()
+  expect(await tooWide(page), 'order page').toEqual([])
+  await page.goto('/backoffice/orders?search=zzzzzz')
+  await page.getByText('No orders found').waitFor()
+  expect(await tooWide(page), 'empty').toEqual([])
+})
+
+/** What can be pressed but is smaller than a finger. A card is pressed as a whole: the number on it need not be. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressable = 'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]'
+    const isReachable = (element: HTMLElement) => {
+      const { width, height, bottom } = element.getBoundingClientRect()
+      return (
+        width > 1 && height > 1 && bottom > 0 && element.closest('[aria-hidden=true], [data-row] a') === null && element.checkVisibility()
+      )
+    }
+    // A field is as large as the edge that is drawn around it, a tick box as its words.
+    const frameOf = (element: HTMLElement) =>
+      element.closest('label') ?? (element.matches('input') ? element.parentElement : null) ?? element
+    return [...document.querySelectorAll<HTMLElement>(pressable)].filter(isReachable).flatMap((element) => {
+      const { width, height } = frameOf(element).getBoundingClientRect()
+      const size = [Math.round(width), Math.round(height)]
+      const name = element.getAttribute('aria-label') ?? (element.innerText || element.tagName)
+      return size.every((side) => side >= 44) ? [] : [`${name}: ${size.join(' × ')}`]
+    })
+  })
+}
+
+it('gives fingers at least 44 px on a phone', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const size = { width: 390, height: 844 }
+  const { page: outside } = await stage.open('/backoffice/login', size)
+  await outside.getByText('Demo data').waitFor()
+  expect(await tooSmall(outside), 'sign-in').toEqual([])
+  const { page } = await stage.openLive('/backoffice/orders?status=delivered,agent_assigned', { as: 'dispatcher', ...size })
+  expect(await tooSmall(page), 'orders').toEqual([])
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .tap()
+  await page.getByRole('menuitem', { name: 'Open' }).waitFor()
+  expect(await tooSmall(page), 'row menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await button(page, 'Menu').tap()
+  await page.getByRole('link', { name: 'Pending Orders' }).waitFor()
+  expect(await tooSmall(page), 'menu').toEqual([])
+  await button(page, 'Close menu').tap()
+  await page.getByRole('button', { name: /Take off the status filter/ }).waitFor()
+  await page.locator(`[data-row="${order.id}"] [data-card=name]`).tap()
+  await page.getByRole('list', { name: 'Timeline' }).waitFor()
+  expect(await tooSmall(page), 'drawer').toEqual([])
+  for (const [name, field] of [
+    ['Change agent', 'Agent'],
+    ['Update status', 'New status'],
+    ['Cancel order', 'Reason'],
+  ] as const) {
+    await button(page, name).tap()
+    await page.getByLabel(field, { exact: true }).waitFor()
+    expect(await tooSmall(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+const saved = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /theme/i.test(key))))
+const firstRow = (page: Page) => page.locator('[data-row]').first()
+
+/** Notes what theme the page has before anything is drawn, and every one after it. */
+const noteThemes = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const themes: (string | undefined)[] = []
+    Object.assign(window, { themes })
+    document.addEventListener('DOMContentLoaded', () => {
+      const { documentElement } = document
+      themes.push(documentElement.dataset['theme'])
+      new MutationObserver(() => themes.push(documentElement.dataset['theme'])).observe(documentElement, {
+        attributeFilter: ['data-theme'],
+      })
+    })
+  })
+const themesNoted = (page: Page) => page.evaluate(() => (window as unknown as { themes: string[] }).themes)
+
+it('keeps the theme that somebody chose, and opens in it before anything is drawn', async () => {
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher', prepare: noteThemes })
+  const { id } = (await stage.ops.staff('dispatcher')).user()
+  expect(await theme(page)).toBe('light')
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  expect(await theme(page)).toBe('dark')
+  expect((await saved(page))[`theme_${id}`]).toBe('{"isDarkMode":true}')
+  await page.reload()
+  await firstRow(page).waitFor()
+  expect(await themesNoted(page)).toEqual(['dark'])
+  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  expect((await saved(page))[`theme_${id}`]).toBe('{"isDarkMode":false}')
+})
+
+it('gives each person their own theme in the same browser', async () => {
+  const [one, other] = [await stage.ops.somebody(['orders.read']), await stage.ops.somebody(['orders.read'])]
+  const { page } = await stage.openLive('/backoffice/orders', { as: one })
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  const signInAs = async (client: Client) => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Email').fill(client.user().email)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await firstRow(page).waitFor()
+  }
+  await signInAs(other)
+  expect(await theme(page)).toBe('light')
+  await signInAs(one)
+  expect(await theme(page)).toBe('dark')
+})
+
+it('follows the system where nobody has chosen, without a flash of the other', async () => {
+  const { page } = await stage.open('/backoffice/orders', { as: 'viewer', theme: 'dark', prepare: noteThemes })
+  await firstRow(page).waitFor()
+  expect(await themesNoted(page)).toEqual(['dark'])
+})
+
+const endless = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity).length)
+
+it('keeps still for whoever asked for less motion: nothing breathes, and rows go at once', async () => {
+  const colleague = await stage.ops.staff('admin')
+  const order = await stage.bookings.place()
+  const [moving, calm] = [
+    await stage.openLive('/backoffice/orders?tab=pending', { as: 'viewer' }),
+    await stage.openLive('/backoffice/orders?tab=pending', { as: 'viewer', calm: true }),
+  ]
+  expect(await endless(moving.page)).toBeGreaterThan(0)
+  expect(await endless(calm.page)).toBe(0)
+  await act(colleague, order, { verb: 'status', status: 'confirmed' })
+  await rowOf(calm.page, order).waitFor({ state: 'detached', timeout: 2_000 })
+  expect(await rowOf(moving.page, order).getAttribute('data-leaving')).toBe('true')
+})

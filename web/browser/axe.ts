@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Throws what axe finds wrong with what is on the screen: in both themes, on a desk and on a phone. */
+export async function expectAccessible(page: Page, what: string, sizes: 'both' | 'wide' | 'phone' = 'both') {
+  const found: string[] = []
+  for (const size of sizes === 'both' ? [wide, phone] : [sizes === 'wide' ? wide : phone]) {
+    await page.setViewportSize(size)
+    found.push(...(await violations(page, 'light')), ...(await violations(page, 'dark')))
+  }
+  await page.setViewportSize(sizes === 'phone' ? phone : wide)
+  await show(page, 'light')
+  if (found.length > 0) throw new Error(`${what}:\n${found.join('\n')}`)
+}
+
+/** A theme changes colours and nothing else: in the dark one only they are looked at. */
+async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  await show(page, theme)
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations: found } = await (theme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
+  const { width } = page.viewportSize() ?? wide
+  return found.map(
+    ({ id, nodes }) =>
+      `${theme}, ${String(width)} px, ${id}: ${nodes
+        .slice(0, 4)
+        .map(({ target, any, html }) => `${target.join(' ')} ${any[0]?.message ?? html}`)
+        .join('; ')}`,
+  )
+}
+
+/** Shows the page in a theme, and waits until nothing is on its way to how it will look. */
+async function show(page: Page, theme: 'light' | 'dark') {
+  await page.evaluate(async (wanted) => {
+    document.documentElement.dataset['theme'] = wanted
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  }, theme)
+}

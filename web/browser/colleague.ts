@@ -1,0 +1,14 @@
+import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+
+/** What somebody else does to an order, somewhere else. Resolves with the order as it is then. */
+export async function act(
+  client: Client,
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  command: { verb: 'status'; status: string } | { verb: 'assign'; agentId: string | undefined } | { verb: 'cancel'; reason: string },
+): Promise<OrderDetails> {
+  const { verb, ...body } = command
+  const answer = await client.post<OrderDetails>(`/orders/${id}/${verb}`, { version, ...body })
+  if (answer.status !== 200) throw new Error(`${verb}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { act } from './colleague.ts'
+import { address, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+
+let stage: Stage
+let colleague: Client
+
+beforeAll(async () => {
+  stage = await openStage()
+  colleague = await stage.ops.staff('admin')
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const drawer = (page: Page, number?: string) => page.getByRole('dialog', { name: number ? `Order ${number}` : /^Order KS-/ })
+const isFocused = (page: Page, id: string) =>
+  page.evaluate((row) => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') === row, id)
+
+it('opens an order over the list by a press on its row, and Escape gives the list and the focus back', async () => {
+  const order = await stage.bookings.placePaid()
+  const { page } = await stage.openLive('/backoffice/orders?limit=25', { as: 'dispatcher' })
+  await rowOf(page, order).locator('[data-column=customer]').click()
+  await drawer(page, order.number).getByRole('heading', { name: order.number, exact: true }).waitFor()
+  expect(address(page)).toBe(`/backoffice/orders?limit=25&open=${order.number}`)
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+  expect(address(page)).toBe('/backoffice/orders?limit=25')
+  await until(() => isFocused(page, order.id))
+  await page.keyboard.press('Enter')
+  await drawer(page, order.number).waitFor()
+  await page.goBack()
+  await drawer(page).waitFor({ state: 'detached' })
+})
+
+it('shows everything about an order that was opened by its address, and each change as it happens', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+  const record = drawer(page, order.number)
+  for (const words of ['14, Jalan Plumbum 7/102', '40000 Shah Alam, Selangor', order.customer.name, 'Delivery fee', 'Tax 10%'])
+    await record.getByText(words, { exact: true }).first().waitFor()
+  await record
+    .getByText(order.agent?.name ?? '', { exact: true })
+    .first()
+    .waitFor()
+  await record.getByRole('cell', { name: /^Ironing, Shirt/ }).waitFor()
+  const timeline = record.getByRole('list', { name: 'Timeline' })
+  const before = await timeline.getByRole('listitem').count()
+  const moved = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  await timeline.getByText('Pickup scheduled').waitFor()
+  expect(await timeline.getByRole('listitem').count()).toBe(before + 1)
+  expect(await timeline.getByRole('listitem').first().innerText()).toContain('Farid Hakim')
+  await act(colleague, moved, { verb: 'assign', agentId: stage.bookings.agentIds[4] })
+  await until(async () => !(await record.innerText()).includes(moved.contacts.agent?.plateNumber ?? '-'))
+})
+
+it('shows the same record on a page of its own, live', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+  await page.getByRole('button', { name: 'Open as page' }).click()
+  await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
+  expect(address(page)).toBe(`/backoffice/orders/${order.number}`)
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain('Orders')
+  await page.reload()
+  await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Pickup scheduled').waitFor()
+  await page.getByRole('button', { name: 'Mark agent en route' }).waitFor()
+})
+
+it('steps through the list behind it with J and K, and closes to the list at once', async () => {
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+  const numbers = await numbersShown(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await drawer(page, numbers[1]).waitFor()
+  for (const [key, place] of [
+    ['j', 2],
+    ['j', 3],
+    ['k', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await drawer(page, numbers[place])
+      .getByRole('heading', { name: numbers[place] ?? '', exact: true })
+      .waitFor()
+    expect(address(page)).toBe(`/backoffice/orders?open=${numbers[place] ?? ''}`)
+  }
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+  expect(address(page)).toBe('/backoffice/orders')
+  await until(() => page.evaluate((number) => document.activeElement?.textContent === number, numbers[2]))
+})
+
+it('keeps the keys from stepping while somebody types or decides', async () => {
+  const order = await stage.bookings.placePaid()
+  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const reason = page.getByLabel('Reason')
+  await reason.focus()
+  await page.keyboard.type('jk.')
+  expect(await reason.inputValue()).toBe('jk.')
+  await page.getByRole('button', { name: 'Keep order' }).focus()
+  await page.keyboard.press('j')
+  expect(address(page)).toBe(`/backoffice/orders?open=${order.number}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: /^Cancel KS-/ }).waitFor({ state: 'detached' })
+  expect(await drawer(page, order.number).count()).toBe(1)
+  await page.keyboard.press('j')
+  await until(() => !address(page).endsWith(order.number))
+})
+
+it.each([
+  ['that no order has', 'KS-2020-99999999', /status of 404/],
+  ['that is no order number', 'lost-and-found', undefined],
+])('says so when an address names a number %s, and leads to the list', async (_, number, expects) => {
+  const { page } = await stage.open(`/backoffice/orders/${number}`, { as: 'viewer', ...(expects && { expects }) })
+  await page.getByRole('heading', { name: 'Order not found' }).waitFor()
+  await page.getByText(`There is no order ${number}.`).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'All orders' }).click()
+  await page.locator('[data-row]').first().waitFor()
+})
+
+it('says in the drawer too that there is no such order', async () => {
+  const { page } = await stage.openLive('/backoffice/orders?open=KS-2020-99999999', { as: 'viewer', expects: /status of 404/ })
+  await drawer(page).getByText('There is no order KS-2020-99999999.').waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await drawer(page).waitFor({ state: 'detached' })
+  expect(address(page)).toBe('/backoffice/orders')
+})
+
+it('says that there is nothing at an address of no screen', async () => {
+  const { page } = await stage.open('/backoffice/nowhere', { as: 'viewer' })
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the console' }).click()
+  await page.locator('[data-row]').first().waitFor()
+})

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { ready, startProcess } from '../../services/ops/src/testing/processes.ts'
+import { act } from './colleague.ts'
+import { freshness, openStage, rowOf, type Screen, type Stage } from './stage.ts'
+
+let stage: Stage
+/** Somebody at the other API process, which goes on when the browser's does not. */
+let colleague: Client
+
+beforeAll(async () => {
+  stage = await openStage({ apis: 2 })
+  colleague = await stage.ops.staff('admin', 1)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const away = /ERR_|WebSocket connection|status of 5\d\d/
+const api = () => {
+  const [first] = stage.ops.apis
+  if (!first) throw new Error('no API process runs')
+  return first
+}
+
+/** What the chip has said since the page was opened, in order. */
+async function chipStates({ page }: Screen): Promise<() => string[]> {
+  const states: string[] = []
+  await page.exposeFunction('noteChip', (state: string) => void (states.at(-1) !== state && states.push(state)))
+  await page.evaluate(() => {
+    const note = () => {
+      const chip = document.querySelector<HTMLElement>('header [role=status][data-state]')
+      if (chip) (window as unknown as { noteChip: (state?: string) => void }).noteChip(chip.dataset['state'])
+    }
+    note()
+    new MutationObserver(note).observe(document.body, { subtree: true, attributeFilter: ['data-state'] })
+  })
+  return () => states
+}
+
+it('does not show a connection that dropped and came back at once, and misses nothing of it', async () => {
+  let opened = 0
+  let drop: () => Promise<unknown> = () => Promise.reject(new Error('no socket was opened'))
+  const order = await stage.bookings.placeClaimed()
+  const screen = await stage.openLive('/backoffice/orders', {
+    as: 'dispatcher',
+    prepare: (context) =>
+      context.routeWebSocket(/\/socket\.io\//, (socket) => {
+        const server = socket.connectToServer()
+        opened += 1
+        drop = () => Promise.all([socket.close({ code: 3001 }), server.close()])
+      }),
+  })
+  const states = await chipStates(screen)
+  await drop()
+  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  await rowOf(screen.page, order).getByText('Pickup scheduled').waitFor()
+  expect(opened).toBe(2)
+  expect(states()).toEqual(['live'])
+})
+
+it('says since when it is stale while the server is silent on an open line, and is right again by itself', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const screen = await stage.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  const { page } = screen
+  const states = await chipStates(screen)
+  const before = await rowOf(page, order).innerText()
+  api().child.kill('SIGSTOP')
+  try {
+    await freshness(page, 'stale')
+      .getByText(/^Stale since \d{1,2}:\d\d [ap]m$/)
+      .waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/^Stale since \d{1,2}:\d\d [ap]m\.$/)
+      .waitFor()
+    const moved = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+    await act(colleague, moved, { verb: 'cancel', reason: 'The customer called' })
+    expect(await rowOf(page, order).innerText()).toBe(before)
+  } finally {
+    api().child.kill('SIGCONT')
+  }
+  await rowOf(page, order).getByText('Cancelled').waitFor()
+  await freshness(page, 'live').waitFor()
+  expect(states().slice(0, 2)).toEqual(['live', 'stale'])
+  expect(states().at(-1)).toBe('live')
+  await page
+    .getByRole('main')
+    .getByText(/^Stale since/)
+    .waitFor({ state: 'detached' })
+})
+
+it('says that there is no connection while the server is gone, locks what would be done blindly, and is right again by itself', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away })
+  const [old] = stage.ops.apis.splice(0, 1)
+  await old?.kill('SIGKILL')
+  await freshness(page, 'offline').getByText('No connection').waitFor({ timeout: 45_000 })
+  const record = page.getByRole('dialog', { name: `Order ${order.number}` })
+  await record.getByText('There is no connection: the order may have changed since.').first().waitFor()
+  for (const name of ['Schedule pickup', 'Change agent', 'Update status', 'Cancel order'])
+    expect(await record.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  const again = startProcess('api', old?.port ?? 0, stage.ops.env)
+  stage.ops.apis.unshift(again)
+  await ready(again)
+  await freshness(page, 'live').waitFor()
+  await record.getByRole('button', { name: 'Mark agent en route' }).waitFor()
+  expect(await record.getByRole('button', { name: 'Cancel order' }).getAttribute('aria-disabled')).toBeNull()
+  await record.getByRole('list', { name: 'Timeline' }).getByText('Pickup scheduled').waitFor()
+  await page.keyboard.press('Escape')
+  await rowOf(page, order).getByText('Pickup scheduled').waitFor()
+})

@@ -1,0 +1,169 @@
+import type { OrderStats } from '@kainsiap/ops/orders/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { address, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const refused = /status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
+const listRequest = /\/api\/orders\?/
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const inColumn = (page: Page, column: string) => page.locator(`[data-row] [data-column="${column}"]`).allInnerTexts()
+const isSelected = (page: Page, name: string) => tab(page, name).getAttribute('aria-selected')
+
+/** Waits until every row shows what was asked for. */
+async function showsOnly(page: Page, column: string, words: RegExp) {
+  await until(async () => {
+    const cells = await inColumn(page, column)
+    return cells.length > 0 && cells.every((cell) => words.test(cell))
+  })
+}
+
+it('keeps tab, filter, sort, page and page size in the address, and Back and Forward go through them', async () => {
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  await tab(page, 'Completed').click()
+  await showsOnly(page, 'status', /^Delivered$/)
+  await page.getByRole('button', { name: 'Payment', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Paid' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await page.getByLabel('Rows per page').selectOption('25')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await until(async () => (await numbersShown(page)).length === 25)
+  await page.getByText(/^26–50 of /).waitFor()
+  expect(address(page)).toBe('/backoffice/orders?page=2&limit=25&tab=completed&paymentStatus=paid&sort=-totalAmountSen')
+  await page.locator('table[aria-busy=false]').waitFor()
+  const numbers = await numbersShown(page)
+  await page.reload()
+  await until(async () => (await numbersShown(page)).join() === numbers.join())
+  await page.getByText(/^26–50 of /).waitFor()
+  for (const before of ['?limit=25&', '?tab=completed&paymentStatus=paid&sort', '?tab=completed&paymentStatus', '?tab=completed']) {
+    await page.goBack()
+    await until(() => address(page).startsWith(`/backoffice/orders${before}`))
+  }
+  await page.goBack()
+  await until(() => address(page) === '/backoffice/orders')
+  expect(await isSelected(page, 'All')).toBe('true')
+  await page.goForward()
+  await showsOnly(page, 'status', /^Delivered$/)
+  expect(await isSelected(page, 'Completed')).toBe('true')
+})
+
+it('sorts by a column, up and down', async () => {
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  const amounts = async () => (await inColumn(page, 'amount')).map((words) => Number(words.replaceAll(/[^\d.]/g, '')))
+  const isSorted = async (direction: 1 | -1) => {
+    const shown = await amounts()
+    return shown.every((amount, place) => place === 0 || (amount - (shown[place - 1] ?? 0)) * direction >= 0)
+  }
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await until(() => isSorted(-1))
+  expect(await page.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await until(() => isSorted(1))
+  expect(await page.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await until(() => address(page) === '/backoffice/orders')
+})
+
+it('searches by what is typed, from the slash key on, and gives everything back when it is emptied', async () => {
+  const order = await stage.bookings.place()
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  await page.keyboard.press('/')
+  await page.keyboard.type(order.number.toLowerCase())
+  await until(async () => (await numbersShown(page)).join() === order.number)
+  expect(address(page)).toBe(`/backoffice/orders?search=${order.number.toLowerCase()}`)
+  await page.getByRole('button', { name: 'Empty the search' }).click()
+  await until(async () => (await numbersShown(page)).length === 10)
+  expect(address(page)).toBe('/backoffice/orders')
+})
+
+it('filters by several words at once, says what is set, and clears it', async () => {
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Delivered' }).click()
+  await page.getByRole('checkbox', { name: 'Cancelled' }).click()
+  await page.keyboard.press('Escape')
+  await showsOnly(page, 'status', /^(Delivered|Cancelled)$/)
+  expect(address(page)).toBe('/backoffice/orders?status=delivered%2Ccancelled')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await until(() => address(page) === '/backoffice/orders')
+})
+
+it('understands what it can of a mistyped address', async () => {
+  const { page } = await stage.openLive('/backoffice/orders?page=minus&limit=7&tab=lost&sort=colour&open=me&status=delivered,lost', {
+    as: 'viewer',
+  })
+  await showsOnly(page, 'status', /^Delivered$/)
+  expect(await isSelected(page, 'All')).toBe('true')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('says that no orders were found, why, and leads out', async () => {
+  const { page } = await stage.open('/backoffice/orders?search=zzzzzz&tab=active', { as: 'viewer' })
+  await page.getByRole('heading', { name: 'No orders found' }).waitFor()
+  await page.getByText('Nothing matches “zzzzzz” among active orders.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.locator('[data-row]').first().waitFor()
+  await page.goto('/backoffice/orders?page=900')
+  await page.getByText('There is no page 900.').waitFor()
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+  await page.locator('[data-row]').first().waitFor()
+  expect(address(page)).toBe('/backoffice/orders')
+})
+
+it('says that orders failed to load, and loads them when asked again', async () => {
+  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
+  await context.route(listRequest, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'req-7' } }),
+  )
+  await tab(page, 'Completed').click()
+  await page.getByRole('heading', { name: 'Failed to load orders' }).waitFor()
+  await page.getByText('The server failed. It is logged as req-7.').waitFor()
+  await context.unroute(listRequest)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('[data-row]').first().waitFor()
+  expect(await page.getByText('Failed to load orders').count()).toBe(0)
+})
+
+it('keeps what was loaded when asking again fails, and says so', async () => {
+  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
+  const numbers = await numbersShown(page)
+  await context.route(listRequest, (route) => route.abort('failed'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Failed to load orders.', { exact: true }).waitFor()
+  await page.getByText('The server did not answer.').waitFor()
+  expect(await numbersShown(page)).toEqual(numbers)
+  await context.unroute(listRequest)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Failed to load orders.', { exact: true }).waitFor({ state: 'detached' })
+})
+
+it('says that there is no internet when there is none', async () => {
+  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
+  await context.setOffline(true)
+  await tab(page, 'Disputed').click()
+  await page.getByRole('heading', { name: 'Failed to load orders' }).waitFor()
+  await page.getByText('There is no connection to the internet. Nothing was sent.').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await until(async () => (await page.getByText('No orders found').count()) + (await page.locator('[data-row]').count()) > 0)
+})
+
+it('shows pending orders on a screen of their own, whatever its address says about a tab', async () => {
+  const order = await stage.bookings.place()
+  const { page } = await stage.openLive('/backoffice/orders/pending?tab=completed', { as: 'viewer' })
+  await page.getByRole('heading', { name: 'Pending Orders', level: 1 }).waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await rowOf(page, order).waitFor()
+  await showsOnly(page, 'status', /^Pending$/)
+  const { pendingOrders } = (await (await stage.ops.staff('viewer')).get<OrderStats>('/orders/stats')).body
+  await page.getByRole('link', { name: 'Pending Orders' }).getByText(String(pendingOrders), { exact: true }).waitFor()
+})

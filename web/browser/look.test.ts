@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { act } from './colleague.ts'
+import { expectAccessible } from './axe.ts'
+import { freshness, openStage, type Screen, type Stage } from './stage.ts'
+
+let stage: Stage
+let colleague: Client
+
+beforeAll(async () => {
+  stage = await openStage()
+  colleague = await stage.ops.staff('admin')
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const as = 'dispatcher'
+const calm = true
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const openOrders = (path = '/backoffice/orders'): Promise<Screen> => stage.openLive(path, { as, calm })
+
+it('is accessible where one signs in, and where one is refused', async () => {
+  const { page } = await stage.open('/backoffice/login', { calm, expects: /status of 401/ })
+  await page.getByText('Demo data').waitFor()
+  await expectAccessible(page, 'sign-in')
+  await page.getByLabel('Email').fill('aina')
+  await page.getByLabel('Password', { exact: true }).fill('abc')
+  await page.getByRole('button', { name: 'Show password' }).focus()
+  await page.getByText('Invalid email address').waitFor()
+  await expectAccessible(page, 'sign-in with faults', 'wide')
+  await page.getByLabel('Email').fill('nobody@kainsiap.example')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Invalid credentials' }).waitFor()
+  await expectAccessible(page, 'sign-in refused', 'wide')
+})
+
+it('is accessible from the first row of a list on', async () => {
+  const { page } = await openOrders()
+  await expectAccessible(page, 'orders')
+  await stage.bookings.place()
+  await page.locator('[data-flash]').first().waitFor()
+  await page.locator('[data-row]').first().hover()
+  await stage.bookings.place()
+  await button(page, '1 new').waitFor()
+  await expectAccessible(page, 'orders with a flash and a new one')
+})
+
+it('is accessible with a menu or a filter open', async () => {
+  const { page } = await openOrders()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Open' }).waitFor()
+  await expectAccessible(page, 'row menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await expectAccessible(page, 'account menu')
+  await page.keyboard.press('Escape')
+  await button(page, 'Status').click()
+  await page.getByRole('checkbox', { name: 'Pending' }).click()
+  await expectAccessible(page, 'filter', 'wide')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button(page, 'Menu').click()
+  await page.getByRole('link', { name: 'Pending Orders' }).waitFor()
+  await expectAccessible(page, 'menu drawer', 'phone')
+})
+
+it('is accessible with an order open, over the list and on its own page', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const { page } = await openOrders(`/backoffice/orders?open=${order.number}`)
+  await page.getByRole('list', { name: 'Timeline' }).waitFor()
+  await expectAccessible(page, 'drawer')
+  await button(page, 'Schedule pickup').click()
+  await page.getByText(`${order.number}: pickup scheduled`).waitFor()
+  await expectAccessible(page, 'drawer with a word about what was done', 'wide')
+  await act(colleague, { ...order, version: order.version + 1 }, { verb: 'cancel', reason: 'The customer called' })
+  await page.getByText('The order is cancelled: there is no later status.').first().waitFor()
+  await expectAccessible(page, 'drawer with everything greyed', 'wide')
+  await page.goto(`/backoffice/orders/${order.number}`)
+  await page.getByRole('list', { name: 'Timeline' }).waitFor()
+  await expectAccessible(page, 'order page')
+})
+
+it('is accessible in every dialog', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const { page } = await openOrders(`/backoffice/orders?open=${order.number}`)
+  await button(page, 'Change agent').click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Assign / }).waitFor()
+  await expectAccessible(page, 'assign')
+  await page.keyboard.press('Escape')
+  await button(page, 'Update status').click()
+  await page.getByLabel('New status').waitFor()
+  await expectAccessible(page, 'update status')
+  await act(colleague, order, { verb: 'assign', agentId: stage.bookings.agentIds[6] })
+  await page.getByText(/^Farid Hakim changed this order/).waitFor()
+  await expectAccessible(page, 'update status of an order that was changed', 'wide')
+  await page.keyboard.press('Escape')
+  await button(page, 'Cancel order').click()
+  await page.getByLabel('Reason').waitFor()
+  await expectAccessible(page, 'cancel')
+})
+
+it('is accessible when there is nothing, nothing yet, or nothing to be had', async () => {
+  const { page, context } = await stage.open('/backoffice/orders?search=zzzzzz', { as, calm, expects: /ERR_FAILED|status of 404/ })
+  await page.getByText('No orders found').waitFor()
+  await expectAccessible(page, 'empty')
+  await page.goto('/backoffice/orders/KS-2020-99999999')
+  await page.getByText('Order not found').waitFor()
+  await expectAccessible(page, 'order not found')
+  await page.goto('/backoffice/nowhere')
+  await page.getByText('Page not found').waitFor()
+  await expectAccessible(page, 'not found', 'wide')
+  await context.route(/\/api\/orders\?/, (route) => route.abort('failed'))
+  await page.goto('/backoffice/orders')
+  await freshness(page, 'live').waitFor()
+  await page.getByText('Failed to load orders').waitFor()
+  await expectAccessible(page, 'error')
+  await context.route(/\/api\/orders\?/, () => new Promise(() => undefined))
+  await page.goto('/backoffice/orders')
+  await page.getByText('Loading...').first().waitFor()
+  await expectAccessible(page, 'loading')
+})
+
+it('is accessible where somebody may not look', async () => {
+  const { page } = await stage.open('/backoffice/orders', { as: 'outsider', calm })
+  await page.getByText('Access Denied').waitFor()
+  await expectAccessible(page, 'denied')
+})
+
+it('is accessible while it is stale, and while the server cannot be reached at all', async () => {
+  let isSilent = false
+  const { page, context } = await stage.openLive('/backoffice/orders', {
+    as,
+    calm,
+    expects: /ERR_FAILED|WebSocket/,
+    prepare: (prepared) =>
+      prepared.routeWebSocket(/\/socket\.io\//, (socket) => {
+        const server = socket.connectToServer()
+        server.onMessage((message) => {
+          if (!isSilent) socket.send(message)
+        })
+      }),
+  })
+  isSilent = true
+  await freshness(page, 'stale').waitFor()
+  await expectAccessible(page, 'stale')
+  await context.route('**/api/auth/refresh', (route) => route.abort('failed'))
+  await page.reload()
+  await page.getByText('KainSiap can’t be reached').waitFor()
+  await expectAccessible(page, 'out of reach', 'wide')
+})

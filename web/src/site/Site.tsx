@@ -1,0 +1,33 @@
+import type { i18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { ThemeProvider } from '../app/theme.tsx'
+import type { ThemeStore } from '../app/themeStore.ts'
+import { FactsProvider } from './facts.tsx'
+import { Frame } from './frame/Frame.tsx'
+import type { Language } from './languages.ts'
+import { NavigationContext } from './navigation/navigation.tsx'
+import { useVisits } from './navigation/useVisits.ts'
+import type { OpenPage } from './pages.tsx'
+
+interface SiteProps {
+  language: Language
+  words: i18n
+  theme: ThemeStore
+  page: OpenPage
+}
+
+/** The website, open at a page: the same at build and in the browser. */
+export function Site({ language, words, theme, page: first }: SiteProps) {
+  const { page, arrival, go } = useVisits(language, first)
+  return (
+    <I18nextProvider i18n={words}>
+      <ThemeProvider store={theme}>
+        <FactsProvider>
+          <NavigationContext value={{ language, page, arrival, go }}>
+            <Frame />
+          </NavigationContext>
+        </FactsProvider>
+      </ThemeProvider>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,5 @@
+import { DownloadSection } from './DownloadSection.tsx'
+
+export function DownloadPage() {
+  return <DownloadSection isPage />
+}

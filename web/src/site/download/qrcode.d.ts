@@ -1,0 +1,10 @@
+/** What is used of the package, which brings no types. */
+declare module 'qrcode' {
+  export function create(
+    text: string,
+    options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
+  ): { modules: { size: number; data: Uint8Array } }
+}
+declare module 'virtual:store-codes' {
+  export const storeCodes: Readonly<Record<string, { size: number; path: string }>>
+}

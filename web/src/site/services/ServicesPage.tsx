@@ -1,0 +1,5 @@
+import { ServicesSection } from './ServicesSection.tsx'
+
+export function ServicesPage() {
+  return <ServicesSection isPage />
+}

@@ -1,0 +1,139 @@
+import { CircleAlert } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import styled from 'styled-components'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useNavigation } from '../navigation/navigation.tsx'
+import { SiteButton } from '../parts/buttons.tsx'
+import { useHydrated } from '../parts/useHydrated.ts'
+import type { Problem } from './lookUp.ts'
+import { readLastFour, readOrderNumber } from './orderNumber.ts'
+import { trackTimes } from './trackTimes.ts'
+
+interface TrackFormProps {
+  isLooking: boolean
+  problem: Problem | null
+  onFind: (orderNumber: string, phoneLast4: string) => void
+}
+
+export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
+  const { t } = useTranslation()
+  const asked = useAskedNumber()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [digits, setDigits] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const number = typed ?? asked
+  const wrongNumber = wasSent && !readOrderNumber(number)
+  const wrongDigits = wasSent && !readLastFour(digits)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setWasSent(true)
+    const orderNumber = readOrderNumber(number)
+    const phoneLast4 = readLastFour(digits)
+    if (orderNumber && phoneLast4 && !isLooking) onFind(orderNumber, phoneLast4)
+    else if (!isLooking) event.currentTarget.querySelector<HTMLInputElement>(orderNumber ? '[name=digits]' : '[name=number]')?.focus()
+  }
+  return (
+    <Form onSubmit={send} noValidate>
+      <TextInput
+        label={t('track.number')}
+        name="number"
+        value={number}
+        onValue={setTyped}
+        hint={t('track.numberHint')}
+        error={wrongNumber ? t('track.numberWrong') : null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        label={t('track.digits')}
+        name="digits"
+        value={digits}
+        onValue={setDigits}
+        hint={t('track.digitsHint')}
+        error={wrongDigits ? t('track.digitsWrong') : null}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        required
+      />
+      <SiteButton type="submit" data-variant="primary" aria-busy={isLooking || undefined} aria-disabled={isLooking || undefined}>
+        {isLooking ? t('track.looking') : t('track.submit')}
+      </SiteButton>
+      {problem && <ProblemNote problem={problem} />}
+    </Form>
+  )
+}
+
+/** The number in the address, `?order=`; the page was rendered before anybody knew it. */
+function useAskedNumber(): string {
+  return useHydrated() ? (new URLSearchParams(window.location.search).get('order') ?? '') : ''
+}
+
+function ProblemNote({ problem }: { problem: Problem }) {
+  const { t } = useTranslation()
+  const { language } = useNavigation()
+  const words = () => {
+    switch (problem.kind) {
+      case 'not_found':
+        return t('track.notFound')
+      case 'unreachable':
+        return t('track.unreachable')
+      case 'too_many':
+        return t('track.tooMany', { time: trackTimes(language).wait(problem.seconds) })
+    }
+  }
+  return (
+    <Note role="alert">
+      <CircleAlert size={18} aria-hidden />
+      {words()}
+    </Note>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--space-4);
+  margin-top: var(--space-6);
+
+  label {
+    line-height: var(--line-height-dense);
+  }
+  label + span {
+    height: 48px;
+    background: var(--color-surface);
+    font-size: var(--font-size-lead);
+  }
+  & > button {
+    min-width: 112px;
+    min-height: 48px;
+    margin-top: 26px;
+  }
+  @media (max-width: 720px) {
+    grid-template-columns: minmax(0, 1fr);
+
+    & > button {
+      margin-top: 0;
+    }
+  }
+`
+const Note = styled.p`
+  grid-column: 1 / -1;
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-control);
+  background: var(--tone-danger-bg);
+  color: var(--tone-danger-fg);
+  font-size: var(--font-size-body);
+  line-height: var(--line-height-body);
+
+  svg {
+    flex: none;
+  }
+`
