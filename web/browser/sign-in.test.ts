@@ -119,11 +119,13 @@ it('says how long to wait after too many attempts, counts down, and takes the ne
   const who = (await somebody()).user()
   const page = await openSignIn()
   await fillIn(page, who.email)
-  const attempt = async () => {
+  for (let waitSeconds = 0; waitSeconds < 3;) {
+    const at = Date.now()
     const answer = await stage.ops.visitor().signIn(who.email, 'not-the-password')
-    return Number(answer.headers.get('retry-after'))
+    waitSeconds = Number(answer.headers.get('retry-after'))
+    // What is refused counts for the whole address: to try while one should wait would lock out every other test.
+    await until(() => waitSeconds >= 3 || Date.now() - at >= waitSeconds * 1_000)
   }
-  await until(async () => (await attempt()) >= 3, 60_000)
   await submit(page).click()
   await alert(page, /Too many attempts\. Try again in \d s\./).waitFor()
   await alert(page, 'Too many attempts').waitFor({ state: 'detached' })
@@ -131,21 +133,21 @@ it('says how long to wait after too many attempts, counts down, and takes the ne
   await firstRow(page).waitFor()
 })
 
-it('says what happened when no answer comes, and that nothing was changed', async () => {
+it('says what happened when no answer comes, or when the server cannot give one', async () => {
   const page = await openSignIn()
   await fillIn(page, 'siti.khadijah@kainsiap.example')
   await page.route('**/api/auth/login', (route) => route.abort('failed'))
   await submit(page).click()
-  await alert(page, 'The server did not answer. Nothing was changed; try again in a moment.').waitFor()
+  await alert(page, 'The server did not answer. Try again in a moment.').waitFor()
   await page.unroute('**/api/auth/login')
   await page.context().setOffline(true)
   await submit(page).click()
   await alert(page, 'There is no connection to the internet. Nothing was sent.').waitFor()
   await page.context().setOffline(false)
-  const body = { code: 'unavailable', message: 'The database is away.', requestId: 'req-7' }
+  const body = { code: 'unavailable', message: 'The database can’t be reached. Nothing was changed; try again in 2 s.', requestId: 'req-7' }
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: body }))
   await submit(page).click()
-  await alert(page, 'The server is not ready. Nothing was changed; try again in 2 s.').waitFor()
+  await alert(page, 'The database can’t be reached. Nothing was changed; try again in 2 s.').waitFor()
   await page.unroute('**/api/auth/login')
   await submit(page).click()
   await firstRow(page).waitFor()

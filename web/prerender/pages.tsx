@@ -43,7 +43,14 @@ const moduleOf: Readonly<Record<Page['page'], string>> = {
 
 /** What the browser needs to take the page over, as src/site/start.tsx and pages.tsx ask for it. */
 function sourcesOf(page: PageName, language: Language): string[] {
-  const own = ['start.tsx', 'createSite.tsx', moduleOf[page], `words/${language}.ts`, ...(page === 'terms' ? [`terms/${language}.ts`] : [])]
+  const own = [
+    'start.tsx',
+    'i18n.ts',
+    'createSite.tsx',
+    moduleOf[page],
+    `words/${language}.ts`,
+    ...(page === 'terms' ? [`terms/${language}.ts`] : []),
+  ]
   return ['../node_modules/react-dom/client.js', ...own.map((source) => `src/site/${source}`)]
 }
 

@@ -2,15 +2,18 @@ import { StrictMode, type ReactElement } from 'react'
 import { createTheme } from '../app/themeStore.ts'
 import { createI18n, loadWords } from './i18n.ts'
 import type { Language } from './languages.ts'
+import { nextTask } from './parts/nextTask.ts'
 import { openPage } from './pages.tsx'
 import { Site } from './Site.tsx'
 
 /** The site at the address of this window, with everything it needs for its first page. */
 export async function createSite(language: Language): Promise<ReactElement> {
   const [words, page] = await Promise.all([loadWords[language](), openPage(language, window.location)])
+  const i18n = createI18n(language, words)
+  await nextTask()
   return (
     <StrictMode>
-      <Site language={language} words={createI18n(language, words)} theme={createTheme()} page={page} />
+      <Site language={language} words={i18n} theme={createTheme()} page={page} />
     </StrictMode>
   )
 }

@@ -1,5 +1,6 @@
 import '@fontsource/poppins/latin-700.css'
 import { languageOf, languageTags } from './languages.ts'
+import { nextTask } from './parts/nextTask.ts'
 import './site.css'
 
 /**
@@ -9,6 +10,8 @@ import './site.css'
 export async function startSite(root: HTMLElement): Promise<void> {
   const language = languageOf(window.location.pathname)
   const { createRoot, hydrateRoot } = await import('react-dom/client')
+  await nextTask()
+  await import('./i18n.ts')
   await nextTask()
   const { createSite } = await import('./createSite.tsx')
   await nextTask()
@@ -21,5 +24,3 @@ export async function startSite(root: HTMLElement): Promise<void> {
   document.documentElement.lang = languageTags[language]
   createRoot(root).render(site)
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))

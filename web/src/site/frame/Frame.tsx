@@ -16,9 +16,9 @@ export function Frame() {
   const { name, path, Component } = page
   useArrival()
   useEffect(() => {
+    document.title = t(`pages.${name}.title`)
     if (shown.current === path) return
     shown.current = path
-    document.title = t(`pages.${name}.title`)
     main.current?.focus({ preventScroll: true })
   }, [path, name, t])
   return (

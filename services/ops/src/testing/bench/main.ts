@@ -23,6 +23,11 @@ const { values } = parseArgs({
 })
 const clients = Number(values.clients)
 if (!Number.isInteger(clients) || clients < 5 || clients > 5_000) throw new Error('--clients is a number from 5 to 5000')
+const limitMinutes = values.long ? 45 : 15
+setTimeout(() => {
+  console.error(`not done within ${limitMinutes} minutes: this machine has too much else to do`)
+  process.exit(1)
+}, limitMinutes * 60_000).unref()
 const rounds = values.long ? 7 : 3
 const seconds = values.long ? 10 : 3
 const wants = (section: string) => values.only === undefined || values.only === section
