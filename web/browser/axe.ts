@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, what: string, sizes: 'both' |
 /** A theme changes colours and nothing else: in the dark one only they are looked at. */
 async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   await show(page, theme)
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
   const { violations: found } = await (theme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
   const { width } = page.viewportSize() ?? wide
   return found.map(

@@ -144,7 +144,11 @@ it('says what happened when no answer comes, or when the server cannot give one'
   await submit(page).click()
   await alert(page, 'There is no connection to the internet. Nothing was sent.').waitFor()
   await page.context().setOffline(false)
-  const body = { code: 'unavailable', message: 'The database does not answer. Nothing you see is lost; try again in a moment.', requestId: 'req-7' }
+  const body = {
+    code: 'unavailable',
+    message: 'The database does not answer. Nothing you see is lost; try again in a moment.',
+    requestId: 'req-7',
+  }
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: body }))
   await submit(page).click()
   await alert(page, 'The database does not answer. Nothing you see is lost; try again in a moment.').waitFor()

@@ -7,7 +7,13 @@ const byAddress = (address: string): Throttle => ({ kind: 'address', name: addre
 /** Throws `rate_limited`. */
 export async function countLogin(email: string, address: string): Promise<void> {
   await countAttempt(byAddress(address), 'sign in')
-  await countAttempt(byAccount(email), 'sign in')
+  try {
+    await countAttempt(byAccount(email), 'sign in')
+  } catch (error) {
+    // An attempt that was not looked at tells a guesser nothing: it must not lock a whole office out.
+    await forgiveOne(byAddress(address))
+    throw error
+  }
 }
 
 /** A sign-in that went well forgives its account, and takes its own count back from the address. */
