@@ -66,12 +66,18 @@ export const cardRow = css`
     &:last-child {
       border-bottom: 0;
     }
-    & > td,
-    &:hover > td,
-    &[data-open] > td,
-    &[data-leaving] > td {
+    && > td,
+    &&:hover > td,
+    &&[data-open] > td,
+    &&[data-leaving] > td {
       background: none;
       box-shadow: none;
+    }
+    &&[data-flash] > td {
+      animation: none;
+    }
+    &:hover {
+      background: var(--color-surface-hover);
     }
     &[data-open] {
       background: var(--color-surface-selected);

@@ -35,7 +35,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'admin',
     department: 'Operations',
     permissions: roleDefaults.admin,
-    can: 'All but settings and payout release',
+    can: 'Assign, move and cancel orders',
   },
   {
     name: 'Nurul Aina Rahman',
@@ -51,7 +51,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'manager',
     department: 'Finance',
     permissions: [...manager, 'finance.read', 'finance.write'],
-    can: 'Orders and money',
+    can: 'Dispatch, with finance rights',
   },
   {
     name: 'Suresh Kumar',
@@ -59,7 +59,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'manager',
     department: 'Finance',
     permissions: [...manager, 'finance.read', 'finance.approve'],
-    can: 'Release payouts that others prepared',
+    can: 'Dispatch, with the right to approve',
   },
   {
     name: 'Lim Wei Jie',
@@ -67,7 +67,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'support',
     department: 'Support',
     permissions: roleDefaults.support,
-    can: 'See orders, answer customers',
+    can: 'See orders',
   },
   {
     name: 'Siti Khadijah',
