@@ -16,6 +16,10 @@ export const siteDefaults: Omit<Site, 'services'> = {
     appStore: 'https://apps.apple.com/my/app/kainsiap',
     googlePlay: 'https://play.google.com/store/apps/details?id=my.kainsiap.app',
   },
-  social: { facebook: 'https://www.facebook.com/kainsiap', instagram: 'https://www.instagram.com/kainsiap', tiktok: 'https://www.tiktok.com/@kainsiap' },
+  social: {
+    facebook: 'https://www.facebook.com/kainsiap',
+    instagram: 'https://www.instagram.com/kainsiap',
+    tiktok: 'https://www.tiktok.com/@kainsiap',
+  },
   figures: { activeAgents: '3000+', seenOn: 'TV9', launchedYear: 2023, coverage: 'Malaysia' },
 }
