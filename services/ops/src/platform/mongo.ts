@@ -167,6 +167,8 @@ const indexChanged: ReadonlySet<unknown> = new Set([85, 86])
 const writeConflict = 112
 const timeLimitExceeded = 50
 const interrupted = new Set([91, 11600, 11602, 189, 10107])
+/** What a connection that ends while something is written to it fails with; the driver passes some of them on as they are. */
+const connectionEnded = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
 
 interface DriverError {
   code?: unknown
@@ -193,7 +195,8 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     (typeof name === 'string' &&
       /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolC|WaitQueue|OperationTimeout)/.test(name)) ||
-    (typeof code === 'number' && interrupted.has(code))
+    (typeof code === 'number' && interrupted.has(code)) ||
+    (typeof code === 'string' && connectionEnded.has(code))
   )
 }
 
