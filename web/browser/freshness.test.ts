@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
+import { fillLog } from '../../services/ops/src/testing/event-log.ts'
 import { ready, startProcess } from '../../services/ops/src/testing/processes.ts'
+import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
 import { freshness, openStage, rowOf, type Screen, type Stage } from './stage.ts'
 
@@ -99,6 +101,7 @@ it('says that there is no connection while the server is gone, locks what would 
   await record.getByText('There is no connection: the order may have changed since.').first().waitFor()
   for (const name of ['Schedule pickup', 'Change agent', 'Update status', 'Cancel order'])
     expect(await record.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page, 'no connection, with an order open')
   await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
   const again = startProcess('api', old?.port ?? 0, stage.ops.env)
   stage.ops.apis.unshift(again)
@@ -109,4 +112,35 @@ it('says that there is no connection while the server is gone, locks what would 
   await record.getByRole('list', { name: 'Timeline' }).getByText('Pickup scheduled').waitFor()
   await page.keyboard.press('Escape')
   await rowOf(page, order).getByText('Pickup scheduled').waitFor()
+})
+
+it('says so while a killed server is started again, and is right again by itself', async () => {
+  const order = await stage.bookings.placeClaimed()
+  const screen = await stage.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  const states = await chipStates(screen)
+  const [old] = stage.ops.apis.splice(0, 1)
+  await old?.kill('SIGKILL')
+  await freshness(screen.page, 'stale').waitFor({ timeout: 10_000 })
+  const again = startProcess('api', old?.port ?? 0, stage.ops.env)
+  stage.ops.apis.unshift(again)
+  await ready(again)
+  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  await rowOf(screen.page, order).getByText('Pickup scheduled').waitFor()
+  await freshness(screen.page, 'live').waitFor()
+  expect(states()).toEqual(['live', 'stale', 'catching_up', 'live'])
+})
+
+it('says so when the network is cut, and is right again after more than can be replayed was missed', async () => {
+  const [moved, cancelled] = [await stage.bookings.placeClaimed(), await stage.bookings.placePaid()]
+  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  await context.setOffline(true)
+  await freshness(page, 'stale').waitFor({ timeout: 10_000 })
+  await freshness(page, 'offline').getByText('No connection').waitFor({ timeout: 45_000 })
+  await act(colleague, moved, { verb: 'status', status: 'pickup_scheduled' })
+  await act(colleague, cancelled, { verb: 'cancel', reason: 'The customer called' })
+  await fillLog(520)
+  await context.setOffline(false)
+  await rowOf(page, moved).getByText('Pickup scheduled').waitFor()
+  await rowOf(page, cancelled).getByText('Cancelled').waitFor()
+  await freshness(page, 'live').waitFor()
 })

@@ -30,6 +30,8 @@ export function startPostgres({ bundle, data, sockets, isDurable, logFile }: Ser
     fsync: flush,
     synchronous_commit: flush,
     full_page_writes: flush,
+    default_toast_compression: 'lz4',
+    jit: 'off',
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const out = fs.openSync(logFile, 'a', 0o600) // PostgreSQL's errors quote documents

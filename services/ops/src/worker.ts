@@ -2,7 +2,8 @@ import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
-import { orders } from './orders/model.ts'
+import { OrderModel, orders } from './orders/model.ts'
+import { startFillingSearch } from './orders/search.ts'
 import { orderFigures } from './orders/stats.ts'
 import { readConfig } from './platform/config.ts'
 import { armCrash } from './platform/crash.ts'
@@ -29,6 +30,7 @@ runProcess(async () => {
   signals.on('outbox', () => pokes.poke('outbox'))
   const relay = startRelay([orders, users], pokes, log)
   const projector = startProjector(orderFigures, pokes, log)
+  const filling = startFillingSearch(OrderModel.collection, log)
   const metrics = createMetrics('worker')
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', projector.drifts)
@@ -42,7 +44,7 @@ runProcess(async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([relay.stop(), projector.stop()])
+      await Promise.all([relay.stop(), projector.stop(), filling.stop()])
       await pokes.close()
       await mongoose.disconnect()
     },

@@ -26,22 +26,22 @@ it('is live from the first head', () => {
   expect(watch.state()).toEqual({ state: 'live' })
 })
 
-it('says nothing of a drop shorter than 5 s', () => {
+it('says nothing of a drop shorter than 2 s', () => {
   const { watch } = connected()
   watch.dropped()
-  vi.advanceTimersByTime(4_000)
+  vi.advanceTimersByTime(1_500)
   expect(watch.state()).toEqual({ state: 'live' })
   watch.connected()
   watch.head()
   expect(watch.state()).toEqual({ state: 'live' })
 })
 
-it('is stale since the last head after 5 s of a drop, and without connection after 30 s', () => {
+it('is stale since the last head after 2 s of a drop, and without connection after 30 s', () => {
   const { watch, since } = connected()
   watch.dropped()
-  vi.advanceTimersByTime(6_000)
+  vi.advanceTimersByTime(3_000)
   expect(watch.state()).toEqual({ state: 'stale', sinceMs: since })
-  vi.advanceTimersByTime(25_000)
+  vi.advanceTimersByTime(28_000)
   expect(watch.state()).toEqual({ state: 'offline', sinceMs: since })
 })
 

@@ -3,8 +3,8 @@ import type { Freshness } from '../ui/freshness.ts'
 /** The server says `head` every 5 s; after three it did not say, what is on the screen is stale. */
 const silenceMs = 15_000
 const offlineMs = 30_000
-/** Shorter drops are mended before anybody would have noticed. */
-const unseenDropMs = 5_000
+/** Shorter drops are mended before anybody would have noticed; the restart of a server takes longer (docs/decisions/010). */
+const unseenDropMs = 2_000
 /** Catching up is often done at once; a word that nobody can read would only flicker. */
 const catchUpShownMs = 900
 

@@ -17,10 +17,12 @@ export interface LiveConnection {
 export function openLive(store: AppStore, nouns: readonly LiveEntity[]): LiveConnection {
   let cursor: Cursor = {}
   const socket = openSocket(() => cursor)
-  const freshness = watchFreshness(() => {
-    // The line is up but silent: a new one is quicker than waiting for the old one to be given up.
+  // The line is up but silent, or there may be no network under it: a new one tells sooner than waiting for the old one.
+  const renewLine = () => {
     if (socket.connected) socket.disconnect().connect()
-  })
+  }
+  const freshness = watchFreshness(renewLine)
+  window.addEventListener('offline', renewLine)
   const queue = createEventQueue(store, nouns, freshness.behind)
 
   socket.on('head', ({ seq, epoch }: Required<Cursor> & { seq: number }) => {
@@ -52,6 +54,7 @@ export function openLive(store: AppStore, nouns: readonly LiveEntity[]): LiveCon
   socket.on('connect_error', freshness.dropped)
 
   const close = () => {
+    window.removeEventListener('offline', renewLine)
     queue.stop()
     freshness.stop()
     socket.disconnect()

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { session } from '../api/session.ts'
 
-const retryMs = 1_000
+const retryMs = 500
 const retryMaxMs = 10_000
 
 /** Where the client stands in the event log: what it shows at the handshake. */

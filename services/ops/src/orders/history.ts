@@ -10,6 +10,7 @@ import { agentStatuses } from './life.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { orderNumber, placesOf, ratesOf, worth } from './place.ts'
 import { priceLines, priceOrder } from './pricing.ts'
+import { insertWords } from './search.ts'
 
 // A past of made-up orders, for the demo and for measuring with many of them.
 
@@ -163,7 +164,10 @@ export async function insertHistory(orders: Iterable<OrderDoc>): Promise<Map<str
   const delivered = new Map<string, number>()
   let batch: OrderDoc[] = []
   const flush = async () => {
-    if (batch.length > 0) await OrderModel.collection.insertMany(batch)
+    if (batch.length > 0) {
+      await insertWords(batch)
+      await OrderModel.collection.insertMany(batch)
+    }
     batch = []
   }
   for (const order of orders) {

@@ -2,6 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import type { Entity } from '../platform/change.ts'
 import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
 import type { Address, Order, OrderDetails, TrackingEvent } from './contract.ts'
+import { indexWords } from './search.ts'
 
 interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp'> {
   id: Types.ObjectId
@@ -68,7 +69,7 @@ export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, R
   disputeCase: OrderDetails['disputeCase']
   lastTracking: TrackingDoc
   trackingEvents: TrackingDoc[]
-  /** Search words of the order itself, and those with its agent's. */
+  /** Search words of the order itself, and those with its agent's; orders/search.ts finds orders by them. */
   ownWords: string[]
   words: string[]
 }
@@ -125,17 +126,21 @@ const schema = entitySchema<OrderDoc>({
   ownWords: [String],
   words: [String],
 })
-schema.index({ number: 1 }, { unique: true })
-schema.index({ year: 1, sequence: -1 })
+schema.index({ year: 1, sequence: -1 }, { unique: true })
 schema.index({ createdAt: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
 schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
 schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
-schema.index({ words: 1 })
 
 export const OrderModel = model<OrderDoc>('Order', schema, 'orders')
+
+/** An order by its number: its parts are what is indexed. */
+export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | 'number'> {
+  const [, year, sequence] = number.split('-')
+  return { year: Number(year), sequence: Number(sequence), number }
+}
 
 /** What lists and events need, and nothing that they must not show but what toOrder leaves out. */
 const listed = [
@@ -254,4 +259,5 @@ export const orders: Entity<OrderDoc, Order> = {
   listed,
   watched: ['status', 'paymentStatus', 'rating'],
   toShape: toOrder,
+  index: (events) => indexWords(OrderModel.collection, events),
 }

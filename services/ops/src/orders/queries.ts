@@ -1,12 +1,13 @@
 import mongoose, { type Types } from 'mongoose'
 import type { z } from 'zod'
-import type { Page } from '../platform/contract.ts'
+import { pageDepthMax, type Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { checkDepth, countUpTo, listPage, oneOf, toPage } from '../platform/mongo.ts'
 import { wordsFilter } from '../platform/words.ts'
 import type { Order, OrderDetails, OrderQuery, OrderTab } from './contract.ts'
 import { activeStatuses, type OrderStatus } from './life.ts'
-import { OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
+import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
+import { findMatches } from './search.ts'
 import { countTab } from './stats.ts'
 
 type Query = z.output<typeof OrderQuery>
@@ -22,27 +23,34 @@ export async function listOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
   const filter = orderFilter(query)
-  const plan = await searchPlan(query.search, filter)
-  const counted = plan.counted ?? (isTabOnly(query) ? await countTab(query.tab) : undefined)
+  const matches = await findSearched(query)
+  if (matches?.length === 0) return toPage(query, [], 0)
+  const counted = matches ? await countSearched(matches, query) : isTabOnly(query) ? await countTab(query.tab) : undefined
   return listPage(OrderModel, {
-    filter,
+    filter: matches && matches.length <= selectiveMax ? { ...filter, _id: oneOf(matches) } : filter,
     sort: orderSort(query.sort),
     fields: orders.listed,
-    ...(plan.hint && { hint: plan.hint }),
     ...(counted !== undefined && { counted }),
     at: query,
     toEntity: toOrder,
   })
 }
 
-/** Rows that a search this selective finds are fewer than those a walk through the newest would look at. */
+/** What so few orders match is found by the words; what more match is found soonest among the newest. */
 const selectiveMax = 500
+const matchesMax = pageDepthMax + 1
 
-/** What few orders match is found by its words; what many match is found soonest among the newest. */
-async function searchPlan(search: string | undefined, filter: Record<string, unknown>): Promise<{ hint?: string; counted?: number }> {
-  if (!search || !wordsFilter(search)) return {}
-  const counted = await countUpTo(OrderModel, filter)
-  return counted <= selectiveMax ? { hint: 'words_1', counted } : { counted }
+/** The orders that a search is for, as far as lists can be paged; undefined without a search. */
+async function findSearched({ search }: Query): Promise<Types.ObjectId[] | undefined> {
+  const words = search && wordsFilter(search)
+  return words ? findMatches(words, matchesMax) : undefined
+}
+
+/** What is known already of how many there are; undefined where the list is to count by itself. */
+async function countSearched(matches: readonly Types.ObjectId[], query: Query): Promise<number | undefined> {
+  if (isTabOnly({ ...query, search: undefined }) && query.tab === 'all') return matches.length
+  if (matches.length <= selectiveMax || matches.length === matchesMax) return undefined
+  return countUpTo(OrderModel, { ...orderFilter(query), _id: oneOf(matches) })
 }
 
 export function orderFilter(query: Query): Record<string, unknown> {
@@ -103,7 +111,7 @@ export async function getOrderId<Field extends keyof OrderDoc>(
   return doc
 }
 
-const byRef = (ref: string) => (ref.startsWith('KS-') ? { number: ref } : { _id: ref })
+const byRef = (ref: string) => (ref.startsWith('KS-') ? numbered(ref) : { _id: ref })
 
 /** Orders that an agent may claim: confirmed, with nobody on them, newest first. */
 export function listJobs(at: { page: number; limit: number }): Promise<Page<Order>> {

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '../track/contract.ts'
-import { OrderModel, type OrderDoc } from './model.ts'
+import { numbered, OrderModel, type OrderDoc } from './model.ts'
 
 type Tracked = Pick<
   OrderDoc,
@@ -11,7 +11,9 @@ const fields = ['number', 'version', 'status', 'scheduledPickupTime', 'scheduled
 export async function findTracked(
   by: { number: string } | { _id: string },
 ): Promise<{ id: string; phoneLast4: string; order: TrackedOrder } | null> {
-  const doc = await OrderModel.findOne(by).select(fields).lean<Tracked>()
+  const doc = await OrderModel.findOne('number' in by ? numbered(by.number) : by)
+    .select(fields)
+    .lean<Tracked>()
   return doc && { id: doc._id.toHexString(), phoneLast4: doc.customer.phoneNumber.slice(-4), order: toTracked(doc) }
 }
 

@@ -16,13 +16,21 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   listed: readonly string[]
   watched: readonly string[]
   toShape: (doc: Doc) => Shape
+  index?: Index
 }
+
+/**
+ * Keeps what is found of documents elsewhere up to these events. Done after a commit, before the answer, and again by the relay,
+ * before anybody hears of it: what a crash left out is made up for.
+ */
+export type Index = (events: readonly { type: string; id: string }[]) => Promise<void>
 
 /** Any noun, where only the platform's own fields matter. */
 export interface AnyEntity {
   name: string
   model: { collection: Model<EntityDoc>['collection'] }
   toShape: (doc: never) => unknown
+  index?: Index
 }
 
 /** A value the database computes from the document as it was, in MongoDB's aggregation language. Never made of input. */
@@ -72,8 +80,7 @@ export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
   for (let tries = 1; ; tries += 1) {
     const changed = await write(entity, filter, stages, operation)
     if (changed) {
-      crashPoint('change.afterCommit')
-      signals.emit('outbox')
+      await committed(entity, changed, request.event)
       return changed
     }
     const doc = await entity.model.findById(_id).lean<Doc>()
@@ -166,9 +173,15 @@ export async function create<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
   }
   whole.outbox = [entry]
   await insert(entity, whole)
+  await committed(entity, whole, event)
+  return whole
+}
+
+/** Nothing that goes wrong from here on undoes what was committed: the relay does it again. */
+async function committed(entity: { index?: Index }, { _id }: EntityDoc, type: string): Promise<void> {
   crashPoint('change.afterCommit')
   signals.emit('outbox')
-  return whole
+  await entity.index?.([{ type, id: _id.toHexString() }]).catch(() => {})
 }
 
 async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc: Doc): Promise<void> {

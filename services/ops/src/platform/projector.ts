@@ -39,6 +39,8 @@ export interface Projection {
 
 const batchMax = 500
 const recountEveryMs = 60 * 60_000
+/** Who watches an order is served before the counters are, and events that come close together are counted together. */
+const patienceMs = 50
 
 export interface Projector {
   stop: () => Promise<void>
@@ -59,8 +61,20 @@ export function startProjector(projection: Projection, pokes: Pokes, log: Log): 
     return advance(projection, pokes)
   }
   const loop: Loop = startLoop(`the counters of ${projection.area}`, log, { everyMs: () => (pokes.isUp() ? 1_000 : 150), round })
-  pokes.onPoke('events', loop.wake)
-  return { stop: loop.stop, drifts: () => drifts }
+  let waking: NodeJS.Timeout | undefined
+  pokes.onPoke('events', () => {
+    waking ??= setTimeout(() => {
+      waking = undefined
+      loop.wake()
+    }, patienceMs)
+  })
+  return {
+    stop: () => {
+      clearTimeout(waking)
+      return loop.stop()
+    },
+    drifts: () => drifts,
+  }
 }
 
 /** Applies the next events. Throws where the log has a gap. */

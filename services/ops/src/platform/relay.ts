@@ -9,6 +9,8 @@ import { isDuplicateKey, type EntityDoc, type OutboxEntry } from './mongo.ts'
 import type { Pokes } from './redis.ts'
 
 const documentsMax = 500
+/** Events that go into the log together. */
+const partMax = 250
 const leaseMs = 5_000
 const sweepMs = 500
 
@@ -32,9 +34,8 @@ export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Lo
   const round = async () => {
     if (!(await isOurs())) return false
     let count = 0
-    for (const entity of entities) count += await moveOutbox(entity)
+    for (const entity of entities) count += await moveOutbox(entity, () => pokes.poke('events'))
     moved += count
-    if (count > 0) pokes.poke('events')
     return count > 0
   }
   const loop = startLoop('relay', log, { everyMs: () => (pokes.isUp() ? sweepMs : 100), round })
@@ -48,30 +49,46 @@ export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Lo
   }
 }
 
-/** Moves the oldest entries of one noun. Answers how many there were. */
-async function moveOutbox(entity: AnyEntity): Promise<number> {
-  const { collection } = entity.model
-  const docs = (await collection
+/**
+ * Moves the oldest entries of one noun, part by part: while one is taken out of the outboxes, the next goes into the log.
+ * `onLogged` is called as soon as a part can be read. Answers how many entries there were.
+ */
+async function moveOutbox(entity: AnyEntity, onLogged: () => void): Promise<number> {
+  const docs = (await entity.model.collection
     .find({ 'outbox.at': { $gt: new Date(0) } }, { projection: { outbox: 1 }, limit: documentsMax, hint: 'outbox.at_1' })
     .toArray()) as unknown as EntityDoc[]
-  if (docs.length === 0) return 0
   const entries = docs
     .flatMap((doc) => (doc.outbox ?? []).map((entry) => ({ doc, entry })))
     .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime() || a.entry.version - b.entry.version)
-  const events = keepVersionOrder(entries).map(({ doc, entry }) => toEvent(entity, doc, entry))
-  crashPoint('relay.beforeInsert')
-  await insertEvents(events)
-  await insertAudit(entity.name, entries)
-  crashPoint('relay.afterInsert')
-  await collection.updateMany({ _id: { $in: docs.map((doc) => doc._id) } }, {
-    $pull: { outbox: { id: { $in: entries.map(({ entry }) => entry.id) } } },
-  } as never)
-  crashPoint('relay.afterPull')
+  const inOrder = keepVersionOrder(entries)
+  let takenOut: Promise<void> = Promise.resolve()
+  for (let from = 0; from < inOrder.length; from += partMax) {
+    const part = inOrder.slice(from, from + partMax)
+    crashPoint('relay.beforeInsert')
+    await Promise.all([takenOut, insertEvents(entity, part).then(onLogged)])
+    takenOut = takeOut(entity, part)
+  }
+  await takenOut
   return entries.length
 }
 
+/** Done with what is in the log: notes who did it, and empties the outboxes. */
+async function takeOut({ name, model: { collection } }: AnyEntity, part: Entry[]): Promise<void> {
+  await insertAudit(name, part)
+  crashPoint('relay.afterInsert')
+  await collection.updateMany({ _id: { $in: part.map(({ doc }) => doc._id) } }, {
+    $pull: { outbox: { id: { $in: part.map(({ entry }) => entry.id) } } },
+  } as never)
+  crashPoint('relay.afterPull')
+}
+
+interface Entry {
+  doc: EntityDoc
+  entry: OutboxEntry
+}
+
 /** Clocks of two processes may differ: within one document the version decides, whatever the clock says. */
-function keepVersionOrder(entries: { doc: EntityDoc; entry: OutboxEntry }[]) {
+function keepVersionOrder(entries: Entry[]): Entry[] {
   const byDocument = new Map<EntityDoc, OutboxEntry[]>()
   for (const { doc, entry } of entries) byDocument.set(doc, [...(byDocument.get(doc) ?? []), entry])
   for (const own of byDocument.values()) own.sort((a, b) => b.version - a.version)
@@ -86,8 +103,9 @@ function toEvent(entity: AnyEntity, doc: EntityDoc, { type, version, at, actor, 
 }
 
 /** Inserts at last + 1. Where another relay was first, it leaves out what is there already and goes on behind it. */
-async function insertEvents(events: UnnumberedEvent[]): Promise<void> {
-  let left = events
+async function insertEvents(entity: AnyEntity, part: Entry[]): Promise<void> {
+  let left = part.map(({ doc, entry }) => toEvent(entity, doc, entry))
+  await entity.index?.(left)
   while (left.length > 0) {
     const head = await readHead()
     try {
@@ -113,7 +131,7 @@ async function notYetLogged(events: UnnumberedEvent[]): Promise<UnnumberedEvent[
 }
 
 /** One audit entry a command; its id is the outbox entry's, so that what is there already is known. */
-async function insertAudit(entity: string, entries: { doc: EntityDoc; entry: OutboxEntry }[]): Promise<void> {
+async function insertAudit(entity: string, entries: Entry[]): Promise<void> {
   let left = entries.map(({ doc, entry: { id, type, version, at, actor, requestId, was } }) => ({
     _id: id,
     at,

@@ -6,9 +6,15 @@ import { ms, percentile, sayMachine, type Row } from './report.ts'
 const beside = 19
 const settleMs = 20_000
 
+/** How long changes took to arrive: from just before they were written, and from when whoever made them had the answer. */
+interface Arrivals {
+  written: number[]
+  answered: number[]
+}
+
 /**
- * From just before the write, as the event itself tells it, to a socket of another process: changes come over HTTP, twenty
- * consoles watch. The clock is one and the same, to the millisecond.
+ * To a socket of another process: changes come over HTTP, twenty consoles watch. A change commits between the two moments it
+ * is timed from; the targets are held against the earlier one. The clock is one and the same, to the millisecond.
  */
 export async function benchLatency(bench: HttpBench): Promise<Row[]> {
   sayMachine('commit → socket: 20 consoles, changes over HTTP')
@@ -18,46 +24,53 @@ export async function benchLatency(bench: HttpBench): Promise<Row[]> {
   const idle = await arrivals(bench, viewer, 10)
   const busy = await arrivals(bench, viewer, 200)
   for (const watcher of watchers) watcher.close()
-  const row = (what: string, value: number, maxMs: number): Row => ({
-    what: `commit → socket, ${what}`,
+  const row = (what: string, value: number, maxMs?: number): Row => ({
+    what,
     ours: ms(value),
     other: '',
     ratio: '',
-    target: `≤ ${maxMs} ms`,
-    met: value <= maxMs,
+    target: maxMs === undefined ? '' : `≤ ${maxMs} ms`,
+    met: maxMs === undefined ? null : value <= maxMs,
   })
   return [
-    row('idle, p50', percentile(idle, 50), 8),
-    row('idle, p99', percentile(idle, 99), 25),
-    { ...row('200 changes/s, p50', percentile(busy, 50), 0), target: '', met: null },
-    row('200 changes/s, p99', percentile(busy, 99), 50),
+    row('write begun → socket, idle, p50', percentile(idle.written, 50), 8),
+    row('write begun → socket, idle, p99', percentile(idle.written, 99), 25),
+    row('change answered → socket, idle, p50', percentile(idle.answered, 50)),
+    row('change answered → socket, idle, p99', percentile(idle.answered, 99)),
+    row('write begun → socket, 200 changes/s, p50', percentile(busy.written, 50)),
+    row('write begun → socket, 200 changes/s, p99', percentile(busy.written, 99), 50),
+    row('change answered → socket, 200 changes/s, p50', percentile(busy.answered, 50)),
+    row('change answered → socket, 200 changes/s, p99', percentile(busy.answered, 99)),
   ]
 }
 
-/** How long each of the changes took to arrive. */
-async function arrivals({ ops, history, load, token, seconds }: HttpBench, viewer: Client, perSecond: number): Promise<number[]> {
+async function arrivals({ ops, history, load, token, seconds }: HttpBench, viewer: Client, perSecond: number): Promise<Arrivals> {
   const orders = toWalkers(await history.insert(perSecond * 2))
   const ids = new Set(orders.map(({ id }) => id))
   const watcher = viewer.watch()
-  const took: number[] = []
+  const arrived: { change: string; writtenAt: number; at: number }[] = []
   await watcher.opened
   const count = perSecond * seconds * 2
   const all = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${took.length} of ${count} events arrived`)), seconds * 2_000 + settleMs)
+    const timer = setTimeout(() => reject(new Error(`${arrived.length} of ${count} events arrived`)), seconds * 2_000 + settleMs)
     watcher.socket.on('events', (events: LiveEvent[]) => {
       const at = Date.now()
-      took.push(...events.filter(({ id }) => ids.has(id)).map((event) => at - Date.parse(event.at)))
-      if (took.length < count) return
+      for (const { id, version, at: written } of events)
+        if (ids.has(id)) arrived.push({ change: `${id}:${version}`, writtenAt: Date.parse(written), at })
+      if (arrived.length < count) return
       clearTimeout(timer)
       resolve()
     })
   })
-  const [{ refused }] = await Promise.all([
+  const [{ refused, answeredAt }] = await Promise.all([
     load.ask({ edit: { port: ops.apis[0]?.port ?? 0, token, orders, perSecond, seconds: seconds * 2 } }),
     all,
   ])
   if (refused > 0) throw new Error(`${refused} changes were refused`)
   watcher.close()
-  console.log(`  ${perSecond}/s: ${took.length} changes`)
-  return took
+  console.log(`  ${perSecond}/s: ${arrived.length} changes`)
+  return {
+    written: arrived.map(({ writtenAt, at }) => at - writtenAt),
+    answered: arrived.map(({ change, at }) => at - (answeredAt.get(change) ?? Number.NaN)),
+  }
 }

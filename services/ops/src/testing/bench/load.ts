@@ -23,12 +23,15 @@ export interface LoadAnswer {
   took: number[]
   /** Answers other than 200. */
   refused: number
+  /** Of `edit`: when each change was answered, in milliseconds since the epoch, by `<id>:<version after it>`. */
+  answeredAt: Map<string, number>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 answerAs(async (question: LoadAsk): Promise<LoadAnswer> => {
   const took: number[] = []
+  const answeredAt = new Map<string, number>()
   let refused = 0
   const began = performance.now()
   const note = ({ status, ms }: Outcome) => {
@@ -38,8 +41,8 @@ answerAs(async (question: LoadAsk): Promise<LoadAnswer> => {
   if ('read' in question) await read(question.read, note)
   else if ('time' in question) await time(question.time, note)
   else if ('walk' in question) await walk(question.walk, note)
-  else await edit(question.edit, note)
-  return { perSecond: took.length / ((performance.now() - began) / 1000), took, refused }
+  else await edit(question.edit, note, answeredAt)
+  return { perSecond: took.length / ((performance.now() - began) / 1000), took, refused, answeredAt }
 })
 
 interface Outcome {
@@ -75,7 +78,11 @@ async function walk({ orders, statuses, connections, ...target }: Extract<LoadAs
 }
 
 /** Changes orders at an even pace, whether or not the answers keep up. */
-async function edit({ orders, perSecond, seconds, ...target }: Extract<LoadAsk, { edit: object }>['edit'], note: Note): Promise<void> {
+async function edit(
+  { orders, perSecond, seconds, ...target }: Extract<LoadAsk, { edit: object }>['edit'],
+  note: Note,
+  answeredAt: Map<string, number>,
+): Promise<void> {
   const began = performance.now()
   const under: Promise<void>[] = []
   const total = perSecond * seconds
@@ -85,7 +92,12 @@ async function edit({ orders, perSecond, seconds, ...target }: Extract<LoadAsk, 
       const order = orders[under.length % orders.length] as Walker
       const body = { version: order.version, specialInstructions: `Change ${under.length}` }
       order.version += 1
-      under.push(send(target, 'PATCH', `/api/orders/${order.id}`, body).then(note))
+      const change = `${order.id}:${order.version}`
+      const answered = send(target, 'PATCH', `/api/orders/${order.id}`, body).then((outcome) => {
+        answeredAt.set(change, Date.now())
+        note(outcome)
+      })
+      under.push(answered)
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
