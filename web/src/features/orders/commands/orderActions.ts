@@ -9,6 +9,9 @@ export type OrderActionKind = 'assign' | 'move' | 'cancel'
 
 export type Refusals = Record<OrderActionKind, string | null>
 
+/** What concerns money is not done on what may be out of date. */
+const staleMoney = 'What you see may be out of date, and cancelling may cost a fee. Wait until the screen is live again.'
+
 /** Why each action is not possible now, in words; null where it is. The server decides by the same rules. */
 export function useOrderRefusals(order: Pick<Order, 'status' | 'agent'>): Refusals {
   const missing = useCan('orders.write')
@@ -17,7 +20,7 @@ export function useOrderRefusals(order: Pick<Order, 'status' | 'agent'>): Refusa
   return {
     assign: everywhere ?? whyNotAssign(order),
     move: everywhere ?? whyNotMove(order),
-    cancel: everywhere ?? whyNotCancel(order),
+    cancel: everywhere ?? whyNotCancel(order) ?? (state === 'stale' ? staleMoney : null),
   }
 }
 
