@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
 import { openStage, rowOf, type Stage } from './stage.ts'
 
@@ -197,4 +198,31 @@ it('keeps still for whoever asked for less motion: nothing breathes, and rows go
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
   await rowOf(calm.page, order).waitFor({ state: 'detached', timeout: 2_000 })
   expect(await rowOf(moving.page, order).getAttribute('data-leaving')).toBe('true')
+})
+
+it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboard, and remembers it', async () => {
+  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+  const pending = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Pending Orders/ })
+  const isOpaque = () => pending.evaluate((link) => getComputedStyle(link.closest('ul') ?? link).opacity === '1')
+  expect(await isOpaque()).toBe(true)
+  await button(page, 'Collapse sidebar').click()
+  await page.mouse.move(900, 500)
+  await until(async () => !(await isOpaque()))
+  await page.reload()
+  await page.locator('[data-row]').first().waitFor()
+  expect(await isOpaque()).toBe(false)
+  await page.locator('aside nav li').first().hover()
+  await until(isOpaque)
+  await pending.click()
+  await page.waitForURL('**/backoffice/orders/pending**')
+  await page.mouse.move(900, 500)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await until(async () => !(await isOpaque()))
+  await pending.focus()
+  expect(await isOpaque()).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/backoffice\/orders(\?|$)/)
+  await button(page, 'Expand sidebar').click()
+  await until(isOpaque)
 })
