@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { pageDepthMax, type Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { checkDepth, countUpTo, listPage, oneOf, toPage } from '../platform/mongo.ts'
-import { wordsFilter } from '../platform/words.ts'
+import { wordsFilter, type WordsFilter } from '../platform/words.ts'
 import type { Order, OrderDetails, OrderQuery, OrderTab } from './contract.ts'
 import { activeStatuses, type OrderStatus } from './life.ts'
 import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
-import { findMatches } from './search.ts'
+import { countMatches, findMatches } from './search.ts'
 import { countTab } from './stats.ts'
 
 type Query = z.output<typeof OrderQuery>
@@ -22,12 +22,14 @@ export const tabStatuses: Readonly<Record<Exclude<OrderTab, 'all'>, readonly Ord
 export async function listOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
-  const filter = orderFilter(query)
-  const matches = await findSearched(query)
+  const words = query.search === undefined ? null : wordsFilter(query.search)
+  const matches = words && (await findMatches(words, selectiveMax + 1))
   if (matches?.length === 0) return toPage(query, [], 0)
-  const counted = matches ? await countSearched(matches, query) : isTabOnly(query) ? await countTab(query.tab) : undefined
+  const filter = orderFilter(query)
+  const isSelective = matches !== null && matches.length <= selectiveMax
+  const counted = words && !isSelective ? await countSearched(words, query) : await countKnown(query, matches)
   return listPage(OrderModel, {
-    filter: matches && matches.length <= selectiveMax ? { ...filter, _id: oneOf(matches) } : filter,
+    filter: isSelective ? { ...filter, _id: oneOf(matches) } : filter,
     sort: orderSort(query.sort),
     fields: orders.listed,
     ...(counted !== undefined && { counted }),
@@ -38,19 +40,20 @@ export async function listOrders(query: Query): Promise<Page<Order>> {
 
 /** What so few orders match is found by the words; what more match is found soonest among the newest. */
 const selectiveMax = 500
-const matchesMax = pageDepthMax + 1
+const countedMax = pageDepthMax + 1
 
-/** The orders that a search is for, as far as lists can be paged; undefined without a search. */
-async function findSearched({ search }: Query): Promise<Types.ObjectId[] | undefined> {
-  const words = search && wordsFilter(search)
-  return words ? findMatches(words, matchesMax) : undefined
+/** How many there are of a list or of few matches, where that need not be counted. */
+async function countKnown(query: Query, matches: readonly unknown[] | null): Promise<number | undefined> {
+  if (!isTabOnly(query)) return undefined
+  if (matches) return query.tab === 'all' ? matches.length : undefined
+  return countTab(query.tab)
 }
 
-/** What is known already of how many there are; undefined where the list is to count by itself. */
-async function countSearched(matches: readonly Types.ObjectId[], query: Query): Promise<number | undefined> {
-  if (isTabOnly({ ...query, search: undefined }) && query.tab === 'all') return matches.length
-  if (matches.length <= selectiveMax || matches.length === matchesMax) return undefined
-  return countUpTo(OrderModel, { ...orderFilter(query), _id: oneOf(matches) })
+/** How many there are of what many match; undefined where that is more than can be narrowed down by id. */
+async function countSearched(words: WordsFilter, query: Query): Promise<number | undefined> {
+  if (isTabOnly(query) && query.tab === 'all') return countMatches(words, countedMax)
+  const matches = await findMatches(words, countedMax)
+  return matches.length === countedMax ? undefined : countUpTo(OrderModel, { ...orderFilter(query), _id: oneOf(matches) })
 }
 
 export function orderFilter(query: Query): Record<string, unknown> {
@@ -81,9 +84,9 @@ function statusesOf({ tab, status }: Query): readonly OrderStatus[] | undefined 
 
 const toId = (id: string) => new mongoose.Types.ObjectId(id)
 
-/** Whether a counter knows how many there are. */
+/** Whether nothing but a tab narrows the list, or a search. */
 function isTabOnly(query: Query): boolean {
-  const { page: _page, limit: _limit, sort: _sort, tab: _tab, ...filters } = query
+  const { page: _page, limit: _limit, sort: _sort, tab: _tab, search: _search, ...filters } = query
   return Object.values(filters).every((value) => value === undefined || value === '')
 }
 

@@ -1,8 +1,8 @@
 import { model, Schema, type Model } from 'mongoose'
 import type { Log } from '../platform/log.ts'
 import { startLoop, type Loop } from '../platform/loop.ts'
-import { queryTimeMaxMs, oneOf, Types, type EntityDoc } from '../platform/mongo.ts'
-import type { wordsFilter } from '../platform/words.ts'
+import { countUpTo, oneOf, queryTimeMaxMs, Types, type EntityDoc } from '../platform/mongo.ts'
+import type { WordsFilter } from '../platform/words.ts'
 
 /**
  * The index of the orders' search words, in documents of their own: an order changes a dozen times in its life, its
@@ -31,10 +31,13 @@ type Orders = Model<EntityDoc>['collection']
 const wordedEvents: ReadonlySet<string> = new Set(['order.created', 'order.assigned', 'order.declined'])
 
 /** The ids of the orders that match, in no order; those of the first `limit` found. */
-export async function findMatches(words: NonNullable<ReturnType<typeof wordsFilter>>, limit: number): Promise<Types.ObjectId[]> {
+export async function findMatches(words: WordsFilter, limit: number): Promise<Types.ObjectId[]> {
   const found = await OrderSearchModel.find(words, { _id: 1 }).limit(limit).maxTimeMS(queryTimeMaxMs).lean<{ _id: Types.ObjectId }[]>()
   return found.map(({ _id }) => _id)
 }
+
+/** How many orders match, counted no further than `max`. */
+export const countMatches = (words: WordsFilter, max: number): Promise<number> => countUpTo(OrderSearchModel, { ...words }, max)
 
 /** Brings the index up to these events. Done twice, or late, it does no harm: the newest version stays. */
 export async function indexWords(orders: Orders, events: readonly { type: string; id: string }[]): Promise<void> {

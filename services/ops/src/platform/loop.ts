@@ -7,11 +7,18 @@ export interface Loop {
   stop: () => Promise<void>
 }
 
+export interface LoopOptions {
+  everyMs: () => number
+  /** How long to let more come together where something came during a round. */
+  restMs?: number
+  round: () => Promise<boolean>
+}
+
 /**
  * `round` answers whether there is more to do right now. A round that throws is told and tried again after `everyMs`,
  * so that nothing that happens to a database ends a loop.
  */
-export function startLoop(name: string, log: Log, { everyMs, round }: { everyMs: () => number; round: () => Promise<boolean> }): Loop {
+export function startLoop(name: string, log: Log, { everyMs, restMs = 0, round }: LoopOptions): Loop {
   let stopped = false
   let woken = false
   let rouse = () => {}
@@ -29,7 +36,12 @@ export function startLoop(name: string, log: Log, { everyMs, round }: { everyMs:
       woken = false
       const more = await turn()
       if (stopped) return
-      if (more || woken) continue
+      if (more) continue
+      if (woken) {
+        await new Promise((resolve) => setTimeout(resolve, restMs))
+        if (stopped) return
+        continue
+      }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, everyMs())
         rouse = () => {

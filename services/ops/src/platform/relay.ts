@@ -13,6 +13,8 @@ const documentsMax = 500
 const partMax = 250
 const leaseMs = 5_000
 const sweepMs = 500
+/** Under load, changes that come this close together are moved together. */
+const restMs = 8
 
 export interface Relay {
   stop: () => Promise<void>
@@ -36,9 +38,9 @@ export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Lo
     let count = 0
     for (const entity of entities) count += await moveOutbox(entity, () => pokes.poke('events'))
     moved += count
-    return count > 0
+    return count >= documentsMax
   }
-  const loop = startLoop('relay', log, { everyMs: () => (pokes.isUp() ? sweepMs : 100), round })
+  const loop = startLoop('relay', log, { everyMs: () => (pokes.isUp() ? sweepMs : 100), restMs, round })
   pokes.onPoke('outbox', loop.wake)
   return {
     moved: () => moved,

@@ -7,6 +7,8 @@ const batchMax = 500
 const pollMs = 1_000
 /** Redis being away must not be noticed by anybody who watches. */
 const pollAloneMs = 150
+/** Under load, events that come this close together are read together. */
+const restMs = 4
 
 /** Follows the event log of the database, in order and without gaps; Redis only wakes it. */
 export interface Tail {
@@ -37,7 +39,7 @@ export async function startTail(
     onEvents(events)
     return events.length === batchMax
   }
-  const loop = startLoop('tail', log, { everyMs: () => (pokes.isUp() ? pollMs : pollAloneMs), round })
+  const loop = startLoop('tail', log, { everyMs: () => (pokes.isUp() ? pollMs : pollAloneMs), restMs, round })
   pokes.onPoke('events', loop.wake)
   return { seq: () => seq, wake: loop.wake, stop: loop.stop }
 }

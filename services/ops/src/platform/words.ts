@@ -42,8 +42,12 @@ export function searchWords(search: string): string[] {
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+export interface WordsFilter {
+  $and: { words: RegExp }[]
+}
+
 /** Every word must begin some word of the document's list. Made of escaped words only. */
-export function wordsFilter(search: string): { $and: { words: RegExp }[] } | null {
+export function wordsFilter(search: string): WordsFilter | null {
   const words = searchWords(search)
   return words.length === 0 ? null : { $and: words.map((word) => ({ words: new RegExp(`^${escaped(word)}`) })) }
 }
