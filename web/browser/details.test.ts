@@ -63,6 +63,7 @@ it('shows the same record on a page of its own, live', async () => {
   await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
   expect(address(page)).toBe(`/backoffice/orders/${order.number}`)
   expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain('Orders')
+  expect(await page.title()).toBe(`Order ${order.number} · KainSiap`)
   await page.reload()
   await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
   await page.getByText('Live', { exact: true }).first().waitFor()

@@ -29,6 +29,7 @@ beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 beforeEach(() => {
   vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('navigator', { onLine: true })
   asked = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)

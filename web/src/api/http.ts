@@ -18,6 +18,7 @@ const patienceMs = 15_000
 export async function send(request: ApiRequest, token?: string, signal?: AbortSignal): Promise<Answer> {
   const { url, method = 'GET', params, body, headers } = request
   const patience = AbortSignal.timeout(patienceMs)
+  const wasOffline = !navigator.onLine
   try {
     const response = await fetch(`/api/${url}${queryString(params)}`, {
       method,
@@ -31,9 +32,9 @@ export async function send(request: ApiRequest, token?: string, signal?: AbortSi
     })
     return await read(response)
   } catch {
-    // The browser does not tell a request that never left from one whose answer was lost.
-    if (!navigator.onLine) return { error: { kind: 'unreachable', offline: true } }
-    return { error: method === 'GET' ? { kind: 'unreachable', offline: false } : { kind: 'unknown_outcome' } }
+    // The browser does not tell a request that never left from one whose answer was lost, perhaps with the network.
+    if (method !== 'GET' && !wasOffline) return { error: { kind: 'unknown_outcome' } }
+    return { error: { kind: 'unreachable', offline: !navigator.onLine } }
   }
 }
 

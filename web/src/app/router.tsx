@@ -8,6 +8,7 @@ import { SignedIn } from './SignedIn.tsx'
 
 /** What a page says about itself: the shell reads it. */
 export interface PageHandle {
+  /** May name parts of the path: "Order :number". */
   title: string
   permission?: Permission
   /** What somebody reads who lacks the permission. */
@@ -47,7 +48,7 @@ const routes: RouteObject[] = [
           },
           {
             path: paths.order(':number'),
-            handle: page({ title: 'Order', ...orders }),
+            handle: page({ title: 'Order :number', ...orders }),
             lazy: async () => ({ Component: (await import('../features/orders/OrderPage.tsx')).OrderPage }),
           },
           { path: '*', handle: page({ title: 'Not found' }), Component: NotFound },

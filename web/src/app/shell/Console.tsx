@@ -47,8 +47,9 @@ function Shell({ user }: { user: User }) {
 }
 
 function usePageHandle(): PageHandle {
-  const handle = useMatches().at(-1)?.handle
-  return isPageHandle(handle) ? handle : { title: 'KainSiap' }
+  const { handle, params = {} } = useMatches().at(-1) ?? {}
+  if (!isPageHandle(handle)) return { title: 'KainSiap' }
+  return { ...handle, title: handle.title.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') }
 }
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'title' in handle
