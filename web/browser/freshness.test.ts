@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { fillLog } from '../../services/ops/src/testing/event-log.ts'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
+/** After so much silence a console is stale whatever it was told. */
+const silenceMs = 15_000
 const away = /ERR_|WebSocket connection|status of 5\d\d/
 const api = () => {
   const [first] = stage.ops.apis
@@ -133,6 +136,29 @@ it('says so while a killed server is started again, and is right again by itself
   await freshness(screen.page, 'live').waitFor()
   expect(await isLocked('Cancel order')).toBe(false)
   expect(states()).toEqual(['live', 'stale', 'catching_up', 'live'])
+})
+
+it('says so before the line would seem silent when the server can no longer tell what happens, and is right again by itself', async () => {
+  let headAt = 0
+  const noteHeads = (page: Page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => void (String(payload).includes('"head"') && (headAt = Date.now()))),
+    )
+  const order = await stage.bookings.placeClaimed()
+  const screen = await stage.openLive('/backoffice/orders', {
+    as: 'dispatcher',
+    prepare: async (context) => context.on('page', noteHeads),
+  })
+  const states = await chipStates(screen)
+  await stage.ops.worker.kill('SIGKILL')
+  await freshness(screen.page, 'stale').waitFor()
+  expect(headAt).toBeGreaterThan(0)
+  expect(Date.now() - headAt).toBeLessThan(silenceMs)
+  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  stage.ops.worker = startProcess('worker', stage.ops.worker.port, stage.ops.env)
+  await rowOf(screen.page, order).getByText('Pickup scheduled').waitFor()
+  await freshness(screen.page, 'live').waitFor()
+  expect(states().slice(0, 2)).toEqual(['live', 'stale'])
 })
 
 it('says so when the network is cut, and is right again after more than can be replayed was missed', async () => {

@@ -75,22 +75,28 @@ describe('without Redis', () => {
 })
 
 describe('without the worker', () => {
-  it('says no head while nobody moves events into the log, and again when somebody does, with nothing left out', async () => {
-    const viewer = await open(await ops.staff('viewer', 1))
+  it('says that it is stalled while nobody moves events into the log, and a head when somebody does, with nothing left out', async () => {
+    const someone = await ops.staff('viewer', 1)
+    const viewer = await open(someone)
     await ops.worker.kill('SIGKILL')
+    await until(() => viewer.told.length > 0, 9_000)
     const order = await bookings.place()
     let at = Date.now()
     viewer.socket.on('head', () => (at = Date.now()))
     await until(() => Date.now() - at > 8_000, 30_000)
     const silent = viewer.heads.length
+    const latecomer = await open(someone)
+    await until(() => latecomer.told.length > 0)
+    expect([viewer.told, latecomer.told]).toEqual([[{ name: 'stalled', message: {} }], [{ name: 'stalled', message: {} }]])
     const health = await fetch(`http://127.0.0.1:${ops.apis[1]?.port}/api/health/ready`)
     expect(await health.json()).toMatchObject({ status: 'not_ready', checks: { events: false, database: true } })
     ops.worker = startProcess('worker', ops.worker.port, ops.env)
     await ready(ops.worker)
     await until(() => viewer.events.some(({ id }) => id === order.id))
-    await until(() => viewer.heads.length > silent)
+    await until(() => viewer.heads.length > silent && latecomer.heads.length > 1)
+    expect(viewer.told).toHaveLength(1)
     expect(viewer.heads.at(-1)?.seq).toBeGreaterThanOrEqual(viewer.events.at(-1)?.seq ?? Infinity)
-    viewer.close()
+    for (const watcher of [viewer, latecomer]) watcher.close()
   })
 })
 

@@ -8,6 +8,9 @@ import { cutOffSlowReaders, openSockets, type Cursor, type Gatekeeper, type OpsS
 const usualTickMs = 16
 const replayMax = 500
 const headEveryMs = 5_000
+const vouchEveryMs = 1_000
+/** A database that takes longer to say whether a relay is at work is not to be relied on. */
+const vouchMaxMs = 1_500
 const recheckEveryMs = 5_000
 const slowCheckEveryMs = 250
 
@@ -22,7 +25,7 @@ export interface LiveOptions {
   epoch: string
   /** Where the tail starts. */
   seq: number
-  /** Whether what was committed is known to arrive here; `head` is only said while it is. */
+  /** Whether what was committed is known to arrive here; `head` is only said while it is, `stalled` when it no longer is. */
   isFresh: () => Promise<boolean>
   /** How long events may wait to share a packet; 0 sends each batch at once. */
   tickMs?: number
@@ -48,12 +51,25 @@ interface State extends LiveOptions {
   pending: EventDoc[]
   tick: NodeJS.Timeout | null
   sentAt: number
+  headAt: number
+  isStalled: boolean
   latest: Map<string, { permission: Permission; message: object }>
 }
 
 export function openLive(http: HttpServer, options: LiveOptions): Live {
   const io = openSockets(http, options)
-  const state: State = { tickMs: usualTickMs, ...options, io, sentSeq: options.seq, pending: [], tick: null, sentAt: 0, latest: new Map() }
+  const state: State = {
+    tickMs: usualTickMs,
+    ...options,
+    io,
+    sentSeq: options.seq,
+    pending: [],
+    tick: null,
+    sentAt: 0,
+    headAt: 0,
+    isStalled: false,
+    latest: new Map(),
+  }
   io.on('connection', (socket) => {
     admit(state, socket).catch((error: unknown) => {
       options.log.warn({ err: error }, 'a socket could not catch up')
@@ -61,7 +77,7 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     })
   })
   const timers = [
-    setInterval(() => void sayHead(state), headEveryMs),
+    setInterval(() => void vouch(state), vouchEveryMs),
     setInterval(() => void recheck(state), recheckEveryMs),
     setInterval(() => cutOffSlowReaders(io, options.log), slowCheckEveryMs),
   ]
@@ -161,6 +177,7 @@ async function admit(state: State, socket: OpsSocket): Promise<void> {
     if (socket.data.viewer.permissions.includes(permission)) socket.emit('stats', message as never)
   }
   if (seq !== start.seq) socket.emit('head', { seq, epoch } as never)
+  if (state.isStalled) socket.emit('stalled', {} as never)
 }
 
 async function whereToStart(state: State, { lastSeq, epoch }: Cursor): Promise<{ seq: number; resync?: string }> {
@@ -172,11 +189,22 @@ async function whereToStart(state: State, { lastSeq, epoch }: Cursor): Promise<{
   return lastSeq + 1 < (await readTrimmed()) ? { seq, resync: 'trimmed' } : { seq: lastSeq }
 }
 
+/** Says now and then that nothing is missing, or once that something may be. */
+async function vouch(state: State): Promise<void> {
+  const isFresh = await Promise.race([state.isFresh().catch(() => false), new Promise((resolve) => setTimeout(resolve, vouchMaxMs, false))])
+  if (!isFresh) {
+    if (!state.isStalled) state.io.emit('stalled', {} as never)
+    state.isStalled = true
+  } else if (state.isStalled || performance.now() - state.headAt > headEveryMs - vouchEveryMs / 2) {
+    state.isStalled = false
+    sayHead(state)
+  }
+}
+
 /** "Everything you may see up to seq has been sent." Not said while commits may be waiting somewhere unseen. */
-async function sayHead(state: State): Promise<void> {
-  const fresh = await state.isFresh().catch(() => false)
-  if (!fresh) return
+function sayHead(state: State): void {
   flush(state)
+  state.headAt = performance.now()
   for (const room of rooms(state)) state.io.to(room).emit('head', { seq: state.sentSeq, epoch: state.epoch } as never)
 }
 

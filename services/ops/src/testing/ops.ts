@@ -68,17 +68,18 @@ export async function startOps({
   await Promise.all(apis.map((api) => ready(api)))
   configureMongoose()
   await mongoose.connect(mongoUrl, { maxPoolSize: 4 })
-  return {
+  const ops: Ops = {
     apis,
     worker,
     env,
     ...clients(apis, env),
     stop: async () => {
+      await Promise.all([...apis, ops.worker].map((running) => running.kill('SIGKILL')))
       await mongoose.connection.dropDatabase()
       await mongoose.disconnect()
-      await Promise.all([...apis, worker].map((running) => running.kill('SIGKILL')))
     },
   }
+  return ops
 }
 
 function clients(apis: OpsProcess[], env: Record<string, string>): Pick<Ops, 'visitor' | 'staff' | 'somebody' | 'app'> {
