@@ -26,6 +26,8 @@ export function readSettings(root, env = process.env) {
       'NODE_ENV is "production", which needs a MongoDB of yours: set MONGO_URL, for example MONGO_URL=mongodb://localhost:27017/kainsiap',
     )
   }
+  choice(env, 'LOG_FORMAT', ['text', 'json'])
+  wholeNumber(env, 'WORKER_PORT', 65_535)
   return {
     production,
     mode: choice(env, 'KAINSIAP_MODE', ['demo', 'production']) ?? (production ? 'production' : 'demo'),
@@ -52,7 +54,7 @@ function wholeNumber(env, name, max) {
   if (!value) return undefined
   const number = /^\d+$/.test(value) ? Number(value) : NaN
   if (!(number >= 1 && number <= max)) {
-    throw refuseVariable(name, value, { expected: `a whole number from 1 to ${max}`, example: name === 'PORT' ? 4000 : 500 })
+    throw refuseVariable(name, value, { expected: `a whole number from 1 to ${max}`, example: name.endsWith('PORT') ? 4000 : 500 })
   }
   return number
 }

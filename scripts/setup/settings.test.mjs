@@ -14,6 +14,8 @@ describe('settings', () => {
     [{ MONGO_URL: 'localhost:27017' }, 'MONGO_URL is "localhost:27017": expected an address that starts with mongodb://'],
     [{ REDIS_URL: 'http://localhost' }, 'REDIS_URL is "http://localhost": expected an address that starts with redis://'],
     [{ PUBLIC_URL: 'console' }, 'PUBLIC_URL is "console": expected an address that starts with http://'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml": expected text or json, for example LOG_FORMAT=text'],
+    [{ WORKER_PORT: 'x' }, 'WORKER_PORT is "x": expected a whole number from 1 to 65535, for example WORKER_PORT=4000'],
     [{ NODE_ENV: 'production' }, 'set MONGO_URL, for example MONGO_URL=mongodb://localhost:27017/kainsiap'],
   ])('refuses %o with a sentence that names the variable, what is expected and an example', (env, sentence) => {
     expect(() => read(env)).toThrow(sentence)

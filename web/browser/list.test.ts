@@ -1,7 +1,9 @@
+import type { AgentPage } from '@kainsiap/ops/agents/contract'
 import type { OrderStats } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { act } from './colleague.ts'
 import { address, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -167,3 +169,21 @@ it('shows pending orders on a screen of their own, whatever its address says abo
   const { pendingOrders } = (await (await stage.ops.staff('viewer')).get<OrderStats>('/orders/stats')).body
   await page.getByRole('link', { name: 'Pending Orders' }).getByText(String(pendingOrders), { exact: true }).waitFor()
 })
+
+it('lets a row that a search no longer finds say so before it goes, on a list of many pages', async () => {
+  const admin = await stage.ops.staff('admin')
+  const { items } = (await admin.get<AgentPage>('/agents?status=active&limit=50')).body
+  const { customer } = await stage.bookings.placePaid()
+  const sought = items.find(({ name }) => !customer.name.includes(firstWord(name)))
+  const other = items.find(({ name }) => sought && !name.includes(firstWord(sought.name)))
+  const order = await stage.bookings.placeClaimed(sought?.id)
+  const { page } = await stage.openLive(`/backoffice/orders?limit=5&search=${firstWord(sought?.name ?? '')}`, { as: 'dispatcher' })
+  await page.getByRole('button', { name: 'Next page' }).waitFor()
+  const row = rowOf(page, order)
+  await row.waitFor()
+  await act(admin, order, { verb: 'assign', agentId: other?.id })
+  await row.getByText('No longer matches').waitFor()
+  await row.waitFor({ state: 'detached' })
+})
+
+const firstWord = (name: string) => name.split(' ')[0] ?? name

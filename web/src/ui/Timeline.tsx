@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
+import { phone } from './breakpoints.ts'
 import { type Tone, toned } from './Chip.tsx'
 import { clockSpan } from './clockSpan.ts'
 import { flashOdd } from './flash.ts'
@@ -133,5 +134,9 @@ const Unfold = styled.button`
 
   &:hover {
     text-decoration: underline;
+  }
+  ${phone} {
+    min-height: 44px;
+    margin: -11px 0;
   }
 `

@@ -6,8 +6,13 @@ interface Row {
   version: number
   out?: string
   own?: boolean
+  word?: string
 }
-const rules: CalmRules<Row> = { whyOut: (row) => row.out ?? null, isOwn: (row) => row.own ?? false }
+const rules: CalmRules<Row> = {
+  whyOut: (row) => row.out ?? null,
+  mayBeOut: (before, after) => before.word !== after.word,
+  isOwn: (row) => row.own ?? false,
+}
 const row = (id: string, version = 1, more: Partial<Row> = {}): Row => ({ id, version, ...more })
 const rows = (ids: string) => ids.split('').map((id) => row(id))
 
@@ -108,6 +113,20 @@ describe('a calm table', () => {
     const refetched = serve(out, rows('acd'), { hold: 'all' })
     expect(shown(refetched)).toBe('abcd')
     expect(waitingCount(refetched)).toBe(0)
+  })
+
+  it('lets a row say that it goes when it changed so that only the server can tell, and is served no more', () => {
+    const changed = serve(serve(emptyCalm, rows('abc')), [row('a'), row('b', 2, { word: 'other' }), row('c')])
+    expect(changed.leaving).toEqual({})
+    const state = serve(changed, rows('acd'), { at: 5 })
+    expect(state.leaving).toEqual({ b: { why: '', since: 5 } })
+    expect(shown(state)).toBe('abcd')
+    expect(serve(changed, [row('n'), row('a'), row('b', 2, { word: 'other' })]).leaving).toEqual({})
+  })
+
+  it('lets a row that was only pushed to another page go without a word', () => {
+    const state = serve(serve(emptyCalm, rows('abc')), rows('nab'))
+    expect([shown(state), state.leaving]).toEqual(['nab', {}])
   })
 
   it('lets a row go that only the server knows to be out, when the page is all there is', () => {

@@ -23,6 +23,8 @@ export interface ServedPage<Row> {
 export interface CalmRules<Row> {
   /** Why the row is no longer part of this list, in words; null while it is. */
   whyOut: (row: Row) => string | null
+  /** Whether a row so changed may no longer be part of this list, which only the server can tell: it is out when it is served no more. */
+  mayBeOut: (before: Row, after: Row) => boolean
   /** Whether the one who looks made this change: own changes do not flash. */
   isOwn: (row: Row) => boolean
 }
@@ -40,6 +42,8 @@ export interface CalmState<Row> {
   served: readonly string[]
   rows: Readonly<Record<string, Row>>
   leaving: Readonly<Record<string, Leaving>>
+  /** Shown rows of which only the server knows whether they still match. */
+  doubtful: readonly string[]
   /** How often each row has flashed; a change of the number is the sign to flash. */
   flashes: Readonly<Record<string, number>>
   flashedAt: readonly number[]
@@ -63,6 +67,7 @@ export const emptyCalm: CalmState<never> = {
   served: [],
   rows: {},
   leaving: {},
+  doubtful: [],
   flashes: {},
   flashedAt: [],
   crowded: 0,
@@ -100,7 +105,8 @@ function servedAgain<Row extends CalmRow>(
   const belongs = (row: Row) => state.shown.includes(row.id) || rules.whyOut(row) === null
   const served = page.rows.filter(belongs).map((row) => row.id)
   const patched = patch({ ...state, served, limit: page.limit }, page.rows, { rules, at })
-  const judged = judge(patched, { rules, at, gone: page.isWhole ? (id) => !served.includes(id) : undefined })
+  const gone = (id: string) => !served.includes(id) && (page.isWhole || patched.doubtful.includes(id))
+  const judged = judge(patched, { rules, at, gone })
   return hold === 'none' ? letIn(judged, at) : fillUp(judged)
 }
 
@@ -113,7 +119,12 @@ function patch<Row extends CalmRow>(
   const newer = rows.filter((row) => row.version > (state.rows[row.id]?.version ?? 0))
   if (newer.length === 0) return state
   const toFlash = newer.filter((row) => row.id in state.rows && state.shown.includes(row.id) && !rules.isOwn(row)).map((row) => row.id)
-  return flash({ ...state, rows: { ...state.rows, ...Object.fromEntries(newer.map((row) => [row.id, row])) } }, toFlash, at)
+  const doubtful = newer.flatMap((row) => {
+    const before = state.rows[row.id]
+    return before && rules.mayBeOut(before, row) ? [row.id] : []
+  })
+  const patched = { ...state, rows: { ...state.rows, ...Object.fromEntries(newer.map((row) => [row.id, row])) } }
+  return flash({ ...patched, doubtful: [...new Set([...state.doubtful, ...doubtful])] }, toFlash, at)
 }
 
 function flash<Row>(state: CalmState<Row>, ids: readonly string[], at: number): CalmState<Row> {
@@ -189,5 +200,5 @@ function keepOnly<Row>(state: CalmState<Row>): CalmState<Row> {
   const known = new Set([...state.shown, ...state.served])
   const only = <Value>(all: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.keys(all).every((id) => known.has(id)) ? all : Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)))
-  return { ...state, rows: only(state.rows), flashes: only(state.flashes) }
+  return { ...state, rows: only(state.rows), flashes: only(state.flashes), doubtful: state.doubtful.filter((id) => known.has(id)) }
 }

@@ -67,6 +67,14 @@ interface Standing {
   agent: unknown
 }
 
+/** What each tab of the orders holds; all of them, the tab of that name. */
+export const tabStatuses = {
+  pending: ['pending'],
+  active: activeStatuses,
+  completed: ['delivered'],
+  disputed: ['disputed'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
 /** Why an agent cannot be given or changed now, in words; null when it is possible. */
 export function whyNotAssign({ status }: Standing): string | null {
   if (assignableStatuses.includes(status)) return null

@@ -4,29 +4,23 @@ import { pageDepthMax, type Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { checkDepth, countUpTo, listPage, oneOf, toPage } from '../platform/mongo.ts'
 import { wordsFilter, type WordsFilter } from '../platform/words.ts'
-import type { Order, OrderDetails, OrderQuery, OrderTab } from './contract.ts'
-import { activeStatuses, type OrderStatus } from './life.ts'
+import type { Order, OrderDetails, OrderQuery } from './contract.ts'
+import { tabStatuses, type OrderStatus } from './life.ts'
 import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
 import { countMatches, findMatches } from './search.ts'
 import { countTab } from './stats.ts'
 
 type Query = z.output<typeof OrderQuery>
 
-export const tabStatuses: Readonly<Record<Exclude<OrderTab, 'all'>, readonly OrderStatus[]>> = {
-  pending: ['pending'],
-  active: activeStatuses,
-  completed: ['delivered'],
-  disputed: ['disputed'],
-}
-
 export async function listOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
-  const words = query.search === undefined ? null : wordsFilter(query.search)
+  const words = query.search ? wordsFilter(query.search) : undefined
+  if (words === null) return toPage(query, [], 0)
   const matches = words && (await findMatches(words, selectiveMax + 1))
   if (matches?.length === 0) return toPage(query, [], 0)
   const filter = orderFilter(query)
-  const isSelective = matches !== null && matches.length <= selectiveMax
+  const isSelective = matches !== undefined && matches.length <= selectiveMax
   const counted = words && !isSelective ? await countSearched(words, query) : await countKnown(query, matches)
   return listPage(OrderModel, {
     filter: isSelective ? { ...filter, _id: oneOf(matches) } : filter,
@@ -43,7 +37,7 @@ const selectiveMax = 500
 const countedMax = pageDepthMax + 1
 
 /** How many there are of a list or of few matches, where that need not be counted. */
-async function countKnown(query: Query, matches: readonly unknown[] | null): Promise<number | undefined> {
+async function countKnown(query: Query, matches: readonly unknown[] | undefined): Promise<number | undefined> {
   if (!isTabOnly(query)) return undefined
   if (matches) return query.tab === 'all' ? matches.length : undefined
   return countTab(query.tab)

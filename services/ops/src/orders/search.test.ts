@@ -97,5 +97,6 @@ it('counts what is searched for, alone and with other filters, and pages it', as
   expect(await page({ priority: 'urgent' })).toMatchObject({ total: 207, totalPages: 5 })
   expect((await page({ priority: 'urgent', page: '5' })).items).toHaveLength(7)
   expect(await page({ search: 'swarm61' })).toMatchObject({ total: 11 })
+  expect(await page({ search: '%*' })).toMatchObject({ items: [], total: 0, totalExact: true })
   expect(await page({ search: 'nosuchword' })).toMatchObject({ items: [], total: 0, totalExact: true })
 })

@@ -54,8 +54,9 @@ export async function indexWords(orders: Orders, events: readonly { type: string
 const readWords = (orders: Orders, ids: readonly Types.ObjectId[]): Promise<Worded[]> =>
   orders.find<Worded>({ _id: { $in: ids } }, { projection: { version: 1, words: 1 } }).toArray()
 
-const keepWords = (orders: readonly Worded[]): Promise<unknown> =>
-  OrderSearchModel.collection.bulkWrite(
+async function keepWords(orders: readonly Worded[]): Promise<void> {
+  if (orders.length === 0) return
+  await OrderSearchModel.collection.bulkWrite(
     orders.map(({ _id, version, words }) => {
       const isNewer = { $gt: [{ $ifNull: ['$version', 0] }, version] }
       const stages = [
@@ -64,6 +65,7 @@ const keepWords = (orders: readonly Worded[]): Promise<unknown> =>
       return { updateOne: { filter: { _id }, update: stages, upsert: true } }
     }),
   )
+}
 
 /** For orders that no event tells of; before they are there, so that nobody else sees them missing. */
 export async function insertWords(orders: readonly Worded[]): Promise<void> {
@@ -101,6 +103,6 @@ async function addMissing(orders: Orders, ids: readonly Types.ObjectId[]): Promi
   const there = await OrderSearchModel.find({ _id: oneOf(ids) }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>()
   const known = new Set(there.map(({ _id }) => _id.toHexString()))
   const missing = ids.filter((id) => !known.has(id.toHexString()))
-  if (missing.length > 0) await keepWords(await readWords(orders, missing))
+  await keepWords(await readWords(orders, missing))
   return missing.length
 }

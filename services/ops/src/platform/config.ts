@@ -103,21 +103,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   })
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'))
   const config = Object.fromEntries(entries) as Config
+  if (new Set(secrets.map((name) => config[name])).size < secrets.length)
+    throw new ConfigError(`${secrets.join(', ')} must differ from each other: make one for each with openssl rand -base64 48.`)
   if (config.KAINSIAP_MODE === 'production') refuseDefaults(config)
   return config
 }
 
+const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'] as const
+
 function refuseDefaults(config: Config): void {
-  const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'] as const
   for (const name of secrets) {
     if (/change-?me|default|example|secret/i.test(config[name]) || new Set(config[name]).size < 10) {
       throw new ConfigError(
         `${name} is a default or too simple for production: expected ${variables[name].expected}, for instance ${variables[name].example}.`,
       )
     }
-  }
-  if (new Set(secrets.map((name) => config[name])).size < secrets.length) {
-    throw new ConfigError(`${secrets.join(', ')} must differ from each other in production.`)
   }
   if (config.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests: leave it unset in production.')
   if (config.DEMO_FIELD_CUSTOMER_KEY ?? config.DEMO_FIELD_AGENT_KEY) {

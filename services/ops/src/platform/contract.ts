@@ -14,13 +14,14 @@ export const Bps = z.int().min(0).max(10_000)
 export const MobilePhone = z.string().regex(/^\+601\d{8,9}$/, 'must be a Malaysian mobile number like +60128841907')
 export const Email = z.email('must be an e-mail address like name@example.com').max(254)
 
-/** Words a person typed: trimmed, not empty, at most `max` characters, and free of control characters. */
+/** Words a person typed: trimmed, something to be seen in them, at most `max` characters, and free of control characters. */
 export function text(max: number) {
   return z
     .string()
     .trim()
-    .min(1, 'must not be empty')
+    .min(1)
     .max(max)
+    .refine((words) => /[^\p{C}\p{Z}]/u.test(words), 'must not be empty')
     .refine((words) => !/\p{Cc}/u.test(words.replaceAll(/[\t\n\r]/g, '')), 'must not contain control characters')
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { databaseAway, isDatabaseAway, isTooSlow } from './mongo.ts'
 import { AppError, forbidden, notFound, unauthenticated } from './errors.ts'
 import { once, operationOf } from './idempotency.ts'
+import { sayIssue } from './issues.ts'
 import type { Access, Call, Caller, HttpPart, Route } from './routes.ts'
 import type { Cause } from './cause.ts'
 import type { Actor } from './contract.ts'
@@ -117,9 +118,7 @@ async function finalAnswer(
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
-  const parsed = schema.safeParse(value, {
-    error: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'is required' : undefined),
-  })
+  const parsed = schema.safeParse(value, { error: sayIssue })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.') || where, message: issue.message }))
   const first = issues[0]

@@ -39,6 +39,8 @@ const packetsPerSecondMax = 20
 const unreadMaxPackets = 1_000
 const unreadMaxBytes = 4 * 1024 * 1024
 
+const foreignOrigin = 'This address may not open a live connection: its origin is neither PUBLIC_URL nor one of ALLOWED_ORIGINS.'
+
 interface SocketOptions {
   log: Log
   allowedOrigins: ReadonlySet<string>
@@ -54,7 +56,7 @@ export function openSockets(http: HttpServer, { log, allowedOrigins, gatekeeper 
     perMessageDeflate: false,
     pingInterval: 10_000,
     pingTimeout: 10_000,
-    allowRequest: (request, answer) => answer(null, !request.headers.origin || allowedOrigins.has(request.headers.origin)),
+    allowRequest: ({ headers: { origin } }, answer) => answer(foreignOrigin, !origin || allowedOrigins.has(origin)),
   })
   io.use((socket, answer) => {
     void identify(socket, gatekeeper).then(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
 import { readPages, type Page, type Pages } from './web-pages.ts'
 
 const yearSeconds = 31_536_000
@@ -20,8 +20,8 @@ export interface WebSettings {
  */
 export async function serveWeb(app: FastifyInstance, { dir, publicUrl }: WebSettings): Promise<void> {
   if (!dir || !existsSync(join(dir, 'index.html'))) {
-    app.setNotFoundHandler(() => {
-      throw notFound('Page')
+    app.setNotFoundHandler((request) => {
+      throw nothingThere(request)
     })
     return
   }
@@ -42,10 +42,15 @@ export async function serveWeb(app: FastifyInstance, { dir, publicUrl }: WebSett
   serveTheRest(app, pages)
 }
 
+/** For a caller of the API: what was asked for, and where to look. */
+const nothingThere = ({ method, url }: FastifyRequest) =>
+  new AppError('not_found', `Nothing answers ${method} ${url.split('?')[0]?.slice(0, 200)}. The API is described under /api/docs.`)
+
 function serveTheRest(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/') || builtFor.test(path)) throw notFound('Page')
+    if (path.startsWith('/api/')) throw nothingThere(request)
+    if (request.method !== 'GET' || path.startsWith('/assets/') || builtFor.test(path)) throw notFound('Page')
     if (path === '/backoffice' || path.startsWith('/backoffice/')) return sendShell(reply, 200)
     const trimmed = path.replace(/\/+$/, '')
     if (trimmed !== path && pages.byPath.has(trimmed)) return reply.redirect(trimmed, 308)

@@ -110,7 +110,7 @@ describe('a search', () => {
     )
   })
 
-  it('asks for six words at most, however many are typed', () => {
-    expect(searchWords('a b c d e f g h')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  it('asks for twelve words at most, however many are typed', () => {
+    expect(searchWords('a b c d e f g h i j k l m n')).toEqual('abcdefghijkl'.split(''))
   })
 })

@@ -3,7 +3,8 @@ export function plainWord(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-const wordsMax = 6
+/** More than a long name and a number come to. */
+const wordsMax = 12
 
 /** The words of a name: "Kavitha a/p Suresh" → kavitha, a, p, suresh. */
 export function nameWords(name: string): string[] {

@@ -41,6 +41,10 @@ describe('the list in the address', () => {
       state({ status: ['pending'], search: 'a' }),
     )
     expect(read('?page=1.5').page).toBe(1)
+    expect(read('?page=1000').page).toBe(1_000)
+    expect(read('?page=1001').page).toBe(1)
+    expect(read('?page=400&limit=25').page).toBe(400)
+    expect(read('?page=401&limit=25').page).toBe(1)
     expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(64)
   })
 

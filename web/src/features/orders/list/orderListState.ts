@@ -1,7 +1,7 @@
 import { ServiceType } from '@kainsiap/ops/catalogue/contract'
 import { OrderNumber, OrderPriority, type OrderQuery, OrderSort, OrderStatus, OrderTab, PaymentStatus } from '@kainsiap/ops/orders/contract'
 import { statusWords } from '@kainsiap/ops/orders/life'
-import { pageSizes } from '@kainsiap/ops/platform/contract'
+import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 
 /** What the address says of the list: whoever opens it sees the same. */
 export interface OrderListState {
@@ -36,11 +36,12 @@ export const listDefaults: OrderListState = {
 /** An address somebody mistyped or kept too long still leads to a list: what is not understood is left out. */
 export function readListState(params: URLSearchParams): OrderListState {
   const limit = Number(params.get('limit'))
+  const size = pageSizes.find((offered) => offered === limit) ?? limitDefault
   const page = Number(params.get('page') ?? 1)
   const open = OrderNumber.safeParse(params.get('open'))
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: pageSizes.find((size) => size === limit) ?? limitDefault,
+    page: Number.isSafeInteger(page) && page > 0 && page * size <= pageDepthMax ? page : 1,
+    limit: size,
     search: (params.get('search') ?? '').slice(0, searchLengthMax),
     tab: oneOf(OrderTab.options, params.get('tab')) ?? 'all',
     status: manyOf(OrderStatus.options, params.get('status')),

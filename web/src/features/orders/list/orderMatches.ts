@@ -1,18 +1,11 @@
-import type { Order, OrderQuery, OrderTab } from '@kainsiap/ops/orders/contract'
-import { activeStatuses, type OrderStatus, statusWords } from '@kainsiap/ops/orders/life'
+import type { Order, OrderQuery } from '@kainsiap/ops/orders/contract'
+import { type OrderStatus, statusWords, tabStatuses } from '@kainsiap/ops/orders/life'
 import { malaysianClock } from '../../../ui/malaysianTime.ts'
-
-const tabStatuses: Record<Exclude<OrderTab, 'all'>, readonly OrderStatus[]> = {
-  pending: ['pending'],
-  active: activeStatuses,
-  completed: ['delivered'],
-  disputed: ['disputed'],
-}
 
 /** What of an order a list looks at; an order may lose its place in a list by these alone, for the rest of it never changes. */
 const moving = {
   status: (order: Order, query: OrderQuery) =>
-    (!query.tab || query.tab === 'all' || tabStatuses[query.tab].includes(order.status)) && listed(query.status, order.status),
+    (!query.tab || query.tab === 'all' || isIn(tabStatuses[query.tab], order.status)) && listed(query.status, order.status),
   payment: (order: Order, query: OrderQuery) => listed(query.paymentStatus, order.paymentStatus),
   priority: (order: Order, query: OrderQuery) => listed(query.priority, order.priority),
   agent: (order: Order, query: OrderQuery) => !query.agentId || order.agent?.id === query.agentId,
@@ -73,9 +66,11 @@ function movesInOrder({ sort = '-createdAt' }: OrderQuery, before: Order, after:
 }
 
 /** The agent's name is the only searched word that changes. */
-function mayMoveBySearch({ search }: OrderQuery, before: Order, after: Order): boolean {
+export function mayMoveBySearch({ search }: OrderQuery, before: Order, after: Order): boolean {
   return Boolean(search) && before.agent?.name !== after.agent?.name
 }
+
+const isIn = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status)
 
 function listed(list: string | undefined, word: string): boolean {
   return !list || list.split(',').includes(word)

@@ -5,7 +5,7 @@ import type { CalmRules, Hold, ServedPage } from '../../../ui/calmRows.ts'
 import type { LiveQuery } from '../../../ui/Live.tsx'
 import { type CalmTable, useCalmRows } from '../../../ui/useCalmRows.ts'
 import { useListOrdersQuery } from '../ordersApi.ts'
-import { whyOutOfList } from './orderMatches.ts'
+import { mayMoveBySearch, whyOutOfList } from './orderMatches.ts'
 
 interface OrdersTable {
   orders: LiveQuery<OrderPage>
@@ -25,7 +25,14 @@ export function useOrdersTable(asked: OrderQuery, hold: Hold): OrdersTable {
     const { items, limit, total, totalExact } = currentData
     return { key, rows: items, limit, isWhole: totalExact && total <= limit }
   }, [key, currentData])
-  const rules = useMemo<CalmRules<Order>>(() => ({ whyOut: (order) => whyOutOfList(order, query), isOwn: isOwnEdit }), [query])
+  const rules = useMemo<CalmRules<Order>>(
+    () => ({
+      whyOut: (order) => whyOutOfList(order, query),
+      mayBeOut: (before, after) => mayMoveBySearch(query, before, after),
+      isOwn: isOwnEdit,
+    }),
+    [query],
+  )
   const table = useCalmRows({ page, rules, hold })
 
   const { noteChanged } = table
