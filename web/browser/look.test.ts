@@ -125,7 +125,7 @@ it('is accessible when there is nothing, nothing yet, or nothing to be had', asy
   await expectAccessible(page, 'error')
   await context.route(/\/api\/orders\?/, () => new Promise(() => undefined))
   await page.goto('/backoffice/orders')
-  await page.getByText('Loading...').first().waitFor()
+  await page.getByRole('main').getByText('Loading...').first().waitFor()
   await expectAccessible(page, 'loading')
 })
 

@@ -115,3 +115,22 @@ it('asks again for what failed, once the connection is back', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
   expect(parcels.endpoints.listParcels.select('all')(store.getState()).data).toEqual({ items: [] })
 })
+
+it('asks again for a list that was opened a moment ago, and forgets one that nobody looks at any more', async () => {
+  const store = newStore()
+  const one = parcel('waiting')
+  served = { '/api/parcels/waiting': () => Promise.resolve({ items: [one] }) }
+  const opened = store.dispatch(parcels.endpoints.listParcels.initiate('waiting'))
+  await opened
+  asked = []
+  const shown = () => parcels.endpoints.listParcels.select('waiting')(store.getState()).data
+  store.dispatch(applyChange(noun, newer(one, 'gone')))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual(['/api/parcels/waiting'])
+  expect(shown()).toBeDefined()
+  opened.unsubscribe()
+  await vi.advanceTimersByTimeAsync(1_000)
+  store.dispatch(applyChange(noun, newer(newer(one, 'gone'), 'back')))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown()).toBeUndefined()
+})

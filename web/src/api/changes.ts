@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { api, tagTypes } from './api.ts'
 import { copiesIn, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
@@ -20,6 +20,15 @@ const cache = api as unknown as {
   util: { updateQueryData(endpoint: string, args: unknown, recipe: (draft: unknown) => void): UnknownAction }
   endpoints: Record<string, { initiate(args: unknown, options: { subscribe: false; forceRefetch: true }): UnknownAction } | undefined>
 }
+
+/** Answered by the cache itself, not by a reducer. */
+const subscriptionSelectors = () =>
+  api.internalActions.internal_getRTKQSubscriptions() as unknown as ThunkAction<
+    { getSubscriptionCount: (queryCacheKey: string) => number },
+    CacheState,
+    unknown,
+    UnknownAction
+  >
 
 const refetchJoinMs = 150
 const refetchEveryMs = 1_000
@@ -106,12 +115,14 @@ function refetchSoon(dispatch: Dispatch, getState: GetState) {
 function refetchDue(dispatch: Dispatch, getState: GetState) {
   refetchTimer = undefined
   refetchedAtMs = Date.now()
-  const { queries, subscriptions } = getState()[api.reducerPath]
+  const { queries } = getState()[api.reducerPath]
+  // The state tells of subscriptions half a second late; what is on a screen since then must not be forgotten.
+  const { getSubscriptionCount } = dispatch(subscriptionSelectors())
   for (const [key, { endpointName, originalArgs, queryCacheKey }] of due) {
     // An answer that is on the way may have been read before the change: ask after it.
     if (queries[key as keyof typeof queries]?.status === QueryStatus.pending) continue
     due.delete(key)
-    if (Object.keys(subscriptions[key as keyof typeof subscriptions] ?? {}).length === 0) {
+    if (getSubscriptionCount(key) === 0) {
       dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }))
     } else {
       const again = cache.endpoints[endpointName]?.initiate(originalArgs, { subscribe: false, forceRefetch: true })
