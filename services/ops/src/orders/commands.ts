@@ -8,11 +8,11 @@ import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { nameWords } from '../platform/words.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Assignment, Cancellation, NewOrder, OrderDetails, OrderEdit, StatusUpdate } from './contract.ts'
+import { orderChain } from './chain.ts'
 import {
   agentStatuses,
   assignableStatuses,
   cancellableStatuses,
-  orderChain,
   statusTransitions,
   whyNotAssign,
   whyNotCancel,

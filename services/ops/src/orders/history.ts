@@ -2,7 +2,7 @@ import { getCatalogue } from '../catalogue/queries.ts'
 import { malaysianHour, malaysianYear } from '../platform/clock.ts'
 import { shareOf } from '../platform/money.ts'
 import { Types } from '../platform/mongo.ts'
-import { emailWords, nameWords, numberWords, phoneWords } from '../platform/words.ts'
+import { nameWords } from '../platform/words.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
 import { walk, type Chance } from './journey.ts'
@@ -10,7 +10,7 @@ import { agentStatuses } from './life.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { orderNumber, placesOf, ratesOf, worth } from './place.ts'
 import { priceLines, priceOrder } from './pricing.ts'
-import { insertWords } from './search.ts'
+import { insertWords, ownWordsOf } from './search.ts'
 
 // A past of made-up orders, for the demo and for measuring with many of them.
 
@@ -71,14 +71,7 @@ function pastOrder(parts: HistoryParts, createdAt: Date, until: Date, numbered: 
   const { _id: id, name, phoneNumber, vehicleType, plateNumber } = random.pick(near.length > 0 ? near : parts.agents)
   const { reached, ...journey } = walk(random, createdAt, until, { id: id.toHexString(), name })
   const hasAgent = agentStatuses.includes(reached)
-  const ownWords = [
-    ...new Set([
-      ...numberWords(numbered.number),
-      ...nameWords(customer.name),
-      ...emailWords(customer.email),
-      ...phoneWords(customer.phoneNumber),
-    ]),
-  ]
+  const ownWords = ownWordsOf(numbered.number, customer)
   return {
     _id: new Types.ObjectId(),
     version: journey.trackingEvents.length,

@@ -1,4 +1,5 @@
-import { orderChain, type OrderStatus } from './life.ts'
+import { orderChain } from './chain.ts'
+import type { OrderStatus } from './life.ts'
 import type { OrderDoc } from './model.ts'
 import { plainStatusNote, trackingEvent } from './tracking.ts'
 

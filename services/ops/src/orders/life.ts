@@ -1,40 +1,9 @@
 import { z } from 'zod'
 import type { Transitions } from '../platform/contract.ts'
+import { orderChain } from './chain.ts'
 
-export const OrderStatus = z.enum([
-  'pending',
-  'confirmed',
-  'agent_assigned',
-  'pickup_scheduled',
-  'agent_en_route',
-  'pickup_arrived',
-  'items_collected',
-  'in_processing',
-  'ready_for_delivery',
-  'out_for_delivery',
-  'delivery_arrived',
-  'delivered',
-  'cancelled',
-  'disputed',
-  'refunded',
-])
+export const OrderStatus = z.enum([...orderChain, 'cancelled', 'disputed', 'refunded'])
 export type OrderStatus = z.infer<typeof OrderStatus>
-
-/** The way an order takes (spec/0, "Order life"). A step may be skipped forward, never taken back. */
-export const orderChain = [
-  'pending',
-  'confirmed',
-  'agent_assigned',
-  'pickup_scheduled',
-  'agent_en_route',
-  'pickup_arrived',
-  'items_collected',
-  'in_processing',
-  'ready_for_delivery',
-  'out_for_delivery',
-  'delivery_arrived',
-  'delivered',
-] as const satisfies readonly OrderStatus[]
 
 const after = (from: OrderStatus): readonly OrderStatus[] => {
   const step = (orderChain as readonly OrderStatus[]).indexOf(from)

@@ -6,11 +6,11 @@ import { dayMs, malaysianYear, now } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { shareOf } from '../platform/money.ts'
 import { Types } from '../platform/mongo.ts'
-import { emailWords, nameWords, numberWords, phoneWords } from '../platform/words.ts'
 import { defaultSettings, type Settings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
 import { OrderModel, orders, type OrderDoc } from './model.ts'
 import { priceLines, priceOrder } from './pricing.ts'
+import { ownWordsOf } from './search.ts'
 import { trackingEvent } from './tracking.ts'
 
 type Booking = z.output<typeof NewOrder>
@@ -24,7 +24,6 @@ export async function placeOrder(by: Cause, booking: Booking): Promise<OrderDoc>
   const prices = priceOrder(lines, settings)
   const customer = await getBookingCustomer(booking.customerId)
   const year = malaysianYear(at)
-  const ownWords = [...nameWords(customer.name), ...emailWords(customer.email), ...phoneWords(customer.phoneNumber)]
   return createNumbered(orders, {
     ...(by.operation && { id: new Types.ObjectId(by.operation) }),
     event: 'order.created',
@@ -43,7 +42,7 @@ export async function placeOrder(by: Cause, booking: Booking): Promise<OrderDoc>
       (await OrderModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0,
     number: (sequence) => {
       const number = orderNumber(year, sequence)
-      const words = [...new Set([...numberWords(number), ...ownWords])]
+      const words = ownWordsOf(number, customer)
       return { number, year, sequence, ownWords: words, words }
     },
   })

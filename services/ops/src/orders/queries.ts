@@ -45,7 +45,7 @@ async function countKnown(query: Query, matches: readonly unknown[] | undefined)
 
 /** How many there are of what many match; undefined where that is more than can be narrowed down by id. */
 async function countSearched(words: WordsFilter, query: Query): Promise<number | undefined> {
-  if (isTabOnly(query) && query.tab === 'all') return countMatches(words, countedMax)
+  if (isTabOnly(query) && query.tab === 'all') return countMatches(words)
   const matches = await findMatches(words, countedMax)
   return matches.length === countedMax ? undefined : countUpTo(OrderModel, { ...orderFilter(query), _id: oneOf(matches) })
 }

@@ -2,7 +2,7 @@ import { model, Schema, type Model } from 'mongoose'
 import type { Log } from '../platform/log.ts'
 import { startLoop, type Loop } from '../platform/loop.ts'
 import { countUpTo, oneOf, queryTimeMaxMs, Types, type EntityDoc } from '../platform/mongo.ts'
-import type { WordsFilter } from '../platform/words.ts'
+import { emailWords, nameWords, numberWords, phoneWords, type WordsFilter } from '../platform/words.ts'
 
 /**
  * The index of the orders' search words, in documents of their own: an order changes a dozen times in its life, its
@@ -23,12 +23,21 @@ schema.index({ words: 1 })
 
 const OrderSearchModel = model<OrderSearchDoc>('OrderSearch', schema, 'orderSearches')
 
-/** What is read of an order. */
-type Worded = OrderSearchDoc
 type Orders = Model<EntityDoc>['collection']
 
 /** Whose words change with it. */
 const wordedEvents: ReadonlySet<string> = new Set(['order.created', 'order.assigned', 'order.declined'])
+
+interface Customer {
+  name: string
+  email: string
+  phoneNumber: string
+}
+
+/** What an order is found by, whoever its agent is. */
+export function ownWordsOf(number: string, { name, email, phoneNumber }: Customer): string[] {
+  return [...new Set([...numberWords(number), ...nameWords(name), ...emailWords(email), ...phoneWords(phoneNumber)])]
+}
 
 /** The ids of the orders that match, in no order; those of the first `limit` found. */
 export async function findMatches(words: WordsFilter, limit: number): Promise<Types.ObjectId[]> {
@@ -36,8 +45,8 @@ export async function findMatches(words: WordsFilter, limit: number): Promise<Ty
   return found.map(({ _id }) => _id)
 }
 
-/** How many orders match, counted no further than `max`. */
-export const countMatches = (words: WordsFilter, max: number): Promise<number> => countUpTo(OrderSearchModel, { ...words }, max)
+/** How many orders match, counted no further than one beyond what lists can be paged. */
+export const countMatches = (words: WordsFilter): Promise<number> => countUpTo(OrderSearchModel, { ...words })
 
 /** Brings the index up to these events. Done twice, or late, it does no harm: the newest version stays. */
 export async function indexWords(orders: Orders, events: readonly { type: string; id: string }[]): Promise<void> {
@@ -51,10 +60,10 @@ export async function indexWords(orders: Orders, events: readonly { type: string
     )
 }
 
-const readWords = (orders: Orders, ids: readonly Types.ObjectId[]): Promise<Worded[]> =>
-  orders.find<Worded>({ _id: { $in: ids } }, { projection: { version: 1, words: 1 } }).toArray()
+const readWords = (orders: Orders, ids: readonly Types.ObjectId[]): Promise<OrderSearchDoc[]> =>
+  orders.find<OrderSearchDoc>({ _id: { $in: ids } }, { projection: { version: 1, words: 1 } }).toArray()
 
-async function keepWords(orders: readonly Worded[]): Promise<void> {
+async function keepWords(orders: readonly OrderSearchDoc[]): Promise<void> {
   if (orders.length === 0) return
   await OrderSearchModel.collection.bulkWrite(
     orders.map(({ _id, version, words }) => {
@@ -68,7 +77,7 @@ async function keepWords(orders: readonly Worded[]): Promise<void> {
 }
 
 /** For orders that no event tells of; before they are there, so that nobody else sees them missing. */
-export async function insertWords(orders: readonly Worded[]): Promise<void> {
+export async function insertWords(orders: readonly OrderSearchDoc[]): Promise<void> {
   await OrderSearchModel.collection.insertMany(orders.map(({ _id, version, words }) => ({ _id, version, words })))
 }
 
@@ -82,7 +91,9 @@ export function startFillingSearch(orders: Orders, log: Log): Loop {
   let isThrough = false
   const round = async () => {
     const filter = last ? { _id: { $gt: last } } : {}
-    const batch = await orders.find<Pick<Worded, '_id'>>(filter, { projection: { _id: 1 }, sort: { _id: 1 }, limit: fillBatch }).toArray()
+    const batch = await orders
+      .find<Pick<OrderSearchDoc, '_id'>>(filter, { projection: { _id: 1 }, sort: { _id: 1 }, limit: fillBatch })
+      .toArray()
     added += await addMissing(
       orders,
       batch.map(({ _id }) => _id),

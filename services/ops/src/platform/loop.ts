@@ -11,6 +11,8 @@ export interface LoopOptions {
   everyMs: () => number
   /** How long to let more come together where something came during a round. */
   restMs?: number
+  /** How long a wake waits: others are served first, and what comes meanwhile is done together. */
+  patienceMs?: number
   round: () => Promise<boolean>
 }
 
@@ -18,7 +20,7 @@ export interface LoopOptions {
  * `round` answers whether there is more to do right now. A round that throws is told and tried again after `everyMs`,
  * so that nothing that happens to a database ends a loop.
  */
-export function startLoop(name: string, log: Log, { everyMs, restMs = 0, round }: LoopOptions): Loop {
+export function startLoop(name: string, log: Log, { everyMs, restMs = 0, patienceMs = 0, round }: LoopOptions): Loop {
   let stopped = false
   let woken = false
   let rouse = () => {}
@@ -51,16 +53,28 @@ export function startLoop(name: string, log: Log, { everyMs, restMs = 0, round }
       })
     }
   }
+  const waking = patiently(patienceMs, () => {
+    woken = true
+    rouse()
+  })
   const ended = run()
   return {
-    wake: () => {
-      woken = true
-      rouse()
-    },
+    wake: waking.ask,
     stop: () => {
       stopped = true
+      waking.cancel()
       rouse()
       return ended
     },
   }
+}
+
+/** Acts once after `ms`, however often it is asked to meanwhile; at once where there is nothing to wait for. */
+function patiently(ms: number, act: () => void): { ask: () => void; cancel: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  const actNow = () => {
+    timer = undefined
+    act()
+  }
+  return { ask: ms === 0 ? actNow : () => void (timer ??= setTimeout(actNow, ms)), cancel: () => clearTimeout(timer) }
 }

@@ -60,21 +60,10 @@ export function startProjector(projection: Projection, pokes: Pokes, log: Log): 
     }
     return advance(projection, pokes)
   }
-  const loop: Loop = startLoop(`the counters of ${projection.area}`, log, { everyMs: () => (pokes.isUp() ? 1_000 : 150), round })
-  let waking: NodeJS.Timeout | undefined
-  pokes.onPoke('events', () => {
-    waking ??= setTimeout(() => {
-      waking = undefined
-      loop.wake()
-    }, patienceMs)
-  })
-  return {
-    stop: () => {
-      clearTimeout(waking)
-      return loop.stop()
-    },
-    drifts: () => drifts,
-  }
+  const everyMs = () => (pokes.isUp() ? 1_000 : 150)
+  const loop: Loop = startLoop(`the counters of ${projection.area}`, log, { everyMs, patienceMs, round })
+  pokes.onPoke('events', loop.wake)
+  return { stop: loop.stop, drifts: () => drifts }
 }
 
 /** Applies the next events. Throws where the log has a gap. */

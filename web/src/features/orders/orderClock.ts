@@ -1,5 +1,6 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { orderChain, type OrderStatus } from '@kainsiap/ops/orders/life'
+import { orderChain } from '@kainsiap/ops/orders/chain'
+import type { OrderStatus } from '@kainsiap/ops/orders/life'
 
 /** What is promised is a slot that begins with the scheduled time (spec/0, "Order life"). */
 const slotMinutes = 60

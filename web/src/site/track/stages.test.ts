@@ -1,17 +1,12 @@
-import { orderChain } from '@kainsiap/ops/orders/life'
 import { expect, it } from 'vitest'
 import { readLastFour, readOrderNumber } from './orderNumber.ts'
-import { stagesOf, way } from './stages.ts'
+import { stagesOf } from './stages.ts'
 
 const at = (minute: number) => `2026-07-14T02:${String(minute).padStart(2, '0')}:00.000Z`
 const reached = (statuses: Parameters<typeof stagesOf>[0]['status'][], status = statuses.at(-1) ?? 'pending') =>
   stagesOf({ status, steps: statuses.map((each, index) => ({ status: each, at: at(index) })) }).map(
     (stage) => stage.at && Number(stage.at.slice(14, 16)),
   )
-
-it('knows the way that orders take', () => {
-  expect(way).toEqual(orderChain)
-})
 
 it('counts a stage as reached with the step after it, when it was skipped', () => {
   expect(reached(['pending'])).toEqual([0, null, null, null, null])

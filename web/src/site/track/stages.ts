@@ -1,27 +1,12 @@
+import { orderChain } from '@kainsiap/ops/orders/chain'
 import type { OrderStatus } from '@kainsiap/ops/orders/life'
 import type { TrackedOrder } from '@kainsiap/ops/track/contract'
-
-/** The way of an order, written again because the contract would bring its schemas along; a test compares the two. */
-export const way = [
-  'pending',
-  'confirmed',
-  'agent_assigned',
-  'pickup_scheduled',
-  'agent_en_route',
-  'pickup_arrived',
-  'items_collected',
-  'in_processing',
-  'ready_for_delivery',
-  'out_for_delivery',
-  'delivery_arrived',
-  'delivered',
-] as const satisfies readonly OrderStatus[]
 
 export const stages = ['booked', 'agent', 'collected', 'ready', 'delivered'] as const
 export type Stage = (typeof stages)[number]
 
 /** A stage is reached with this status. */
-const reachedWith: Readonly<Record<Stage, (typeof way)[number]>> = {
+const reachedWith: Readonly<Record<Stage, (typeof orderChain)[number]>> = {
   booked: 'pending',
   agent: 'agent_assigned',
   collected: 'items_collected',
@@ -29,7 +14,7 @@ const reachedWith: Readonly<Record<Stage, (typeof way)[number]>> = {
   delivered: 'delivered',
 }
 
-const placeOf = (status: OrderStatus): number => (way as readonly OrderStatus[]).indexOf(status)
+const placeOf = (status: OrderStatus): number => (orderChain as readonly OrderStatus[]).indexOf(status)
 
 export interface StageReached {
   stage: Stage

@@ -1,5 +1,6 @@
 import type { OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
-import { orderChain, type OrderStatus } from '@kainsiap/ops/orders/life'
+import { orderChain } from '@kainsiap/ops/orders/chain'
+import type { OrderStatus } from '@kainsiap/ops/orders/life'
 import type { TrackStep } from '../../../ui/ProgressTrack.tsx'
 import { slotEnd } from '../orderClock.ts'
 import { shortMoment } from '../orderWords.ts'

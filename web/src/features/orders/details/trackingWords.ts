@@ -1,5 +1,6 @@
 import type { TrackingEvent } from '@kainsiap/ops/orders/contract'
-import { orderChain, type OrderStatus, statusWords } from '@kainsiap/ops/orders/life'
+import { orderChain } from '@kainsiap/ops/orders/chain'
+import { type OrderStatus, statusWords } from '@kainsiap/ops/orders/life'
 
 const plainNote = /^Order status updated to /
 
