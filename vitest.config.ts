@@ -14,7 +14,16 @@ export default defineConfig({
     projects: [
       { ...shared, test: { name: 'services', include: ['services/*/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
       { ...shared, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      { ...shared, test: { name: 'browser', include: ['web/browser/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 180_000 } },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          include: ['web/browser/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
       { ...shared, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 180_000 } },
     ],
   },

@@ -47,8 +47,8 @@ it('shows a new order at the top by itself while nobody reads, points or decides
   const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
   const order = await stage.bookings.place()
   await rowOf(page, order).waitFor()
-  expect((await numbersShown(page))[0]).toBe(order.number)
-  expect((await numbersShown(page)).length).toBe(10)
+  await expect.poll(async () => (await numbersShown(page))[0]).toBe(order.number)
+  await expect.poll(async () => (await numbersShown(page)).length).toBe(10)
 })
 
 it('keeps new orders waiting while one reads further down, and lets them in by the pill', async () => {
@@ -62,9 +62,9 @@ it('keeps new orders waiting while one reads further down, and lets them in by t
   expect(await numbersShown(page)).toEqual(numbers)
   await pill(page).click()
   await rowOf(page, order).waitFor()
-  expect((await numbersShown(page))[0]).toBe(order.number)
+  await expect.poll(async () => (await numbersShown(page))[0]).toBe(order.number)
   await until(() => page.evaluate(() => window.scrollY === 0))
-  expect(await pill(page).count()).toBe(0)
+  await expect.poll(() => pill(page).count()).toBe(0)
 })
 
 it('keeps new orders waiting under the pointer, and lets them in by the period key', async () => {
@@ -121,7 +121,7 @@ it('says why an order no longer belongs to the list before it goes', async () =>
   const row = rowOf(page, order)
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
   await row.getByText(/^No longer matches: confirmed at \d{1,2}:\d\d$/).waitFor()
-  expect(await row.getAttribute('data-leaving')).toBe('true')
+  await expect.poll(() => row.getAttribute('data-leaving')).toBe('true')
   await row.waitFor({ state: 'detached' })
   expect(await rowOf(page, other).count()).toBe(1)
 })
@@ -143,12 +143,12 @@ it('changes the counts of tabs, tiles and sidebar without asking for them', asyn
   screen.forget()
   await act(colleague, order, { verb: 'cancel', reason: 'The customer called' })
   await until(async () => (await figures()).tab === before.tab - 1)
-  expect(await figures()).toEqual({ ...before, tab: before.tab - 1, tile: before.tile - 1, badge: before.badge - 1 })
+  await expect.poll(figures).toEqual({ ...before, tab: before.tab - 1, tile: before.tile - 1, badge: before.badge - 1 })
   expect(screen.asked()).toEqual([])
   await stage.bookings.place()
   await until(async () => (await figures()).all === before.all + 1)
   await until(async () => (await figures()).today === before.today + 1)
-  expect(await figures()).toEqual({ ...before, all: before.all + 1, today: before.today + 1 })
+  await expect.poll(figures).toEqual({ ...before, all: before.all + 1, today: before.today + 1 })
   expect(screen.asked().filter((request) => request.includes('/orders/stats'))).toEqual([])
 })
 

@@ -35,7 +35,7 @@ async function fillIn(page: Page, who: string, word = demoPassword) {
 it('says what is wrong with each field in the words of the specification, and takes the form when nothing is', async () => {
   const page = await openSignIn()
   await page.getByText('Sign in to your admin account to access the dashboard').waitFor()
-  expect(await submit(page).isDisabled()).toBe(true)
+  await expect.poll(() => submit(page).isDisabled()).toBe(true)
   await email(page).focus()
   await password(page).focus()
   await page.getByText('Email is required').waitFor()
@@ -44,13 +44,13 @@ it('says what is wrong with each field in the words of the specification, and ta
   await page.getByText('Password is required').waitFor()
   await password(page).fill('lipat')
   await page.getByText('Password must be at least 6 characters').waitFor()
-  expect(await submit(page).isDisabled()).toBe(true)
-  expect(await password(page).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => submit(page).isDisabled()).toBe(true)
+  await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
   await fillIn(page, 'aina.rahman@kainsiap.example', 'lipat!')
   await until(() => submit(page).isEnabled())
-  expect(await page.getByText(/is required|Invalid email|at least 6/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/is required|Invalid email|at least 6/).count()).toBe(0)
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await password(page).getAttribute('type')).toBe('text')
+  await expect.poll(() => password(page).getAttribute('type')).toBe('text')
 })
 
 it.each([
@@ -63,13 +63,13 @@ it.each([
   await alert(page, /^Invalid credentials$/).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await alert(page, 'Invalid credentials').waitFor({ state: 'detached' })
-  expect(await email(page).inputValue()).not.toBe('')
+  await expect.poll(() => email(page).inputValue()).not.toBe('')
 })
 
 it('fills in a demo account and signs in with it, by keyboard from there on', async () => {
   const page = await openSignIn()
   await page.getByRole('button', { name: 'Use Nurul Aina Rahman' }).click()
-  expect(await email(page).inputValue()).toBe('aina.rahman@kainsiap.example')
+  await expect.poll(() => email(page).inputValue()).toBe('aina.rahman@kainsiap.example')
   await until(() => submit(page).evaluate((button) => button === document.activeElement))
   await page.keyboard.press('Enter')
   await firstRow(page).waitFor()
@@ -142,7 +142,7 @@ it('says what happened when no answer comes, or when the server cannot give one'
   await page.unroute('**/api/auth/login')
   await page.context().setOffline(true)
   await submit(page).click()
-  await alert(page, 'There is no connection to the internet. Nothing was sent.').waitFor()
+  await alert(page, 'There is no connection to the internet. Nothing was changed.').waitFor()
   await page.context().setOffline(false)
   const body = {
     code: 'unavailable',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import en from '../src/site/words/en.ts'
-import { hydrated, openSite, type SiteStage } from './siteStage.ts'
+import { holdScripts, hydrated, openSite, type SiteStage } from './siteStage.ts'
 
 let site: SiteStage
 
@@ -95,7 +95,7 @@ describe('the phone', () => {
     await page.clock.runFor(59_000)
     expect(await clock.innerText()).toBe('10:42')
     await page.clock.runFor(2_000)
-    expect(await clock.innerText()).toBe('10:43')
+    await expect.poll(() => clock.innerText()).toBe('10:43')
   })
 })
 
@@ -117,7 +117,7 @@ describe('the news', () => {
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await opener.click()
     await dialog.getByRole('button', { name: en.news.close }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -201,17 +201,12 @@ describe('what the back office says', () => {
   })
 
   it('does not hold up a page whose script is slow', async () => {
-    const held: (() => void)[] = []
     const { page } = await site.visit('/about:blank', { expects: /404/ })
-    await page.route('**/assets/*.js', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      await route.continue()
-    })
+    const letScriptsCome = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: en.hero.customer.title }).waitFor()
     await page.getByRole('main').getByRole('link', { name: en.hero.track }).waitFor()
-    expect(held.length).toBeGreaterThan(0)
-    for (const go of held) go()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    letScriptsCome()
+    await hydrated(page)
   })
 })

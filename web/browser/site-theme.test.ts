@@ -32,7 +32,7 @@ it('follows the system where nobody has chosen', async () => {
     const { page } = await site.visit('/', { theme: system })
     expect(await theme(page)).toBe(system)
     await hydrated(page)
-    expect(await toggle(page).getAttribute('aria-pressed')).toBe(String(system === 'dark'))
+    await expect.poll(() => toggle(page).getAttribute('aria-pressed')).toBe(String(system === 'dark'))
   }
 })
 
@@ -40,14 +40,14 @@ it('keeps the choice for everybody at this browser under globalTheme, and shows 
   const { page, context } = await site.visit('/', { theme: 'light' })
   await hydrated(page)
   await toggle(page).click()
-  expect(await theme(page)).toBe('dark')
-  expect(await saved(page)).toBe('{"isDarkMode":true}')
+  await expect.poll(() => theme(page)).toBe('dark')
+  await expect.poll(() => saved(page)).toBe('{"isDarkMode":true}')
   const next = await context.newPage()
   await next.route('**/assets/*.js', (route) => route.abort())
   await next.goto('/contact')
   expect(await theme(next)).toBe('dark')
   await toggle(page).click()
-  expect(await saved(page)).toBe('{"isDarkMode":false}')
+  await expect.poll(() => saved(page)).toBe('{"isDarkMode":false}')
 })
 
 it('opens in the choice of the person who was last signed in here, before the global one', async () => {
@@ -69,7 +69,7 @@ it('is light when the preference cannot be read, and says so', async () => {
     },
   })
   expect(await theme(page)).toBe('light')
-  expect(told.filter((text) => text.startsWith('Error loading theme preference'))).toHaveLength(1)
+  await expect.poll(() => told.filter((text) => text.startsWith('Error loading theme preference'))).toHaveLength(1)
   const { page: other } = await site.visit('/', {
     theme: 'dark',
     expects: /Error loading theme preference/,
@@ -89,8 +89,8 @@ it('changes all the same when the choice cannot be saved, and says so', async ()
   })
   await hydrated(page)
   await toggle(page).click()
-  expect(await theme(page)).toBe('dark')
-  expect(told.filter((text) => text.startsWith('Error saving global theme preference'))).toHaveLength(1)
+  await expect.poll(() => theme(page)).toBe('dark')
+  await expect.poll(() => told.filter((text) => text.startsWith('Error saving global theme preference'))).toHaveLength(1)
 })
 
 it('offers the language again where it cannot be remembered', async () => {

@@ -6,7 +6,7 @@ import { startBookings, type Bookings } from '../../services/ops/src/testing/boo
 import { forgetAttempts, holdAttempts, lastFourOf, otherThan } from '../../services/ops/src/testing/tracking.ts'
 import en from '../src/site/words/en.ts'
 import zh from '../src/site/words/zh.ts'
-import { hydrated, openSite, type SiteStage } from './siteStage.ts'
+import { holdScripts, hydrated, openSite, type SiteStage } from './siteStage.ts'
 
 let site: SiteStage
 let bookings: Bookings
@@ -36,29 +36,46 @@ it('follows an order from the form to the door, live', async () => {
   await page.getByRole('heading', { name: en.headlines.agent_assigned }).waitFor()
   await page.getByText(en.track.live, { exact: true }).waitFor()
   const steps = page.getByRole('region', { name: en.track.happened }).getByRole('listitem')
-  expect(await steps.count()).toBe(3)
+  await expect.poll(() => steps.count()).toBe(3)
   for (const status of ['agent_en_route', 'items_collected', 'ready_for_delivery', 'out_for_delivery'] as const) {
     await move(order, status)
-    await page.getByRole('heading', { name: en.headlines[status] }).waitFor({ timeout: 3_000 })
+    await page.getByRole('heading', { name: en.headlines[status] }).waitFor()
     await steps.first().getByText(en.statuses[status]).waitFor()
   }
-  expect(await page.locator('li[data-new]').count()).toBe(4)
+  await expect.poll(() => page.locator('li[data-new]').count()).toBe(4)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   const shown = await page.locator('main').innerText()
   for (const personal of [order.customer.name, order.agent?.name ?? '', 'Plumbum']) expect(shown).not.toContain(personal)
   await move(order, 'delivered')
   await page.getByRole('heading', { name: en.headlines.delivered }).waitFor()
-  expect(await page.getByText(en.track.live, { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText(en.track.live, { exact: true }).count()).toBe(0)
 })
 
 it('takes the number from a link, and speaks the visitor’s language', async () => {
   const order = await bookings.placePaid()
   const { page } = await site.visit(`/zh/track?order=${order.number}`, { locale: 'zh-CN', width: 390 })
   await hydrated(page)
-  expect(await page.getByLabel(zh.track.number).inputValue()).toBe(order.number)
+  await expect.poll(() => page.getByLabel(zh.track.number).inputValue()).toBe(order.number)
   await ask(page, order.number, await lastFourOf(order), zh.track)
   await page.getByRole('heading', { name: zh.headlines.confirmed }).waitFor()
+})
+
+it('keeps what was typed, and does not send it anywhere else, while the script is on its way', async () => {
+  const order = await bookings.placePaid()
+  const lastFour = await lastFourOf(order)
+  const { page } = await site.visit('/contact')
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/track', { waitUntil: 'commit' })
+  await page.getByLabel(en.track.number).fill(order.number)
+  await page.getByLabel(en.track.digits).fill(lastFour)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: en.track.submit, exact: true }).click()
+  letScriptsCome()
+  await hydrated(page)
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: en.track.submit, exact: true }).click()
+  await page.getByRole('heading', { name: en.headlines.confirmed }).waitFor()
 })
 
 it('says what is wrong with what was typed, at the field, and asks nobody', async () => {
@@ -69,7 +86,7 @@ it('says what is wrong with what was typed, at the field, and asks nobody', asyn
   await ask(page, 'my order', '12')
   await page.getByText(en.track.numberWrong).waitFor()
   await page.getByText(en.track.digitsWrong).waitFor()
-  expect(await page.getByLabel(en.track.number).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel(en.track.number).evaluate((input) => input === document.activeElement)).toBe(true)
   expect(asked.filter((url) => url.includes('/api/public/track'))).toEqual([])
 })
 

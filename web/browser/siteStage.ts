@@ -1,5 +1,6 @@
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { required, startOps, type Ops } from '../../services/ops/src/testing/ops.ts'
+import { openWindows } from './windows.ts'
 
 export const siteLanguages = ['en', 'ms', 'zh'] as const
 export type SiteLanguage = (typeof siteLanguages)[number]
@@ -29,50 +30,48 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export async function openSite(): Promise<SiteStage> {
-  const [ops, browser] = await Promise.all([
-    startOps({ env: { WEB_DIR: required('WEB_DIR') } }),
-    chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] }),
-  ])
+  const [ops, windows] = await Promise.all([startOps({ env: { WEB_DIR: required('WEB_DIR') } }), openWindows()])
   const url = ops.env['PUBLIC_URL'] ?? ''
-  const windows: BrowserContext[] = []
-  const faults: string[] = []
   return {
     ops,
     url,
     visit: async (path, { width = 1440, theme = 'light', expects, prepare, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport: { width, height: 900 },
-        colorScheme: theme,
-        locale: 'en-MY',
-        timezoneId: 'Asia/Kuala_Lumpur',
-        ...options,
-      })
-      context.setDefaultTimeout(20_000)
-      windows.push(context)
+      const context = await windows.open({ baseURL: url, viewport: { width, height: 900 }, colorScheme: theme, ...options })
       await prepare?.(context)
-      const page = await context.newPage()
-      const complain = (fault: string) => void (expects?.test(fault) || faults.push(`${path}: ${fault}`))
-      page.on('pageerror', ({ message }) => complain(message))
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complain(`${message.text()} (${message.location().url})`)
-      })
+      const page = await windows.tab(context, (words) => expects?.test(words) ?? false)
       const answer = await page.goto(path)
       return { page, context, status: answer?.status() ?? 0 }
     },
-    clear: async () => {
-      await Promise.all(windows.splice(0).map((context) => context.close()))
-      const found = faults.splice(0)
-      if (found.length > 0) throw new Error(`a page complained:\n${found.join('\n')}`)
-    },
+    clear: windows.clear,
     close: async () => {
-      await browser.close()
+      await windows.close()
       await ops.stop()
     },
   }
 }
 
-/** React marks what it has taken over. */
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } } }
+}
+
+/** Waits until React has taken the page over: what is pressed from now on is heard. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('body > *')].some((element) =>
+      Object.entries(element).some(
+        ([key, root]) => key.startsWith('__reactContainer$') && !(root as ReactRoot).stateNode.current.memoizedState.isDehydrated,
+      ),
+    ),
+  )
+}
+
+/** Keeps scripts from reaching a page, until what it answers is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await isLetThrough
+    await route.continue()
+  })
+  return letThrough
 }

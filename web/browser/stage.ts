@@ -1,9 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { startBookings, type Bookings } from '../../services/ops/src/testing/bookings.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { required, startOps, type DemoName, type Ops } from '../../services/ops/src/testing/ops.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { openWindows, type Windows } from './windows.ts'
 
 /** The product, running, and a browser to look at it with. */
 export interface Stage {
@@ -43,22 +44,14 @@ export interface Screen {
   tab: (path: string) => Promise<Screen>
 }
 
-const patienceMs = 30_000
-
 export async function openStage(options: { apis?: number } = {}): Promise<Stage> {
-  const [ops, browser] = await Promise.all([
-    startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }),
-    chromium.launch({ executablePath: required('CHROMIUM_PATH'), args: ['--no-sandbox'] }),
-  ])
+  const [ops, windows] = await Promise.all([startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }), openWindows()])
   const bookings = await startBookings(ops)
-  const windows: BrowserContext[] = []
-  const faults: string[] = []
   const open: Stage['open'] = async (path, screen = {}) => {
-    const context = await openWindow(browser, ops, screen)
-    windows.push(context)
+    const context = await openWindow(windows, ops, screen)
     if (screen.as) await signIn(context, typeof screen.as === 'string' ? await ops.staff(screen.as) : screen.as)
     await screen.prepare?.(context)
-    return openTab(context, path, (fault) => screen.expects?.test(fault) || faults.push(fault))
+    return openTab(path, () => windows.tab(context, (words) => isFirstVisit(words) || (screen.expects?.test(words) ?? false)))
   }
   return {
     ops,
@@ -69,30 +62,22 @@ export async function openStage(options: { apis?: number } = {}): Promise<Stage>
       await settle(opened)
       return opened
     },
-    clear: async () => {
-      await Promise.all(windows.splice(0).map((context) => context.close()))
-      const found = faults.splice(0)
-      if (found.length > 0) throw new Error(`a page complained:\n${found.join('\n')}`)
-    },
+    clear: windows.clear,
     close: async () => {
-      await browser.close()
+      await windows.close()
       await ops.stop()
     },
   }
 }
 
-async function openWindow(browser: Browser, ops: Ops, { width = 1440, height = 900, theme = 'light', calm }: ScreenOptions) {
-  const context = await browser.newContext({
+function openWindow(windows: Windows, ops: Ops, { width = 1440, height = 900, theme = 'light', calm }: ScreenOptions) {
+  return windows.open({
     baseURL: ops.env['PUBLIC_URL'] ?? '',
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: calm ? 'reduce' : 'no-preference',
     hasTouch: width < 720,
-    locale: 'en-MY',
-    timezoneId: 'Asia/Kuala_Lumpur',
   })
-  context.setDefaultTimeout(patienceMs)
-  return context
 }
 
 /** The cookie that the sign-in form would get; the form itself is sign-in.test.ts's. */
@@ -102,13 +87,8 @@ async function signIn(context: BrowserContext, client: Client) {
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
 }
 
-async function openTab(context: BrowserContext, path: string, complain: (fault: string) => void): Promise<Screen> {
-  const page = await context.newPage()
-  page.on('pageerror', ({ message }) => complain(message))
-  page.on('console', (message) => {
-    const words = `${message.text()} (${message.location().url})`
-    if (['error', 'warning'].includes(message.type()) && !isFirstVisit(words)) complain(words)
-  })
+async function openTab(path: string, newPage: () => Promise<Page>): Promise<Screen> {
+  const page = await newPage()
   const asked: string[] = []
   const onTheWay = new Set<Request>()
   page.on('request', (request) => {
@@ -122,11 +102,11 @@ async function openTab(context: BrowserContext, path: string, complain: (fault: 
   await page.goto(path)
   return {
     page,
-    context,
+    context: page.context(),
     asked: () => [...asked],
     forget: () => void asked.splice(0),
     isQuiet: () => onTheWay.size === 0,
-    tab: (other) => openTab(context, other, complain),
+    tab: (other) => openTab(other, newPage),
   }
 }
 
@@ -140,7 +120,7 @@ async function settle({ page, asked, isQuiet }: Screen) {
   await page.locator('[data-row]').first().waitFor()
   await freshness(page, 'live').waitFor()
   const reads = () => asked().filter((request) => /^GET \/api\/orders(\?|$)/.test(request)).length
-  await until(() => reads() >= 2 && isQuiet(), patienceMs)
+  await until(() => reads() >= 2 && isQuiet(), 30_000)
 }
 
 type FreshnessState = 'connecting' | 'live' | 'catching_up' | 'stale' | 'offline'

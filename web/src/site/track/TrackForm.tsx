@@ -19,8 +19,9 @@ interface TrackFormProps {
 export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
   const { t } = useTranslation()
   const asked = useAskedNumber()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [digits, setDigits] = useState('')
+  const isHydrated = useHydrated()
+  const [typed, setTyped] = useState(() => typedBefore('number') || null)
+  const [digits, setDigits] = useState(() => typedBefore('digits'))
   const [wasSent, setWasSent] = useState(false)
   const number = typed ?? asked
   const wrongNumber = wasSent && !readOrderNumber(number)
@@ -59,12 +60,22 @@ export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
         maxLength={4}
         required
       />
-      <SiteButton type="submit" data-variant="primary" aria-busy={isLooking || undefined} aria-disabled={isLooking || undefined}>
+      <SiteButton
+        type={isHydrated ? 'submit' : 'button'}
+        data-variant="primary"
+        aria-busy={isLooking || undefined}
+        aria-disabled={isLooking || undefined}
+      >
         {isLooking ? t('track.looking') : t('track.submit')}
       </SiteButton>
       {problem && <ProblemNote problem={problem} />}
     </Form>
   )
+}
+
+/** What somebody typed into a field of the pre-rendered page before it was taken over. */
+function typedBefore(name: string): string {
+  return typeof document === 'undefined' ? '' : (document.querySelector<HTMLInputElement>(`form [name=${name}]`)?.value ?? '')
 }
 
 /** The number in the address, `?order=`; the page was rendered before anybody knew it. */
