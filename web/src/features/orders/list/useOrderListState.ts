@@ -21,7 +21,9 @@ export function useOrderListState(): OrderList {
       const search = writeListState(changeListState(list, changes)).toString()
       const opens = how === 'push' && typeof changes.open === 'string'
       // Stepping from record to record keeps the way back to the list.
-      void navigate({ pathname, search }, { replace: how === 'replace', state: opens ? openedFromList : how === 'replace' ? entry : null })
+      const state: unknown = opens ? openedFromList : how === 'replace' ? entry : null
+      // At once, so that what is pressed is seen to be, and what is pressed next is added to it.
+      void navigate({ pathname, search }, { replace: how === 'replace', state, flushSync: true })
     },
     [list, navigate, pathname, entry],
   )
