@@ -197,11 +197,11 @@ it('keeps still for whoever asked for less motion: nothing breathes, and rows go
     await stage.openLive('/backoffice/orders?tab=pending', { as: 'viewer' }),
     await stage.openLive('/backoffice/orders?tab=pending', { as: 'viewer', calm: true }),
   ]
-  expect(await endless(moving.page)).toBeGreaterThan(0)
+  await expect.poll(() => endless(moving.page)).toBeGreaterThan(0)
   expect(await endless(calm.page)).toBe(0)
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
-  await rowOf(calm.page, order).waitFor({ state: 'detached', timeout: 2_000 })
-  expect(await rowOf(moving.page, order).getAttribute('data-leaving')).toBe('true')
+  await rowOf(calm.page, order).waitFor({ state: 'detached' })
+  await expect.poll(() => rowOf(moving.page, order).getAttribute('data-leaving')).toBe('true')
 })
 
 it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboard, and remembers it', async () => {
@@ -214,7 +214,12 @@ it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboar
   await until(async () => !(await isOpaque()))
   await page.reload()
   await page.locator('[data-row]').first().waitFor()
-  expect(await isOpaque()).toBe(false)
+  await expect.poll(isOpaque).toBe(false)
+  await page.locator('aside nav li').first().hover()
+  await until(isOpaque)
+  await page.keyboard.press('Escape')
+  await until(async () => !(await isOpaque()))
+  await page.mouse.move(900, 500)
   await page.locator('aside nav li').first().hover()
   await until(isOpaque)
   await pending.click()
@@ -223,7 +228,7 @@ it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboar
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await until(async () => !(await isOpaque()))
   await pending.focus()
-  expect(await isOpaque()).toBe(true)
+  await expect.poll(isOpaque).toBe(true)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/backoffice\/orders(\?|$)/)

@@ -37,7 +37,7 @@ export function errorSentence(error: unknown): string {
   switch (error.kind) {
     case 'unreachable':
       return error.offline
-        ? 'There is no connection to the internet. Nothing was sent.'
+        ? 'There is no connection to the internet. Nothing was changed.'
         : 'The server did not answer. Try again in a moment.'
     case 'unknown_outcome':
       return 'No answer came back. We could not tell whether it was saved: look before you try again.'

@@ -1,14 +1,69 @@
-import type { ReactNode } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { phone, phoneQuery } from './breakpoints.ts'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Menu, MenuItem } from './Menu.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
+
+export interface QuietAction {
+  label: string
+  /** A lucide icon of 16 px. */
+  icon: ReactNode
+  /** The button is pending until this settles. */
+  act: () => Promise<unknown>
+}
+
+interface PageHeaderProps {
+  title: string
+  /** What need not be found at once: buttons before the primary one, a menu on phones. */
+  quiet?: readonly QuietAction[]
+  /** The primary action. */
+  children?: ReactNode
+}
 
 /** The title of a page; its actions at the right, quiet first, primary last. */
-export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeader({ title, quiet = [], children }: PageHeaderProps) {
+  const isPhone = useMediaQuery(phoneQuery)
   return (
     <Head>
       <h1>{title}</h1>
-      {children}
+      <Actions>
+        {isPhone && quiet.length > 0 && <QuietMenu quiet={quiet} />}
+        {!isPhone && quiet.map((action) => <QuietButton key={action.label} action={action} />)}
+        {children}
+      </Actions>
     </Head>
+  )
+}
+
+function QuietButton({ action: { label, icon, act } }: { action: QuietAction }) {
+  const [isPending, setPending] = useState(false)
+  const press = () => {
+    setPending(true)
+    void act().finally(() => setPending(false))
+  }
+  return (
+    <Button icon={icon} pending={isPending} onClick={press}>
+      {label}
+    </Button>
+  )
+}
+
+function QuietMenu({ quiet }: { quiet: readonly QuietAction[] }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More actions">
+          <Ellipsis size={18} />
+        </IconButton>
+      }
+    >
+      {quiet.map(({ label, icon, act }) => (
+        <MenuItem key={label} label={label} icon={icon} onSelect={() => void act()} />
+      ))}
+    </Menu>
   )
 }
 
@@ -30,4 +85,8 @@ const Head = styled.header`
       font-size: 20px;
     }
   }
+`
+const Actions = styled.div`
+  display: flex;
+  gap: var(--space-2);
 `

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { type Tone, toned } from './Chip.tsx'
-import { clockSpan } from './clockSpan.ts'
+import { useNow } from './clock.ts'
+import { momentSpan } from './clockSpan.ts'
 import { flashOdd } from './flash.ts'
-import { malaysianClock, malaysianMoment } from './malaysianTime.ts'
+import { malaysianMoment, shortMoment } from './malaysianTime.ts'
 import { foldMiddle } from './timelineFold.ts'
 
 export interface TimelineEntry {
@@ -27,16 +28,17 @@ interface TimelineProps {
   isNew: (id: string) => boolean
 }
 
-/** What · who · where, clock time at the right. The middle of a long one folds. */
+/** What · who · where, clock time at the right, with the day where it is not today. The middle of a long one folds. */
 export function Timeline({ label, entries, isNew }: TimelineProps) {
   const [isOpen, setOpen] = useState(false)
+  const now = useNow()
   const { first, folded, last } = foldMiddle(entries, isOpen)
   const newest = folded[0]
   const oldest = folded.at(-1)
   return (
     <List aria-label={label}>
       {first.map((entry) => (
-        <Entry key={entry.id} entry={entry} isNew={isNew(entry.id)} />
+        <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
       ))}
       {newest && oldest && (
         <Item>
@@ -46,17 +48,23 @@ export function Timeline({ label, entries, isNew }: TimelineProps) {
           <Unfold type="button" onClick={() => setOpen(true)}>
             {folded.length} earlier {folded.length === 1 ? 'event' : 'events'}
           </Unfold>
-          <Time as="span">{folded.length > 1 ? clockSpan(oldest.at, newest.at) : malaysianClock(oldest.at)}</Time>
+          <Time as="span">{folded.length > 1 ? momentSpan(oldest.at, newest.at, now) : shortMoment(oldest.at, now)}</Time>
         </Item>
       )}
       {last.map((entry) => (
-        <Entry key={entry.id} entry={entry} isNew={isNew(entry.id)} />
+        <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
       ))}
     </List>
   )
 }
 
-function Entry({ entry: { icon, tone, what, who, where, at }, isNew }: { entry: TimelineEntry; isNew: boolean }) {
+interface EntryProps {
+  entry: TimelineEntry
+  now: number
+  isNew: boolean
+}
+
+function Entry({ entry: { icon, tone, what, who, where, at }, now, isNew }: EntryProps) {
   return (
     <Item data-new={isNew || undefined}>
       <Node data-tone={tone} aria-hidden>
@@ -66,7 +74,7 @@ function Entry({ entry: { icon, tone, what, who, where, at }, isNew }: { entry: 
         {what} <By>{where ? `${who} · ${where}` : who}</By>
       </div>
       <Time dateTime={at} title={malaysianMoment(at)}>
-        {malaysianClock(at)}
+        {shortMoment(at, now)}
       </Time>
     </Item>
   )

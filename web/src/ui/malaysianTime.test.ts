@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { malaysianClock, malaysianMoment, relativeTime } from './malaysianTime.ts'
+import { malaysianClock, malaysianMoment, relativeTime, shortMoment } from './malaysianTime.ts'
 
 const now = Date.parse('2026-07-14T02:42:00.000Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -7,6 +7,11 @@ const ago = (ms: number) => new Date(now - ms).toISOString()
 it('writes Malaysian time wherever the browser is', () => {
   expect(malaysianClock(now)).toBe('10:42 am')
   expect(malaysianMoment(now)).toMatch(/^Tue, 14 Jul 2026, 10:42 am/)
+})
+
+it('leaves the day out of a moment of today', () => {
+  expect(shortMoment('2026-07-14T02:42:00.000Z', now)).toBe('10:42 am')
+  expect(shortMoment('2026-07-13T15:59:00.000Z', now)).toBe('13 Jul, 11:59 pm')
 })
 
 it.each([

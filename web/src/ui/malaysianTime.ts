@@ -1,6 +1,7 @@
 const timeZone = 'Asia/Kuala_Lumpur'
 const clock = new Intl.DateTimeFormat('en-MY', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 
@@ -16,6 +17,16 @@ export function malaysianClock(at: When): string {
 /** "14 Jul 2026" */
 export function malaysianDay(at: When): string {
   return day.format(new Date(at))
+}
+
+/** "14 Jul": where the year goes without saying. */
+export function malaysianDate(at: When): string {
+  return date.format(new Date(at))
+}
+
+/** "10:42 am" today, "14 Jul, 10:42 am" on other days. */
+export function shortMoment(at: When, now: When): string {
+  return malaysianDay(at) === malaysianDay(now) ? malaysianClock(at) : `${malaysianDate(at)}, ${malaysianClock(at)}`
 }
 
 /** "Tue, 14 Jul 2026, 10:42 am", and whose clock that is when the browser's is another one. */

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Permission } from '@kainsiap/ops/permissions'
 import { paths } from '../paths.ts'
@@ -66,7 +66,7 @@ function FlyoutGroup({ group, onChoose }: GroupProps) {
   const here = screenAt(useLocation().pathname, group.screens)
   const Icon = group.icon
   return (
-    <RailGroup>
+    <RailGroup {...useDismissal()}>
       <GroupButton
         as={Link}
         to={group.screens[0]?.path ?? paths.home}
@@ -85,6 +85,25 @@ function FlyoutGroup({ group, onChoose }: GroupProps) {
       </SubList>
     </RailGroup>
   )
+}
+
+/** Escape puts away what flew out under the pointer and covers the page, until the pointer comes anew. */
+function useDismissal() {
+  const [state, setState] = useState<'away' | 'over' | 'dismissed'>('away')
+  const isOver = state === 'over'
+  useEffect(() => {
+    if (!isOver) return
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setState('dismissed')
+    }
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [isOver])
+  return {
+    'data-dismissed': state === 'dismissed' || undefined,
+    onPointerEnter: () => setState('over'),
+    onPointerLeave: () => setState('away'),
+  }
 }
 
 function ScreenLinks({ group, here, onChoose }: GroupProps & { here: Screen | undefined }) {

@@ -97,7 +97,7 @@ export const RailGroup = styled.li`
   position: relative;
 
   /* Seen on hover and on focus; reached by keyboard at any time. */
-  &:is(:hover, :focus-within) > ul {
+  &:is(:hover:not([data-dismissed]), :focus-within) > ul {
     opacity: 1;
     pointer-events: auto;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, isSameAddress, paymentMethodWords, phoneWords, rateWords, serviceWords, shortMoment } from './orderWords.ts'
+import { addressLines, isSameAddress, paymentMethodWords, phoneWords, rateWords, serviceWords } from './orderWords.ts'
 
 const line = (serviceName: string) => ({
   id: '0'.repeat(24),
@@ -48,11 +48,5 @@ describe('the words of orders', () => {
   it('writes rates and payment methods', () => {
     expect([rateWords(500), rateWords(250), rateWords(10_000)]).toEqual(['5%', '2.5%', '100%'])
     expect([paymentMethodWords('fpx'), paymentMethodWords('bank_transfer')]).toEqual(['FPX', 'Bank transfer'])
-  })
-
-  it('leaves the day out of a moment of today', () => {
-    const now = Date.parse('2026-07-14T02:00:00.000Z')
-    expect(shortMoment('2026-07-14T02:42:00.000Z', now)).toBe('10:42 am')
-    expect(shortMoment('2026-07-13T15:59:00.000Z', now)).toBe('13 Jul, 11:59 pm')
   })
 })

@@ -1,7 +1,6 @@
 import type { VehicleType } from '@kainsiap/ops/agents/contract'
 import type { Address, Order, OrderDetails } from '@kainsiap/ops/orders/contract'
 import { type OrderStatus, statusWords } from '@kainsiap/ops/orders/life'
-import { malaysianClock, malaysianDay } from '../../ui/malaysianTime.ts'
 
 /** What staff press to bring an order to a status. */
 export const moveVerbs: Partial<Record<OrderStatus, string>> = {
@@ -54,9 +53,4 @@ export function vehicleWords(type: VehicleType): string {
 
 export function paymentMethodWords(method: OrderDetails['paymentMethod']): string {
   return method === 'fpx' ? 'FPX' : statusWords(method)
-}
-
-/** The clock today; the day and the clock on other days: "10:42 am", "14 Jul, 10:42 am". */
-export function shortMoment(at: string, now: number): string {
-  return malaysianDay(at) === malaysianDay(now) ? malaysianClock(at) : `${malaysianDay(at).replace(/ \d{4}$/, '')}, ${malaysianClock(at)}`
 }

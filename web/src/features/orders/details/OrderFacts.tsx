@@ -5,9 +5,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { clockSpan } from '../../../ui/clockSpan.ts'
-import { malaysianClock, malaysianMoment } from '../../../ui/malaysianTime.ts'
+import { malaysianClock, malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
 import { slotEnd } from '../orderClock.ts'
-import { addressLines, isSameAddress, phoneWords, shortMoment, vehicleWords } from '../orderWords.ts'
+import { addressLines, isSameAddress, phoneWords, vehicleWords } from '../orderWords.ts'
 
 /** Who, where, when, and what to mind. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

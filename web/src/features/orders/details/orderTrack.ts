@@ -3,7 +3,7 @@ import { orderChain } from '@kainsiap/ops/orders/chain'
 import type { OrderStatus } from '@kainsiap/ops/orders/life'
 import type { TrackStep } from '../../../ui/ProgressTrack.tsx'
 import { slotEnd } from '../orderClock.ts'
-import { shortMoment } from '../orderWords.ts'
+import { shortMoment } from '../../../ui/malaysianTime.ts'
 
 type Tracked = Pick<
   OrderDetails,

@@ -1,9 +1,7 @@
 import type { OrderTab } from '@kainsiap/ops/orders/contract'
 import { RotateCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
-import { phone } from '../../../ui/breakpoints.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { NewRowsPill } from '../../../ui/FilterBar.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { tabId, Tabs } from '../../../ui/Tabs.tsx'
@@ -28,6 +26,7 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
   const { list, change, tab, isTabFixed, topRef, searchRef } = screen
   const { data: stats, refetch: refetchStats } = useOrderStatsQuery()
   const panelId = useId()
+  /** The screen is live without it; it is for whoever wants to be sure. */
   const refresh = async () => {
     screen.letIn()
     await Promise.all([screen.orders.refetch(), refetchStats()])
@@ -35,9 +34,7 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
   const toTab = (to: OrderTab) => change({ tab: to })
   return (
     <RowActionsContext value={screen.rowActions}>
-      <PageHeader title={title}>
-        <RefreshButton onRefresh={refresh} />
-      </PageHeader>
+      <PageHeader title={title} quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh }]} />
       <OrderStatTiles stats={stats} tab={tab} onTab={isTabFixed ? undefined : toTab} />
       {!isTabFixed && (
         <TabsRow>
@@ -65,27 +62,6 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
   )
 }
 
-/** The screen is live without it; it is for whoever wants to be sure. */
-function RefreshButton({ onRefresh }: { onRefresh: () => Promise<void> }) {
-  const [isPending, setPending] = useState(false)
-  const press = () => {
-    setPending(true)
-    void onRefresh().finally(() => setPending(false))
-  }
-  return (
-    <WideOnly>
-      <Button icon={<RotateCw size={16} aria-hidden />} pending={isPending} onClick={press}>
-        Refresh
-      </Button>
-    </WideOnly>
-  )
-}
-
-const WideOnly = styled.div`
-  ${phone} {
-    display: none;
-  }
-`
 const TabsRow = styled.div`
   margin-top: var(--space-2);
 `
