@@ -93,19 +93,19 @@ async function startLive(
   server: Parameters<typeof openLive>[0],
   { log, guard, allowedOrigins, pokes, trackFeed }: LiveParts,
 ): Promise<{ live: Live; close: () => Promise<void> }> {
-  const seq = await readHead()
+  const [seq, epoch] = [await readHead(), await readEpoch()]
   const live = openLive(server, {
     log,
     allowedOrigins,
     gatekeeper: guard,
     eventPermissions: new Map(eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const))),
     relevant: [...new Set([...eventDefinitions.map(({ permission }) => permission), ...Object.values(statsAreas)])],
-    epoch: await readEpoch(),
+    epoch,
     seq,
     isFresh: () => isLeaseHeld('relay'),
   })
-  const tail = await startTail(
-    { pokes, log, from: seq },
+  const tail = startTail(
+    { pokes, log, epoch, from: seq },
     {
       onEvents: (events) => {
         live.events(events)
@@ -122,7 +122,7 @@ async function startLive(
     guard.forget()
     void live.recheck()
   }
-  signals.on('outbox', () => pokes.poke('outbox'))
+  signals.on('outbox', (entity) => pokes.poke('outbox', Buffer.from(entity)))
   signals.on('access', () => {
     pokes.poke('access')
     recheck()

@@ -7,6 +7,7 @@ import { startFillingSearch } from './orders/search.ts'
 import { orderFigures } from './orders/stats.ts'
 import { readConfig } from './platform/config.ts'
 import { armCrash } from './platform/crash.ts'
+import { readEpoch } from './platform/event-log.ts'
 import { checkHealth } from './platform/health.ts'
 import { createLog } from './platform/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/metrics.ts'
@@ -27,8 +28,8 @@ runProcess(async () => {
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
   else await seedDemo(config, log)
   const pokes = connectPokes(config.REDIS_URL, mongoose.connection.name, log)
-  signals.on('outbox', () => pokes.poke('outbox'))
-  const relay = startRelay([orders, users], pokes, log)
+  signals.on('outbox', (entity) => pokes.poke('outbox', Buffer.from(entity)))
+  const relay = startRelay([orders, users], await readEpoch(), pokes, log)
   const projector = startProjector(orderFigures, pokes, log)
   const filling = startFillingSearch(OrderModel.collection, log)
   const metrics = createMetrics('worker')

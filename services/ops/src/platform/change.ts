@@ -178,9 +178,9 @@ export async function create<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
 }
 
 /** Nothing that goes wrong from here on undoes what was committed: the relay does it again. */
-async function committed(entity: { index?: Index }, { _id }: EntityDoc, type: string): Promise<void> {
+async function committed(entity: { name: string; index?: Index }, { _id }: EntityDoc, type: string): Promise<void> {
   crashPoint('change.afterCommit')
-  signals.emit('outbox')
+  signals.emit('outbox', entity.name)
   await entity.index?.([{ type, id: _id.toHexString() }]).catch(() => {})
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { model, Schema, type Types } from 'mongoose'
+import mongoose, { model, Schema, type Types } from 'mongoose'
 import type { Actor } from './contract.ts'
 import { dayMs } from './clock.ts'
 
@@ -70,6 +70,20 @@ export async function readTrimmed(): Promise<number> {
 /** The events after `seq`, in order, at most `limit`. */
 export function readEvents(seq: number, limit: number): Promise<EventDoc[]> {
   return EventModel.collection.find({ _id: { $gt: seq } as never }, { sort: { _id: 1 }, limit }).toArray() as unknown as Promise<EventDoc[]>
+}
+
+/** Events as they are told with a poke: the same types as the database gives, and the log that they are of. */
+export const encodeEvents = (epoch: string, events: EventDoc[]): Uint8Array =>
+  mongoose.mongo.BSON.serialize({ epoch, events }, { ignoreUndefined: false })
+
+/** What was told of this log; nothing where it is of another one or cannot be read. */
+export function decodeEvents(epoch: string, told: Uint8Array): EventDoc[] {
+  try {
+    const message = mongoose.mongo.BSON.deserialize(told) as { epoch: string; events: EventDoc[] }
+    return message.epoch === epoch ? message.events : []
+  } catch {
+    return []
+  }
 }
 
 /** Who did what: one entry a command, written with its event, kept for good. */

@@ -1,13 +1,19 @@
 import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 
-/** What can be poked. A poke only wakes; whoever is woken reads the database, and reads it anyway after a while. */
+/**
+ * What can be poked. Whoever is woken reads the database, and reads it anyway after a while. A poke may bring along what
+ * would be read, which saves the reading and is never needed.
+ */
 export type PokeChannel = 'outbox' | 'events' | 'stats' | 'access'
+
+/** `told` is what the poke brought along; nothing where it only wakes. */
+type PokeListener = (told?: Uint8Array) => void
 
 /** Wakes other processes over Redis. Losing Redis costs time, never an event. */
 export interface Pokes {
-  poke: (channel: PokeChannel) => void
-  onPoke: (channel: PokeChannel, listener: () => void) => void
+  poke: (channel: PokeChannel, told?: Uint8Array) => void
+  onPoke: (channel: PokeChannel, listener: PokeListener) => void
   isUp: () => boolean
   close: () => Promise<void>
 }
@@ -23,7 +29,7 @@ export function connectPokes(url: string, scope: string, log: Log): Pokes {
   }
   const publisher = new Redis(url, options)
   const subscriber = new Redis(url, { ...options, autoResubscribe: true })
-  const listeners = new Map<string, (() => void)[]>()
+  const listeners = new Map<string, PokeListener[]>()
   const key = (channel: PokeChannel) => `kainsiap:${scope}:${channel}`
   let wasUp = true
   for (const client of [publisher, subscriber]) {
@@ -39,12 +45,12 @@ export function connectPokes(url: string, scope: string, log: Log): Pokes {
     if (channels.length > 0) subscriber.subscribe(...channels).catch((error: unknown) => log.warn({ err: error }, 'could not subscribe'))
     for (const wake of [...listeners.values()].flat()) wake()
   })
-  subscriber.on('message', (channel: string) => {
-    for (const wake of listeners.get(channel) ?? []) wake()
+  subscriber.on('messageBuffer', (channel: Buffer, told: Buffer) => {
+    for (const wake of listeners.get(channel.toString()) ?? []) wake(told.length > 0 ? told : undefined)
   })
   return {
-    poke: (channel) => {
-      if (publisher.status === 'ready') publisher.publish(key(channel), '').catch(() => (wasUp = false))
+    poke: (channel, told) => {
+      if (publisher.status === 'ready') publisher.publish(key(channel), told ? Buffer.from(told) : '').catch(() => (wasUp = false))
     },
     onPoke: (channel, listener) => {
       const known = listeners.get(key(channel))

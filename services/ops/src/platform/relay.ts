@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEntity } from './change.ts'
 import { crashPoint } from './crash.ts'
-import { AuditModel, EventModel, readHead, type EventDoc } from './event-log.ts'
+import { AuditModel, encodeEvents, EventModel, readHead, type EventDoc } from './event-log.ts'
 import { dropLease, holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { startLoop } from './loop.ts'
@@ -11,6 +11,8 @@ import type { Pokes } from './redis.ts'
 const documentsMax = 500
 /** Events that go into the log together. */
 const partMax = 250
+/** So many are told with the poke; whoever follows reads more than that sooner than Redis brings it. */
+const toldMax = 50
 const leaseMs = 5_000
 const sweepMs = 500
 /** Under load, changes that come this close together are moved together. */
@@ -23,10 +25,13 @@ export interface Relay {
 }
 
 /** Moves what changes left in their outboxes into the one event log. A crash anywhere repeats a harmless step. */
-export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Log): Relay {
+export function startRelay(entities: readonly AnyEntity[], epoch: string, pokes: Pokes, log: Log): Relay {
   const holder = randomUUID()
+  /** Whose outboxes to look into next; all of them where nothing is known. */
+  const due = new Set<AnyEntity>()
   let moved = 0
   let renewAt = 0
+  let sweepAt = 0
   const isOurs = async () => {
     if (Date.now() < renewAt) return true
     const held = await holdLease('relay', holder, leaseMs)
@@ -35,13 +40,30 @@ export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Lo
   }
   const round = async () => {
     if (!(await isOurs())) return false
-    let count = 0
-    for (const entity of entities) count += await moveOutbox(entity, () => pokes.poke('events'))
-    moved += count
-    return count >= documentsMax
+    if (due.size === 0 || Date.now() >= sweepAt) {
+      for (const entity of entities) due.add(entity)
+      sweepAt = Date.now() + sweepMs
+    }
+    const looked = [...due]
+    due.clear()
+    let isMore = false
+    let [head, ...outboxes] = await Promise.all([readHead(), ...looked.map(readOutbox)])
+    for (const outbox of outboxes) {
+      head = await moveOutbox(outbox, head, tell)
+      moved += outbox.entries.length
+      if (!outbox.isFull) continue
+      due.add(outbox.entity)
+      isMore = true
+    }
+    return isMore
   }
+  const tell = (events: EventDoc[]) => pokes.poke('events', events.length > toldMax ? undefined : encodeEvents(epoch, events))
   const loop = startLoop('relay', log, { everyMs: () => (pokes.isUp() ? sweepMs : 100), restMs, round })
-  pokes.onPoke('outbox', loop.wake)
+  pokes.onPoke('outbox', (told) => {
+    const name = told && Buffer.from(told).toString()
+    for (const entity of entities) if (name === undefined || entity.name === name) due.add(entity)
+    loop.wake()
+  })
   return {
     moved: () => moved,
     stop: async () => {
@@ -51,27 +73,49 @@ export function startRelay(entities: readonly AnyEntity[], pokes: Pokes, log: Lo
   }
 }
 
-/**
- * Moves the oldest entries of one noun, part by part: while one is taken out of the outboxes, the next goes into the log.
- * `onLogged` is called as soon as a part can be read. Answers how many entries there were.
- */
-async function moveOutbox(entity: AnyEntity, onLogged: () => void): Promise<number> {
+interface Entry {
+  doc: EntityDoc
+  entry: OutboxEntry
+}
+
+interface Outbox {
+  entity: AnyEntity
+  /** In the order in which they are to be told. */
+  entries: Entry[]
+  /** Whether there may be more. */
+  isFull: boolean
+}
+
+/** The oldest entries of one noun. */
+async function readOutbox(entity: AnyEntity): Promise<Outbox> {
   const docs = (await entity.model.collection
     .find({ 'outbox.at': { $gt: new Date(0) } }, { projection: { outbox: 1 }, limit: documentsMax, hint: 'outbox.at_1' })
     .toArray()) as unknown as EntityDoc[]
   const entries = docs
     .flatMap((doc) => (doc.outbox ?? []).map((entry) => ({ doc, entry })))
     .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime() || a.entry.version - b.entry.version)
-  const inOrder = keepVersionOrder(entries)
+  return { entity, entries: keepVersionOrder(entries), isFull: docs.length === documentsMax }
+}
+
+/**
+ * Moves entries behind the log's `head`, part by part: while one is taken out of the outboxes, the next goes into the log.
+ * `onLogged` is called as soon as a part can be read. Answers the new head.
+ */
+async function moveOutbox({ entity, entries }: Outbox, head: number, onLogged: (events: EventDoc[]) => void): Promise<number> {
+  let at = head
   let takenOut: Promise<void> = Promise.resolve()
-  for (let from = 0; from < inOrder.length; from += partMax) {
-    const part = inOrder.slice(from, from + partMax)
+  for (let from = 0; from < entries.length; from += partMax) {
+    const part = entries.slice(from, from + partMax)
     crashPoint('relay.beforeInsert')
-    await Promise.all([takenOut, insertEvents(entity, part).then(onLogged)])
+    const inserted = insertEvents(entity, part, at).then((events) => {
+      onLogged(events)
+      at = events.at(-1)?._id ?? at
+    })
+    await Promise.all([takenOut, inserted])
     takenOut = takeOut(entity, part)
   }
   await takenOut
-  return entries.length
+  return at
 }
 
 /** Done with what is in the log: notes who did it, and empties the outboxes. */
@@ -82,11 +126,6 @@ async function takeOut({ name, model: { collection } }: AnyEntity, part: Entry[]
     $pull: { outbox: { id: { $in: part.map(({ entry }) => entry.id) } } },
   } as never)
   crashPoint('relay.afterPull')
-}
-
-interface Entry {
-  doc: EntityDoc
-  entry: OutboxEntry
 }
 
 /** Clocks of two processes may differ: within one document the version decides, whatever the clock says. */
@@ -104,23 +143,24 @@ function toEvent(entity: AnyEntity, doc: EntityDoc, { type, version, at, actor, 
   return { type, entity: entity.name, id: doc._id.toHexString(), version, at, actor, data: shape, was }
 }
 
-/** Inserts at last + 1. Where another relay was first, it leaves out what is there already and goes on behind it. */
-async function insertEvents(entity: AnyEntity, part: Entry[]): Promise<void> {
+/**
+ * Inserts behind `head`. Where another relay was first, it leaves out what is there already and goes on behind it.
+ * Answers what went in last, with the numbers it got.
+ */
+async function insertEvents(entity: AnyEntity, part: Entry[], head: number): Promise<EventDoc[]> {
   let left = part.map(({ doc, entry }) => toEvent(entity, doc, entry))
   await entity.index?.(left)
-  while (left.length > 0) {
-    const head = await readHead()
+  for (let last = head; left.length > 0; last = await readHead()) {
+    const numbered = left.map((event, index) => ({ _id: last + 1 + index, ...event }))
     try {
-      await EventModel.collection.insertMany(
-        left.map((event, index) => ({ _id: (head + 1 + index) as never, ...event })),
-        { ordered: true },
-      )
-      return
+      await EventModel.collection.insertMany(numbered as never[], { ordered: true })
+      return numbered
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       left = await notYetLogged(left)
     }
   }
+  return []
 }
 
 async function notYetLogged(events: UnnumberedEvent[]): Promise<UnnumberedEvent[]> {

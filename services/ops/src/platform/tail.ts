@@ -1,4 +1,4 @@
-import { readEvents, readHead, type EventDoc } from './event-log.ts'
+import { decodeEvents, readEvents, type EventDoc } from './event-log.ts'
 import type { Log } from './log.ts'
 import { startLoop } from './loop.ts'
 import type { Pokes } from './redis.ts'
@@ -10,7 +10,7 @@ const pollAloneMs = 150
 /** Under load, events that come this close together are read together. */
 const restMs = 4
 
-/** Follows the event log of the database, in order and without gaps; Redis only wakes it. */
+/** Follows the event log of the database, in order and without gaps. Redis wakes it, and may spare it the reading. */
 export interface Tail {
   /** Everything up to here was handed to `onEvents`. */
   seq: () => number
@@ -19,13 +19,20 @@ export interface Tail {
 }
 
 /** `onEvents` is called with what is new, in order. `onGap` is called when the log no longer holds what should come next. */
-export async function startTail(
-  { pokes, log, from }: { pokes: Pokes; log: Log; from?: number },
+export function startTail(
+  { pokes, log, epoch, from }: { pokes: Pokes; log: Log; epoch: string; from: number },
   { onEvents, onGap }: { onEvents: (events: EventDoc[]) => void; onGap: () => void },
-): Promise<Tail> {
-  let seq = from ?? (await readHead())
+): Tail {
+  let seq = from
+  let told: EventDoc[] = []
+  /** What was told and follows without a gap on what was handed on. */
+  const takeTold = () => {
+    const next = told.filter(({ _id }) => _id > seq)
+    told = []
+    return next.length > 0 && next.every(({ _id }, index) => _id === seq + 1 + index) ? next : undefined
+  }
   const round = async () => {
-    const events = await readEvents(seq, batchMax)
+    const events = takeTold() ?? (await readEvents(seq, batchMax))
     const [first] = events
     const last = events.at(-1)
     if (!first || !last) return false
@@ -37,9 +44,12 @@ export async function startTail(
     }
     seq = last._id
     onEvents(events)
-    return events.length === batchMax
+    return events.length >= batchMax
   }
   const loop = startLoop('tail', log, { everyMs: () => (pokes.isUp() ? pollMs : pollAloneMs), restMs, round })
-  pokes.onPoke('events', loop.wake)
+  pokes.onPoke('events', (message) => {
+    if (message) told.push(...decodeEvents(epoch, message))
+    loop.wake()
+  })
   return { seq: () => seq, wake: loop.wake, stop: loop.stop }
 }

@@ -23,7 +23,7 @@ answerAs(async ({ mongoUrl, redisUrl, count }: DrainAsk): Promise<DrainAnswer> =
   const log = createLog('warn', 'bench')
   const pokes = connectPokes(redisUrl, 'bench', log)
   const began = performance.now()
-  const relay = startRelay([orders], pokes, log)
+  const relay = startRelay([orders], 'bench', pokes, log)
   while (relay.moved() < count) await new Promise((resolve) => setTimeout(resolve, 2))
   const took = performance.now() - began
   await relay.stop()

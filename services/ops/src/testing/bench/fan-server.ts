@@ -104,7 +104,7 @@ function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redis
     ...(oneByOne && { tickMs: 0 }),
   })
   const pokes = connectPokes(redisUrl, 'bench', log)
-  run = () => void follow(live, { pokes, log, oneByOne, events })
+  run = () => follow(live, { pokes, log, oneByOne, events })
   end = async () => {
     live.close()
     http.close()
@@ -121,7 +121,7 @@ interface Following {
 }
 
 /** Follows the log from its beginning, as far as this run goes. */
-async function follow(live: Live, { pokes, log, oneByOne, events }: Following): Promise<void> {
+function follow(live: Live, { pokes, log, oneByOne, events }: Following): void {
   let done = 0
   const waiting: EventDoc[] = []
   const handSome = () => {
@@ -136,5 +136,5 @@ async function follow(live: Live, { pokes, log, oneByOne, events }: Following): 
     } else live.events(batch)
     if (done >= events) void tail.stop()
   }
-  const tail = await startTail({ pokes, log, from: 0 }, { onEvents: hand, onGap: () => process.exit(1) })
+  const tail = startTail({ pokes, log, epoch: 'bench', from: 0 }, { onEvents: hand, onGap: () => process.exit(1) })
 }
