@@ -56,6 +56,25 @@ it('shows everything about an order that was opened by its address, and each cha
   await until(async () => !(await record.innerText()).includes(moved.contacts.agent?.plateNumber ?? '-'))
 })
 
+it('keeps new entries of the timeline back while one reads further down, and lets them in by the pill', async () => {
+  let order = await stage.bookings.placeClaimed()
+  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', height: 400 })
+  const record = drawer(page, order.number)
+  const oldest = record.getByRole('list', { name: 'Timeline' }).getByRole('listitem').last()
+  await oldest.scrollIntoViewIfNeeded()
+  await record.getByText('Delivery fee').scrollIntoViewIfNeeded()
+  await until(async () => ((await record.getByRole('heading', { name: /^Timeline/ }).boundingBox())?.y ?? 0) < 0)
+  const placeOf = async () => (await oldest.boundingBox())?.y
+  const before = await placeOf()
+  order = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  await record.getByRole('button', { name: '1 new' }).waitFor()
+  expect(await placeOf()).toBe(before)
+  await act(colleague, order, { verb: 'status', status: 'agent_en_route' })
+  await record.getByRole('button', { name: '2 new' }).click()
+  await record.getByRole('list', { name: 'Timeline' }).getByText('Agent en route').waitFor()
+  await record.getByRole('button', { name: /^\d new$/ }).waitFor({ state: 'detached' })
+})
+
 it('shows the same record on a page of its own, live', async () => {
   const order = await stage.bookings.placeClaimed()
   const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })

@@ -1,9 +1,10 @@
-import { ArrowUp, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
+import { NewPill } from './NewPill.tsx'
 import { TextInput } from './TextInput.tsx'
 
 /** Search, chips, Clear; at the right what waits, and the order. On phones it scrolls sideways. */
@@ -83,46 +84,12 @@ interface NewRowsPillProps {
 
 export function NewRowsPill({ count, isAdrift, onPress }: NewRowsPillProps): ReactNode {
   if (count === 0) return null
-  return (
-    <Pill type="button" data-adrift={isAdrift || undefined} title="Show them (press . )" onClick={onPress}>
-      <ArrowUp size={14} aria-hidden />
-      {count} new
-    </Pill>
-  )
+  return <NewPill count={count} data-adrift={isAdrift || undefined} title="Show them (press . )" onClick={onPress} />
 }
 
 const Frame = styled.div`
   width: 280px;
   ${phone} {
     width: 210px;
-  }
-`
-const Pill = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  height: 28px;
-  padding: 0 var(--space-3);
-  border: 0;
-  border-radius: 14px;
-  background: var(--color-surface-inverse);
-  color: var(--color-text-on-inverse);
-  font-size: var(--font-size-small);
-  font-weight: var(--font-weight-semibold);
-  font-variant-numeric: tabular-nums;
-  box-shadow: var(--shadow-popover);
-  cursor: pointer;
-
-  &[data-adrift] {
-    position: fixed;
-    top: calc(var(--size-topbar) + var(--space-2));
-    left: 50%;
-    z-index: var(--z-bulk);
-    transform: translateX(-50%);
-  }
-  ${phone} {
-    order: -1;
-    height: var(--size-touch);
-    border-radius: 22px;
   }
 `

@@ -7,7 +7,9 @@ import { useNow } from './clock.ts'
 import { momentSpan } from './clockSpan.ts'
 import { flashOdd } from './flash.ts'
 import { malaysianMoment, shortMoment } from './malaysianTime.ts'
+import { NewPill } from './NewPill.tsx'
 import { foldMiddle } from './timelineFold.ts'
+import { useHeldBack } from './useHeldBack.ts'
 
 export interface TimelineEntry {
   id: string
@@ -32,29 +34,38 @@ interface TimelineProps {
 export function Timeline({ label, entries, isNew }: TimelineProps) {
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
-  const { first, folded, last } = foldMiddle(entries, isOpen)
+  const { topRef, count, letIn } = useHeldBack(entries.map(({ id }) => id))
+  const { first, folded, last } = foldMiddle(entries.slice(count), isOpen)
   const newest = folded[0]
   const oldest = folded.at(-1)
   return (
-    <List aria-label={label}>
-      {first.map((entry) => (
-        <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
-      ))}
-      {newest && oldest && (
-        <Item>
-          <Node data-tone="neutral" aria-hidden>
-            <Ellipsis size={13} />
-          </Node>
-          <Unfold type="button" onClick={() => setOpen(true)}>
-            {folded.length} earlier {folded.length === 1 ? 'event' : 'events'}
-          </Unfold>
-          <Time as="span">{folded.length > 1 ? momentSpan(oldest.at, newest.at, now) : shortMoment(oldest.at, now)}</Time>
-        </Item>
+    <>
+      <Top ref={topRef} />
+      {count > 0 && (
+        <Waiting>
+          <NewPill count={count} onClick={letIn} />
+        </Waiting>
       )}
-      {last.map((entry) => (
-        <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
-      ))}
-    </List>
+      <List aria-label={label}>
+        {first.map((entry) => (
+          <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
+        ))}
+        {newest && oldest && (
+          <Item>
+            <Node data-tone="neutral" aria-hidden>
+              <Ellipsis size={13} />
+            </Node>
+            <Unfold type="button" onClick={() => setOpen(true)}>
+              {folded.length} earlier {folded.length === 1 ? 'event' : 'events'}
+            </Unfold>
+            <Time as="span">{folded.length > 1 ? momentSpan(oldest.at, newest.at, now) : shortMoment(oldest.at, now)}</Time>
+          </Item>
+        )}
+        {last.map((entry) => (
+          <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
+        ))}
+      </List>
+    </>
   )
 }
 
@@ -80,6 +91,19 @@ function Entry({ entry: { icon, tone, what, who, where, at }, now, isNew }: Entr
   )
 }
 
+const Top = styled.div`
+  height: 1px;
+  margin-bottom: -1px;
+`
+/** Over the entries, so that it moves none. */
+const Waiting = styled.div`
+  position: sticky;
+  top: var(--space-3);
+  z-index: 1;
+  display: grid;
+  justify-content: center;
+  height: 0;
+`
 const List = styled.ol`
   margin: 0;
   padding: 0;

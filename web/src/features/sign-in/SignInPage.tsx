@@ -49,10 +49,11 @@ const Split = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `
+/** From the top on, not centred: the demo's accounts come a moment later, and the form must not jump for them. */
 const FormSide = styled.main`
   display: grid;
-  place-items: center;
-  padding: var(--space-8) var(--space-6);
+  place-items: start center;
+  padding: clamp(var(--space-8), 12vh, 160px) var(--space-6) var(--space-8);
 `
 const Column = styled.div`
   display: grid;
