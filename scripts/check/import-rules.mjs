@@ -60,7 +60,7 @@ const RULES = [
 /** What is wrong with an import, as the sentence that says what to do instead; undefined when nothing is. */
 export const judgeImport = (one) => RULES.find(({ breaks }) => breaks(one))?.instead
 
-const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|main|create-user|manage-keys)\.ts$/
+const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|main|command-line)\.ts$/
 
 /** What is wrong with a file as a whole. */
 export function judgeFile(file, text) {

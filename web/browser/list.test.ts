@@ -108,7 +108,7 @@ it('loses nothing of what is pressed in quick succession', async () => {
     const box = (name: string) => [...document.querySelectorAll('label')].find((each) => each.innerText === name)
     for (const name of ['Delivered', 'Cancelled', 'Refunded']) {
       box(name)?.click()
-      for (let turn = 0; turn < 50; turn += 1) await null
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
     }
   })
   await until(() => address(page) === '/backoffice/orders?status=delivered%2Ccancelled%2Crefunded')

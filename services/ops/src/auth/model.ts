@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { plainSchema } from '../platform/mongo.ts'
 
 /** One sign-in, and the chain of refresh tokens that came of it: a family. */
 export interface SessionDoc {
@@ -15,19 +16,16 @@ export interface SessionDoc {
   endReason: string | null
 }
 
-const sessionSchema = new Schema(
-  {
-    userId: 'ObjectId',
-    currentHash: String,
-    rotated: [Schema.Types.Mixed],
-    expiresAt: Date,
-    remembered: Boolean,
-    createdAt: Date,
-    endedAt: { type: Date, default: null },
-    endReason: { type: String, default: null },
-  },
-  { strict: 'throw', versionKey: false },
-)
+const sessionSchema = plainSchema<SessionDoc>({
+  userId: 'ObjectId',
+  currentHash: String,
+  rotated: [Schema.Types.Mixed],
+  expiresAt: Date,
+  remembered: Boolean,
+  createdAt: Date,
+  endedAt: { type: Date, default: null },
+  endReason: { type: String, default: null },
+})
 sessionSchema.index({ userId: 1, endedAt: 1 })
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
-export const SessionModel = model<SessionDoc>('Session', sessionSchema as unknown as Schema<SessionDoc>, 'sessions')
+export const SessionModel = model<SessionDoc>('Session', sessionSchema, 'sessions')

@@ -1,4 +1,5 @@
-import { model, Schema, type Types } from 'mongoose'
+import { model, type Types } from 'mongoose'
+import { plainSchema } from '../platform/mongo.ts'
 
 /** An app's key. Only its hash is kept. */
 export interface FieldKeyDoc {
@@ -11,10 +12,14 @@ export interface FieldKeyDoc {
   revokedAt: Date | null
 }
 
-const schema = new Schema(
-  { name: String, keyHash: String, scopes: [String], isDemo: Boolean, createdAt: Date, revokedAt: { type: Date, default: null } },
-  { strict: 'throw', versionKey: false },
-)
+const schema = plainSchema<FieldKeyDoc>({
+  name: String,
+  keyHash: String,
+  scopes: [String],
+  isDemo: Boolean,
+  createdAt: Date,
+  revokedAt: { type: Date, default: null },
+})
 schema.index({ keyHash: 1 }, { unique: true })
 schema.index({ name: 1 })
-export const FieldKeyModel = model<FieldKeyDoc>('FieldKey', schema as unknown as Schema<FieldKeyDoc>, 'fieldKeys')
+export const FieldKeyModel = model<FieldKeyDoc>('FieldKey', schema, 'fieldKeys')

@@ -1,7 +1,7 @@
 import { model, Schema, type Model } from 'mongoose'
 import type { Log } from '../platform/log.ts'
 import { startLoop, type Loop } from '../platform/loop.ts'
-import { countUpTo, oneOf, queryTimeMaxMs, Types, type EntityDoc } from '../platform/mongo.ts'
+import { countUpTo, oneOf, plainSchema, queryTimeMaxMs, Types, type EntityDoc } from '../platform/mongo.ts'
 import { emailWords, nameWords, numberWords, phoneWords, type WordsFilter } from '../platform/words.ts'
 
 /**
@@ -15,10 +15,7 @@ interface OrderSearchDoc {
   words: string[]
 }
 
-const schema = new Schema(
-  { _id: Schema.Types.ObjectId, version: Number, words: [String] },
-  { strict: 'throw', versionKey: false, id: false },
-) as unknown as Schema<OrderSearchDoc>
+const schema = plainSchema<OrderSearchDoc>({ _id: Schema.Types.ObjectId, version: Number, words: [String] })
 schema.index({ words: 1 })
 
 const OrderSearchModel = model<OrderSearchDoc>('OrderSearch', schema, 'orderSearches')

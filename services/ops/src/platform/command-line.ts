@@ -43,7 +43,7 @@ async function answer<O extends Options, Work>({ usage, options, read, run }: Co
 
 function readValues<O extends Options>(args: string[], options: O, usage: string): Values<O> {
   try {
-    return parseArgs({ args, options }).values as Values<O>
+    return parseArgs({ args, options }).values
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
   }

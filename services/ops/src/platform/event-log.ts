@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { model, Schema, type Types } from 'mongoose'
 import type { Actor } from './contract.ts'
 import { dayMs } from './clock.ts'
+import { plainSchema } from './mongo.ts'
 
 /** One line of the log. `_id` is the sequence number: one for all events, without gaps. */
 export interface EventDoc {
@@ -19,33 +20,26 @@ export interface EventDoc {
 
 const keptDays = 90
 
-const eventSchema = new Schema(
-  {
-    _id: Number,
-    type: String,
-    entity: String,
-    id: String,
-    version: Number,
-    at: Date,
-    actor: Schema.Types.Mixed,
-    data: Schema.Types.Mixed,
-    was: Schema.Types.Mixed,
-  },
-  { strict: 'throw', versionKey: false, minimize: false, id: false },
-)
+const eventSchema = plainSchema<EventDoc>({
+  _id: Number,
+  type: String,
+  entity: String,
+  id: String,
+  version: Number,
+  at: Date,
+  actor: Schema.Types.Mixed,
+  data: Schema.Types.Mixed,
+  was: Schema.Types.Mixed,
+})
 eventSchema.index({ entity: 1, id: 1, version: 1 }, { unique: true })
 eventSchema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
-export const EventModel = model<EventDoc>('Event', eventSchema as unknown as Schema<EventDoc>, 'events')
+export const EventModel = model<EventDoc>('Event', eventSchema, 'events')
 
 interface EpochDoc {
   _id: string
   value: string
 }
-const EpochModel = model<EpochDoc>(
-  'Epoch',
-  new Schema({ _id: String, value: String }, { strict: 'throw', versionKey: false }) as unknown as Schema<EpochDoc>,
-  'epochs',
-)
+const EpochModel = model<EpochDoc>('Epoch', plainSchema({ _id: String, value: String }), 'epochs')
 
 /** Names this log: a client that comes with another log's name must start anew. */
 export async function readEpoch(): Promise<string> {
@@ -98,19 +92,16 @@ interface AuditDoc {
   requestId: string | null
   was: Record<string, unknown> | null
 }
-const auditSchema = new Schema(
-  {
-    at: Date,
-    actor: Schema.Types.Mixed,
-    action: String,
-    entity: String,
-    id: String,
-    version: Number,
-    requestId: String,
-    was: Schema.Types.Mixed,
-  },
-  { strict: 'throw', versionKey: false, minimize: false, id: false },
-)
+const auditSchema = plainSchema<AuditDoc>({
+  at: Date,
+  actor: Schema.Types.Mixed,
+  action: String,
+  entity: String,
+  id: String,
+  version: Number,
+  requestId: String,
+  was: Schema.Types.Mixed,
+})
 auditSchema.index({ entity: 1, id: 1, at: -1 })
 auditSchema.index({ at: -1, _id: -1 })
-export const AuditModel = model<AuditDoc>('AuditEntry', auditSchema as unknown as Schema<AuditDoc>, 'audit')
+export const AuditModel = model<AuditDoc>('AuditEntry', auditSchema, 'audit')

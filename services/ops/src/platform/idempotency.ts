@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { model, Schema } from 'mongoose'
+import { model } from 'mongoose'
 import { dayMs, now } from './clock.ts'
 import { crashPoint } from './crash.ts'
 import { AppError } from './errors.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { isDuplicateKey, plainSchema } from './mongo.ts'
 
 interface RecordDoc {
   /** Made of caller, route and key. */
@@ -20,12 +20,17 @@ const keptDays = 30
 /** Longer than a request takes; shorter than a person waits who asks again after a crash. */
 const leaseMs = 10_000
 
-const schema = new Schema(
-  { _id: String, requestHash: String, state: String, until: Date, at: Date, status: Number, body: String },
-  { strict: 'throw', versionKey: false },
-)
+const schema = plainSchema<RecordDoc>({
+  _id: String,
+  requestHash: String,
+  state: String,
+  until: Date,
+  at: Date,
+  status: Number,
+  body: String,
+})
 schema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
-const RecordModel = model<RecordDoc>('IdempotencyRecord', schema as unknown as Schema<RecordDoc>, 'idempotency')
+const RecordModel = model<RecordDoc>('IdempotencyRecord', schema, 'idempotency')
 
 export interface Answer {
   status: number

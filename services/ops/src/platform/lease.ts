@@ -1,17 +1,13 @@
-import { model, Schema } from 'mongoose'
+import { model } from 'mongoose'
 import { now } from './clock.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { isDuplicateKey, plainSchema } from './mongo.ts'
 
 interface LeaseDoc {
   _id: string
   holder: string
   until: Date
 }
-const LeaseModel = model<LeaseDoc>(
-  'Lease',
-  new Schema({ _id: String, holder: String, until: Date }, { strict: 'throw', versionKey: false }) as unknown as Schema<LeaseDoc>,
-  'leases',
-)
+const LeaseModel = model<LeaseDoc>('Lease', plainSchema({ _id: String, holder: String, until: Date }), 'leases')
 
 /** Takes or keeps a soft lease: it saves two workers from doing the same work twice, safety never rests on it. */
 export async function holdLease(name: string, holder: string, forMs: number): Promise<boolean> {

@@ -88,19 +88,21 @@ export async function pingDatabase(): Promise<void> {
   await mongoose.connection.db.command({ ping: 1 }, { timeoutMS: 2_000 })
 }
 
-/** A schema for a noun: refuses fields it does not know, and has the version and the outbox that change() needs. */
+/** A schema that refuses fields it does not know. Its documents have the shape `Doc`, as whoever defines it says. */
+export function plainSchema<Doc>(definition: SchemaDefinition): Schema<Doc> {
+  return new Schema(definition, { strict: 'throw', versionKey: false, minimize: false, id: false })
+}
+
+/** A schema for a noun: a plain one with the version and the outbox that change() needs. */
 export function entitySchema<Doc extends EntityDoc>(definition: SchemaDefinition): Schema<Doc> {
-  const schema = new Schema(
-    {
-      ...definition,
-      version: Number,
-      createdAt: Date,
-      updatedAt: Date,
-      outbox: { type: [Schema.Types.Mixed], default: undefined },
-      operations: { type: [String], default: undefined },
-    },
-    { strict: 'throw', versionKey: false, minimize: false },
-  ) as unknown as Schema<Doc>
+  const schema = plainSchema<Doc>({
+    ...definition,
+    version: Number,
+    createdAt: Date,
+    updatedAt: Date,
+    outbox: { type: [Schema.Types.Mixed], default: undefined },
+    operations: { type: [String], default: undefined },
+  })
   schema.index({ 'outbox.at': 1 }, { sparse: true })
   return schema
 }

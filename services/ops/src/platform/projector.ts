@@ -3,7 +3,7 @@ import { crashPoint } from './crash.ts'
 import { readEvents, readHead, type EventDoc } from './event-log.ts'
 import type { Log } from './log.ts'
 import { startLoop, type Loop } from './loop.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { isDuplicateKey, plainSchema } from './mongo.ts'
 import type { Pokes } from './redis.ts'
 
 /** Counters by name; a name may be a path ("days.2026-07-14.created"). */
@@ -17,11 +17,8 @@ export interface FiguresDoc {
   recountedAt: Date
 }
 
-const schema = new Schema(
-  { _id: String, seq: Number, counts: Schema.Types.Mixed, recountedAt: Date },
-  { strict: 'throw', versionKey: false, minimize: false },
-)
-export const FiguresModel = model<FiguresDoc>('Figures', schema as unknown as Schema<FiguresDoc>, 'stats')
+const schema = plainSchema<FiguresDoc>({ _id: String, seq: Number, counts: Schema.Types.Mixed, recountedAt: Date })
+export const FiguresModel = model<FiguresDoc>('Figures', schema, 'stats')
 
 export const readFigures = (area: string): Promise<FiguresDoc | null> => FiguresModel.findById(area).lean<FiguresDoc>().exec()
 

@@ -1,7 +1,7 @@
-import { model, Schema } from 'mongoose'
+import { model } from 'mongoose'
 import { now } from './clock.ts'
 import { rateLimited } from './errors.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { isDuplicateKey, plainSchema } from './mongo.ts'
 
 /** How often something was tried that can be guessed at, and until when the next try must wait. */
 interface AttemptDoc {
@@ -10,9 +10,9 @@ interface AttemptDoc {
   notBefore: Date
   at: Date
 }
-const schema = new Schema({ _id: String, failures: Number, notBefore: Date, at: Date }, { strict: 'throw', versionKey: false })
+const schema = plainSchema<AttemptDoc>({ _id: String, failures: Number, notBefore: Date, at: Date })
 schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 })
-const AttemptModel = model<AttemptDoc>('Attempt', schema as unknown as Schema<AttemptDoc>, 'attempts')
+const AttemptModel = model<AttemptDoc>('Attempt', schema, 'attempts')
 
 const waitMaxSeconds = 15 * 60
 

@@ -18,12 +18,8 @@ interface TrackFormProps {
 
 export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
   const { t } = useTranslation()
-  const asked = useAskedNumber()
-  const isHydrated = useHydrated()
-  const [typed, setTyped] = useState(() => typedBefore('number') || null)
-  const [digits, setDigits] = useState(() => typedBefore('digits'))
+  const { number, setNumber, digits, setDigits } = useTyped()
   const [wasSent, setWasSent] = useState(false)
-  const number = typed ?? asked
   const wrongNumber = wasSent && !readOrderNumber(number)
   const wrongDigits = wasSent && !readLastFour(digits)
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +36,7 @@ export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
         label={t('track.number')}
         name="number"
         value={number}
-        onValue={setTyped}
+        onValue={setNumber}
         hint={t('track.numberHint')}
         error={wrongNumber ? t('track.numberWrong') : null}
         autoComplete="off"
@@ -60,17 +56,34 @@ export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
         maxLength={4}
         required
       />
-      <SiteButton
-        type={isHydrated ? 'submit' : 'button'}
-        data-variant="primary"
-        aria-busy={isLooking || undefined}
-        aria-disabled={isLooking || undefined}
-      >
-        {isLooking ? t('track.looking') : t('track.submit')}
-      </SiteButton>
+      <SendButton isLooking={isLooking} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   )
+}
+
+/** It sends nothing before the page is taken over: the browser would leave with what was typed in the address. */
+function SendButton({ isLooking }: { isLooking: boolean }) {
+  const { t } = useTranslation()
+  const isHydrated = useHydrated()
+  return (
+    <SiteButton
+      type={isHydrated ? 'submit' : 'button'}
+      data-variant="primary"
+      aria-busy={isLooking || undefined}
+      aria-disabled={isLooking || undefined}
+    >
+      {isLooking ? t('track.looking') : t('track.submit')}
+    </SiteButton>
+  )
+}
+
+/** The number is the address's until somebody types another. */
+function useTyped() {
+  const asked = useAskedNumber()
+  const [typed, setNumber] = useState(() => typedBefore('number') || null)
+  const [digits, setDigits] = useState(() => typedBefore('digits'))
+  return { number: typed ?? asked, setNumber, digits, setDigits }
 }
 
 /** What somebody typed into a field of the pre-rendered page before it was taken over. */
