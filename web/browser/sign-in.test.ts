@@ -157,6 +157,23 @@ it('says what happened when no answer comes, or when the server cannot give one'
   await firstRow(page).waitFor()
 })
 
+it('asks who is there while the console itself is still on its way', async () => {
+  let letThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
+  const { page } = await stage.open('/backoffice/login', {
+    as: 'viewer',
+    prepare: async (context) => {
+      const asked = context.waitForEvent('request', (request) => request.url().endsWith('/api/auth/refresh'))
+      await context.route('**/assets/start-*.js', async (route) => {
+        await isLetThrough
+        await route.continue()
+      })
+      void asked.then(letThrough)
+    },
+  })
+  await firstRow(page).waitFor()
+})
+
 it('lets two tabs that open at once share one sign-in', async () => {
   const one = await stage.openLive('/backoffice/orders', { as: 'viewer' })
   const other = await one.tab('/backoffice/orders?tab=completed')

@@ -22,6 +22,8 @@ await build({
   build: { ssr: 'prerender/pages.tsx', outDir: serverDir, emptyOutDir: true, manifest: false, minify: false, copyPublicDir: false },
 })
 
+const manifest = JSON.parse(readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'))
+writeConsole()
 try {
   await writePages(await import(pathToFileURL(path.join(serverDir, 'pages.js')).href))
 } finally {
@@ -30,7 +32,6 @@ try {
 await compressBelow(outDir)
 
 async function writePages({ listPages, renderPage }) {
-  const manifest = JSON.parse(readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'))
   const themeScript = minifiedTheme()
   const csp = { pages: {}, notFound: {} }
   const pages = []
@@ -46,6 +47,19 @@ async function writePages({ listPages, renderPage }) {
   write('csp.json', `${JSON.stringify(csp, null, 2)}\n`)
   write('site/sitemap.xml', composeSitemap(pages))
   write('site/robots.txt', composeRobots())
+}
+
+/** The console's document asks at once for what its first screen needs, and after that for the list: most people go there. */
+function writeConsole() {
+  const { scripts, fonts } = assetsOf(manifest, ['src/api/session.ts', 'src/app/start.tsx', 'src/app/shell/Console.tsx'])
+  const list = assetsOf(manifest, ['src/features/orders/AllOrdersPage.tsx']).scripts.filter((script) => !scripts.includes(script))
+  const links = [
+    ...fonts.slice(1).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    ...list.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`),
+  ]
+  const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
+  write('index.html', html.replace('  </head>', `${links.map((link) => `    ${link}\n`).join('')}  </head>`))
 }
 
 function write(file, text) {

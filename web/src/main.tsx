@@ -13,5 +13,8 @@ if (!root) throw new Error('the page has no #root')
 /** One app in two parts: whoever comes for one loads nothing of the other. */
 const { pathname } = window.location
 const isConsole = pathname === paths.home || pathname.startsWith(`${paths.home}/`)
-if (isConsole) void import('./app/start.tsx').then(({ startConsole }) => startConsole(root))
-else void import('./site/start.tsx').then(({ startSite }) => startSite(root))
+if (isConsole) {
+  // Who is there is asked while the rest is on its way: nothing can be shown without the answer.
+  void import('./api/session.ts').then(({ session }) => session.refresh())
+  void import('./app/start.tsx').then(({ startConsole }) => startConsole(root))
+} else void import('./site/start.tsx').then(({ startSite }) => startSite(root))

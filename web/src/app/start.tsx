@@ -12,7 +12,6 @@ import { createTheme, type WatchUser } from './themeStore.ts'
 
 export function startConsole(root: HTMLElement) {
   const theme = createTheme(watchUser)
-  void session.refresh()
   createRoot(root).render(
     <StrictMode>
       <Provider store={createStore()}>
