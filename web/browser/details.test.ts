@@ -1,9 +1,10 @@
+import type { OrderStatus } from '@kainsiap/ops/orders/life'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { address, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+import { address, freshness, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
 
 let stage: Stage
 let colleague: Client
@@ -73,6 +74,50 @@ it('keeps new entries of the timeline back while one reads further down, and let
   await record.getByRole('button', { name: '2 new' }).click()
   await record.getByRole('list', { name: 'Timeline' }).getByText('Agent en route').waitFor()
   await record.getByRole('button', { name: /^\d new$/ }).waitFor({ state: 'detached' })
+})
+
+it('keeps them back on a page of its own too, with the pill in sight on a phone', async () => {
+  let order = await stage.bookings.placeClaimed()
+  for (const status of ['pickup_scheduled', 'agent_en_route', 'pickup_arrived'] satisfies OrderStatus[])
+    order = await act(colleague, order, { verb: 'status', status })
+  const { page } = await stage.open(`/backoffice/orders/${order.number}`, { as: 'dispatcher', width: 390, height: 200 })
+  await freshness(page, 'live').waitFor()
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await timeline.getByText('Pickup arrived').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await until(async () => ((await timeline.boundingBox())?.y ?? 0) < -8)
+  await act(colleague, order, { verb: 'status', status: 'items_collected' })
+  const pill = page.getByRole('button', { name: '1 new' })
+  await pill.waitFor()
+  const place = await pill.boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual(56)
+  expect(place?.y).toBeLessThan(200 - 44)
+  await pill.press('Enter')
+  await timeline.getByText('Items collected').waitFor()
+  await until(() =>
+    timeline
+      .getByRole('listitem')
+      .first()
+      .evaluate((entry) => entry === document.activeElement),
+  )
+})
+
+it('closes once, however quickly one presses twice', async () => {
+  const { page } = await stage.openLive('/backoffice/orders/pending', { as: 'dispatcher' })
+  await page.getByRole('link', { name: 'All Orders' }).click()
+  await page.waitForURL(/\/backoffice\/orders$/)
+  await page.locator('[data-row] a').first().click()
+  await drawer(page).getByRole('list', { name: 'Timeline' }).waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).evaluate((close) => {
+    for (let press = 0; press < 2; press += 1) (close as HTMLButtonElement).click()
+  })
+  await drawer(page).waitFor({ state: 'detached' })
+  await page.waitForTimeout(500)
+  expect(address(page)).toBe('/backoffice/orders')
+  await page.goForward()
+  await drawer(page).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
 })
 
 it('shows the same record on a page of its own, live', async () => {

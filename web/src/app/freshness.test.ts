@@ -78,3 +78,16 @@ it('catches up after a drop that was shown, says how much waited, and is live wh
   vi.advanceTimersByTime(2_000)
   expect(watch.state()).toEqual({ state: 'live' })
 })
+
+it('stays stale, and keeps its line, for as long as the server says that it cannot tell', () => {
+  const { watch, onSilence, since } = connected()
+  for (let second = 0; second < 120; second += 5) {
+    watch.stalled()
+    vi.advanceTimersByTime(5_000)
+    expect(watch.state()).toEqual({ state: 'stale', sinceMs: since })
+  }
+  expect(onSilence).not.toHaveBeenCalled()
+  watch.head()
+  vi.advanceTimersByTime(2_000)
+  expect(watch.state()).toEqual({ state: 'live' })
+})

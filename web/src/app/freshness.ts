@@ -14,6 +14,8 @@ export interface FreshnessWatch {
   connected: () => void
   dropped: () => void
   head: () => void
+  /** The server says that it cannot tell what happens: the line is well, what is on the screen may not be. */
+  stalled: () => void
   /** So many events wait to be shown. */
   behind: (events: number) => void
   stop: () => void
@@ -24,6 +26,7 @@ interface Signs {
   headAtMs: number | null
   connectedAtMs: number
   droppedAtMs: number | null
+  stalledAtMs: number | null
   waiting: number
   /** From the first head after a drop that was shown; `most` events waited at a time. */
   catchUp: { sinceMs: number; most: number } | null
@@ -32,7 +35,7 @@ interface Signs {
 /** Tells from what the connection reports how fresh the screen is. `onSilence` is called while a line that was up says nothing. */
 export function watchFreshness(onSilence: () => void): FreshnessWatch {
   const listeners = new Set<() => void>()
-  const signs: Signs = { headAtMs: null, connectedAtMs: Date.now(), droppedAtMs: null, waiting: 0, catchUp: null }
+  const signs: Signs = { headAtMs: null, connectedAtMs: Date.now(), droppedAtMs: null, stalledAtMs: null, waiting: 0, catchUp: null }
   let state: Freshness = { state: 'connecting' }
 
   const note = (news: Partial<Signs>) => {
@@ -44,7 +47,7 @@ export function watchFreshness(onSilence: () => void): FreshnessWatch {
     for (const listener of listeners) listener()
   }
   const timer = window.setInterval(() => {
-    if (Date.now() - Math.max(signs.headAtMs ?? 0, signs.connectedAtMs) >= silenceMs) onSilence()
+    if (Date.now() - Math.max(signs.headAtMs ?? 0, signs.stalledAtMs ?? 0, signs.connectedAtMs) >= silenceMs) onSilence()
     note({})
   }, 1_000)
 
@@ -59,17 +62,19 @@ export function watchFreshness(onSilence: () => void): FreshnessWatch {
     head: () => {
       const isBack = state.state === 'stale' || state.state === 'offline'
       const catchUp = isBack ? { sinceMs: Date.now(), most: signs.waiting } : signs.catchUp
-      note({ headAtMs: Date.now(), droppedAtMs: null, catchUp })
+      note({ headAtMs: Date.now(), droppedAtMs: null, stalledAtMs: null, catchUp })
     },
+    stalled: () => note({ stalledAtMs: Date.now(), droppedAtMs: signs.droppedAtMs ?? Date.now(), catchUp: null }),
     behind: (waiting) => note({ waiting, catchUp: signs.catchUp && { ...signs.catchUp, most: Math.max(signs.catchUp.most, waiting) } }),
     stop: () => window.clearInterval(timer),
   }
 }
 
-function assess({ headAtMs, connectedAtMs, droppedAtMs, catchUp }: Signs, nowMs: number): Freshness {
+function assess({ headAtMs, connectedAtMs, droppedAtMs, stalledAtMs, catchUp }: Signs, nowMs: number): Freshness {
   const sinceMs = headAtMs ?? connectedAtMs
   const isDropSeen = droppedAtMs !== null && nowMs - droppedAtMs >= unseenDropMs
-  if (nowMs - sinceMs >= offlineMs) return { state: 'offline', sinceMs }
+  const isHeard = stalledAtMs !== null && nowMs - stalledAtMs < silenceMs
+  if (nowMs - sinceMs >= offlineMs && !isHeard) return { state: 'offline', sinceMs }
   if (nowMs - sinceMs >= silenceMs || isDropSeen) return { state: 'stale', sinceMs }
   if (catchUp) return { state: 'catching_up', behind: catchUp.most }
   return headAtMs === null ? { state: 'connecting' } : { state: 'live' }

@@ -51,7 +51,7 @@ export function openLive(store: AppStore, nouns: readonly LiveEntity[]): LiveCon
     store.dispatch(refetchFailed())
   })
   // The line is up, but what is committed may not arrive: until the next head that is the same.
-  socket.on('stalled', freshness.dropped)
+  socket.on('stalled', freshness.stalled)
   socket.on('disconnect', freshness.dropped)
   socket.on('connect_error', freshness.dropped)
 

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { type Tone, toned } from './Chip.tsx'
@@ -34,6 +34,7 @@ interface TimelineProps {
 export function Timeline({ label, entries, isNew }: TimelineProps) {
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
+  const { listRef, focusEntry } = useEntryFocus()
   const { topRef, count, letIn } = useHeldBack(entries.map(({ id }) => id))
   const { first, folded, last } = foldMiddle(entries.slice(count), isOpen)
   const newest = folded[0]
@@ -43,10 +44,16 @@ export function Timeline({ label, entries, isNew }: TimelineProps) {
       <Top ref={topRef} />
       {count > 0 && (
         <Waiting>
-          <NewPill count={count} onClick={letIn} />
+          <NewPill
+            count={count}
+            onClick={() => {
+              letIn()
+              focusEntry(0)
+            }}
+          />
         </Waiting>
       )}
-      <List aria-label={label}>
+      <List ref={listRef} aria-label={label}>
         {first.map((entry) => (
           <Entry key={entry.id} entry={entry} now={now} isNew={isNew(entry.id)} />
         ))}
@@ -55,7 +62,13 @@ export function Timeline({ label, entries, isNew }: TimelineProps) {
             <Node data-tone="neutral" aria-hidden>
               <Ellipsis size={13} />
             </Node>
-            <Unfold type="button" onClick={() => setOpen(true)}>
+            <Unfold
+              type="button"
+              onClick={() => {
+                setOpen(true)
+                focusEntry(first.length)
+              }}
+            >
               {folded.length} earlier {folded.length === 1 ? 'event' : 'events'}
             </Unfold>
             <Time as="span">{folded.length > 1 ? momentSpan(oldest.at, newest.at, now) : shortMoment(oldest.at, now)}</Time>
@@ -69,6 +82,14 @@ export function Timeline({ label, entries, isNew }: TimelineProps) {
   )
 }
 
+/** A button that is gone once it was pressed leaves the keyboard at the entry it showed. */
+function useEntryFocus() {
+  const listRef = useRef<HTMLOListElement>(null)
+  const focusEntry = (place: number) =>
+    requestAnimationFrame(() => listRef.current?.querySelectorAll('li')[place]?.focus({ preventScroll: true }))
+  return { listRef, focusEntry }
+}
+
 interface EntryProps {
   entry: TimelineEntry
   now: number
@@ -77,7 +98,7 @@ interface EntryProps {
 
 function Entry({ entry: { icon, tone, what, who, where, at }, now, isNew }: EntryProps) {
   return (
-    <Item data-new={isNew || undefined}>
+    <Item data-new={isNew || undefined} tabIndex={-1}>
       <Node data-tone={tone} aria-hidden>
         {icon}
       </Node>
@@ -98,7 +119,7 @@ const Top = styled.div`
 /** Over the entries, so that it moves none. */
 const Waiting = styled.div`
   position: sticky;
-  top: var(--space-3);
+  top: var(--sticky-top, var(--space-3));
   z-index: 1;
   display: grid;
   justify-content: center;

@@ -8,6 +8,9 @@ interface HeldBack {
   letIn: () => void
 }
 
+/** What lies below counts as seen: a jump from above the top to below it would otherwise pass unnoticed. */
+const allBelow = '0px 0px 1000000px 0px'
+
 /** Keeps back what comes while somebody reads further down, until they are at the top again. `ids` are newest first. */
 export function useHeldBack(ids: readonly string[]): HeldBack {
   const topRef = useRef<HTMLDivElement>(null)
@@ -19,11 +22,12 @@ export function useHeldBack(ids: readonly string[]): HeldBack {
   useEffect(() => {
     const top = topRef.current
     if (!top) return
-    const observer = new IntersectionObserver(([entry]) => {
+    const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry) return
       const isPassed = !entry.isIntersecting && entry.boundingClientRect.top < window.innerHeight / 2
       setSeen((known) => (isPassed ? (known ?? newest.current ?? null) : null))
-    })
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: allBelow, scrollMargin: allBelow })
     observer.observe(top)
     return () => observer.disconnect()
   }, [])

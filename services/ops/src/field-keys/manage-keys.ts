@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { FieldScope } from '../field/contract.ts'
-import { runCommandLine } from '../platform/command-line.ts'
+import { readOptions, runCommandLine } from '../platform/command-line.ts'
 import { createKey, revokeKeys } from './commands.ts'
+
+const NewKey = z.object({ name: z.string().trim().min(1).max(100), scope: FieldScope })
 
 const usage = `npm run field-key -- --create --name "Customer app" --scope field:customer
 npm run field-key -- --revoke --name "Customer app"
@@ -10,12 +13,9 @@ MONGO_URL says which database. Scopes: ${FieldScope.options.join(', ')}`
 await runCommandLine({
   usage,
   options: { create: { type: 'boolean' }, revoke: { type: 'boolean' }, name: { type: 'string' }, scope: { type: 'string' } },
-  read: ({ create, revoke, name, scope }) => {
-    if (!name || create === revoke) throw new Error(usage)
-    if (revoke) return { name }
-    const parsed = FieldScope.safeParse(scope)
-    if (!parsed.success) throw new Error(`--scope: expected ${FieldScope.options.join(' or ')}\n\n${usage}`)
-    return { name, scope: parsed.data }
+  read: ({ create, revoke, ...about }) => {
+    if (create === revoke) throw new Error('Say either --create or --revoke.')
+    return readOptions(create ? NewKey : NewKey.omit({ scope: true }), about)
   },
   run: async ({ name, scope }: { name: string; scope?: FieldScope }) => {
     if (scope) return `${await createKey(name, scope)}\nKeep it: it is not shown again.`

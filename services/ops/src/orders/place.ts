@@ -19,10 +19,10 @@ type Booking = z.output<typeof NewOrder>
 export async function placeOrder(by: Cause, booking: Booking): Promise<OrderDoc> {
   const at = now()
   const settings = defaultSettings
+  const customer = await getBookingCustomer(booking.customerId)
   checkTimes(booking, at, settings)
   const lines = priceLines(booking.lines, settings)
   const prices = priceOrder(lines, settings)
-  const customer = await getBookingCustomer(booking.customerId)
   const year = malaysianYear(at)
   return createNumbered(orders, {
     ...(by.operation && { id: new Types.ObjectId(by.operation) }),

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import mongoose from 'mongoose'
 import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { readMongoUrl } from './config.ts'
+import { sayIssue } from './issues.ts'
 import { buildIndexes, connectMongo } from './mongo.ts'
 
 type Options = Record<string, { type: 'string' | 'boolean'; default?: string }>
 type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
 
 interface CommandLine<O extends Options, Work> {
-  /** What `--help` says, and what a refusal ends in. */
+  /** What `--help` says, and what ends the refusal of what was asked. */
   usage: string
   options: O
   /** Looks at what was asked before the database is. Throws what is to be said to whoever asked. */
@@ -20,31 +24,36 @@ export async function runCommandLine<O extends Options, Work>(command: CommandLi
   try {
     process.stdout.write(`${await answer(command)}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1
   } finally {
     await mongoose.disconnect()
   }
 }
 
+/** What was asked, as `schema` has it. Throws one line for each option that is wrong. */
+export function readOptions<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  const parsed = schema.safeParse(values, { error: sayIssue })
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
+}
+
 async function answer<O extends Options, Work>({ usage, options, read, run }: CommandLine<O, Work>): Promise<string> {
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) return usage
-  const url = process.env['MONGO_URL']
-  if (!url)
-    throw new Error(
-      'MONGO_URL is not set: expected a MongoDB address with a database name, for instance mongodb://127.0.0.1:27017/kainsiap.',
-    )
-  const work = await read(readValues(args, options, usage))
-  await connectMongo(url, { poolSize: 2 })
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  let work: Work
+  try {
+    work = await read(parseArgs({ args, options }).values)
+  } catch (error) {
+    throw new Error(`${messageOf(error)}\n\n${usage}`, { cause: error })
+  }
+  const url = readMongoUrl(process.env)
+  await connectMongo(url, { poolSize: 2 }).catch((error: unknown) => {
+    throw new Error(`The database of MONGO_URL does not answer: ${messageOf(error)}.`, { cause: error })
+  })
   await buildIndexes()
   return run(work)
 }
 
-function readValues<O extends Options>(args: string[], options: O, usage: string): Values<O> {
-  try {
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
-  }
-}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

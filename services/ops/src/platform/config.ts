@@ -93,8 +93,22 @@ export const exitConfig = 78
 
 /** Parses the environment once. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const config = readVariables(env, Object.keys(variables) as (keyof Config)[])
+  if (new Set(secrets.map((name) => config[name])).size < secrets.length)
+    throw new ConfigError(`${secrets.join(', ')} must differ from each other: make one for each with openssl rand -base64 48.`)
+  if (config.KAINSIAP_MODE === 'production') refuseDefaults(config)
+  return config
+}
+
+/** The database that a command of the shell works on. Throws a ConfigError that says what is wrong. */
+export function readMongoUrl(env: Record<string, string | undefined>): string {
+  return readVariables(env, ['MONGO_URL']).MONGO_URL
+}
+
+function readVariables<Name extends keyof Config>(env: Record<string, string | undefined>, names: readonly Name[]): Pick<Config, Name> {
   const refusals: string[] = []
-  const entries = Object.entries(variables).map(([name, { schema, expected, example }]) => {
+  const entries = names.map((name) => {
+    const { schema, expected, example } = variables[name]
     const given = env[name] === '' ? undefined : env[name]
     const parsed = schema.safeParse(given)
     if (!parsed.success)
@@ -102,11 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return [name, parsed.data] as const
   })
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'))
-  const config = Object.fromEntries(entries) as Config
-  if (new Set(secrets.map((name) => config[name])).size < secrets.length)
-    throw new ConfigError(`${secrets.join(', ')} must differ from each other: make one for each with openssl rand -base64 48.`)
-  if (config.KAINSIAP_MODE === 'production') refuseDefaults(config)
-  return config
+  return Object.fromEntries(entries) as Pick<Config, Name>
 }
 
 const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'] as const

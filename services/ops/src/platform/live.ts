@@ -51,7 +51,8 @@ interface State extends LiveOptions {
   pending: EventDoc[]
   tick: NodeJS.Timeout | null
   sentAt: number
-  headAt: number
+  /** When `head` or `stalled` was last said to everybody. */
+  saidAt: number
   isStalled: boolean
   latest: Map<string, { permission: Permission; message: object }>
 }
@@ -66,7 +67,7 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     pending: [],
     tick: null,
     sentAt: 0,
-    headAt: 0,
+    saidAt: 0,
     isStalled: false,
     latest: new Map(),
   }
@@ -160,7 +161,7 @@ async function admit(state: State, socket: OpsSocket): Promise<void> {
   const start = await whereToStart(state, socket.data.cursor)
   if ('resync' in start) socket.emit('resync', { reason: start.resync } as never)
   let { seq } = start
-  socket.emit('head', { seq, epoch } as never)
+  if (!state.isStalled) socket.emit('head', { seq, epoch } as never)
   while (seq < state.sentSeq) {
     const missed = await readEvents(seq, Math.min(replayMax, state.sentSeq - seq))
     const last = missed.at(-1)
@@ -176,8 +177,8 @@ async function admit(state: State, socket: OpsSocket): Promise<void> {
   for (const { permission, message } of state.latest.values()) {
     if (socket.data.viewer.permissions.includes(permission)) socket.emit('stats', message as never)
   }
-  if (seq !== start.seq) socket.emit('head', { seq, epoch } as never)
   if (state.isStalled) socket.emit('stalled', {} as never)
+  else if (seq !== start.seq) socket.emit('head', { seq, epoch } as never)
 }
 
 async function whereToStart(state: State, { lastSeq, epoch }: Cursor): Promise<{ seq: number; resync?: string }> {
@@ -189,22 +190,20 @@ async function whereToStart(state: State, { lastSeq, epoch }: Cursor): Promise<{
   return lastSeq + 1 < (await readTrimmed()) ? { seq, resync: 'trimmed' } : { seq: lastSeq }
 }
 
-/** Says now and then that nothing is missing, or once that something may be. */
+/** Says at once, and every five seconds, that nothing is missing or that something may be. */
 async function vouch(state: State): Promise<void> {
   const isFresh = await Promise.race([state.isFresh().catch(() => false), new Promise((resolve) => setTimeout(resolve, vouchMaxMs, false))])
-  if (!isFresh) {
-    if (!state.isStalled) state.io.emit('stalled', {} as never)
-    state.isStalled = true
-  } else if (state.isStalled || performance.now() - state.headAt > headEveryMs - vouchEveryMs / 2) {
-    state.isStalled = false
-    sayHead(state)
-  }
+  const isDue = state.isStalled === isFresh || performance.now() - state.saidAt > headEveryMs - vouchEveryMs / 2
+  if (!isDue) return
+  state.isStalled = !isFresh
+  state.saidAt = performance.now()
+  if (isFresh) sayHead(state)
+  else state.io.emit('stalled', {} as never)
 }
 
 /** "Everything you may see up to seq has been sent." Not said while commits may be waiting somewhere unseen. */
 function sayHead(state: State): void {
   flush(state)
-  state.headAt = performance.now()
   for (const room of rooms(state)) state.io.to(room).emit('head', { seq: state.sentSeq, epoch: state.epoch } as never)
 }
 

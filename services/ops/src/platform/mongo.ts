@@ -70,7 +70,11 @@ export function watchDatabase(
   { everyMs = 2_000, giveUpMs = 20_000, onLost }: { everyMs?: number; giveUpMs?: number; onLost: () => void },
 ): () => void {
   let answeredAt = Date.now()
+  let lookedAt = Date.now()
   const timer = setInterval(() => {
+    // A machine that slept, or a process that was stopped, has not been without answers for as long as the clock says.
+    if (Date.now() - lookedAt > 2 * everyMs) answeredAt = Date.now()
+    lookedAt = Date.now()
     pingDatabase().then(
       () => (answeredAt = Date.now()),
       (error: unknown) => log.warn({ err: error }, 'the database does not answer'),

@@ -24,6 +24,7 @@ export function startTail(
   { onEvents, onGap }: { onEvents: (events: EventDoc[]) => void; onGap: () => void },
 ): Tail {
   let seq = from
+  let readAt = 0
   let told: EventDoc[] = []
   /** What was told and follows without a gap on what was handed on. */
   const takeTold = () => {
@@ -31,8 +32,13 @@ export function startTail(
     told = []
     return next.length > 0 && next.every(({ _id }, index) => _id === seq + 1 + index) ? next : undefined
   }
+  const read = () => {
+    readAt = Date.now()
+    return readEvents(seq, batchMax)
+  }
   const round = async () => {
-    const events = takeTold() ?? (await readEvents(seq, batchMax))
+    // What is told is believed; the log itself is looked at now and then all the same.
+    const events = (Date.now() - readAt < pollMs && takeTold()) || (await read())
     const [first] = events
     const last = events.at(-1)
     if (!first || !last) return false

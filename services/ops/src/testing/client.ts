@@ -38,7 +38,7 @@ export interface Watcher {
   heads: { seq: number; epoch: string }[]
   stats: { area: string; seq: number; values: Record<string, unknown> }[]
   told: { name: string; message: Record<string, unknown> }[]
-  /** Resolves with the first head, rejects with the handshake's refusal. */
+  /** Resolves with the first head, which a server that is stalled does not say; rejects with the handshake's refusal. */
   opened: Promise<void>
   close: () => void
 }

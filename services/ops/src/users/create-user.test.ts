@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Permission, roleDefaults } from '../permissions.ts'
 import { AppError } from '../platform/errors.ts'
 import { readCookie } from '../testing/cookies.ts'
+import { runScript } from '../testing/command-line.ts'
 import { startEmptyDatabase } from '../testing/database.ts'
 import { buildServedApp } from '../testing/routes.ts'
 import { UserModel, type UserDoc } from './model.ts'
@@ -26,17 +25,9 @@ afterAll(async () => {
   await database.stop()
 })
 
-async function run(args: Record<string, string>, password: string | null, env: Record<string, string> = { MONGO_URL: database.url }) {
+function run(args: Record<string, string>, password: string | null, env: Record<string, string> = { MONGO_URL: database.url }) {
   const words = Object.entries(args).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...words], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stdin.end(password === null ? '' : `${password}\n`)
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output: output.trim() }
+  return runScript(script, words, { env, typed: password === null ? '' : `${password}\n` })
 }
 
 const person = (email: string, more: Record<string, string> = {}) => ({ email, name: 'Puan Halimah', ...more })
@@ -74,14 +65,14 @@ describe('user:create', () => {
     ['no password', person('a@kainsiap.example'), null, /^A password has at least 12 characters\.$/],
     ['a short password', person('a@kainsiap.example'), 'elevenchars', /^A password has at least 12 characters\.$/],
     ['a common password', person('a@kainsiap.example'), 'Password12345', /^This password is too common/],
-    ['no address', { name: 'Somebody' }, good, /^--email: /],
+    ['no address', { name: 'Somebody' }, good, /^--email: must be an e-mail address/m],
     ['a wrong address', person('not an address'), good, /^--email: must be an e-mail address/],
-    ['no name', { email: 'a@kainsiap.example' }, good, /^--name: /],
+    ['no name', { email: 'a@kainsiap.example' }, good, /^--name: is required$/m],
     [
       'an unknown role',
       person('a@kainsiap.example', { role: 'owner' }),
       good,
-      /^--role: [\s\S]*Roles: viewer, support, manager, admin, super_admin$/,
+      /^--role: must be one of viewer, support, manager, admin, super_admin$/m,
     ],
     ['an unknown option', person('a@kainsiap.example', { permissions: 'all' }), good, /permissions/],
   ] as const)('refuses %s with a sentence, and makes nobody', async (_what, args, password, sentence) => {
@@ -93,10 +84,17 @@ describe('user:create', () => {
   })
 
   it('says which database it needs', async () => {
-    expect(await run(person('a@kainsiap.example'), good, {})).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^MONGO_URL is not set: /),
-    })
+    const refused = (sentence: RegExp) => ({ code: 1, output: expect.stringMatching(sentence) })
+    expect(await run(person('a@kainsiap.example'), good, { MONGO_URL: '' })).toMatchObject(refused(/^MONGO_URL is not set: /))
+    const nameless = database.url.replace(/\/\w+$/, '')
+    expect(await run(person('a@kainsiap.example'), good, { MONGO_URL: nameless })).toMatchObject(refused(/^MONGO_URL is wrong: /))
+    const away = 'mongodb://127.0.0.1:1/kainsiap?serverSelectionTimeoutMS=500'
+    expect(await run(person('a@kainsiap.example'), good, { MONGO_URL: away })).toMatchObject(refused(/^The database of MONGO_URL does not/))
+  })
+
+  it('says how it is used', async () => {
+    const { code, output } = await runScript(script, ['--help'], { env: {} })
+    expect([code, output]).toEqual([0, expect.stringMatching(/^npm run user:create -- --email/)])
   })
 })
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Role } from '../permissions.ts'
 import { systemCause } from '../platform/cause.ts'
-import { runCommandLine } from '../platform/command-line.ts'
+import { readOptions, runCommandLine } from '../platform/command-line.ts'
 import { createUser } from './commands.ts'
 import { NewUser } from './contract.ts'
 
@@ -19,9 +19,8 @@ await runCommandLine({
     department: { type: 'string' },
   },
   read: async ({ email, name, role, department }) => {
-    const parsed = NewUser.safeParse({ email, name, role, department: department ?? null })
-    if (parsed.success) return { ...parsed.data, password: await askPassword() }
-    throw new Error(`${parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n')}\n\n${usage}`)
+    const person = readOptions(NewUser, { email, name, role, department: department ?? null })
+    return { ...person, password: await askPassword() }
   },
   run: async (person) => {
     const user = await createUser(systemCause, person)

@@ -37,7 +37,7 @@ export function OrderCase({ number, onClose }: OrderCaseProps) {
   const heading = !onClose && <VisuallyHidden as="h1">Order {number}</VisuallyHidden>
   if (!isNumber || (errorCode(order.error) === 'not_found' && !order.currentData)) {
     return (
-      <Frame>
+      <Frame data-drawer={onClose && ''}>
         {close}
         {heading}
         <EmptyState
@@ -50,7 +50,7 @@ export function OrderCase({ number, onClose }: OrderCaseProps) {
     )
   }
   return (
-    <Frame>
+    <Frame data-drawer={onClose && ''}>
       {!order.data && close}
       {!order.data && heading}
       <Live query={order} what="this order" skeleton={<CaseBones />}>
@@ -80,13 +80,19 @@ function WayOut({ onClose }: Pick<OrderCaseProps, 'onClose'>) {
   )
 }
 
+/** On a page the window scrolls, under the top bar; a drawer scrolls by itself. */
 const Frame = styled.div`
+  --sticky-top: calc(var(--size-topbar) + var(--space-3));
   container-type: inline-size;
   display: flex;
   flex: 1;
   flex-direction: column;
-  min-height: 0;
-  overflow: auto;
+
+  &[data-drawer] {
+    --sticky-top: var(--space-3);
+    min-height: 0;
+    overflow: auto;
+  }
 `
 const Corner = styled.div`
   position: absolute;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { changeListState, type OrderListState, readListState, writeListState } from './orderListState.ts'
 
@@ -12,7 +12,9 @@ export interface OrderList {
 /** The list state, kept in the address. */
 export function useOrderListState(): OrderList {
   const [params] = useSearchParams()
-  const { pathname, state: entry } = useLocation()
+  const { pathname, state: entry, key } = useLocation()
+  /** The entry of the history that is being left: going back takes a moment, in which one may press again. */
+  const leaving = useRef<string>(null)
   const navigate = useNavigate()
   const list = useMemo(() => readListState(params), [params])
 
@@ -28,9 +30,15 @@ export function useOrderListState(): OrderList {
     [list, navigate, pathname, entry],
   )
   const closeDrawer = useCallback(() => {
-    if (isOpenedHere(entry)) void navigate(-1)
-    else change({ open: null }, 'replace')
-  }, [change, entry, navigate])
+    if (!isOpenedHere(entry)) change({ open: null }, 'replace')
+    else if (leaving.current !== key) {
+      leaving.current = key
+      void navigate(-1)
+    }
+  }, [change, entry, key, navigate])
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = null
+  }, [key])
 
   return { list, change, closeDrawer }
 }

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AuditModel } from '../platform/event-log.ts'
+import { runScript } from '../testing/command-line.ts'
+import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
+import { FieldKeyModel } from './model.ts'
+import { hashKey } from './queries.ts'
+
+const script = fileURLToPath(new URL('manage-keys.ts', import.meta.url))
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+})
+afterAll(() => database.stop())
+
+const run = (...words: string[]) => runScript(script, words, { env: { MONGO_URL: database.url } })
+
+it('makes a key, shows it once, revokes it, and leaves a note of both', async () => {
+  const made = await run('--create', '--name', 'Agent app', '--scope', 'field:agent')
+  expect(made).toEqual({ code: 0, output: expect.stringMatching(/^[\w-]{43}\nKeep it: it is not shown again\.$/) })
+  const kept = await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()
+  expect(kept).toMatchObject({ keyHash: hashKey(made.output.split('\n')[0] ?? ''), scopes: ['field:agent'], revokedAt: null })
+  expect(await run('--revoke', '--name', 'Agent app')).toEqual({ code: 0, output: 'Every key named Agent app is revoked.' })
+  expect((await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()).revokedAt).toBeInstanceOf(Date)
+  const notes = await AuditModel.find({ entity: 'field_key', id: kept._id.toHexString() }).lean()
+  expect(notes.map(({ action }) => action).toSorted()).toEqual(['field_key.created', 'field_key.revoked'])
+})
+
+it.each([
+  ['neither or both', ['--name', 'App'], /^Say either --create or --revoke\.$/m],
+  ['no name', ['--create', '--scope', 'field:agent'], /^--name: is required$/m],
+  ['a scope that there is not', ['--create', '--name', 'App', '--scope', 'all'], /^--scope: must be one of field:customer, field:agent$/m],
+  ['a name that no key has', ['--revoke', '--name', 'Nobody'], /^No key named Nobody is in use\.$/],
+  ['an option that there is not', ['--delete'], /^Unknown option '--delete'/],
+])('refuses %s with a sentence', async (_what, words, sentence) => {
+  const { code, output } = await run(...words)
+  expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
+  expect(output).not.toMatch(/\n\s+at /)
+})

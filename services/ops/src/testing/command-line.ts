@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Runs a command of the shell as npm does, in an environment of its own. `typed` is what its standard input gives. */
+export async function runScript(
+  script: string,
+  words: readonly string[],
+  { env, typed = '' }: { env: Record<string, string>; typed?: string },
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...words], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdin.end(typed)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: output.trim() }
+}
