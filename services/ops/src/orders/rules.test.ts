@@ -92,7 +92,11 @@ describe('a booking', () => {
     expect((await customerApp.post('/field/orders', booking('0'.repeat(24)))).status).toBe(404)
     const suspended = await CustomerModel.findOne({ accountStatus: 'active' }).sort({ name: -1 }).orFail()
     await CustomerModel.collection.updateOne({ _id: suspended._id }, { $set: { accountStatus: 'suspended' } })
-    expect(told(await customerApp.post('/field/orders', booking(suspended._id.toHexString())))).toEqual([422, 'rule_broken', 'customer_not_active'])
+    expect(told(await customerApp.post('/field/orders', booking(suspended._id.toHexString())))).toEqual([
+      422,
+      'rule_broken',
+      'customer_not_active',
+    ])
   })
 
   it('with a pickup two hours and a minute ahead is accepted', async () => {
