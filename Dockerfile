@@ -1,4 +1,4 @@
-# One image for every process; the command says which:
+# One image for every process, selected by the command:
 #   node services/ops/dist/api.js      (the default)
 #   node services/ops/dist/worker.js
 #   node services/field/dist/main.js

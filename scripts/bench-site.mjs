@@ -1,29 +1,20 @@
-// npm run bench:site: how soon the home page stands, in Chromium on the production build with the processor slowed down four times. Exit
-// code 1 when a target is missed.
+// npm run bench:site: the home page's load metrics, in Chromium on the production build with the CPU throttled four times. Exit
+// code 1 if a target is missed.
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
-import { percentile, sayFigures } from './bench/figures.mjs'
-import { serveProduct } from './bench/serve-product.mjs'
+import { percentile, printResults } from './bench/results.mjs'
+import { openProduct } from './bench/serve-product.mjs'
 import { runSession } from './run/session.mjs'
-import { findChromium } from './setup/chromium.mjs'
-import { installPackages } from './setup/install.mjs'
-import { toolsFolder } from './setup/packages.mjs'
-import { requireNodeVersion } from './setup/settings.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const RUNS = 7
-const SLOW_DOWN = 4
-/** Work after this is no longer part of opening the page. */
+const CPU_SLOWDOWN = 4
+/** How long the page is observed after loading. */
 const WATCH_MS = 4_000
 const LONG_TASK_MS = 50
 
 await runSession(async (session) => {
-  requireNodeVersion()
-  await installPackages(session, root)
-  const [url, executablePath] = [await serveProduct(session, root), await findChromium(session, toolsFolder(root))]
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  session.onClose(() => browser.close())
+  const { url, browser } = await openProduct(session, root)
   await openHome(browser, url, { isScripted: true })
   const scripted = []
   const plain = []
@@ -38,20 +29,20 @@ async function openHome(browser, url, { isScripted }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-MY' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   if (!isScripted) await page.route('**/*.js', (route) => route.abort())
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(WATCH_MS)
   const seen = await page.evaluate(() => globalThis.seen)
   await context.close()
-  // What runs before anything is painted delays the paint, and is counted there.
+  // Tasks before the first paint delay the paint and are counted there.
   const afterPaint = seen.tasks.map(({ start, duration }) => start + duration - Math.max(start, seen.painted))
   const blocking = afterPaint.map((duration) => Math.max(0, duration - LONG_TASK_MS))
   return { lcp: seen.lcp, element: seen.element, cls: seen.cls, blocking: blocking.reduce((sum, each) => sum + each, 0) }
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before any other script. */
 function watch() {
   const seen = { painted: 0, lcp: 0, element: '', cls: 0, tasks: [] }
   globalThis.seen = seen
@@ -72,7 +63,7 @@ function watch() {
   observe('longtask', ({ startTime: start, duration }) => seen.tasks.push({ start, duration }))
 }
 
-/** What the document itself asks for, and what comes once the page stands. */
+/** The gzipped size of the scripts that the document itself requests, and of those loaded later. */
 async function countScript(browser, url) {
   const page = await browser.newPage()
   const sizes = new Map()
@@ -96,8 +87,8 @@ async function countScript(browser, url) {
 function report({ scripted, plain, bytes }) {
   const [lcp, lcpPlain] = [median(scripted, 'lcp'), median(plain, 'lcp')]
   const blocking = median(scripted, 'blocking')
-  console.log(`The home page in Chromium, processor slowed down ${SLOW_DOWN} times, medians of ${RUNS} runs:`)
-  const areMet = sayFigures([
+  console.log(`The home page in Chromium, processor slowed down ${CPU_SLOWDOWN} times, medians of ${RUNS} runs:`)
+  const areMet = printResults([
     ['home LCP', `${lcp.toFixed(0)} ms`, '< 1200 ms', lcp < 1_200],
     ['home LCP, its script not loaded', `${lcpPlain.toFixed(0)} ms`, 'the same', lcp < lcpPlain * 1.25 + 50],
     ['CLS', median(scripted, 'cls').toFixed(4), '< 0.02', median(scripted, 'cls') < 0.02],
@@ -108,9 +99,9 @@ function report({ scripted, plain, bytes }) {
   return areMet ? 0 : 1
 }
 
-function median(runs, figure) {
+function median(runs, metric) {
   return percentile(
-    runs.map((run) => run[figure]),
+    runs.map((run) => run[metric]),
     50,
   )
 }

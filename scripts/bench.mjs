@@ -1,10 +1,9 @@
-// npm run bench: a database that keeps what it acknowledged and a Redis, both of its own, and the measurements of services/ops on them.
+// npm run bench: starts a durable database and a Redis of its own, and runs the benchmarks of services/ops on them.
 //   --clients 1000   sockets in the fan-out (200)      --long   more and longer rounds      --only latency|http|growth|relay|fan-out
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { innerPort } from './run/ports.mjs'
-import { redisSpec } from './run/redis-spec.mjs'
+import { ownRedis } from './run/redis-spec.mjs'
 import { runSession } from './run/session.mjs'
 import { fromSource } from './run/source.mjs'
 import { Supervised } from './run/supervised.mjs'
@@ -29,23 +28,20 @@ await runSession(async (session) => {
   const [redis] = await Promise.all([findRedis(session, toolsDir), installPackages(session, root)])
   const logFile = path.join(folder, 'database.log')
   const { engine, url, spec } = await chooseDatabase(session, { root, settings, folder, toolsDir, logFile })
-  const port = await innerPort()
-  await Promise.all([
-    spec && keep(session, spec),
-    keep(session, redisSpec(redis, { port, folder, logFile: path.join(folder, 'redis.log') })),
-  ])
+  const own = ownRedis(session, { command: redis, folder, logFile: path.join(folder, 'redis.log') })
+  await Promise.all([spec && startSupervised(session, spec), startSupervised(session, own.spec)])
   const { model } = os.cpus()[0]
-  session.say(
+  session.print(
     `measuring on ${os.cpus().length} × ${model}, database ${engine}; load average ${os.loadavg()[0].toFixed(1)} before anything ran`,
   )
   const bench = fromSource(root, 'services/ops/src/testing/bench/main.ts', process.argv.slice(2))
   const server = url.replace(/^(?<server>[^:]+:\/\/[^/?]+).*$/, '$<server>')
-  const env = { ...process.env, TEST_MONGO_URL: server, TEST_REDIS_URL: `redis://127.0.0.1:${port}` }
+  const env = { ...process.env, TEST_MONGO_URL: server, TEST_REDIS_URL: own.url }
   const { code } = await runTool(session, { ...bench, env, show: true })
   return code ?? 1
 })
 
-function keep(session, spec) {
+function startSupervised(session, spec) {
   const child = new Supervised(spec, session)
   session.onClose(() => child.stop())
   return child.start()

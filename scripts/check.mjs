@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the sources without running them. Each step is a program of its own; all run, even when one
+// npm run check: the static checks. Each step is a program of its own; all of them run, even if one
 // fails, two at a time.
 import path from 'node:path'
 import { runSession } from './run/session.mjs'

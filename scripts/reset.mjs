@@ -1,11 +1,11 @@
-// npm run reset: empties the data folder, so that the next start begins anew. A database behind MONGO_URL is not touched.
+// npm run reset: empties the data folder, so that the next start begins with new data. A database behind MONGO_URL is not touched.
 import path from 'node:path'
 import { runSession } from './run/session.mjs'
 import { fromSource } from './run/source.mjs'
 import { runTool } from './run/tool.mjs'
 import { emptyDataFolder } from './setup/data-folder.mjs'
 import { installPackages } from './setup/install.mjs'
-import { Refusal } from './setup/refusal.mjs'
+import { UserError } from './setup/user-error.mjs'
 import { loadEnvFile, readSettings, requireNodeVersion } from './setup/settings.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -15,14 +15,14 @@ await runSession(async (session) => {
   loadEnvFile(root)
   const { dataDir } = readSettings(root)
   const emptied = await emptyDataFolder(dataDir, (folder) => emptyEmbedded(session, folder))
-  session.say(emptied ? `${dataDir} is empty` : `there is nothing in ${dataDir}`)
+  session.print(emptied ? `${dataDir} is empty` : `there is nothing in ${dataDir}`)
   return 0
 })
 
-/** The embedded database empties its folder itself: it may keep its files elsewhere, where its own user can go. */
+/** The embedded database removes its own files: they may be in another folder that its user can enter. */
 async function emptyEmbedded(session, folder) {
   await installPackages(session, root)
   const reset = fromSource(root, 'services/embedded-db/src/start.ts', ['--reset', '--data', folder])
   const done = await runTool(session, reset)
-  if (!done.ok) throw new Refusal(`The embedded database could not be emptied: ${done.output.trim()}`)
+  if (!done.ok) throw new UserError(`The embedded database could not be emptied: ${done.output.trim()}`)
 }

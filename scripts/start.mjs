@@ -1,8 +1,8 @@
-// npm start: everything KainSiap needs, on this machine, behind one address. With --dev (npm run dev) it reloads on save.
-// Nothing but Node is needed at first: until the packages are installed, only what Node brings is imported here.
+// npm start: runs everything KainSiap needs on this machine, behind one address. With --dev (npm run dev) it reloads on save.
+// Only Node is required at first: until the packages are installed, only Node's own modules are imported here.
 import path from 'node:path'
 import { launch } from './run/launch.mjs'
-import { holdPort } from './run/ports.mjs'
+import { reservePort } from './run/ports.mjs'
 import { runSession } from './run/session.mjs'
 import { openDataFolder } from './setup/data-folder.mjs'
 import { installPackages } from './setup/install.mjs'
@@ -18,16 +18,16 @@ await runSession(async (session) => {
   const settings = readSettings(root)
   const data = openDataFolder(settings)
   session.onClose(data.release)
-  const held = await holdPort(settings)
+  const reserved = await reservePort(settings)
   const redis = settings.redisUrl ? undefined : findRedis(session, toolsFolder(root))
   await Promise.all([installPackages(session, root), redis])
-  const address = await launch(session, { root, settings, data, redis, held, dev: process.argv.includes('--dev') })
-  session.say(
+  const address = await launch(session, { root, settings, data, redis, reserved, dev: process.argv.includes('--dev') })
+  session.print(
     settings.mode === 'demo'
       ? 'the demo accounts are shown on the sign-in page'
       : 'the first administrator is made by npm run user:create (docs/operations.md)',
   )
-  session.say(`the data is kept in ${data.path}; Ctrl-C stops everything`)
+  session.print(`the data is kept in ${data.path}; Ctrl-C stops everything`)
   process.stdout.write(`KainSiap is ready at ${address}\n`)
   await new Promise((resolve) => session.signal.addEventListener('abort', resolve))
   return 0

@@ -1,9 +1,8 @@
-// npm test: the same set-up as npm start, then one database and one Redis of its own for the whole run, and vitest. Arguments go to vitest.
+// npm test: the same set-up as npm start, then vitest, with one database and one Redis of its own for the whole run. Arguments go to vitest.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { innerPort } from './run/ports.mjs'
-import { redisSpec } from './run/redis-spec.mjs'
+import { ownRedis } from './run/redis-spec.mjs'
 import { runSession } from './run/session.mjs'
 import { Supervised } from './run/supervised.mjs'
 import { runTool } from './run/tool.mjs'
@@ -20,23 +19,24 @@ const root = path.resolve(import.meta.dirname, '..')
 
 await runSession(async (session) => {
   requireNodeVersion()
-  // Tests write, flush and drop: they never touch what .env, NODE_ENV=production or REDIS_URL stand for.
+  // Tests write, flush and drop: they never use the stores configured in .env or REDIS_URL, nor NODE_ENV=production.
   const settings = readSettings(root, { ...process.env, NODE_ENV: 'test', REDIS_URL: '' })
   const toolsDir = toolsFolder(root)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kainsiap-test-'))
   session.onClose(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   requireDiskSpace(folder, settings.diskMinMb)
-  // One after the other: a package manager does one thing at a time.
+  // One after the other: a package manager cannot run twice at once.
   const programs = findRedis(session, toolsDir).then(async (redis) => ({ redis, chromium: await findChromium(session, toolsDir) }))
   const [{ redis, chromium }] = await Promise.all([programs, installPackages(session, root)])
-  const [mongoUrl, redisUrl, webDir] = await Promise.all([
+  const [database, redisUrl, webDir] = await Promise.all([
     startDatabase(session, { settings, folder, toolsDir }),
     startRedis(session, redis, folder),
     buildWeb(session, root),
   ])
   const env = {
     ...testEnvironment(),
-    TEST_MONGO_URL: mongoUrl,
+    TEST_MONGO_URL: database.url,
+    TEST_DATABASE_ENGINE: database.engine,
     TEST_REDIS_URL: redisUrl,
     TEST_REDIS_COMMAND: redis,
     CHROMIUM_PATH: chromium,
@@ -45,7 +45,7 @@ await runSession(async (session) => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const { code } = await runTool(session, {
     command: process.execPath,
-    args: [vitest, 'run', ...process.argv.slice(2)],
+    args: [vitest, 'run', ...withReporters(process.argv.slice(2))],
     cwd: root,
     env,
     show: true,
@@ -53,30 +53,36 @@ await runSession(async (session) => {
   return code ?? 1
 })
 
+/** Adds the report of the slowest files to whatever reporters are selected. */
+function withReporters(args) {
+  const own = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default']
+  return [...own, `--reporter=${path.join(root, 'scripts/slowest-files.mjs')}`, ...args]
+}
+
 async function startDatabase(session, { settings, folder, toolsDir }) {
   const logFile = path.join(folder, 'database.log')
-  const { url, spec } = await chooseDatabase(session, { root, settings, folder, toolsDir, logFile, temporary: true })
-  if (spec) await keep(session, spec)
+  const { engine, url, spec } = await chooseDatabase(session, { root, settings, folder, toolsDir, logFile, temporary: true })
+  if (spec) await startSupervised(session, spec)
   // Each test file adds the name of a database of its own.
-  return url.replace(/^(?<server>[^:]+:\/\/[^/?]+).*$/, '$<server>')
+  return { engine, url: url.replace(/^(?<server>[^:]+:\/\/[^/?]+).*$/, '$<server>') }
 }
 
 async function startRedis(session, redis, folder) {
-  const port = await innerPort()
-  await keep(session, redisSpec(redis, { port, folder, logFile: path.join(folder, 'redis.log') }))
-  return `redis://127.0.0.1:${port}`
+  const own = ownRedis(session, { command: redis, folder, logFile: path.join(folder, 'redis.log') })
+  await startSupervised(session, own.spec)
+  return own.url
 }
 
-function keep(session, spec) {
+function startSupervised(session, spec) {
   const child = new Supervised(spec, session)
   session.onClose(() => child.stop())
   return child.start()
 }
 
-/** The environment without what configures a launch, so that a test sees the same one everywhere. */
+/** The environment without the launch configuration, so that tests run in the same environment everywhere. */
 function testEnvironment() {
   const own =
-    /^(?:KAINSIAP_|FIELD_|DEMO_|MONGO_URL|REDIS_URL|PORT$|HOST$|PUBLIC_URL|WORKER_PORT|ALLOWED_ORIGINS|LOG_|\w+_TOKEN_SECRET|METRICS_TOKEN)/
+    /^(?:KAINSIAP_|FIELD_|DEMO_|MONGO_URL|REDIS_URL|PORT$|HOST$|PUBLIC_URL|WORKER_PORT|CONNECTIONS_|REQUEST_TIMEOUT|ALLOWED_ORIGINS|LOG_|\w+_TOKEN_SECRET|METRICS_TOKEN)/
   const rest = Object.entries(npmEnvironment()).filter(([name]) => !own.test(name))
   return { ...Object.fromEntries(rest), NODE_ENV: 'test' }
 }

@@ -1,18 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { chineseFont } from './prerender/fonts/chineseFont.ts'
 import { storeCodes } from './prerender/storeCodes.ts'
 
 const api = { target: process.env.API_URL ?? 'http://localhost:4000' }
 
 export default defineConfig({
-  plugins: [react(), storeCodes()],
-  // The website is rendered at build and taken over in the browser: both must give a component the same class.
+  plugins: [react(), storeCodes(), chineseFont()],
+  // The website is rendered at build and hydrated in the browser: both must generate the same class names.
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false } } },
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: {
-      // What radix uses to keep the page from scrolling behind a dialog writes a <style> that the content security policy refuses.
+      // Radix's scroll lock for dialogs adds a <style> element, which the content security policy blocks.
       'react-style-singleton': fileURLToPath(new URL('src/app/adoptedStyle.ts', import.meta.url)),
     },
   },
@@ -20,7 +21,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // A font inside a style sheet would need `data:` in the content security policy.
+    // An inlined font would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },

@@ -1,27 +1,37 @@
-// Which way imports run (docs/architecture.md), as a table. Paths are from the repository's root, with slashes.
+// The allowed directions of imports (docs/architecture.md), as a table. Paths are relative to the repository's root, with slashes.
 
 const LAYERS = [
   ['contract', 'permissions'],
-  ['events'],
   ['model'],
   ['queries', 'commands'],
-  ['routes', 'jobs', 'workers'],
+  ['routes', 'jobs'],
+  ['feature'],
+  ['features'],
   ['app'],
   ['api', 'worker'],
 ]
 
+const COMMANDS = LAYERS.findIndex((names) => names.includes('commands'))
 const inOps = /^services\/ops\/src\//
 const inPlatform = /^services\/ops\/src\/platform\//
 const workspaceOf = (file) => /^(?:services\/)?[^/]+/.exec(file)[0]
 const opsFeatureOf = (file) => /^services\/ops\/src\/(?<name>[^/]+)\//.exec(file)?.groups.name
 const webFeatureOf = (file) => /^web\/src\/features\/(?<name>[^/]+)\//.exec(file)?.groups.name
+/** The layer that a file's name stands for: `contract.ts` and `stats-contract.ts` are contracts. -1 if it stands for none. */
 const layerOf = (file) =>
   inOps.test(file) && !inPlatform.test(file)
-    ? LAYERS.findIndex((names) => names.includes(/(?<name>[\w-]+)\.ts$/.exec(file)?.groups.name))
+    ? LAYERS.findIndex((names) =>
+        names.includes(/(?<name>contract|[\w-]+)\.ts$/.exec(file.replace(/-contract\.ts$/, '/contract.ts'))?.groups.name),
+      )
     : -1
+/** The highest layer that a file may import: any other file of a feature may import what commands may. */
+const reachOf = (file) => {
+  if (layerOf(file) >= 0) return layerOf(file)
+  return opsFeatureOf(file) && !inPlatform.test(file) ? COMMANDS : LAYERS.length
+}
 export const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
 
-/** Each rule: whether an import breaks it, and what to do instead. `to` is a file, or the name of a package as it was written. */
+/** Each rule: whether an import breaks it, and what to do instead. `to` is a file, or a package name as written. */
 const RULES = [
   {
     breaks: ({ from, to, specifier }) => specifier.startsWith('.') && workspaceOf(from) !== workspaceOf(to),
@@ -33,23 +43,27 @@ const RULES = [
   },
   {
     breaks: ({ from, to }) => inPlatform.test(from) && inOps.test(to) && !inPlatform.test(to) && !to.endsWith('/src/permissions.ts'),
-    instead: 'platform knows no noun: let the caller pass in what it needs',
+    instead: 'platform knows no entity: let the caller pass in what it needs',
   },
   {
     breaks: ({ from, to }) => to.endsWith('/model.ts') && Boolean(opsFeatureOf(from)) && opsFeatureOf(from) !== opsFeatureOf(to),
     instead: "a feature's model is its own: call that feature's queries or commands",
   },
   {
-    breaks: ({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from),
-    instead: `imports run one way, ${LAYERS.map((names) => names.join(', ')).join(' ← ')}: move the shared part down, or pass it in`,
-  },
-  {
     breaks: ({ from, to }) => /^services\/ops\/src\/(?:api|worker)\.ts$/.test(to) && from !== to,
     instead: 'processes are started, not imported: move the shared part into a module both can import',
   },
   {
+    breaks: ({ from, to }) => inOps.test(from) && layerOf(to) > reachOf(from),
+    instead: `imports run one way, ${LAYERS.map((names) => names.join(', ')).join(' ← ')}: move the shared part down, or pass it in`,
+  },
+  {
     breaks: ({ from, to }) => /^web\/src\/(?:ui|api)\//.test(from) && /^web\/src\/(?:features|app)\//.test(to),
-    instead: 'ui/ and api/ know no noun: take it as a prop or argument',
+    instead: 'ui/ and api/ know no entity: take it as a prop or argument',
+  },
+  {
+    breaks: ({ from, to }) => from.startsWith('web/src/app/') && Boolean(webFeatureOf(to)),
+    instead: 'app/ knows features by features/index.ts only: let the feature register what the frame needs',
   },
   {
     breaks: ({ from, to }) => Boolean(webFeatureOf(from) && webFeatureOf(to)) && webFeatureOf(from) !== webFeatureOf(to),
@@ -57,13 +71,13 @@ const RULES = [
   },
 ]
 
-/** What is wrong with an import, as the sentence that says what to do instead; undefined when nothing is. */
-export const judgeImport = (one) => RULES.find(({ breaks }) => breaks(one))?.instead
+/** The error message for an import, which names the alternative; undefined if the import is allowed. */
+export const checkImport = (one) => RULES.find(({ breaks }) => breaks(one))?.instead
 
 const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|main|command-line)\.ts$/
 
-/** What is wrong with a file as a whole. */
-export function judgeFile(file, text) {
+/** The error message for a file as a whole; undefined if there is none. */
+export function checkFile(file, text) {
   if (/\/index\.tsx?$/.test(file) && /^export .* from /m.test(text)) return 'no barrels: import the file that has it'
   const isProduct = /^(?:services\/(?:ops|field)|web)\/src\//.test(file)
   if (isProduct && text.includes('process.env') && !MAY_READ_ENV.test(file))
@@ -71,8 +85,8 @@ export function judgeFile(file, text) {
   return undefined
 }
 
-/** What the browser may load must be safe for it: such a file imports its like, and zod. */
-export const judgeShared = (specifier) =>
+/** Files that the browser loads may only import zod and files of the same kind. */
+export const checkShared = (specifier) =>
   specifier.startsWith('.') || specifier === 'zod'
     ? undefined
     : 'the console imports this file: only zod and files like it may be imported here'

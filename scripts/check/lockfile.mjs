@@ -1,5 +1,5 @@
-// Says which optional packages package-lock.json lacks. npm writes such a lockfile without a word when a release's binaries for another
-// platform are not there yet, and `npm ci` then fails for everybody.
+// Reports optional packages that package-lock.json lacks. npm silently writes such a lockfile while a release's binaries for another
+// platform are not published yet, and `npm ci` then fails for everybody.
 import { readFileSync } from 'node:fs'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -17,7 +17,7 @@ if (missing.length > 0) {
   process.exitCode = 1
 }
 
-/** Whether Node would find the package from there: beside the one that wants it, or in any folder above. */
+/** Whether Node would resolve the package from there: in the dependent's folder, or in any folder above. */
 function isLocked(name, place) {
   const folders = place.split('/')
   return (

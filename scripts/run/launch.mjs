@@ -2,48 +2,48 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseDatabase } from '../setup/database.mjs'
 import { toolsFolder } from '../setup/packages.mjs'
-import { readSecrets } from '../setup/secrets.mjs'
+import { readDatabasePassword, readSecrets } from '../setup/secrets.mjs'
 import { buildWeb } from '../setup/web.mjs'
 import { requireReachable } from './external.mjs'
 import { answersOk } from './probe.mjs'
-import { redisSpec } from './redis-spec.mjs'
-import { innerPort } from './ports.mjs'
+import { ownRedis } from './redis-spec.mjs'
+import { freePort } from './ports.mjs'
 import { watchSources } from './reload.mjs'
 import { serviceSpecs } from './service-specs.mjs'
 import { Supervised } from './supervised.mjs'
 
-/** How long the closing line waits for the demo to play: the console serves without it. */
+/** How long the launch waits for the field before it prints the last line: the console works without it. */
 const FIELD_WAIT_MS = 15_000
 
-/** Brings everything up on an open data folder and keeps it up. `held` is the port the console will be on. */
-export async function launch(session, { root, settings, data, redis, held, dev }) {
-  const keep = (spec) => {
+/** Starts everything on an open data folder and keeps it running. `reserved` is the console's port. */
+export async function launch(session, { root, settings, data, redis, reserved, dev }) {
+  const supervise = (spec) => {
     const child = new Supervised(spec, session)
     session.onClose(() => child.stop())
     return child
   }
-  // The order of keep() is the order of starting; stopping goes the other way round.
+  // Processes are stopped in the reverse order of the supervise() calls.
   const [database, redisUrl, webDir] = await Promise.all([
-    startDatabase(session, { root, settings, data, keep }),
-    startRedis(session, { settings, data, redis, keep }),
+    startDatabase(session, { root, settings, data, supervise }),
+    startRedis(session, { settings, data, redis, supervise }),
     dev ? undefined : buildWeb(session, root),
   ])
-  const ports = { api: dev ? await innerPort() : held.number, worker: await innerPort() }
-  const publicUrl = settings.publicUrl ?? `http://localhost:${held.number}`
+  const ports = { api: dev ? await freePort() : reserved.number, worker: await freePort() }
+  const publicUrl = settings.publicUrl ?? `http://localhost:${reserved.number}`
   const demo = settings.mode === 'demo'
   const secrets = readSecrets(data.path, { demo })
   const specs = serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, dev })
-  await held.release()
-  const [api, worker] = [keep(specs.api), keep(specs.worker)]
-  const web = dev ? keep(webDevSpec(root, { settings, port: held.number, api: specs.api.at })) : undefined
+  await reserved.release()
+  const [api, worker] = [supervise(specs.api), supervise(specs.worker)]
+  const web = dev ? supervise(webDevSpec(root, { settings, port: reserved.number, api: specs.api.at })) : undefined
   await Promise.all([api.start(), worker.start(), web?.start()])
-  const field = demo ? keep(specs.field) : undefined
+  const field = demo ? supervise(specs.field) : undefined
   if (field) await Promise.race([field.start(), sleep(FIELD_WAIT_MS, undefined, { ref: false })])
   if (dev) reloadOnSave(session, root, { api, worker, field })
   return publicUrl
 }
 
-async function startDatabase(session, { root, settings, data, keep }) {
+async function startDatabase(session, { root, settings, data, supervise }) {
   const toolsDir = toolsFolder(root)
   const database = await chooseDatabase(session, {
     root,
@@ -51,11 +51,13 @@ async function startDatabase(session, { root, settings, data, keep }) {
     folder: data.path,
     toolsDir,
     engine: data.engine,
+    password: readDatabasePassword(data.path),
     logFile: data.logFile('database'),
   })
   if (database.spec) {
     data.remember(database.engine)
-    await keep(database.spec).start()
+    await supervise(database.spec).start()
+    session.onClose(data.publishDatabase(database.url))
   } else {
     data.remember(data.engine)
     await requireReachable(session, 'MONGO_URL', database.url)
@@ -63,17 +65,17 @@ async function startDatabase(session, { root, settings, data, keep }) {
   return database
 }
 
-async function startRedis(session, { settings, data, redis, keep }) {
+async function startRedis(session, { settings, data, redis, supervise }) {
   if (settings.redisUrl) {
     await requireReachable(session, 'REDIS_URL', settings.redisUrl)
     return settings.redisUrl
   }
-  const port = await innerPort()
-  await keep(redisSpec(await redis, { port, folder: path.join(data.path, 'redis'), logFile: data.logFile('redis') })).start()
-  return `redis://127.0.0.1:${port}`
+  const own = ownRedis(session, { command: await redis, folder: data.path, logFile: data.logFile('redis') })
+  await supervise(own.spec).start()
+  return own.url
 }
 
-/** The console with reload on save: vite in front, which passes the API's paths on (web/vite.config.ts). */
+/** The console with reload on save: vite in front, which proxies the API's paths (web/vite.config.ts). */
 function webDevSpec(root, { settings, port, api }) {
   const args = [
     path.join(root, 'node_modules/vite/bin/vite.js'),
@@ -102,7 +104,7 @@ function webDevSpec(root, { settings, port, api }) {
 function reloadOnSave(session, root, { api, worker, field }) {
   const reload = (folder, children) =>
     watchSources(session, [path.join(root, folder)], (file) => {
-      session.say(`${file} was saved: restarting`)
+      session.print(`${file} was saved: restarting`)
       for (const child of children) void child?.restart()
     })
   reload('services/ops/src', [api, worker])

@@ -1,9 +1,9 @@
 import { commandOf, isRunning, parentOf } from './processes.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
-/** Calls `onEnd(reason)` when somebody asks this process to stop, or when the npm that started it, or npm's shell, is no more. */
+/** Calls `onEnd(reason)` when this process is signalled to stop, or when the npm that started it, or npm's shell, has ended. */
 export function watchLifetime(onEnd) {
   for (const name of SIGNALS) process.on(name, () => onEnd(name))
   const starters = startedByNpm() ? npmAndItsShell() : []
@@ -11,11 +11,11 @@ export function watchLifetime(onEnd) {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid !== parent || !starters.every(isRunning)) onEnd('npm ended')
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   timer.unref()
 }
 
-// npm passes a signal on to its shell only, and the shell dies without a word to us; nor does anything tell us when npm itself is killed.
+// npm forwards a signal to its shell only, and the shell ends without signalling us; nor is there a signal when npm itself is killed.
 const startedByNpm = () => Boolean(process.env.npm_lifecycle_event)
 
 function npmAndItsShell() {

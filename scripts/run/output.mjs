@@ -4,15 +4,15 @@ const LEVELS = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' }
 
 const coloured = () => process.stdout.isTTY && !process.env.NO_COLOR
 
-/** Prints a line with the name of who said it in front: `api      │ listening`. */
-export function say(name, text) {
+/** Prints a line prefixed with the name of its process: `api      │ listening`. */
+export function print(name, text) {
   const label = name.padEnd(WIDTH)
   const prefix = coloured() ? `\u001B[${COLOURS[name] ?? 37}m${label} │\u001B[0m` : `${label} │`
   for (const line of text.split('\n')) process.stdout.write(`${prefix} ${line}\n`)
 }
 
-/** A service's log line as people read it: the sentence, and the error's own words. LOG_FORMAT=json leaves it as it is. */
-export function readable(line) {
+/** Formats a service's log line for people: the message, and the error's own. LOG_FORMAT=json keeps the JSON. */
+export function formatLine(line) {
   if (!line.startsWith('{"level":') || process.env.LOG_FORMAT === 'json') return line
   try {
     const { level, msg, err } = JSON.parse(line)
@@ -22,7 +22,7 @@ export function readable(line) {
   }
 }
 
-/** A closed terminal or pipe must not bring the launcher down: its children are still in its care. */
-export function surviveClosedOutput() {
+/** A closed terminal or pipe must not end the launcher: it still supervises its children. */
+export function ignoreClosedOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -16,13 +16,13 @@ export function answersOk(url) {
   })
 }
 
-/** Whether something accepts connections there. */
-export const accepts = (port, host = '127.0.0.1') => conversation({ port, host }, '', () => true)
+/** Whether a server accepts connections at an address in net.connect's form: `{ host, port }`, or the `{ path }` of a socket. */
+export const accepts = (address) => exchange(address, '', () => true)
 
-/** Whether a Redis that has finished loading answers there. */
-export const answersPing = (port, host = '127.0.0.1') => conversation({ port, host }, 'PING\r\n', (answer) => answer.startsWith('+PONG'))
+/** Whether a Redis that has finished loading answers at the address. */
+export const answersPing = (address) => exchange(address, 'PING\r\n', (answer) => answer.startsWith('+PONG'))
 
-/** Tries until `check` gives true, or until the signal aborts. */
+/** Repeats `check` until it returns true, or until the signal is aborted. */
 export async function until(check, { everyMs = 50, signal }) {
   while (!signal.aborted) {
     if (await check()) return true
@@ -31,16 +31,16 @@ export async function until(check, { everyMs = 50, signal }) {
   return false
 }
 
-function conversation(address, question, judge) {
+function exchange(address, request, isExpected) {
   return new Promise((resolve) => {
     const socket = net.connect(address)
-    const end = (verdict) => {
+    const end = (result) => {
       socket.destroy()
-      resolve(verdict)
+      resolve(result)
     }
     socket.setTimeout(TIMEOUT_MS, () => end(false))
     socket.once('error', () => end(false))
-    socket.once('connect', () => (question ? socket.write(question) : end(judge(''))))
-    socket.once('data', (data) => end(judge(String(data))))
+    socket.once('connect', () => (request ? socket.write(request) : end(isExpected(''))))
+    socket.once('data', (data) => end(isExpected(String(data))))
   })
 }

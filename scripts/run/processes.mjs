@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const HAS_PROC = existsSync('/proc/self/stat')
 
-/** What tells a process from a later one with the same id: its start time. Undefined when there is no such process. */
+/** A process's start time, which distinguishes it from a later process with the same id. Undefined if there is no such process. */
 export function identityOf(pid) {
   if (HAS_PROC) return statOf(pid)?.[19]
   return ps(pid, 'lstart') || undefined
@@ -32,16 +32,16 @@ export function isRunning(pid) {
   }
 }
 
-/** Signals a process, or with `group` the process and all it has started; silent when it is gone. */
+/** Signals a process, or with `group` its process group; does nothing if it is gone. */
 export function signal(pid, name, { group = false } = {}) {
   try {
     process.kill(group ? -pid : pid, name)
   } catch {
-    // It ended in the meantime.
+    // It has ended.
   }
 }
 
-/** The fields of /proc/PID/stat from the third on (state, parent, …); the second is a name that may hold blanks and brackets. */
+/** The fields of /proc/PID/stat from the third on (state, parent, …); the second is a name that may contain blanks and brackets. */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,8 +3,8 @@ import { answersOk } from './probe.mjs'
 import { fromSource } from './source.mjs'
 
 /**
- * The product's processes and what each is told: the environment that services/ops/src/platform/config.ts and
- * services/field/src/config.ts parse. Whatever else the environment says (LOG_LEVEL and the like) is passed on.
+ * The specs of the product's processes, with the environment that services/ops/src/platform/process/config.ts and
+ * services/field/src/config.ts parse. Other variables (LOG_LEVEL and the like) are passed on.
  */
 export function serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, dev }) {
   const base = { ...npmEnvironment(), KAINSIAP_EXIT_WITH_PARENT: '1' }
@@ -14,7 +14,7 @@ export function serviceSpecs({ root, settings, database, redisUrl, secrets, port
     HOST: settings.host,
     PORT: String(ports.api),
     PUBLIC_URL: publicUrl,
-    // The same machine by its other name: whoever types the address by number is not a stranger.
+    // The same machine by its IP address, for people who open it that way.
     ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? publicUrl.replace('//localhost', '//127.0.0.1'),
     WORKER_PORT: String(ports.worker),
     MONGO_URL: database.engine === 'mongo_url' ? database.url : `${database.url}/kainsiap`,

@@ -1,45 +1,47 @@
-import { Refusal } from '../setup/refusal.mjs'
+import { UserError } from '../setup/user-error.mjs'
 import { watchLifetime } from './lifetime.mjs'
-import { say, surviveClosedOutput } from './output.mjs'
-import { Warden } from './warden.mjs'
+import { print, ignoreClosedOutput } from './output.mjs'
+import { Reaper } from './reaper.mjs'
 
 const CLOSE_LIMIT_MS = 12_000
 
 /**
  * Runs a command that starts other processes. `main(session)` gets
- *   say(text)        the command's own lines
- *   signal           aborted when it is time to stop
- *   warden           stops what is left behind if this process is killed
- *   onClose(close)   what to do at the end, in reverse order
- * and its result is the exit code. A Refusal is printed as one sentence, exit code 1; being asked to stop is no failure.
+ *   print(text)      prints a line of the command
+ *   signal           aborted when the command has to stop
+ *   reaper           stops the remaining processes if this process is killed
+ *   onClose(close)   registers clean-up, run at the end in reverse order
+ * and its result is the exit code. A UserError is printed as one sentence, exit code 1; being stopped by a signal is exit code 0.
  */
 export async function runSession(main) {
-  surviveClosedOutput()
+  ignoreClosedOutput()
   const stopping = new AbortController()
   const closers = []
   const session = {
-    say: (text) => say('kainsiap', text),
+    print: (text) => print('kainsiap', text),
     signal: stopping.signal,
-    warden: new Warden(),
+    reaper: new Reaper(),
     onClose: (close) => closers.unshift(close),
   }
   const asked = new Promise((resolve) => {
     watchLifetime((reason) => {
-      if (!stopping.signal.aborted) session.say(`${reason}: stopping`)
+      if (!stopping.signal.aborted) session.print(`${reason}: stopping`)
       stopping.abort()
       resolve(0)
     })
   })
-  const exitCode = await Promise.race([asked, main(session).catch((error) => (stopping.signal.aborted ? 0 : complain(error)))])
+  // An uncaught exception ends the command like any failure: in order, with all its processes.
+  const broken = new Promise((resolve) => process.on('uncaughtException', (error) => resolve(reportError(error))))
+  const exitCode = await Promise.race([asked, broken, main(session).catch((error) => (stopping.signal.aborted ? 0 : reportError(error)))])
   stopping.abort()
-  // Whatever hangs while closing, the warden finishes once this process has gone.
+  // If closing hangs, the reaper stops the remaining processes once this process has ended.
   setTimeout(() => process.exit(exitCode), CLOSE_LIMIT_MS).unref()
   for (let close = closers.shift(); close; close = closers.shift()) await close()
-  session.warden.close()
+  session.reaper.close()
   process.exit(exitCode)
 }
 
-function complain(error) {
-  process.stderr.write(error instanceof Refusal ? `${error.message}\n` : `${error.stack}\n`)
+function reportError(error) {
+  process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`)
   return 1
 }

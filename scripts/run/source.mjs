@@ -1,4 +1,4 @@
-/** How a service is run from its TypeScript sources. */
+/** The command that runs a service from its TypeScript sources. */
 export function fromSource(root, file, args = []) {
   return { command: process.execPath, args: ['--conditions=source', '--import', 'tsx', file, ...args], cwd: root }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Supervised } from './supervised.mjs'
 
-const warden = { watch: () => {}, forget: () => {} }
+const reaper = { watch: () => {}, forget: () => {} }
 const printed = []
 vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
 
@@ -9,7 +9,7 @@ const running = []
 function supervise(source, spec = {}) {
   const child = new Supervised(
     { name: 'api', command: process.execPath, args: ['-e', source], env: process.env, readyLine: /^serving (?<pid>\d+)/, ...spec },
-    { warden, signal: new AbortController().signal },
+    { reaper, signal: new AbortController().signal },
   )
   running.push(child)
   return child
@@ -31,7 +31,7 @@ const isAlive = (pid) => {
 const SERVE = 'console.log("serving", process.pid); setInterval(() => {}, 1000)'
 
 describe('a supervised process', () => {
-  it('is started again when it is killed, and says so', async () => {
+  it('is restarted when it is killed, and that is printed', async () => {
     await supervise(SERVE).start()
     process.kill(pids()[0], 'SIGKILL')
     await vi.waitFor(() => expect(pids()).toHaveLength(2), 5000)
@@ -39,7 +39,13 @@ describe('a supervised process', () => {
     expect(printed.join('')).toContain('was killed by SIGKILL; starting it again in 0.2 s')
   })
 
-  it('is stopped, and not started again', async () => {
+  it('is restarted after an unexpected exit', async () => {
+    await supervise('console.log("serving", process.pid); setTimeout(() => process.exit(70), 50)').start()
+    await vi.waitFor(() => expect(pids().length).toBeGreaterThan(1), 5000)
+    expect(printed.join('')).toContain('stopped with exit code 70; starting it again in 0.2 s')
+  })
+
+  it('is stopped, and not restarted', async () => {
     const child = supervise(SERVE)
     await child.start()
     await child.stop()
@@ -47,7 +53,7 @@ describe('a supervised process', () => {
     expect(printed.join('')).not.toContain('starting it again')
   })
 
-  it('is killed with all it has started when it does not stop in time', async () => {
+  it('is killed with its process group if it does not stop in time', async () => {
     const stubborn = 'process.on("SIGTERM", () => {}); process.on("SIGINT", () => {});'
     const child = supervise(
       `${stubborn} require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(stubborn + SERVE)}], { stdio: "inherit" }); ${SERVE}`,
@@ -59,12 +65,12 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(pids().map(isAlive)).toEqual([false, false]), 5000)
   })
 
-  it('that refuses its configuration is not tried again: its sentence is the reason', async () => {
+  it('that rejects its configuration is not restarted: its last line is the reason', async () => {
     const start = supervise('console.error("PORT is wrong: expected a port."); process.exit(78)').start()
     await expect(start).rejects.toThrow('The api refuses its configuration: PORT is wrong: expected a port.')
   })
 
-  it('that never comes so far is given up, with what it said last', async () => {
+  it('that never becomes ready is given up, with its last line', async () => {
     const start = supervise('console.error("no such module"); process.exit(1)', { firstStartTries: 2 }).start()
     await expect(start).rejects.toThrow('The api did not start, 2 times over; it last said: no such module')
   })

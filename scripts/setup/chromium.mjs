@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { installByPackageManager, findProgram, unpackFromApt, wrapProgram } from './packages.mjs'
-import { Refusal, refuseVariable } from './refusal.mjs'
+import { UserError, invalidVariable } from './user-error.mjs'
 
 const PROGRAMS = [
   'chromium',
@@ -12,16 +12,16 @@ const PROGRAMS = [
 ]
 const PACKAGES = { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' }
 
-/** The path of a Chromium for the tests that drive the console. CHROMIUM_PATH goes before PATH, and PATH before installing. */
+/** The path of a Chromium for the console's tests: CHROMIUM_PATH, else one on PATH, else one that is installed. */
 export async function findChromium(session, toolsDir) {
   const { CHROMIUM_PATH: chosen } = process.env
   if (chosen && !findProgram(path.resolve(chosen))) {
-    throw refuseVariable('CHROMIUM_PATH', chosen, { expected: 'a program that can be run', example: '/usr/bin/chromium' })
+    throw invalidVariable('CHROMIUM_PATH', chosen, { expected: 'a program that can be run', example: '/usr/bin/chromium' })
   }
   if (chosen) return path.resolve(chosen)
   const installed = () => findProgram(...PROGRAMS)
   const tree = path.join(toolsDir, 'root')
-  // Debian's /usr/bin/chromium is a script that knows no other place than /.
+  // Debian's /usr/bin/chromium is a script that only works below /.
   const unpacked = () => findProgram(path.join(tree, 'usr/lib/chromium/chromium'))
   if (installed()) return installed()
   if (!unpacked()) {
@@ -30,7 +30,7 @@ export async function findChromium(session, toolsDir) {
     await unpackFromApt(session, 'chromium', toolsDir)
   }
   if (unpacked()) return wrapProgram(unpacked(), { tree, folder: toolsDir })
-  throw new Refusal(
+  throw new UserError(
     'There is no Chromium for the console tests and none could be installed: install it (apt-get install chromium), or set CHROMIUM_PATH, for example CHROMIUM_PATH=/usr/bin/chromium.',
   )
 }

@@ -1,70 +1,77 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { innerPort } from '../run/ports.mjs'
+import { freePort } from '../run/ports.mjs'
 import { accepts } from '../run/probe.mjs'
+import { privateSocket } from '../run/sockets.mjs'
 import { fromSource } from '../run/source.mjs'
 import { runTool } from '../run/tool.mjs'
 import { findProgram } from './packages.mjs'
-import { Refusal } from './refusal.mjs'
+import { UserError } from './user-error.mjs'
+import { newPassword } from './secrets.mjs'
 
 /**
  * Chooses the database: MONGO_URL, a mongod of this machine, the embedded database, or a downloaded mongod (docs/operations.md).
- * Gives `{ engine, url }`, the url without a database name, and for all but MONGO_URL the `spec` of the process to keep running.
- *   folder      where it keeps its data, in a folder of its own
- *   engine      what wrote the data that is there: it would seem lost under another engine
- *   temporary   true when the data may go with the process
+ * Returns `{ engine, url }`, the url without a database name, and for all but MONGO_URL the `spec` of the process to keep running. Other users of
+ * this machine cannot reach such a process: the embedded database requires a password, a mongod's socket is in a private folder.
+ *   folder      the parent of the folder for its data
+ *   engine      the engine that wrote existing data: another engine would not find it
+ *   password    the embedded database's password
+ *   temporary   whether the data may be deleted with the process
  */
-export async function chooseDatabase(session, { root, settings, folder, toolsDir, engine, logFile, temporary = false }) {
+export async function chooseDatabase(
+  session,
+  { root, settings, folder, toolsDir, engine, password = newPassword(), logFile, temporary = false },
+) {
   if (settings.mongoUrl && (settings.production || !settings.database)) return { engine: 'mongo_url', url: settings.mongoUrl }
-  const place = { root, folder, toolsDir, logFile, temporary, port: await innerPort() }
+  const options = { root, folder, toolsDir, logFile, password, temporary }
   const wanted = settings.database ?? engine
   for (const [name, prepare] of Object.entries(ENGINES)) {
-    const spec = !wanted || name === wanted ? await prepare(session, place) : undefined
-    if (spec)
-      return {
-        engine: name,
-        url: `mongodb://127.0.0.1:${place.port}`,
-        spec: { name: 'database', at: `mongodb://127.0.0.1:${place.port}/kainsiap (${name})`, ...spec },
-      }
+    const found = !wanted || name === wanted ? await prepare(session, options) : undefined
+    if (found) return { engine: name, url: found.url, spec: { name: 'database', ...found.spec, at: `${found.spec.at} (${name})` } }
   }
   throw noDatabase(settings, engine, folder)
 }
 
-// In the order of preference; each gives what to run, or undefined when this machine has not got it.
+// In order of preference; each returns what to run, or undefined if this machine does not have it.
 const ENGINES = {
-  mongod: (session, place) => {
+  mongod: (session, options) => {
     const program = findProgram(...[process.env.MONGOMS_SYSTEM_BINARY, 'mongod'].filter(Boolean))
-    return program && mongodSpec(program, place)
+    return program && mongod(session, program, options)
   },
-  embedded: (session, place) => (process.platform === 'linux' && process.arch === 'x64' ? embeddedSpec(place) : undefined),
-  download: async (session, place) => {
-    session.say('looking for a mongod to download')
+  embedded: (session, options) => (process.platform === 'linux' && process.arch === 'x64' ? embedded(options) : undefined),
+  download: async (session, options) => {
+    session.print('looking for a mongod to download')
     const script = path.join(import.meta.dirname, 'fetch-mongod.mjs')
     const fetched = await runTool(session, {
       command: process.execPath,
-      args: [script, path.join(place.toolsDir, 'mongod')],
-      cwd: place.root,
+      args: [script, path.join(options.toolsDir, 'mongod')],
+      cwd: options.root,
     })
-    return fetched.ok ? mongodSpec(fetched.output.trim().split('\n').at(-1), place) : undefined
+    return fetched.ok ? mongod(session, fetched.output.trim().split('\n').at(-1), options) : undefined
   },
 }
 
-function embeddedSpec({ root, folder, logFile, port, temporary }) {
+async function embedded({ root, folder, logFile, password, temporary }) {
   const kept = temporary ? [] : ['--data', path.join(folder, 'database'), '--durable']
-  return {
+  const port = await freePort()
+  const address = `127.0.0.1:${port}`
+  const spec = {
     ...fromSource(root, 'services/embedded-db/src/start.ts', [...kept, '--port', String(port), '--log', logFile]),
-    env: process.env,
+    at: `mongodb://${address}/kainsiap`,
+    env: { ...process.env, EMBEDDED_DB_PASSWORD: password },
     readyLine: /^mongodb:\/\//,
     quiet: true,
     stopLimitMs: 5000,
   }
+  return { url: `mongodb://kainsiap:${password}@${address}`, spec }
 }
 
-function mongodSpec(program, { folder, logFile, port }) {
+function mongod(session, program, { folder, logFile }) {
   const dbpath = path.join(folder, 'mongod')
-  mkdirSync(dbpath, { recursive: true })
-  const args = ['--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket', '--logpath', logFile, '--logappend']
-  return { command: program, args, env: process.env, isReady: () => accepts(port), quiet: true, stopLimitMs: 5000 }
+  const socket = privateSocket(session, { folder: dbpath, name: 'mongod.sock' })
+  const args = ['--dbpath', dbpath, '--bind_ip', socket, '--logpath', logFile, '--logappend']
+  const isReady = () => accepts({ path: socket })
+  const spec = { at: socket, command: program, args, env: process.env, isReady, quiet: true, stopLimitMs: 5000 }
+  return { url: `mongodb://${encodeURIComponent(socket)}`, spec }
 }
 
 const ABSENT = {
@@ -74,12 +81,12 @@ const ABSENT = {
 }
 
 function noDatabase({ database }, engine, folder) {
-  if (database) return new Refusal(`KAINSIAP_DB is "${database}", but ${ABSENT[database]}: leave KAINSIAP_DB out to take what there is.`)
+  if (database) return new UserError(`KAINSIAP_DB is "${database}", but ${ABSENT[database]}: leave KAINSIAP_DB out to take what there is.`)
   if (engine)
-    return new Refusal(
+    return new UserError(
       `The data in ${folder} is of the database "${engine}", but ${ABSENT[engine]}: set KAINSIAP_DATA_DIR to another folder.`,
     )
-  return new Refusal(
-    'There is no MongoDB here and none could be downloaded: start one (docker compose up --wait mongo), or set MONGO_URL, for example MONGO_URL=mongodb://localhost:27017/kainsiap.',
+  return new UserError(
+    'There is no MongoDB here and none could be downloaded: start one and set MONGO_URL, for example MONGO_URL=mongodb://localhost:27017/kainsiap.',
   )
 }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { runTool } from '../run/tool.mjs'
 import { requireDiskSpace } from './disk.mjs'
 import { withLock } from './lock.mjs'
-import { Refusal } from './refusal.mjs'
+import { UserError } from './user-error.mjs'
 
 const INSTALL_MB = 700
 
-/** Installs the packages of package-lock.json unless that has been done; of two launches at once, one installs and the other waits. */
+/** Installs the packages of package-lock.json unless they are installed; of two launches at once, one installs and the other waits. */
 export async function installPackages(session, root) {
   if (isInstalled(root)) return
-  const onWait = (pid) => session.say(`waiting for process ${pid}, which is installing the packages`)
+  const onWait = (pid) => session.print(`waiting for process ${pid}, which is installing the packages`)
   await withLock(path.join(root, '.setup.lock'), { onWait, signal: session.signal }, async () => {
     if (isInstalled(root)) return
     if (!matchesLockfile(root)) await npmCi(session, root)
@@ -21,8 +21,8 @@ export async function installPackages(session, root) {
 
 async function npmCi(session, root) {
   requireDiskSpace(root, INSTALL_MB)
-  session.say('installing packages (npm ci), about half a minute the first time')
-  // NODE_ENV=production would leave out what builds and runs the sources.
+  session.print('installing packages (npm ci), about half a minute the first time')
+  // NODE_ENV=production would omit the packages that build and run the sources.
   const { command, args } = npm()
   const done = await runTool(session, {
     command,
@@ -32,7 +32,7 @@ async function npmCi(session, root) {
   })
   if (done.ok) return
   process.stderr.write(done.output)
-  throw new Refusal('The packages could not be installed: see what npm says above, then start again.')
+  throw new UserError('The packages could not be installed: see what npm says above, then start again.')
 }
 
 const stampFile = (root) => path.join(root, 'node_modules', '.setup-stamp')
@@ -46,7 +46,7 @@ function fingerprint(root) {
   )
 }
 
-/** Whether somebody has run npm already: its own record of what is in node_modules holds everything this machine needs from the lockfile. */
+/** Whether npm has been run already: its record of node_modules holds everything this machine needs from the lockfile. */
 function matchesLockfile(root) {
   const record = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -73,7 +73,7 @@ function npm() {
 const KEPT_NPM_SETTINGS =
   /^npm_config_(?:registry|cache|userconfig|globalconfig|(?:https?_)?proxy|noproxy|cafile|ca|strict_ssl|offline|prefer_offline|fetch_\w+|@.*|\/\/.*)$/i
 
-/** The environment without what the npm that runs us has added, such as --workspace or --omit: they are not meant for this install. */
+/** The environment without the settings that the calling npm has added, such as --workspace or --omit: they are not meant for this install. */
 export function npmEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT_NPM_SETTINGS.test(name)))
 }

@@ -6,15 +6,15 @@ import { identityOf } from '../run/processes.mjs'
 const OWNER = 'owner.json'
 
 /**
- * Takes a lock that is a folder with its owner's process inside. The folder is filled before it is renamed into place, so a lock never stands
- * without an owner, and one whose owner is gone is taken over. Gives `{ release }`, or `{ heldBy: pid }` when somebody else has it.
+ * Takes a lock: a folder with its owner's process inside. The folder is filled before it is renamed into place, so a lock never exists
+ * without an owner; a lock whose owner has ended is taken over. Returns `{ release }`, or `{ heldBy: pid }` if another process has it.
  */
 export function takeLock(folder) {
   mkdirSync(path.dirname(folder), { recursive: true })
   const mine = mkdtempSync(`${folder}.`)
   writeFileSync(path.join(mine, OWNER), JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) }))
   const owner = ownerOf(folder)
-  if (owner && !isAlive(owner)) putAside(folder, owner)
+  if (owner && !isAlive(owner)) moveAside(folder, owner)
   try {
     renameSync(mine, folder)
   } catch {
@@ -24,7 +24,7 @@ export function takeLock(folder) {
   return { release: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs `work` while holding the lock, waiting for whoever has it; `onWait` is called once when there is somebody to wait for. */
+/** Runs `work` while holding the lock, after waiting for its current holder; `onWait` is called once if there is one. */
 export async function withLock(folder, { onWait, signal }, work) {
   let lock = takeLock(folder)
   if (!lock.release) onWait(lock.heldBy)
@@ -39,7 +39,7 @@ export async function withLock(folder, { onWait, signal }, work) {
   }
 }
 
-/** The process that holds the lock, or undefined when nobody alive does. */
+/** The running process that holds the lock, or undefined. */
 export function holderOf(folder) {
   const owner = ownerOf(folder)
   return owner && isAlive(owner) ? owner.pid : undefined
@@ -53,17 +53,17 @@ function ownerOf(folder) {
   }
 }
 
-// A process id alone is not proof: ids are used again, so the time the process started at is compared too.
+// Process ids are reused, so the start time is compared too.
 const isAlive = ({ pid, identity }) => identityOf(pid) === identity
 
-function putAside(folder, staleOwner) {
+function moveAside(folder, staleOwner) {
   const aside = `${folder}.stale-${process.pid}`
   try {
     renameSync(folder, aside)
-    // Between reading and renaming another launch may have taken the lock over: then it gets it back.
+    // If another launch has taken the lock over between reading and renaming, it gets it back.
     if (JSON.stringify(ownerOf(aside)) === JSON.stringify(staleOwner)) rmSync(aside, { recursive: true, force: true })
     else renameSync(aside, folder)
   } catch {
-    // Somebody else was first: the rename of our own folder will tell.
+    // Another process was first: the rename of our own folder will fail.
   }
 }

@@ -2,15 +2,15 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, stat
 import path from 'node:path'
 import { runTool } from '../run/tool.mjs'
 
-/** Where programs go that the machine lacks and that cannot be installed: they belong to this clone, whatever its data folder is. */
+/** The folder for programs that the machine lacks and that cannot be installed: one per clone, independent of the data folder. */
 export const toolsFolder = (root) => path.join(root, '.data', 'tools')
 
-/** The first of these programs that is on PATH (a name) or at its place (an absolute path). */
+/** The first of these programs that exists, on PATH (a name) or as an absolute path. */
 export function findProgram(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
   for (const name of names) {
-    const places = path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))
-    const found = places.find(isExecutable)
+    const candidates = path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))
+    const found = candidates.find(isExecutable)
     if (found) return found
   }
   return undefined
@@ -27,13 +27,13 @@ function isExecutable(file) {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** Installs a program by the machine's own package manager, where that needs no password. Gives whether it said it did. */
+/** Installs a program with the machine's package manager, if that needs no password. Returns whether the package manager reported success. */
 export async function installByPackageManager(session, names) {
   for (const [manager, commands] of Object.entries(MANAGERS)) {
     if (!findProgram(manager) || !names[manager]) continue
     const prefix = manager === 'brew' || isRoot() ? [] : ['sudo', '-n']
     if (prefix.length > 0 && !(findProgram('sudo') && (await runTool(session, { command: 'sudo', args: ['-n', 'true'] })).ok)) continue
-    session.say(`installing ${names[manager]} (${manager})`)
+    session.print(`installing ${names[manager]} (${manager})`)
     for (const args of commands(names[manager])) {
       const [command, ...rest] = [...prefix, manager, ...args]
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -43,7 +43,7 @@ export async function installByPackageManager(session, names) {
   return false
 }
 
-// Each is a list of attempts. apt's first one saves fetching the package lists when they are there.
+// Each is a list of attempts. apt's first attempt avoids fetching the package lists if they exist.
 const APT_WAIT = ['-o', 'DPkg::Lock::Timeout=120']
 const MANAGERS = {
   'apt-get': (name) => [
@@ -57,12 +57,12 @@ const MANAGERS = {
 }
 
 /**
- * On a Debian-like machine where we may not install: fetches a package and all it lacks here, and unpacks them below `folder`, with package
- * lists of our own. Gives the folder that stands for / there and the environment its programs need, or undefined.
+ * On a Debian-like machine without permission to install: fetches a package and its missing dependencies, and unpacks them below `folder`,
+ * with separate package lists. Returns the folder that corresponds to /, or undefined.
  */
 export async function unpackFromApt(session, name, folder) {
   if (!['apt-get', 'dpkg', 'dpkg-deb'].every((program) => findProgram(program))) return undefined
-  session.say(`fetching ${name} into ${folder} (it is not installed, and installing needs root)`)
+  session.print(`fetching ${name} into ${folder} (it is not installed, and installing needs root)`)
   const apt = (args, cwd) => runTool(session, { command: 'apt-get', args: [...privateState(folder), ...args], cwd })
   const archives = path.join(folder, 'archives', name)
   mkdirSync(archives, { recursive: true })
@@ -71,8 +71,8 @@ export async function unpackFromApt(session, name, folder) {
     await apt(['update'])
     plan = await apt(['install', '--simulate', '--no-install-recommends', name])
   }
-  const lacking = [...plan.output.matchAll(/^Inst (\S+)/gm)].map((match) => match[1])
-  if (!plan.ok || lacking.length === 0 || !(await apt(['download', ...lacking], archives)).ok) return undefined
+  const missing = [...plan.output.matchAll(/^Inst (\S+)/gm)].map((match) => match[1])
+  if (!plan.ok || missing.length === 0 || !(await apt(['download', ...missing], archives)).ok) return undefined
   const tree = path.join(folder, 'root')
   for (const file of readdirSync(archives)) {
     if (!(await runTool(session, { command: 'dpkg-deb', args: ['-x', path.join(archives, file), tree] })).ok) return undefined
@@ -88,12 +88,12 @@ function privateState(folder) {
   return ['-o', `Dir::State::Lists=${state}/lists`, '-o', `Dir::Cache=${state}/cache`, '-o', 'Debug::NoLocking=1']
 }
 
-/** A script that starts a program of an unpacked tree with its libraries, which nothing else should load. Gives its path. */
+/** Writes a script that runs a program of an unpacked tree with the tree's libraries, for that program only. Returns its path. */
 export function wrapProgram(program, { tree, folder }) {
   const libraries = ['usr/lib', 'lib']
-    .flatMap((place) => [place, ...multiarch(path.join(tree, place)).map((name) => path.join(place, name))])
-    .map((place) => path.join(tree, place))
-    .filter((place) => existsSync(place))
+    .flatMap((subfolder) => [subfolder, ...multiarch(path.join(tree, subfolder)).map((name) => path.join(subfolder, name))])
+    .map((subfolder) => path.join(tree, subfolder))
+    .filter((absolute) => existsSync(absolute))
   const fonts = path.join(tree, 'etc/fonts')
   const settings = { LD_LIBRARY_PATH: libraries.join(':'), ...(existsSync(fonts) && { FONTCONFIG_PATH: fonts }) }
   const script = path.join(folder, path.basename(program))
@@ -102,4 +102,4 @@ export function wrapProgram(program, { tree, folder }) {
   return script
 }
 
-const multiarch = (place) => (existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('-linux-gnu')) : [])
+const multiarch = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('-linux-gnu')) : [])

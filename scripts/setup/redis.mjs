@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { installByPackageManager, findProgram, unpackFromApt, wrapProgram } from './packages.mjs'
-import { Refusal } from './refusal.mjs'
+import { UserError } from './user-error.mjs'
 
 const PROGRAMS = ['redis-server', 'valkey-server']
 const PACKAGES = { 'apt-get': 'redis-server', brew: 'redis', dnf: 'redis', apk: 'redis' }
 
-/** The path of a Redis (or Valkey) server. Looks on PATH, then installs, then unpacks without root. */
+/** The path of a Redis (or Valkey) server: on PATH, else installed, else unpacked without root. */
 export async function findRedis(session, toolsDir) {
   const installed = () => findProgram(...PROGRAMS, '/opt/homebrew/bin/redis-server', '/usr/local/bin/redis-server')
   const tree = path.join(toolsDir, 'root')
@@ -17,7 +17,7 @@ export async function findRedis(session, toolsDir) {
     await unpackFromApt(session, 'redis-server', toolsDir)
   }
   if (unpacked()) return wrapProgram(unpacked(), { tree, folder: toolsDir })
-  throw new Refusal(
+  throw new UserError(
     'There is no Redis here and none could be installed: install redis-server (apt, brew, dnf or apk), or set REDIS_URL, for example REDIS_URL=redis://localhost:6379.',
   )
 }

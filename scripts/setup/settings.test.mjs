@@ -16,29 +16,38 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'console' }, 'PUBLIC_URL is "console": expected an address that starts with http://'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml": expected text or json, for example LOG_FORMAT=text'],
     [{ WORKER_PORT: 'x' }, 'WORKER_PORT is "x": expected a whole number from 1 to 65535, for example WORKER_PORT=4000'],
-    [{ NODE_ENV: 'production' }, 'set MONGO_URL, for example MONGO_URL=mongodb://localhost:27017/kainsiap'],
-  ])('refuses %o with a sentence that names the variable, what is expected and an example', (env, sentence) => {
+    [
+      { NODE_ENV: 'production' },
+      'NODE_ENV is "production", which needs a MongoDB of yours: set MONGO_URL, for example MONGO_URL=mongodb://localhost:27017/kainsiap',
+    ],
+    [{ KAINSIAP_MODE: 'production' }, 'KAINSIAP_MODE is "production", which needs a MongoDB of yours: set MONGO_URL,'],
+    [{ KAINSIAP_MODE: 'production', NODE_ENV: 'development', KAINSIAP_DB: 'embedded' }, 'which needs a MongoDB of yours'],
+  ])('rejects %o with a sentence that names the variable, what is expected and an example', (env, sentence) => {
     expect(() => read(env)).toThrow(sentence)
   })
 
-  it('does not repeat a password in a refusal', () => {
+  it('does not print a password in an error', () => {
     expect(() => read({ REDIS_URL: 'http://user:hunter2@localhost' })).toThrow(/^(?!.*hunter2)/)
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(read({ PORT: '', KAINSIAP_DB: '', MONGO_URL: '' })).toMatchObject({ port: { number: 4000, chosen: false }, mode: 'demo' })
   })
 
-  it('names the database where MONGO_URL does not', () => {
+  it('accepts the path of a socket for Redis', () => {
+    expect(read({ REDIS_URL: '/run/redis.sock' }).redisUrl).toBe('/run/redis.sock')
+  })
+
+  it('adds the database name if MONGO_URL has none', () => {
     expect(read({ MONGO_URL: 'mongodb://one,two:27018/?replicaSet=rs0' }).mongoUrl).toBe('mongodb://one,two:27018/kainsiap?replicaSet=rs0')
     expect(read({ MONGO_URL: 'mongodb://one/other' }).mongoUrl).toBe('mongodb://one/other')
   })
 
-  it('never runs a demo because somebody forgot to say otherwise in production', () => {
+  it('defaults to production mode, not to demo, with NODE_ENV=production', () => {
     expect(read({ NODE_ENV: 'production', MONGO_URL: 'mongodb://one' }).mode).toBe('production')
   })
 
-  it.each(['18.20.0', '20.18.3', '22.12.0', '23.5.0'])('refuses Node %s', (version) => {
+  it.each(['18.20.0', '20.18.3', '22.12.0', '23.5.0'])('rejects Node %s', (version) => {
     expect(() => requireNodeVersion(version)).toThrow(`Node ${version} does not run KainSiap`)
   })
 

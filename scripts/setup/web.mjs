@@ -3,29 +3,29 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path'
 import { runTool } from '../run/tool.mjs'
 import { withLock } from './lock.mjs'
-import { Refusal } from './refusal.mjs'
+import { UserError } from './user-error.mjs'
 import { filesBelow, sharedSources } from './sources.mjs'
 
 const SOURCES = ['web/src', 'web/prerender', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
 
-/** Builds the web app, console and website, into web/dist unless the one there is of today's sources. Gives the folder. */
+/** Builds the web app, console and website, into web/dist unless it is up to date with the sources. Returns the folder. */
 export async function buildWeb(session, root) {
   const dist = path.join(root, 'web/dist')
   const sources = hashOfSources(root)
   if (stampOf(dist) === sources) return dist
   const lock = path.join(root, 'node_modules/.web-build.lock')
-  const onWait = (pid) => session.say(`waiting for process ${pid}, which is building the console`)
+  const onWait = (pid) => session.print(`waiting for process ${pid}, which is building the console`)
   await withLock(lock, { onWait, signal: session.signal }, async () => {
     if (stampOf(dist) === sources) return
     const startedAt = Date.now()
-    session.say('building the console')
+    session.print('building the console')
     await build(session, root, { dist, sources })
-    session.say(`built the console in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    session.print(`built the console in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   })
   return dist
 }
 
-/** Builds beside the folder that is served and swaps them, so that a running copy never serves half a build. */
+/** Builds in another folder and swaps them, so that a running copy never serves an incomplete build. */
 async function build(session, root, { dist, sources }) {
   const next = path.join(root, 'web/node_modules/.dist-next')
   const old = path.join(root, 'web/node_modules/.dist-old')
@@ -39,7 +39,7 @@ async function build(session, root, { dist, sources }) {
   })
   if (!done.ok) {
     process.stderr.write(done.output)
-    throw new Refusal('The web app could not be built: see what is said above.')
+    throw new UserError('The web app could not be built: see what is said above.')
   }
   writeFileSync(stampFile(next), sources)
   rmSync(old, { recursive: true, force: true })

@@ -2,22 +2,23 @@ import type { Permission } from '@kainsiap/ops/permissions'
 import type { User } from '@kainsiap/ops/users/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
-import { numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { isSignedOut, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 let superAdmin: Client
 
 beforeAll(async () => {
-  stage = await openStage()
-  superAdmin = await stage.ops.staff('superAdmin')
+  harness = await openHarness()
+  superAdmin = await harness.ops.staff('superAdmin')
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const denied = "You don't have permission to access order management."
 const refused = /status of 403/
 
-/** Gives somebody exactly these permissions. */
+/** Grants a user exactly these permissions. */
 function permit(user: User) {
   let { version } = user
   return async (permissions: readonly Permission[]) => {
@@ -28,9 +29,9 @@ function permit(user: User) {
 }
 
 it('takes the list away from somebody who loses orders.read while watching, and shows it again when they regain it', async () => {
-  const who = await stage.ops.somebody(['orders.read', 'customers.read'])
+  const who = await harness.ops.somebody(['orders.read', 'customers.read'])
   const give = permit(who.user())
-  const { page } = await stage.openLive('/backoffice/orders', { as: who, expects: refused })
+  const { page } = await harness.openLive('/backoffice/orders', { as: who, expects: refused })
   const [number = ''] = await numbersShown(page)
   await give(['customers.read'])
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -38,7 +39,7 @@ it('takes the list away from somebody who loses orders.read while watching, and 
   await page.getByText('It needs the permission orders.read.').waitFor()
   await expect.poll(() => page.getByText(number).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'All Orders' }).count()).toBe(0)
-  const order = await stage.bookings.place()
+  const order = await harness.bookings.place()
   await give(['orders.read', 'customers.read'])
   await rowOf(page, order).waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
@@ -46,9 +47,9 @@ it('takes the list away from somebody who loses orders.read while watching, and 
 })
 
 it('closes an open order too when the permission is lost', async () => {
-  const order = await stage.bookings.placePaid()
-  const who = await stage.ops.somebody(['orders.read', 'orders.write'])
-  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: who, expects: refused })
+  const order = await harness.bookings.bookPaid()
+  const who = await harness.ops.somebody(['orders.read', 'orders.write'])
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: who, expects: refused })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog', { name: `Cancel ${order.number}` }).waitFor()
   await permit(who.user())([])
@@ -58,9 +59,9 @@ it('closes an open order too when the permission is lost', async () => {
 })
 
 it('greys the actions of somebody who may only look, and names the permission, which takes effect when it is given', async () => {
-  const order = await stage.bookings.placePaid()
-  const who = await stage.ops.somebody(['orders.read', 'agents.read'])
-  const { page } = await stage.openLive('/backoffice/orders', { as: who })
+  const order = await harness.bookings.bookPaid()
+  const who = await harness.ops.somebody(['orders.read', 'agents.read'])
+  const { page } = await harness.openLive('/backoffice/orders', { as: who })
   const needs = 'You need the permission orders.write for this.'
   await rowOf(page, order)
     .getByRole('button', { name: /^Actions for/ })
@@ -80,7 +81,7 @@ it('greys the actions of somebody who may only look, and names the permission, w
 })
 
 it('shows somebody who may not see orders a denied screen, wherever they look, and asks the server for none', async () => {
-  const screen = await stage.open('/backoffice', { as: 'outsider' })
+  const screen = await harness.open('/backoffice', { as: 'outsider' })
   const { page } = screen
   await page.getByRole('heading', { name: 'Access Denied', level: 1 }).waitFor()
   await page.getByText('It needs the permission orders.read.').waitFor()
@@ -94,8 +95,62 @@ it('shows somebody who may not see orders a denied screen, wherever they look, a
 })
 
 it('shows somebody without any permission that there is no screen for them, and who they are', async () => {
-  const who = await stage.ops.somebody([])
-  const { page } = await stage.open('/backoffice', { as: who })
+  const who = await harness.ops.somebody([])
+  const { page } = await harness.open('/backoffice', { as: who })
   await page.getByText("You don't have permission to access any screen yet. An administrator can give it to you.").waitFor()
   await page.getByRole('button', { name: 'Logout' }).waitFor()
+})
+
+it('ends every other browser when somebody logs out everywhere, and says so', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const [one, other] = [
+    await harness.openLive('/backoffice/orders', { as: who }),
+    await harness.openLive('/backoffice/orders', { as: who }),
+  ]
+  await one.page.getByRole('button', { name: 'Account of Somebody' }).click()
+  await one.page.getByRole('menuitem', { name: 'Log out everywhere' }).click()
+  await isSignedOut(other.page, 'You were logged out everywhere.')
+  await isSignedOut(one.page, 'You were logged out everywhere.')
+  await other.page.reload()
+  await other.page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+})
+
+it('ends the other tab when somebody logs out, and leaves their other browser alone', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const [one, elsewhere] = [
+    await harness.openLive('/backoffice/orders', { as: who }),
+    await harness.openLive('/backoffice/orders', { as: who }),
+  ]
+  const tab = await one.tab('/backoffice/orders/pending')
+  await tab.page.getByText('Live', { exact: true }).waitFor()
+  await one.page.getByRole('button', { name: 'Logout' }).click()
+  await isSignedOut(tab.page, 'You logged out in another window.')
+  await elsewhere.page.reload()
+  await elsewhere.page.locator('[data-row]').first().waitFor()
+})
+
+it('tells somebody whose account was deactivated', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const { page } = await harness.openLive('/backoffice/orders', { as: who })
+  const { id, version } = who.user()
+  await superAdmin.patch<User>(`/users/${id}`, { version, isActive: false })
+  await isSignedOut(page, 'Your account was deactivated. An administrator can tell you why.')
+})
+
+it('ends a session whose cookie was copied and used a second time, and says why', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const { page, context } = await harness.openLive('/backoffice/orders', { as: who, expects: /status of 401/ })
+  const cookies = await context.cookies(`${harness.ops.env['PUBLIC_URL'] ?? ''}/api/auth`)
+  const copied = cookies.find(({ name }) => name.startsWith('ks_refresh_'))
+  await page.reload()
+  const rotatedAt = Date.now()
+  await page.getByText('Live', { exact: true }).waitFor()
+  // Within ten seconds the reuse could come from another tab of the same browser.
+  await until(() => Date.now() - rotatedAt > 10_500, 15_000)
+  const answer = await harness.ops.visitor().send('/auth/refresh', {
+    method: 'POST',
+    headers: { cookie: `${copied?.name ?? ''}=${copied?.value ?? ''}` },
+  })
+  expect(answer.status).toBe(401)
+  await isSignedOut(page, 'Your session was used in two places at once, so it was ended for safety. Sign in again.')
 })

@@ -1,7 +1,7 @@
 import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 
-/** What somebody else does to an order, somewhere else. Resolves with the order as it is then. */
+/** Changes an order as another user. Resolves with the changed order. */
 export async function act(
   client: Client,
   { id, version }: Pick<Order, 'id' | 'version'>,

@@ -1,80 +1,110 @@
-import type { AgentPage } from '@kainsiap/ops/agents/contract'
 import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { openStage, rowOf, type Screen, type Stage } from './stage.ts'
+import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
+import { openHarness, rowOf, type Screen, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 let colleague: Client
 let otherAgentId: string | undefined
 
 beforeAll(async () => {
-  stage = await openStage()
-  colleague = await stage.ops.staff('admin')
-  otherAgentId = stage.bookings.agentIds[5]
+  harness = await openHarness()
+  colleague = await harness.ops.staff('admin')
+  otherAgentId = harness.bookings.agentIds[5]
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialogOf = (page: Page, words: string, { number }: Order) => page.getByRole('dialog', { name: `${words} ${number}` })
+const dialogOf = (page: Page, text: string, { number }: Order) => page.getByRole('dialog', { name: `${text} ${number}` })
 const details = async ({ id }: Order) => (await colleague.get<OrderDetails>(`/orders/${id}`)).body
 
-/** The dispatcher with an order open, and somebody at another browser who only looks, and is told without asking. */
-async function openBoth(order: Order): Promise<{ page: Page; sees: (words: string) => Promise<void> }> {
+/** The dispatcher with an order open, and a viewer in another browser who only receives live changes. */
+async function openBoth(order: Order): Promise<{ page: Page; sees: (text: string) => Promise<void> }> {
   const [screen, watcher] = await Promise.all([
-    stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' }),
-    stage.openLive('/backoffice/orders', { as: 'viewer' }),
+    harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' }),
+    harness.openLive('/backoffice/orders', { as: 'viewer' }),
   ])
   watcher.forget()
-  const sees = async (words: string) => {
-    await rowOf(watcher.page, order).getByText(words).waitFor()
+  const sees = async (text: string) => {
+    await rowOf(watcher.page, order).getByText(text, { exact: true }).waitFor()
     expect(watcher.asked()).toEqual([])
   }
   return { page: screen.page, sees }
 }
 const openOrder = (order: Order, expects?: RegExp): Promise<Screen> =>
-  stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', ...(expects && { expects }) })
+  harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', ...(expects && { expects }) })
 
-it('assigns an agent by keyboard alone, and another browser sees it without asking', async () => {
-  const order = await stage.bookings.placePaid()
-  const { items } = (await colleague.get<AgentPage>('/agents?status=active&limit=20')).body
-  const name = items[7]?.name ?? ''
-  const { page, sees } = await openBoth(order)
-  await button(page, 'Assign agent').press('Enter')
-  await dialogOf(page, 'Assign agent to', order).waitFor()
-  await page.keyboard.type(name)
-  await until(async () => (await page.getByRole('option').count()) === items.filter((agent) => agent.name === name).length)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await button(page, `Assign ${name}`).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText(`${order.number} given to ${name}`).waitFor()
-  await sees(name)
-  await sees('Agent assigned')
-  await dialogOf(page, 'Assign agent to', order).waitFor({ state: 'detached' })
-  await until(() =>
-    button(page, 'Assign agent')
-      .or(button(page, 'Change agent'))
-      .evaluate((each) => each === document.activeElement),
-  )
-})
-
-it('takes the next step with one press, and another browser sees it without asking', async () => {
-  const order = await stage.bookings.placeClaimed()
+it('takes the next step with one press and sends it at once on request, and another browser sees it without asking', async () => {
+  const order = await harness.bookings.bookClaimed()
   const { page, sees } = await openBoth(order)
   await button(page, 'Schedule pickup').dblclick()
+  await bar(page).getByRole('button', { name: 'Send now' }).click()
   await page.getByText(`${order.number}: pickup scheduled`).waitFor()
   await sees('Pickup scheduled')
   await button(page, 'Mark agent en route').waitFor()
   expect(await details(order)).toMatchObject({ status: 'pickup_scheduled', version: order.version + 1 })
 })
 
+it('lets one press be taken back for ten seconds, by the button, the bar and the keyboard, and sends it then', async () => {
+  const order = await harness.bookings.bookClaimed()
+  const { page, asked, runFor } = await openFrozen(harness, order)
+  const step = button(page, 'Schedule pickup')
+  const undo = button(page, 'Undo schedule pickup')
+  for (const takeBack of [() => undo.press('Enter'), () => page.keyboard.press('Control+z'), () => undoInBar(page, order).click()]) {
+    await step.press('Enter')
+    await bar(page).getByText('is sent in 10 s').waitFor()
+    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Enter')
+    await runFor(1_000)
+    expect(await undo.getAttribute('aria-disabled')).toBeNull()
+    await takeBack()
+    await bar(page).waitFor({ state: 'detached' })
+    await runFor(1_000)
+  }
+  await runFor(10_000)
+  expect(asked().filter(isMove)).toEqual([])
+  await step.press('Enter')
+  await runFor(9_000)
+  await bar(page).getByText('is sent in 1 s').waitFor()
+  expect(asked().filter(isMove)).toEqual([])
+  await runFor(1_000)
+  await page.getByText(`${order.number}: pickup scheduled`).waitFor()
+  expect(asked().filter(isMove)).toHaveLength(1)
+  await until(() => step.or(button(page, 'Mark agent en route')).evaluate((each) => each === document.activeElement))
+  expect(await details(order)).toMatchObject({ status: 'pickup_scheduled', version: order.version + 1 })
+})
+
+it('sends every step that could still be taken back when the page is left or closed, or its person signs out', async () => {
+  for (const leave of [
+    (page: Page) => page.goto('about:blank'),
+    (page: Page) => page.close({ runBeforeUnload: true }),
+    (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click(),
+  ]) {
+    const orders = [await harness.bookings.bookClaimed(), await harness.bookings.bookClaimed()]
+    const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
+    for (const order of orders) {
+      await rowOf(page, order).locator('[data-column=customer]').click()
+      await page.getByRole('button', { name: 'Schedule pickup', exact: true }).click()
+      await undoInBar(page, order).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('link', { name: 'Pending Orders' }).click()
+    await page.waitForURL(/\/pending$/)
+    await expect.poll(() => bar(page).getByRole('button', { name: /^Undo/ }).count()).toBe(2)
+    await leave(page)
+    for (const order of orders) await until(async () => (await details(order)).version > order.version)
+    for (const order of orders) expect(await details(order)).toMatchObject({ status: 'pickup_scheduled', version: order.version + 1 })
+  }
+})
+
 it('skips steps with a note and a place, which the timeline keeps', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page, sees } = await openBoth(order)
   await button(page, 'Update status').click()
   const dialog = dialogOf(page, 'Update status of', order)
@@ -91,7 +121,7 @@ it('skips steps with a note and a place, which the timeline keeps', async () => 
 })
 
 it('cancels only with a reason, says what it costs, and another browser sees it without asking', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page, sees } = await openBoth(order)
   await button(page, 'Cancel order').click()
   const dialog = dialogOf(page, 'Cancel', order)
@@ -105,11 +135,15 @@ it('cancels only with a reason, says what it costs, and another browser sees it 
   await page.getByText(`${order.number} cancelled`).waitFor()
   await sees('Cancelled')
   await page.getByRole('list', { name: 'Timeline' }).getByText('The customer moved house').waitFor()
-  expect((await details(order)).cancellationFeeSen).toBeGreaterThan(0)
+  const { cancellationFeeSen, totalAmountSen } = await details(order)
+  expect(cancellationFeeSen).toBeGreaterThan(0)
+  const dueBack = `RM ${((totalAmountSen - (cancellationFeeSen ?? 0)) / 100).toFixed(2)}`
+  const record = page.getByRole('dialog', { name: `Order ${order.number}` })
+  await expect.poll(() => record.getByText('Due back to the customer').locator('..').innerText()).toContain(dueBack.replace(' ', '\u00a0'))
 })
 
 it('greys what is not possible, and says why next to it', async () => {
-  const claimed = await stage.bookings.placeClaimed()
+  const claimed = await harness.bookings.bookClaimed()
   const collected = await act(colleague, claimed, { verb: 'status', status: 'items_collected' })
   const { page } = await openOrder(collected)
   const assign = button(page, 'Change agent')
@@ -125,8 +159,8 @@ it('greys what is not possible, and says why next to it', async () => {
   }
 })
 
-it('tells who changed an order while a dialog was open, keeps what was typed, and sends it about the order as it is now', async () => {
-  const order = await stage.bookings.placeClaimed()
+it('shows who changed an order while a dialog was open, keeps the input, and sends it for the current version', async () => {
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrder(order)
   await button(page, 'Update status').click()
   const dialog = dialogOf(page, 'Update status of', order)
@@ -142,8 +176,8 @@ it('tells who changed an order while a dialog was open, keeps what was typed, an
   expect((await details(order)).lastTracking.description).toContain('Called the customer')
 })
 
-it('tells who was first when two send at once, keeps what was typed, and takes it when sent again', async () => {
-  const order = await stage.bookings.placeClaimed()
+it('shows who was first when two send at once, keeps the input, and accepts it when sent again', async () => {
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrder(order, /status of 409/)
   const beFirst = async () => {
     await act(colleague, order, { verb: 'assign', agentId: otherAgentId })
@@ -165,20 +199,21 @@ it('tells who was first when two send at once, keeps what was typed, and takes i
 })
 
 const unanswered = /ERR_FAILED/
-const unknownWords = 'No answer came back. We could not tell whether it was saved'
+const unknownNotice = 'No answer came back.'
 
 it('finds out by itself that a command was carried out whose answer was lost', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrder(order, unanswered)
   await page.route('**/api/orders/*/status', (route) => route.fetch().then(() => route.abort('failed')), { times: 1 })
   await button(page, 'Schedule pickup').click()
+  await bar(page).getByRole('button', { name: 'Send now' }).click()
   await page.getByText(`${order.number}: pickup scheduled`).waitFor()
-  await expect.poll(() => page.getByText(unknownWords).count()).toBe(0)
+  await expect.poll(() => page.getByText(unknownNotice).count()).toBe(0)
   expect(await details(order)).toMatchObject({ status: 'pickup_scheduled', version: order.version + 1 })
 })
 
 it('says that it does not know whether a command was carried out, and carries it out once when sent again', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrder(order, unanswered)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -189,7 +224,7 @@ it('says that it does not know whether a command was carried out, and carries it
   const dialog = dialogOf(page, 'Cancel', order)
   await dialog.getByLabel('Reason').fill('The customer moved house')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await dialog.getByRole('alert').getByText(unknownWords).waitFor()
+  await dialog.getByRole('alert').getByText(unknownNotice).waitFor()
   await dialog.getByText('The order was read again and does not show it yet.').waitFor()
   await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('The customer moved house')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
@@ -199,7 +234,7 @@ it('says that it does not know whether a command was carried out, and carries it
 })
 
 it('is set right by itself when a command that seemed lost arrives late', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrder(order, unanswered)
   let arriveLate: () => Promise<unknown> = () => Promise.reject(new Error('nothing was sent'))
   await page.route(
@@ -214,12 +249,12 @@ it('is set right by itself when a command that seemed lost arrives late', async 
   const dialog = dialogOf(page, 'Cancel', order)
   await dialog.getByLabel('Reason').fill('The customer moved house')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await dialog.getByRole('alert').getByText(unknownWords).waitFor()
+  await dialog.getByRole('alert').getByText(unknownNotice).waitFor()
   await arriveLate()
   await dialog
     .getByRole('alert')
     .getByText(/^Nurul Aina Rahman changed this order at .* It is cancelled now\.$/)
     .waitFor()
-  await expect.poll(() => page.getByText(unknownWords).count()).toBe(0)
+  await expect.poll(() => page.getByText(unknownNotice).count()).toBe(0)
   await expect.poll(() => dialog.getByRole('button', { name: 'Cancel order' }).isDisabled()).toBe(true)
 })

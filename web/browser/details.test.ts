@@ -1,28 +1,29 @@
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { address, freshness, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+import { bar, isMove, openFrozen, undoInBar } from './frozen.ts'
+import { address, freshness, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 let colleague: Client
 
 beforeAll(async () => {
-  stage = await openStage()
-  colleague = await stage.ops.staff('admin')
+  harness = await openHarness()
+  colleague = await harness.ops.staff('admin')
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const drawer = (page: Page, number?: string) => page.getByRole('dialog', { name: number ? `Order ${number}` : /^Order KS-/ })
 const isFocused = (page: Page, id: string) =>
   page.evaluate((row) => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') === row, id)
 
 it('opens an order over the list by a press on its row, and Escape gives the list and the focus back', async () => {
-  const order = await stage.bookings.placePaid()
-  const { page } = await stage.openLive('/backoffice/orders?limit=25', { as: 'dispatcher' })
+  const order = await harness.bookings.bookPaid()
+  const { page } = await harness.openLive('/backoffice/orders?limit=25', { as: 'dispatcher' })
   await rowOf(page, order).locator('[data-column=customer]').click()
   await drawer(page, order.number).getByRole('heading', { name: order.number, exact: true }).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?limit=25&open=${order.number}`)
@@ -37,29 +38,32 @@ it('opens an order over the list by a press on its row, and Escape gives the lis
 })
 
 it('shows everything about an order that was opened by its address, and each change as it happens', async () => {
-  const order = await stage.bookings.placeClaimed()
-  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+  const order = await harness.bookings.bookClaimed()
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   const record = drawer(page, order.number)
-  for (const words of ['14, Jalan Plumbum 7/102', '40000 Shah Alam, Selangor', order.customer.name, 'Delivery fee', 'Tax 10%'])
-    await record.getByText(words, { exact: true }).first().waitFor()
+  for (const text of ['14, Jalan Plumbum 7/102', '40000 Shah Alam, Selangor', order.customer.name, 'Delivery fee', 'Tax 10%'])
+    await record.getByText(text, { exact: true }).first().waitFor()
   await record
     .getByText(order.agent?.name ?? '', { exact: true })
     .first()
     .waitFor()
   await record.getByRole('cell', { name: /^Ironing, Shirt/ }).waitFor()
   const timeline = record.getByRole('list', { name: 'Timeline' })
+  await timeline.getByText(order.customer.name).first().waitFor()
+  await record.getByText(/^Pickup (today|tomorrow), /).waitFor()
+  await record.getByText(/^The pickup is due in /).waitFor()
   const before = await timeline.getByRole('listitem').count()
   const moved = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
   await timeline.getByText('Pickup scheduled').waitFor()
   await expect.poll(() => timeline.getByRole('listitem').count()).toBe(before + 1)
   await expect.poll(() => timeline.getByRole('listitem').first().innerText()).toContain('Farid Hakim')
-  await act(colleague, moved, { verb: 'assign', agentId: stage.bookings.agentIds[4] })
+  await act(colleague, moved, { verb: 'assign', agentId: harness.bookings.agentIds[4] })
   await until(async () => !(await record.innerText()).includes(moved.contacts.agent?.plateNumber ?? '-'))
 })
 
-it('keeps new entries of the timeline back while one reads further down, and lets them in by the pill', async () => {
-  let order = await stage.bookings.placeClaimed()
-  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', height: 400 })
+it('keeps new entries of the timeline pending while one reads further down, and applies them by the pill', async () => {
+  let order = await harness.bookings.bookClaimed()
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', height: 400 })
   const record = drawer(page, order.number)
   const oldest = record.getByRole('list', { name: 'Timeline' }).getByRole('listitem').last()
   await oldest.scrollIntoViewIfNeeded()
@@ -76,11 +80,11 @@ it('keeps new entries of the timeline back while one reads further down, and let
   await record.getByRole('button', { name: /^\d new$/ }).waitFor({ state: 'detached' })
 })
 
-it('keeps them back on a page of its own too, with the pill in sight on a phone', async () => {
-  let order = await stage.bookings.placeClaimed()
+it('keeps them pending on a page of its own too, with the pill in sight on a phone', async () => {
+  let order = await harness.bookings.bookClaimed()
   for (const status of ['pickup_scheduled', 'agent_en_route', 'pickup_arrived'] satisfies OrderStatus[])
     order = await act(colleague, order, { verb: 'status', status })
-  const { page } = await stage.open(`/backoffice/orders/${order.number}`, { as: 'dispatcher', width: 390, height: 200 })
+  const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'dispatcher', width: 390, height: 200 })
   await freshness(page, 'live').waitFor()
   const timeline = page.getByRole('list', { name: 'Timeline' })
   await timeline.getByText('Pickup arrived').waitFor()
@@ -103,7 +107,7 @@ it('keeps them back on a page of its own too, with the pill in sight on a phone'
 })
 
 it('closes once, however quickly one presses twice', async () => {
-  const { page } = await stage.openLive('/backoffice/orders/pending', { as: 'dispatcher' })
+  const { page } = await harness.openLive('/backoffice/orders/pending', { as: 'dispatcher' })
   await page.getByRole('link', { name: 'All Orders' }).click()
   await page.waitForURL(/\/backoffice\/orders$/)
   await page.locator('[data-row] a').first().click()
@@ -121,8 +125,8 @@ it('closes once, however quickly one presses twice', async () => {
 })
 
 it('shows the same record on a page of its own, live', async () => {
-  const order = await stage.bookings.placeClaimed()
-  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+  const order = await harness.bookings.bookClaimed()
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   await page.getByRole('button', { name: 'Open as page' }).click()
   await page.getByRole('heading', { name: order.number, level: 1 }).waitFor()
   expect(address(page)).toBe(`/backoffice/orders/${order.number}`)
@@ -136,8 +140,47 @@ it('shows the same record on a page of its own, live', async () => {
   await page.getByRole('button', { name: 'Mark agent en route' }).waitFor()
 })
 
+it('does not send a step whose order somebody else moved meanwhile, and says so', async () => {
+  const order = await harness.bookings.bookClaimed()
+  const { page, asked, runFor, runUntil } = await openFrozen(harness, order)
+  await page.getByRole('button', { name: 'Schedule pickup', exact: true }).click()
+  await undoInBar(page, order).waitFor()
+  await act(colleague, order, { verb: 'status', status: 'agent_en_route' })
+  const notice = bar(page).getByText(/Farid Hakim changed this order at .* It is agent en route now\. Nothing was sent\./)
+  await runUntil(() => notice.isVisible())
+  await runFor(10_000)
+  expect(asked().filter(isMove)).toEqual([])
+  await bar(page)
+    .getByRole('button', { name: /^Close/ })
+    .click()
+  await bar(page).waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: `Order ${order.number}` }).waitFor()
+})
+
+it('keeps a button in cooldown for a second, and says so, when somebody else changes its action', async () => {
+  const order = await harness.bookings.bookClaimed()
+  const { page, asked, runFor, runUntil } = await openFrozen(harness, order)
+  await page.getByRole('button', { name: 'Schedule pickup', exact: true }).focus()
+  const place = await page.getByRole('button', { name: 'Schedule pickup', exact: true }).boundingBox()
+  await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
+  const next = page.getByRole('button', { name: 'Mark agent en route' })
+  await runUntil(() => next.isVisible())
+  expect(await next.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('This button has just become “Mark agent en route”. It rests for a second.').waitFor()
+  expect(await next.boundingBox()).toEqual(place)
+  await page.keyboard.press('Enter')
+  await next.click({ force: true })
+  expect(await bar(page).count()).toBe(0)
+  await runFor(1_000)
+  expect(await next.getAttribute('aria-disabled')).toBeNull()
+  await page.keyboard.press('Enter')
+  await undoInBar(page, order).waitFor()
+  expect(asked().filter(isMove)).toEqual([])
+  await undoInBar(page, order).click()
+})
+
 it('steps through the list behind it with J and K, and closes to the list at once', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const numbers = await numbersShown(page)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -161,8 +204,8 @@ it('steps through the list behind it with J and K, and closes to the list at onc
 })
 
 it('keeps the keys from stepping while somebody types or decides', async () => {
-  const order = await stage.bookings.placePaid()
-  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+  const order = await harness.bookings.bookPaid()
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const reason = page.getByLabel('Reason')
   await reason.focus()
@@ -182,7 +225,7 @@ it.each([
   ['that no order has', 'KS-2020-99999999', /status of 404/],
   ['that is no order number', 'lost-and-found', undefined],
 ])('says so when an address names a number %s, and leads to the list', async (_, number, expects) => {
-  const { page } = await stage.open(`/backoffice/orders/${number}`, { as: 'viewer', ...(expects && { expects }) })
+  const { page } = await harness.open(`/backoffice/orders/${number}`, { as: 'viewer', ...(expects && { expects }) })
   await page.getByRole('heading', { name: 'Order not found' }).waitFor()
   await page.getByText(`There is no order ${number}.`).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'All orders' }).click()
@@ -190,34 +233,50 @@ it.each([
 })
 
 it('says in the drawer too that there is no such order', async () => {
-  const { page } = await stage.openLive('/backoffice/orders?open=KS-2020-99999999', { as: 'viewer', expects: /status of 404/ })
+  const { page } = await harness.openLive('/backoffice/orders?open=KS-2020-99999999', { as: 'viewer', expects: /status of 404/ })
   await drawer(page).getByText('There is no order KS-2020-99999999.').waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await drawer(page).waitFor({ state: 'detached' })
   expect(address(page)).toBe('/backoffice/orders')
 })
 
+it('names the order that could not be read, and does not say that nothing was changed', async () => {
+  const order = await harness.bookings.bookPaid()
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
+    as: 'viewer',
+    expects: /ERR_INTERNET_DISCONNECTED/,
+    prepare: (context) => context.route(`**/api/orders/${order.number}`, (route) => route.abort('internetdisconnected')),
+  })
+  await drawer(page, order.number).getByRole('heading', { name: order.number, exact: true }).waitFor()
+  await drawer(page, order.number).getByText(`Failed to load order ${order.number}`).waitFor()
+  expect(await page.getByText('Nothing was changed').count()).toBe(0)
+})
+
 it('says that there is nothing at an address of no screen', async () => {
-  const { page } = await stage.open('/backoffice/nowhere', { as: 'viewer' })
+  const { page } = await harness.open('/backoffice/nowhere', { as: 'viewer' })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('link', { name: 'Go to the console' }).click()
   await page.locator('[data-row]').first().waitFor()
 })
 
-it('copies the number of an order, and what it says of it goes by itself, but not while it is read', async () => {
-  const order = await stage.bookings.placePaid()
-  const { page, context } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher' })
+it('copies the number of an order, with a toast that disappears by itself, but not while it is hovered', async () => {
+  const order = await harness.bookings.bookPaid()
+  const { page, context } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
+    as: 'dispatcher',
+    prepare: (prepared) => prepared.clock.install(),
+  })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copy = page.getByRole('button', { name: 'Copy order number' })
-  const said = page.getByText(`${order.number} copied`)
+  const notice = page.getByText(`${order.number} copied`)
   await copy.click()
-  await said.waitFor()
+  await notice.waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.number)
-  await said.hover()
-  await page.waitForTimeout(7_000)
-  expect(await said.isVisible()).toBe(true)
+  await notice.hover()
+  await page.clock.runFor(7_000)
+  expect(await notice.isVisible()).toBe(true)
   await page.mouse.move(10, 10)
-  await said.waitFor({ state: 'detached', timeout: 10_000 })
+  await page.clock.runFor(7_000)
+  await notice.waitFor({ state: 'detached' })
   await context.clearPermissions()
   await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('denied')) }))
   await copy.click()

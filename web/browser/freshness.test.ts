@@ -5,29 +5,29 @@ import { fillLog } from '../../services/ops/src/testing/event-log.ts'
 import { ready, startProcess } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
-import { freshness, openStage, rowOf, type Screen, type Stage } from './stage.ts'
+import { freshness, openHarness, rowOf, type Screen, type Harness } from './harness.ts'
 
-let stage: Stage
-/** Somebody at the other API process, which goes on when the browser's does not. */
+let harness: Harness
+/** A user of the second API process, which keeps running when the browser's stops. */
 let colleague: Client
 
 beforeAll(async () => {
-  stage = await openStage({ apis: 2 })
-  colleague = await stage.ops.staff('admin', 1)
+  harness = await openHarness({ apis: 2 })
+  colleague = await harness.ops.staff('admin', 1)
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
-/** After so much silence a console is stale whatever it was told. */
+/** After this silence a console is stale in any case. */
 const silenceMs = 15_000
 const away = /ERR_|WebSocket connection|status of 5\d\d/
 const api = () => {
-  const [first] = stage.ops.apis
+  const [first] = harness.ops.apis
   if (!first) throw new Error('no API process runs')
   return first
 }
 
-/** What the chip has said since the page was opened, in order. */
+/** The states of the chip since the page was opened, in order. */
 async function chipStates({ page }: Screen): Promise<() => string[]> {
   const states: string[] = []
   await page.exposeFunction('noteChip', (state: string) => void (states.at(-1) !== state && states.push(state)))
@@ -45,8 +45,8 @@ async function chipStates({ page }: Screen): Promise<() => string[]> {
 it('does not show a connection that dropped and came back at once, and misses nothing of it', async () => {
   let opened = 0
   let drop: () => Promise<unknown> = () => Promise.reject(new Error('no socket was opened'))
-  const order = await stage.bookings.placeClaimed()
-  const screen = await stage.openLive('/backoffice/orders', {
+  const order = await harness.bookings.bookClaimed()
+  const screen = await harness.openLive('/backoffice/orders', {
     as: 'dispatcher',
     prepare: (context) =>
       context.routeWebSocket(/\/socket\.io\//, (socket) => {
@@ -64,11 +64,18 @@ it('does not show a connection that dropped and came back at once, and misses no
 })
 
 it('says since when it is stale while the server is silent on an open line, and is right again by itself', async () => {
-  const order = await stage.bookings.placeClaimed()
-  const screen = await stage.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  const order = await harness.bookings.bookClaimed()
+  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
   const { page } = screen
   const states = await chipStates(screen)
   const before = await rowOf(page, order).innerText()
+  const places = () =>
+    page.evaluate(() =>
+      ['[role=tablist]', 'table', '[data-row]', 'nav[aria-label=Pages]'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect().top,
+      ),
+    )
+  const stood = await places()
   api().child.kill('SIGSTOP')
   try {
     await freshness(page, 'stale')
@@ -78,13 +85,14 @@ it('says since when it is stale while the server is silent on an open line, and 
       .getByRole('main')
       .getByText(/^Stale since \d{1,2}:\d\d [ap]m\.$/)
       .waitFor()
+    expect(await places()).toEqual(stood)
     const moved = await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
     await act(colleague, moved, { verb: 'cancel', reason: 'The customer called' })
     expect(await rowOf(page, order).innerText()).toBe(before)
   } finally {
     api().child.kill('SIGCONT')
   }
-  await rowOf(page, order).getByText('Cancelled').waitFor()
+  await rowOf(page, order).getByText('Cancelled', { exact: true }).waitFor()
   await freshness(page, 'live').waitFor()
   await expect.poll(() => states().at(-1)).toBe('live')
   expect(states().slice(0, 2)).toEqual(['live', 'stale'])
@@ -95,19 +103,25 @@ it('says since when it is stale while the server is silent on an open line, and 
 })
 
 it('says that there is no connection while the server is gone, locks what would be done blindly, and is right again by itself', async () => {
-  const order = await stage.bookings.placeClaimed()
-  const { page } = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away })
-  const [old] = stage.ops.apis.splice(0, 1)
+  const order = await harness.bookings.bookClaimed()
+  const { page } = await harness.openLive(`/backoffice/orders?open=${order.number}`, {
+    as: 'dispatcher',
+    expects: away,
+    prepare: (context) => context.clock.install(),
+  })
+  const [old] = harness.ops.apis.splice(0, 1)
   await old?.kill('SIGKILL')
-  await freshness(page, 'offline').getByText('No connection').waitFor({ timeout: 45_000 })
+  await freshness(page, 'stale').waitFor()
+  await page.clock.runFor(31_000)
+  await freshness(page, 'offline').getByText('No connection').waitFor()
   const record = page.getByRole('dialog', { name: `Order ${order.number}` })
   await record.getByText('There is no connection: the order may have changed since.').first().waitFor()
   for (const name of ['Schedule pickup', 'Change agent', 'Update status', 'Cancel order'])
     await expect.poll(() => record.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page, 'no connection, with an order open')
   await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
-  const again = startProcess('api', old?.port ?? 0, stage.ops.env)
-  stage.ops.apis.unshift(again)
+  const again = startProcess('api', old?.port ?? 0, harness.ops.env)
+  harness.ops.apis.unshift(again)
   await ready(again)
   await freshness(page, 'live').waitFor()
   await record.getByRole('button', { name: 'Mark agent en route' }).waitFor()
@@ -118,18 +132,18 @@ it('says that there is no connection while the server is gone, locks what would 
 })
 
 it('says so while a killed server is started again, and is right again by itself', async () => {
-  const order = await stage.bookings.placeClaimed()
-  const screen = await stage.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away })
+  const order = await harness.bookings.bookClaimed()
+  const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away })
   const states = await chipStates(screen)
   const record = screen.page.getByRole('dialog', { name: `Order ${order.number}` })
   const isLocked = async (name: string) => (await record.getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'
   await expect.poll(() => isLocked('Cancel order')).toBe(false)
-  const [old] = stage.ops.apis.splice(0, 1)
+  const [old] = harness.ops.apis.splice(0, 1)
   await old?.kill('SIGKILL')
   await freshness(screen.page, 'stale').waitFor({ timeout: 10_000 })
   await expect.poll(async () => [await isLocked('Cancel order'), await isLocked('Update status')]).toEqual([true, false])
-  const again = startProcess('api', old?.port ?? 0, stage.ops.env)
-  stage.ops.apis.unshift(again)
+  const again = startProcess('api', old?.port ?? 0, harness.ops.env)
+  harness.ops.apis.unshift(again)
   await ready(again)
   await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
   await record.getByRole('list', { name: 'Timeline' }).getByText('Pickup scheduled').waitFor()
@@ -144,26 +158,26 @@ it('says so before the line would seem silent when the server can no longer tell
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => void (String(payload).includes('"head"') && (headAt = Date.now()))),
     )
-  const order = await stage.bookings.placeClaimed()
-  const screen = await stage.openLive('/backoffice/orders', {
+  const order = await harness.bookings.bookClaimed()
+  const screen = await harness.openLive('/backoffice/orders', {
     as: 'dispatcher',
     prepare: async (context) => context.on('page', noteHeads),
   })
   const states = await chipStates(screen)
-  await stage.ops.worker.kill('SIGKILL')
+  await harness.ops.worker.kill('SIGKILL')
   await freshness(screen.page, 'stale').waitFor()
   expect(headAt).toBeGreaterThan(0)
   expect(Date.now() - headAt).toBeLessThan(silenceMs)
   await act(colleague, order, { verb: 'status', status: 'pickup_scheduled' })
-  stage.ops.worker = startProcess('worker', stage.ops.worker.port, stage.ops.env)
+  harness.ops.worker = startProcess('worker', harness.ops.worker.port, harness.ops.env)
   await rowOf(screen.page, order).getByText('Pickup scheduled').waitFor()
   await freshness(screen.page, 'live').waitFor()
   expect(states().slice(0, 2)).toEqual(['live', 'stale'])
 })
 
 it('says so when the network is cut, and is right again after more than can be replayed was missed', async () => {
-  const [moved, cancelled] = [await stage.bookings.placeClaimed(), await stage.bookings.placePaid()]
-  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  const [moved, cancelled] = [await harness.bookings.bookClaimed(), await harness.bookings.bookPaid()]
+  const { page, context } = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
   await context.setOffline(true)
   await freshness(page, 'stale').waitFor({ timeout: 10_000 })
   await act(colleague, moved, { verb: 'status', status: 'pickup_scheduled' })
@@ -171,6 +185,6 @@ it('says so when the network is cut, and is right again after more than can be r
   await fillLog(520)
   await context.setOffline(false)
   await rowOf(page, moved).getByText('Pickup scheduled').waitFor()
-  await rowOf(page, cancelled).getByText('Cancelled').waitFor()
+  await rowOf(page, cancelled).getByText('Cancelled', { exact: true }).waitFor()
   await freshness(page, 'live').waitFor()
 })

@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { address, numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+import { address, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  stage = await openStage()
+  harness = await openHarness()
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const refused = /status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
 const listRequest = /\/api\/orders\?/
@@ -20,16 +20,16 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const inColumn = (page: Page, column: string) => page.locator(`[data-row] [data-column="${column}"]`).allInnerTexts()
 const isSelected = (page: Page, name: string) => tab(page, name).getAttribute('aria-selected')
 
-/** Waits until every row shows what was asked for. */
-async function showsOnly(page: Page, column: string, words: RegExp) {
+/** Waits until every row matches. */
+async function showsOnly(page: Page, column: string, text: RegExp) {
   await until(async () => {
     const cells = await inColumn(page, column)
-    return cells.length > 0 && cells.every((cell) => words.test(cell))
+    return cells.length > 0 && cells.every((cell) => text.test(cell))
   })
 }
 
 it('keeps tab, filter, sort, page and page size in the address, and Back and Forward go through them', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   await tab(page, 'Completed').click()
   await showsOnly(page, 'status', /^Delivered$/)
   await page.getByRole('button', { name: 'Payment', exact: true }).click()
@@ -59,8 +59,8 @@ it('keeps tab, filter, sort, page and page size in the address, and Back and For
 })
 
 it('sorts by a column, up and down', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
-  const amounts = async () => (await inColumn(page, 'amount')).map((words) => Number(words.replaceAll(/[^\d.]/g, '')))
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
+  const amounts = async () => (await inColumn(page, 'amount')).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
   const isSorted = async (direction: 1 | -1) => {
     const shown = await amounts()
     return shown.every((amount, place) => place === 0 || (amount - (shown[place - 1] ?? 0)) * direction >= 0)
@@ -76,8 +76,8 @@ it('sorts by a column, up and down', async () => {
 })
 
 it('searches by what is typed, from the slash key on, and gives everything back when it is emptied', async () => {
-  const order = await stage.bookings.place()
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  const order = await harness.bookings.place()
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   await page.keyboard.press('/')
   await page.keyboard.type(order.number.toLowerCase())
   await until(async () => (await numbersShown(page)).join() === order.number)
@@ -87,8 +87,8 @@ it('searches by what is typed, from the slash key on, and gives everything back 
   expect(address(page)).toBe('/backoffice/orders')
 })
 
-it('filters by several words at once, says what is set, and clears it', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+it('filters by several values at once, shows them, and clears them', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Delivered' }).click()
   await page.getByRole('checkbox', { name: 'Cancelled' }).click()
@@ -100,10 +100,10 @@ it('filters by several words at once, says what is set, and clears it', async ()
 })
 
 it('loses nothing of what is pressed in quick succession', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Cancelled' }).waitFor()
-  // Quicker than any hand: the second press comes before the browser has done anything else.
+  // Faster than any user: the second press comes before the browser has handled anything else.
   await page.evaluate(async () => {
     const box = (name: string) => [...document.querySelectorAll('label')].find((each) => each.innerText === name)
     for (const name of ['Delivered', 'Cancelled', 'Refunded']) {
@@ -116,7 +116,7 @@ it('loses nothing of what is pressed in quick succession', async () => {
 })
 
 it('understands what it can of a mistyped address', async () => {
-  const { page } = await stage.openLive('/backoffice/orders?page=minus&limit=7&tab=lost&sort=colour&open=me&status=delivered,lost', {
+  const { page } = await harness.openLive('/backoffice/orders?page=minus&limit=7&tab=lost&sort=colour&open=me&status=delivered,lost', {
     as: 'viewer',
   })
   await showsOnly(page, 'status', /^Delivered$/)
@@ -125,20 +125,24 @@ it('understands what it can of a mistyped address', async () => {
 })
 
 it('says that no orders were found, why, and leads out', async () => {
-  const { page } = await stage.open('/backoffice/orders?search=zzzzzz&tab=active', { as: 'viewer' })
+  const { page } = await harness.open('/backoffice/orders?search=zzzzzz&tab=active', { as: 'viewer' })
   await page.getByRole('heading', { name: 'No orders found' }).waitFor()
   await page.getByText('Nothing matches “zzzzzz” among active orders.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.locator('[data-row]').first().waitFor()
-  await page.goto('/backoffice/orders?page=900')
-  await page.getByText('There is no page 900.').waitFor()
-  await page.getByRole('button', { name: 'Go to the first page' }).click()
+})
+
+it.each([900, 9_999])('says that there is no page %i, and leads to the last one there is', async (wanted) => {
+  const { page } = await harness.open(`/backoffice/orders?page=${String(wanted)}`, { as: 'viewer' })
+  await page.getByText(`There is no page ${wanted.toLocaleString('en-MY')}.`).waitFor()
+  expect(address(page)).toBe(`/backoffice/orders?page=${String(wanted)}`)
+  await page.getByRole('button', { name: /^Go to the last page, [\d,]+$/ }).click()
   await page.locator('[data-row]').first().waitFor()
-  expect(address(page)).toBe('/backoffice/orders')
+  await expect.poll(() => page.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 it('says that orders failed to load, and loads them when asked again', async () => {
-  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
+  const { page, context } = await harness.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
   await context.route(listRequest, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'req-7' } }),
   )
@@ -152,7 +156,7 @@ it('says that orders failed to load, and loads them when asked again', async () 
 })
 
 it('keeps what was loaded when asking again fails, and says so', async () => {
-  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
+  const { page, context } = await harness.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
   const numbers = await numbersShown(page)
   await context.route(listRequest, (route) => route.abort('failed'))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -165,41 +169,121 @@ it('keeps what was loaded when asking again fails, and says so', async () => {
 })
 
 it('says that there is no internet when there is none', async () => {
-  const { page, context } = await stage.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
+  const { page, context } = await harness.openLive('/backoffice/orders', { as: 'viewer', expects: refused })
   await context.setOffline(true)
   await tab(page, 'Disputed').click()
   await page.getByRole('heading', { name: 'Failed to load orders' }).waitFor()
-  await page.getByText('There is no connection to the internet. Nothing was changed.').waitFor()
+  await page.getByText('There is no connection to the internet. It is loaded as soon as there is one.').waitFor()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await until(async () => (await page.getByText('No orders found').count()) + (await page.locator('[data-row]').count()) > 0)
 })
 
 it('shows pending orders on a screen of their own, whatever its address says about a tab', async () => {
-  const order = await stage.bookings.place()
-  const { page } = await stage.openLive('/backoffice/orders/pending?tab=completed', { as: 'viewer' })
+  const order = await harness.bookings.place()
+  const { page } = await harness.openLive('/backoffice/orders/pending?tab=completed&sort=-createdAt', { as: 'viewer' })
   await page.getByRole('heading', { name: 'Pending Orders', level: 1 }).waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await rowOf(page, order).waitFor()
   await showsOnly(page, 'status', /^Pending$/)
-  const { pendingOrders } = (await (await stage.ops.staff('viewer')).get<OrderStats>('/orders/stats')).body
+  const { pendingOrders } = (await (await harness.ops.staff('viewer')).get<OrderStats>('/orders/stats')).body
   await page.getByRole('link', { name: 'Pending Orders' }).getByText(String(pendingOrders), { exact: true }).waitFor()
 })
 
 it('lets a row that a search no longer finds say so before it goes, on a list of many pages', async () => {
-  const admin = await stage.ops.staff('admin')
+  const admin = await harness.ops.staff('admin')
   const { items } = (await admin.get<AgentPage>('/agents?status=active&limit=50')).body
-  const { customer } = await stage.bookings.placePaid()
-  const sought = items.find(({ name }) => !customer.name.includes(firstWord(name)))
-  const other = items.find(({ name }) => sought && !name.includes(firstWord(sought.name)))
-  const order = await stage.bookings.placeClaimed(sought?.id)
-  const { page } = await stage.openLive(`/backoffice/orders?limit=5&search=${firstWord(sought?.name ?? '')}`, { as: 'dispatcher' })
+  const { customer } = await harness.bookings.bookPaid()
+  const sought = items.find(({ id, name }) => harness.bookings.agentIds.includes(id) && !customer.name.includes(firstWord(name)))
+  const other = items.find(({ id, name }) => sought && harness.bookings.agentIds.includes(id) && !name.includes(firstWord(sought.name)))
+  const order = await harness.bookings.bookClaimed(sought?.id)
+  const { page } = await harness.openLive(`/backoffice/orders?limit=5&search=${firstWord(sought?.name ?? '')}`, { as: 'dispatcher' })
   await page.getByRole('button', { name: 'Next page' }).waitFor()
   const row = rowOf(page, order)
   await row.waitFor()
   await act(admin, order, { verb: 'assign', agentId: other?.id })
   await row.getByText('No longer matches').waitFor()
   await row.waitFor({ state: 'detached' })
+})
+
+/** The focused element: its name, and its row. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const name = element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? 'input' : element?.textContent)
+    return { tag: element?.tagName, name, row: element?.closest<HTMLElement>('[data-row]')?.dataset['row'] }
+  })
+
+it('keeps the focus at hand when the control that had it goes', async () => {
+  const { page } = await harness.openLive('/backoffice/orders?status=delivered,cancelled&priority=normal&search=KS', { as: 'viewer' })
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('Empty the search')
+  await expect.poll(() => focused(page)).toMatchObject({ tag: 'INPUT', name: 'input' })
+  await press('Take off the status filter')
+  await expect.poll(() => focused(page)).toMatchObject({ tag: 'BUTTON', name: 'Status' })
+  await press('Clear')
+  await until(() => address(page) === '/backoffice/orders')
+  await expect.poll(() => focused(page)).toMatchObject({ tag: 'BUTTON', name: 'Service' })
+  await page.goto('/backoffice/orders?tab=active&search=zzzzzz')
+  await press('Clear filters')
+  await until(() => address(page) === '/backoffice/orders?tab=active')
+  await expect.poll(() => focused(page)).toMatchObject({ tag: 'INPUT', name: 'input' })
+})
+
+it('keeps the focus on Next where it leads no further, and looks as if it does not', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
+  const next = page.getByRole('button', { name: 'Next page' })
+  const looks = () => next.evaluate((button) => getComputedStyle(button).opacity)
+  const enabled = await looks()
+  await page.goto('/backoffice/orders?page=9999')
+  await page.getByRole('button', { name: /^Go to the last page/ }).click()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await page.locator('table[aria-busy=false]').waitFor()
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBeNull()
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+  const last = address(page)
+  expect(await focused(page)).toMatchObject({ name: 'Next page' })
+  expect(Number(await looks())).toBeLessThan(Number(enabled) - 0.4)
+  await page.keyboard.press('Enter')
+  await page.locator('table[aria-busy=false]').waitFor()
+  expect(address(page)).toBe(last)
+})
+
+it('remembers how many rows somebody likes on a page, which the address overrules', async () => {
+  const screen = await harness.openLive('/backoffice/orders', { as: 'viewer' })
+  await screen.page.getByLabel('Rows per page').selectOption('25')
+  await until(async () => (await numbersShown(screen.page)).length === 25)
+  const other = await screen.tab('/backoffice/orders')
+  await until(async () => (await numbersShown(other.page)).length === 25)
+  await other.page.goto('/backoffice/orders?limit=5')
+  await until(async () => (await numbersShown(other.page)).length === 5)
+})
+
+it('groups the statuses by the stage they belong to', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
+  const stages = page.getByRole('dialog', { name: 'Status' }).getByRole('group')
+  const inStage = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('checkbox').count()
+  await expect.poll(() => stages.count()).toBe(7)
+  expect(await Promise.all(['To assign', 'Pickup', 'Care', 'Delivery', 'Trouble'].map(inStage))).toEqual([2, 5, 2, 2, 1])
+})
+
+it('keeps the filter bar one line high, whatever is filtered', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
+  const tops = () =>
+    page.evaluate(() => ['table', 'select'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0))
+  const before = await tops()
+  await page.goto(
+    '/backoffice/orders?status=pending,confirmed,agent_assigned,delivered&priority=normal,low,high&paymentStatus=paid,pending,failed&serviceType=ironing,folding',
+  )
+  await page.locator('table[aria-busy=false]').waitFor()
+  await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
+  expect(await tops()).toEqual(before)
 })
 
 const firstWord = (name: string) => name.split(' ')[0] ?? name

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { act } from './colleague.ts'
 import { expectAccessible } from './axe.ts'
-import { freshness, openStage, type Screen, type Stage } from './stage.ts'
+import { freshness, openHarness, type Screen, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 let colleague: Client
 
 beforeAll(async () => {
-  stage = await openStage()
-  colleague = await stage.ops.staff('admin')
+  harness = await openHarness()
+  colleague = await harness.ops.staff('admin')
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const as = 'dispatcher'
-const calm = true
+const reducedMotion = true
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const openOrders = (path = '/backoffice/orders'): Promise<Screen> => stage.openLive(path, { as, calm })
+const openOrders = (path = '/backoffice/orders', width = 1440): Promise<Screen> => harness.openLive(path, { as, reducedMotion, width })
 
 it('is accessible where one signs in, and where one is refused', async () => {
-  const { page } = await stage.open('/backoffice/login', { calm, expects: /status of 401/ })
+  const { page } = await harness.open('/backoffice/login', { reducedMotion, expects: /status of 401/ })
   await page.getByText('Demo data').waitFor()
   await expectAccessible(page, 'sign-in')
   await page.getByLabel('Email').fill('aina')
@@ -39,10 +39,10 @@ it('is accessible where one signs in, and where one is refused', async () => {
 it('is accessible from the first row of a list on', async () => {
   const { page } = await openOrders()
   await expectAccessible(page, 'orders')
-  await stage.bookings.place()
+  await harness.bookings.place()
   await page.locator('[data-flash]').first().waitFor()
   await page.locator('[data-row]').first().hover()
-  await stage.bookings.place()
+  await harness.bookings.place()
   await button(page, '1 new').waitFor()
   await expectAccessible(page, 'orders with a flash and a new one')
 })
@@ -71,13 +71,15 @@ it('is accessible with a menu or a filter open', async () => {
 })
 
 it('is accessible with an order open, over the list and on its own page', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrders(`/backoffice/orders?open=${order.number}`)
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
   await expectAccessible(page, 'drawer')
   await button(page, 'Schedule pickup').click()
+  await expectAccessible(page, 'drawer with a step that can be taken back', 'phone')
+  await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByText(`${order.number}: pickup scheduled`).waitFor()
-  await expectAccessible(page, 'drawer with a word about what was done', 'wide')
+  await expectAccessible(page, 'drawer with a toast', 'wide')
   await act(colleague, { ...order, version: order.version + 1 }, { verb: 'cancel', reason: 'The customer called' })
   await page.getByText('The order is cancelled: there is no later status.').first().waitFor()
   await expectAccessible(page, 'drawer with everything greyed', 'wide')
@@ -87,7 +89,7 @@ it('is accessible with an order open, over the list and on its own page', async 
 })
 
 it('is accessible in every dialog', async () => {
-  const order = await stage.bookings.placeClaimed()
+  const order = await harness.bookings.bookClaimed()
   const { page } = await openOrders(`/backoffice/orders?open=${order.number}`)
   await button(page, 'Change agent').click()
   await page.getByRole('option').first().waitFor()
@@ -99,7 +101,7 @@ it('is accessible in every dialog', async () => {
   await button(page, 'Update status').click()
   await page.getByLabel('New status').waitFor()
   await expectAccessible(page, 'update status')
-  await act(colleague, order, { verb: 'assign', agentId: stage.bookings.agentIds[6] })
+  await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[6] })
   await page.getByText(/^Farid Hakim changed this order/).waitFor()
   await expectAccessible(page, 'update status of an order that was changed', 'wide')
   await page.keyboard.press('Escape')
@@ -109,7 +111,11 @@ it('is accessible in every dialog', async () => {
 })
 
 it('is accessible when there is nothing, nothing yet, or nothing to be had', async () => {
-  const { page, context } = await stage.open('/backoffice/orders?search=zzzzzz', { as, calm, expects: /ERR_FAILED|status of 404/ })
+  const { page, context } = await harness.open('/backoffice/orders?search=zzzzzz', {
+    as,
+    reducedMotion,
+    expects: /ERR_FAILED|status of 404/,
+  })
   await page.getByText('No orders found').waitFor()
   await expectAccessible(page, 'empty')
   await page.goto('/backoffice/orders/KS-2020-99999999')
@@ -130,16 +136,16 @@ it('is accessible when there is nothing, nothing yet, or nothing to be had', asy
 })
 
 it('is accessible where somebody may not look', async () => {
-  const { page } = await stage.open('/backoffice/orders', { as: 'outsider', calm })
+  const { page } = await harness.open('/backoffice/orders', { as: 'outsider', reducedMotion })
   await page.getByText('Access Denied').waitFor()
   await expectAccessible(page, 'denied')
 })
 
 it('is accessible while it is stale, and while the server cannot be reached at all', async () => {
   let isSilent = false
-  const { page, context } = await stage.openLive('/backoffice/orders', {
+  const { page, context } = await harness.openLive('/backoffice/orders', {
     as,
-    calm,
+    reducedMotion,
     expects: /ERR_FAILED|WebSocket/,
     prepare: (prepared) =>
       prepared.routeWebSocket(/\/socket\.io\//, (socket) => {
@@ -156,4 +162,45 @@ it('is accessible while it is stale, and while the server cannot be reached at a
   await page.reload()
   await page.getByText('KainSiap can’t be reached').waitFor()
   await expectAccessible(page, 'out of reach', 'wide')
+})
+
+/** The right edge of an element's text, which may differ from the element's own. */
+const textEnd = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      let right = 0
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        range.selectNodeContents(node)
+        right = Math.max(right, range.getBoundingClientRect().right)
+      }
+      return right
+    })
+
+it.each([1024, 1280, 1440, 1920])('ends the head of the amounts where they end, and cuts no name, at %i px', async (width) => {
+  const { page } = await harness.openLive('/backoffice/orders?limit=50', { as: 'viewer', width })
+  const ends = [await textEnd(page, 'th:has-text("Amount")'), await textEnd(page, '[data-row] [data-column=amount]')]
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThanOrEqual(1)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-row] :is([data-column=customer], [data-column=agent])')]
+      .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => element.textContent),
+  )
+  expect(cut).toEqual([])
+  expect(await page.locator('[data-row] [data-column=agent]').first().isVisible()).toBe(true)
+})
+
+it.each([390, 1440])('sets everything of the filter bar on one line, at %i px', async (width) => {
+  const { page } = await openOrders('/backoffice/orders?status=pending', width)
+  const middles = await page.getByRole('search').evaluate((search) => {
+    const bar = search.parentElement
+    const parts = [...(bar?.querySelectorAll('input, select, button') ?? [])].map((part) => part.getBoundingClientRect())
+    return parts.map(({ top, height }) => Math.round(top + height / 2))
+  })
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
 })

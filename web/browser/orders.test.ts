@@ -1,33 +1,33 @@
-import { type OrderStatus, statusWords } from '@kainsiap/ops/orders/life'
+import { type OrderStatus, statusLabel } from '@kainsiap/ops/orders/status-machine'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { numbersShown, openStage, rowOf, type Stage } from './stage.ts'
+import { numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 let colleague: Client
 
 beforeAll(async () => {
-  stage = await openStage()
-  colleague = await stage.ops.staff('admin')
+  harness = await openHarness()
+  colleague = await harness.ops.staff('admin')
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const pill = (page: Page) => page.getByRole('button', { name: /^\d+ new$/ })
 
 it('moves a row in place, and flashes it, when another session moved it, without asking for the list', async () => {
-  let order = await stage.bookings.placeClaimed()
-  const screen = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+  let order = await harness.bookings.bookClaimed()
+  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const row = rowOf(screen.page, order)
   const numbers = await numbersShown(screen.page)
   expect(await row.getAttribute('data-flash')).toBeNull()
   screen.forget()
   for (const status of ['pickup_scheduled', 'agent_en_route', 'pickup_arrived'] satisfies OrderStatus[]) {
     order = await act(colleague, order, { verb: 'status', status })
-    await row.getByText(statusWords(status), { exact: true }).waitFor()
+    await row.getByText(statusLabel(status), { exact: true }).waitFor()
   }
   expect(await row.getAttribute('data-flash')).toMatch(/^(odd|even)$/)
   expect(await numbersShown(screen.page)).toEqual(numbers)
@@ -35,29 +35,29 @@ it('moves a row in place, and flashes it, when another session moved it, without
 })
 
 it('does not flash at somebody what they did themselves in another window', async () => {
-  const dispatcher = await stage.ops.staff('dispatcher')
-  const order = await stage.bookings.placePaid()
-  const { page } = await stage.openLive('/backoffice/orders', { as: dispatcher })
-  await act(dispatcher, order, { verb: 'assign', agentId: stage.bookings.agentIds[0] })
+  const dispatcher = await harness.ops.staff('dispatcher')
+  const order = await harness.bookings.bookPaid()
+  const { page } = await harness.openLive('/backoffice/orders', { as: dispatcher })
+  await act(dispatcher, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] })
   await rowOf(page, order).getByText('Agent assigned').waitFor()
   expect(await rowOf(page, order).getAttribute('data-flash')).toBeNull()
 })
 
 it('shows a new order at the top by itself while nobody reads, points or decides', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
-  const order = await stage.bookings.place()
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
+  const order = await harness.bookings.place()
   await rowOf(page, order).waitFor()
   await expect.poll(async () => (await numbersShown(page))[0]).toBe(order.number)
   await expect.poll(async () => (await numbersShown(page)).length).toBe(10)
 })
 
-it('keeps new orders waiting while one reads further down, and lets them in by the pill', async () => {
-  const { page } = await stage.openLive('/backoffice/orders?limit=50', { as: 'dispatcher' })
+it('keeps new orders pending while one reads further down, and applies them by the pill', async () => {
+  const { page } = await harness.openLive('/backoffice/orders?limit=50', { as: 'dispatcher' })
   const numbers = await numbersShown(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await until(() => page.evaluate(() => window.scrollY > 500))
-  await stage.bookings.place()
-  const order = await stage.bookings.place()
+  await harness.bookings.place()
+  const order = await harness.bookings.place()
   await page.getByRole('button', { name: '2 new', exact: true }).waitFor()
   expect(await numbersShown(page)).toEqual(numbers)
   await pill(page).click()
@@ -67,10 +67,10 @@ it('keeps new orders waiting while one reads further down, and lets them in by t
   await expect.poll(() => pill(page).count()).toBe(0)
 })
 
-it('keeps new orders waiting under the pointer, and lets them in by the period key', async () => {
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+it('keeps new orders pending under the pointer, and applies them by the period key', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   await page.locator('[data-row]').nth(4).hover()
-  const order = await stage.bookings.place()
+  const order = await harness.bookings.place()
   await pill(page).waitFor()
   expect(await rowOf(page, order).count()).toBe(0)
   await page.keyboard.press('.')
@@ -102,11 +102,11 @@ it.each([
     },
   },
 ])('moves nothing under $what, and catches up when it is closed', async ({ open }) => {
-  const order = await stage.bookings.place()
-  const { page } = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
+  const order = await harness.bookings.place()
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const numbers = await numbersShown(page)
   await open(page)
-  const newer = await stage.bookings.place()
+  const newer = await harness.bookings.place()
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
   await rowOf(page, order).getByText('Confirmed').waitFor()
   await page.getByText('1 new', { exact: true }).waitFor()
@@ -116,8 +116,8 @@ it.each([
 })
 
 it('says why an order no longer belongs to the list before it goes', async () => {
-  const [order, other] = [await stage.bookings.place(), await stage.bookings.place()]
-  const { page } = await stage.openLive('/backoffice/orders?tab=pending', { as: 'dispatcher' })
+  const [order, other] = [await harness.bookings.place(), await harness.bookings.place()]
+  const { page } = await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'dispatcher' })
   const row = rowOf(page, order)
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
   await row.getByText(/^No longer matches: confirmed at \d{1,2}:\d\d$/).waitFor()
@@ -126,32 +126,118 @@ it('says why an order no longer belongs to the list before it goes', async () =>
   expect(await rowOf(page, other).count()).toBe(1)
 })
 
-it('changes the counts of tabs, tiles and sidebar without asking for them', async () => {
-  const order = await stage.bookings.place()
-  const screen = await stage.openLive('/backoffice/orders', { as: 'dispatcher' })
-  const { page } = screen
-  const figures = async () => ({
-    tab: await figureIn(page, '[role=tab]:has-text("Pending")'),
-    tile: await figureIn(page, '[data-stat=pending]'),
-    badge: await figureIn(page, 'nav[aria-label=Main] a:has-text("Pending Orders")'),
-    all: await figureIn(page, '[role=tab]:has-text("All")'),
-    today: await figureIn(page, '[data-stat=today]'),
+/** Sums the layout shifts that the browser reports. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const shifted = { sum: 0 }
+    Object.assign(window, { shifted })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifted.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
   })
-  // The figures are projected after the booking: they are at rest when they are the server's.
-  await until(async () => (await figures()).today === (await colleague.get<{ todayOrders: number }>('/orders/stats')).body.todayOrders)
-  const before = await figures()
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifted: { sum: number } }).shifted.sum)
+
+/** Records each position of the element, frame by frame. */
+const watchPlace = (page: Page, selector: string) =>
+  page.evaluate((watched) => {
+    const places: number[] = []
+    Object.assign(window, { places })
+    const look = () => {
+      const top = Math.round((document.querySelector(watched)?.getBoundingClientRect().top ?? 0) + window.scrollY)
+      if (places.at(-1) !== top) places.push(top)
+      requestAnimationFrame(look)
+    }
+    look()
+  }, selector)
+const placesSeen = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places)
+
+it.each([
+  { list: 'a page of many', path: '?tab=pending&sort=-createdAt&limit=5' },
+  { list: 'all there is', path: '?tab=pending&sort=-createdAt&limit=50' },
+])('moves nothing below the table while rows leave and come, on $list', async ({ path }) => {
+  const placed = [await harness.bookings.place(), await harness.bookings.place(), await harness.bookings.place()]
+  const { page } = await harness.openLive(`/backoffice/orders${path}`, { as: 'dispatcher', reducedMotion: path.includes('50') })
+  await watchPlace(page, 'nav[aria-label=Pages]')
+  await watchShifts(page)
+  for (const order of placed) {
+    await act(colleague, order, { verb: 'status', status: 'confirmed' })
+    await rowOf(page, order).waitFor({ state: 'detached' })
+  }
+  const newer = await harness.bookings.place()
+  await rowOf(page, newer).waitFor()
+  expect(await placesSeen(page)).toHaveLength(1)
+  expect(await shifts(page)).toBeLessThan(0.1)
+})
+
+it('gives the focus of a row that goes to the row after it', async () => {
+  const [next, order] = [await harness.bookings.place(), await harness.bookings.place()]
+  const { page } = await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'dispatcher' })
+  const hasFocus = (id: string, column: string) => page.locator(`[data-row="${id}"] [data-column=${column}] :focus`).count()
+  await rowOf(page, order)
+    .getByRole('button', { name: `Actions for ${order.number}` })
+    .focus()
+  await act(colleague, order, { verb: 'status', status: 'confirmed' })
+  await rowOf(page, order).waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(next.id, 'actions')).toBe(1)
+  await rowOf(page, next).getByRole('link').focus()
+  await act(colleague, next, { verb: 'status', status: 'confirmed' })
+  await rowOf(page, next).waitFor({ state: 'detached' })
+  await until(() => page.evaluate(() => document.activeElement?.closest('[data-row]') !== null))
+})
+
+it('gives the focus to the row after the one that was assigned', async () => {
+  const [next, order] = [await harness.bookings.bookPaid(), await harness.bookings.bookPaid()]
+  const { page } = await harness.openLive('/backoffice/orders?status=confirmed', { as: 'dispatcher', reducedMotion: true })
+  await rowOf(page, order)
+    .getByRole('button', { name: `Actions for ${order.number}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /^Assign agent/ }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] })
+  await page
+    .getByRole('dialog')
+    .getByText(/, before you\./)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await rowOf(page, order).waitFor({ state: 'detached' })
+  await until(async () => (await page.locator(`[data-row="${next.id}"] :focus`).count()) === 1)
+})
+
+it('applies new rows by the pill, and gives the focus to the first of them', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
+  await page.locator('[data-row]').nth(4).hover()
+  const order = await harness.bookings.place()
+  await pill(page).focus()
+  await page.keyboard.press('Enter')
+  await until(async () => (await page.locator(`[data-row="${order.id}"] a:focus`).count()) === 1)
+})
+
+it('changes the counts of tabs, tiles and sidebar without asking for them', async () => {
+  const order = await harness.bookings.place()
+  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
+  const { page } = screen
+  const counts = async () => ({
+    tab: await countIn(page, '[role=tab]:has-text("Pending")'),
+    badge: await countIn(page, 'nav[aria-label=Main] a:has-text("Pending Orders")'),
+    all: await countIn(page, '[role=tab]:has-text("All")'),
+    today: await countIn(page, '[data-stat=today] > :nth-child(2)'),
+  })
+  // The counts are updated after the booking: they are settled when they match the server's.
+  await until(async () => (await counts()).today === (await colleague.get<{ todayOrders: number }>('/orders/stats')).body.todayOrders)
+  const before = await counts()
   screen.forget()
   await act(colleague, order, { verb: 'cancel', reason: 'The customer called' })
-  await until(async () => (await figures()).tab === before.tab - 1)
-  await expect.poll(figures).toEqual({ ...before, tab: before.tab - 1, tile: before.tile - 1, badge: before.badge - 1 })
+  await until(async () => (await counts()).tab === before.tab - 1)
+  await expect.poll(counts).toEqual({ ...before, tab: before.tab - 1, badge: before.badge - 1 })
   expect(screen.asked()).toEqual([])
-  await stage.bookings.place()
-  await until(async () => (await figures()).all === before.all + 1)
-  await until(async () => (await figures()).today === before.today + 1)
-  await expect.poll(figures).toEqual({ ...before, all: before.all + 1, today: before.today + 1 })
+  await harness.bookings.place()
+  await until(async () => (await counts()).all === before.all + 1)
+  await until(async () => (await counts()).today === before.today + 1)
+  await expect.poll(counts).toEqual({ ...before, all: before.all + 1, today: before.today + 1 })
   expect(screen.asked().filter((request) => request.includes('/orders/stats'))).toEqual([])
 })
 
-async function figureIn(page: Page, selector: string): Promise<number> {
+async function countIn(page: Page, selector: string): Promise<number> {
   return Number((await page.locator(selector).innerText()).replaceAll(/\D/g, ''))
 }

@@ -1,38 +1,49 @@
-import type { User } from '@kainsiap/ops/users/contract'
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import { address, openStage, type Stage } from './stage.ts'
+import { address, isSignedOut, openHarness, type Harness } from './harness.ts'
 
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  stage = await openStage()
+  harness = await openHarness()
 })
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
 
 const refused = /status of (401|429|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
-const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words })
-const somebody = () => stage.ops.somebody(['orders.read'])
+const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const somebody = () => harness.ops.somebody(['orders.read'])
 const firstRow = (page: Page) => page.locator('[data-row]').first()
 
-async function openSignIn(): Promise<Page> {
-  const { page } = await stage.open('/backoffice/login', { expects: refused })
+async function openSignIn(look: { theme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
+  const { page } = await harness.open('/backoffice/login', { expects: refused, ...look })
   await page.getByRole('heading', { name: 'Demo data: sign in as' }).waitFor()
   return page
 }
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+/** A colour as the browser computes it: of an element, or of a token. */
+const colourOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color)
+const tokenColour = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.setProperty('color', `var(${name})`)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+
 async function fillIn(page: Page, who: string, word = demoPassword) {
   await email(page).fill(who)
   await password(page).fill(word)
 }
 
-it('says what is wrong with each field in the words of the specification, and takes the form when nothing is', async () => {
+it('shows the error of each field as worded in the specification, and accepts a valid form', async () => {
   const page = await openSignIn()
   await page.getByText('Sign in to your admin account to access the dashboard').waitFor()
   await expect.poll(() => submit(page).isDisabled()).toBe(true)
@@ -53,10 +64,83 @@ it('says what is wrong with each field in the words of the specification, and ta
   await expect.poll(() => password(page).getAttribute('type')).toBe('text')
 })
 
+it.each(['light', 'dark'] as const)('says what is wrong in the colour of errors, and to readers, in the %s theme', async (theme) => {
+  const page = await openSignIn({ theme })
+  await email(page).fill('aina')
+  await password(page).fill('lipat')
+  await password(page).blur()
+  const danger = await tokenColour(page, '--color-danger-text')
+  expect(danger).not.toBe(await tokenColour(page, '--color-text-muted'))
+  for (const text of ['Invalid email address', 'Password must be at least 6 characters']) {
+    expect([text, await colourOf(page.getByText(text))]).toEqual([text, danger])
+    await page.locator('[aria-live=polite]').getByText(text).waitFor()
+  }
+  expect(await email(page).evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
+    'Invalid email address',
+  )
+  await fillIn(page, 'farid.hakim@kainsiap.example', 'not-the-password')
+  await submit(page).click()
+  const note = alert(page, 'Invalid credentials')
+  expect(await colourOf(note)).toBe(await tokenColour(page, '--tone-danger-fg'))
+})
+
+it('puts the focus where typing begins, and after a rejection on the field to correct', async () => {
+  const page = await openSignIn()
+  await until(() => isFocused(email(page)))
+  await page.keyboard.type('farid.hakim@kainsiap.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not-the-password')
+  await page.keyboard.press('Enter')
+  await alert(page, 'Invalid credentials').waitFor()
+  await until(() => isFocused(password(page)))
+  // Typing now replaces the wrong input.
+  await page.keyboard.type(demoPassword)
+  expect(await password(page).inputValue()).toBe(demoPassword)
+  await page.keyboard.press('Enter')
+  await firstRow(page).waitFor()
+})
+
+it('takes the focus from nobody: not on a phone, not from who is somewhere else already, not for what is no fault of theirs', async () => {
+  const phone = await openSignIn({ width: 390 })
+  await submit(phone).waitFor()
+  expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const page = await openSignIn()
+  await fillIn(page, 'farid.hakim@kainsiap.example', 'not-the-password')
+  let answer = () => {}
+  await page.route('**/api/auth/login', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.locator('[data-pending]').waitFor()
+  await email(page).focus()
+  answer()
+  await alert(page, 'Invalid credentials').waitFor()
+  await until(() => isFocused(email(page)))
+  await page.unroute('**/api/auth/login')
+  await page.route('**/api/auth/login', (route) => route.abort('failed'))
+  await page.keyboard.press('Enter')
+  await alert(page, 'The server did not answer').waitFor()
+  expect(await isFocused(email(page))).toBe(true)
+})
+
+it('moves nothing from under a press: a field is not left for a press beside the fields', async () => {
+  const page = await openSignIn()
+  await until(() => isFocused(email(page)))
+  const remember = page.getByRole('checkbox', { name: 'Remember me' })
+  const before = await remember.boundingBox()
+  await remember.hover()
+  await page.mouse.down()
+  expect(await remember.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  expect([await remember.isChecked(), await isFocused(email(page))]).toEqual([true, true])
+  await expect.poll(() => page.getByText('Email is required').count()).toBe(0)
+})
+
 it.each([
   ['a wrong password', () => 'farid.hakim@kainsiap.example'],
   ['an unknown account', () => `${randomUUID()}@kainsiap.example`],
-])('refuses %s with the same words, which can be dismissed', async (_, who) => {
+])('refuses %s with the same text, which can be dismissed', async (_, who) => {
   const page = await openSignIn()
   await fillIn(page, who(), 'not-the-password')
   await submit(page).click()
@@ -81,7 +165,7 @@ it('fills in a demo account and signs in with it, by keyboard from there on', as
 
 it('leads back to where one came from, and after logging out leads nobody there', async () => {
   const path = '/backoffice/orders?tab=completed&sort=createdAt'
-  const { page } = await stage.open(path)
+  const { page } = await harness.open(path)
   await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
   await fillIn(page, 'siti.khadijah@kainsiap.example')
   await submit(page).click()
@@ -100,15 +184,16 @@ it.each([
   ['until the browser is closed', false],
   ['beyond it when asked to', true],
 ])('remembers who signed in %s, in a cookie that no script can read', async (_, rememberMe) => {
-  const { page, context } = await stage.open('/backoffice/login', { expects: refused })
+  const { page, context } = await harness.open('/backoffice/login', { expects: refused })
   await fillIn(page, 'siti.khadijah@kainsiap.example')
   if (rememberMe) await page.getByRole('checkbox', { name: 'Remember me' }).click()
   await submit(page).click()
   await firstRow(page).waitFor()
-  const [cookie, ...others] = await context.cookies(`${page.url().split('/backoffice')[0] ?? ''}/api/auth`)
-  expect(others).toEqual([])
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
-  expect((cookie?.expires ?? 0) > 0).toBe(rememberMe)
+  const cookies = await context.cookies(`${page.url().split('/backoffice')[0] ?? ''}/api/auth`)
+  expect(cookies.map(({ name }) => name.replace(/\d+$/, '')).toSorted()).toEqual(['ks_device_', 'ks_refresh_'])
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
+  const refresh = cookies.find(({ name }) => name.startsWith('ks_refresh_'))
+  expect((refresh?.expires ?? 0) > 0).toBe(rememberMe)
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]))
   expect(kept).not.toMatch(/eyJ|token/i)
   await page.reload()
@@ -121,9 +206,9 @@ it('says how long to wait after too many attempts, counts down, and takes the ne
   await fillIn(page, who.email)
   for (let waitSeconds = 0; waitSeconds < 3;) {
     const at = Date.now()
-    const answer = await stage.ops.visitor().signIn(who.email, 'not-the-password')
+    const answer = await harness.ops.visitor().signIn(who.email, 'not-the-password')
     waitSeconds = Number(answer.headers.get('retry-after'))
-    // What is refused counts for the whole address: to try while one should wait would lock out every other test.
+    // Rejected attempts count for the whole IP address: retrying too early would lock out every other test.
     await until(() => waitSeconds >= 3 || Date.now() - at >= waitSeconds * 1_000)
   }
   await submit(page).click()
@@ -160,7 +245,7 @@ it('says what happened when no answer comes, or when the server cannot give one'
 it('asks who is there while the console itself is still on its way', async () => {
   let letThrough = () => {}
   const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
-  const { page } = await stage.open('/backoffice/login', {
+  const { page } = await harness.open('/backoffice/login', {
     as: 'viewer',
     prepare: async (context) => {
       const asked = context.waitForEvent('request', (request) => request.url().endsWith('/api/auth/refresh'))
@@ -175,7 +260,7 @@ it('asks who is there while the console itself is still on its way', async () =>
 })
 
 it('lets two tabs that open at once share one sign-in', async () => {
-  const one = await stage.openLive('/backoffice/orders', { as: 'viewer' })
+  const one = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   const other = await one.tab('/backoffice/orders?tab=completed')
   await firstRow(other.page).waitFor()
   for (const { forget } of [one, other]) forget()
@@ -184,50 +269,11 @@ it('lets two tabs that open at once share one sign-in', async () => {
   for (const { asked } of [one, other]) expect(asked().filter((request) => request === 'POST /api/auth/refresh')).toHaveLength(1)
 })
 
-async function isSignedOut(page: Page, words: string) {
-  await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
-  await page.getByText(words).waitFor()
-}
-
-it('ends every other browser when somebody logs out everywhere, and says so', async () => {
-  const who = await somebody()
-  const [one, other] = [await stage.openLive('/backoffice/orders', { as: who }), await stage.openLive('/backoffice/orders', { as: who })]
-  await one.page.getByRole('button', { name: 'Account of Somebody' }).click()
-  await one.page.getByRole('menuitem', { name: 'Log out everywhere' }).click()
-  await isSignedOut(other.page, 'You were logged out everywhere.')
-  await isSignedOut(one.page, 'You were logged out everywhere.')
-  await other.page.reload()
-  await other.page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
-})
-
-it('ends the other tab when somebody logs out, and leaves their other browser alone', async () => {
-  const who = await somebody()
-  const [one, elsewhere] = [
-    await stage.openLive('/backoffice/orders', { as: who }),
-    await stage.openLive('/backoffice/orders', { as: who }),
-  ]
-  const tab = await one.tab('/backoffice/orders/pending')
-  await tab.page.getByText('Live', { exact: true }).waitFor()
-  await one.page.getByRole('button', { name: 'Logout' }).click()
-  await isSignedOut(tab.page, 'You logged out in another window.')
-  await elsewhere.page.reload()
-  await elsewhere.page.locator('[data-row]').first().waitFor()
-})
-
-it('tells somebody whose account was deactivated', async () => {
-  const who = await somebody()
-  const { page } = await stage.openLive('/backoffice/orders', { as: who })
-  const { id, version } = who.user()
-  const superAdmin = await stage.ops.staff('superAdmin')
-  await superAdmin.patch<User>(`/users/${id}`, { version, isActive: false })
-  await isSignedOut(page, 'Your account was deactivated. An administrator can tell you why.')
-})
-
 it('says that a session has ended, and leads back to where it was', async () => {
   const who = await somebody()
   const path = '/backoffice/orders?tab=completed'
-  const { page, context } = await stage.openLive(path, { as: who, expects: refused })
-  // As after a night: the token in the page is too old, and the cookie is gone.
+  const { page, context } = await harness.openLive(path, { as: who, expects: refused })
+  // As after a night: the page's token has expired, and the cookie is gone.
   await context.clearCookies()
   const expired = { code: 'token_expired', message: 'The token has expired.', requestId: 'req-7' }
   await context.route('**/api/orders?*', (route) => route.fulfill({ status: 401, json: expired }), { times: 1 })
@@ -237,21 +283,4 @@ it('says that a session has ended, and leads back to where it was', async () => 
   await submit(page).click()
   await firstRow(page).waitFor()
   expect(address(page)).toBe(path)
-})
-
-it('ends a session whose cookie was copied and used a second time, and says why', async () => {
-  const who = await somebody()
-  const { page, context } = await stage.openLive('/backoffice/orders', { as: who, expects: refused })
-  const [copied] = await context.cookies(`${stage.ops.env['PUBLIC_URL'] ?? ''}/api/auth`)
-  await page.reload()
-  const rotatedAt = Date.now()
-  await page.getByText('Live', { exact: true }).waitFor()
-  // Within ten seconds it might be the same browser's other tab.
-  await until(() => Date.now() - rotatedAt > 10_500, 15_000)
-  const answer = await stage.ops.visitor().send('/auth/refresh', {
-    method: 'POST',
-    headers: { cookie: `${copied?.name ?? ''}=${copied?.value ?? ''}` },
-  })
-  expect(answer.status).toBe(401)
-  await isSignedOut(page, 'Your session was used in two places at once, so it was ended for safety. Sign in again.')
 })

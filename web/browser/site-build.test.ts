@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { required, startOps, type Ops } from '../../services/ops/src/testing/ops.ts'
-import { inLanguage, siteLanguages, sitePaths } from './siteStage.ts'
+import { fewOrders, required, startOps, type Ops } from '../../services/ops/src/testing/ops.ts'
+import { subsetNotoSansSc } from '../prerender/fonts/subsetNotoSansSc.ts'
+import { inLanguage, siteLanguages, sitePaths } from './siteHarness.ts'
 
 interface Chunk {
   file: string
@@ -18,7 +19,7 @@ let url: string
 const dir = () => required('WEB_DIR')
 
 beforeAll(async () => {
-  ops = await startOps({ env: { WEB_DIR: dir() } })
+  ops = await startOps({ env: { ...fewOrders, WEB_DIR: dir() } })
   url = ops.env['PUBLIC_URL'] ?? ''
 })
 afterAll(() => ops.stop())
@@ -29,7 +30,7 @@ const open = async (path: string, headers: Record<string, string> = {}) => {
 }
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-/** Everything that a chunk may ever load. */
+/** All chunks reachable from a chunk. */
 function closureOf(manifest: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
@@ -48,7 +49,7 @@ describe('the build', () => {
     const consoles = closureOf(manifest(), 'src/app/start.tsx')
     expect(site.size).toBeGreaterThan(15)
     expect([...site].filter((key) => /src\/(features|api|app\/(start|router|store|live|socket|shell))/.test(key))).toEqual([])
-    // Words that only the store, the socket, the schemas and the session have; in the console's chunks they are found.
+    // Strings that occur only in the store, the socket, the schemas and the session; the console's chunks contain them.
     for (const mark of ['reducerPath', 'websocket', 'unrecognized_keys', 'auth/refresh']) {
       expect([mark, textOf(consoles).includes(mark)]).toEqual([mark, true])
       expect([mark, textOf(site).includes(mark)]).toEqual([mark, false])
@@ -64,6 +65,11 @@ describe('the build', () => {
     for (const key of ['src/api/session.ts', 'src/app/start.tsx', 'src/app/shell/Console.tsx']) expect(shell).toContain(fileOf(key))
     expect(list).toContain(fileOf('src/features/orders/AllOrdersPage.tsx'))
     for (const file of [...shell, ...list]) expect([file, (await open(`/${String(file)}`)).answer.status]).toEqual([file, 200])
+  })
+
+  it('stops at a character that the Chinese font cannot draw, and passes its licence on', async () => {
+    await expect(subsetNotoSansSc('\u{e000}')).rejects.toThrow(/no glyph for "\u{e000}"/u)
+    expect((await open('/licences/noto-sans-sc.txt')).html).toContain('SIL OPEN FONT LICENSE')
   })
 
   it('asks for at most 150 kB of script, as gzip, on the first load of any page', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
-import en from '../src/site/words/en.ts'
-import { holdScripts, hydrated, openSite, type SiteStage } from './siteStage.ts'
+import en from '../src/site/translations/en.ts'
+import { delayScripts, hydrated, openSite, type SiteHarness } from './siteHarness.ts'
 
-let site: SiteStage
+let site: SiteHarness
 
 beforeAll(async () => {
   site = await openSite()
@@ -15,8 +15,8 @@ afterAll(() => site.close())
 const screen = (page: Page) => page.locator('[data-screen]:not([data-state="leaving"])').getAttribute('data-screen')
 const shows = (page: Page, id: string) => page.locator(`[data-screen="${id}"]:not([data-state="leaving"])`).waitFor()
 
-/** The home page, taken over and with all ten screens, under a clock that only the test turns. */
-async function openHome(options: Parameters<SiteStage['visit']>[1] = {}) {
+/** The home page, hydrated and with all ten screens, with a clock that only the test advances. */
+async function openHome(options: Parameters<SiteHarness['visit']>[1] = {}) {
   let hasScreens = false
   const { page } = await site.visit('/', {
     ...options,
@@ -27,7 +27,7 @@ async function openHome(options: Parameters<SiteStage['visit']>[1] = {}) {
     },
   })
   await page.mouse.move(5, 5)
-  // A little at a time, and less than a turn in all: far enough for the page to be taken over.
+  // In small steps, less than one rotation in all: enough for the page to hydrate.
   await until(async () => {
     await page.clock.runFor(10)
     return hasScreens
@@ -41,7 +41,7 @@ describe('the phone', () => {
     const page = await openHome()
     const seen: (string | null)[] = []
     for (const audience of ['For customers', 'For agents']) {
-      // Pressing both ways begins the turn anew.
+      // Pressing both buttons restarts the rotation.
       await page.getByRole('button', { name: audience === 'For agents' ? 'For customers' : 'For agents' }).click()
       await page.getByRole('button', { name: audience }).click()
       for (let turn = 0; turn < 5; turn += 1) {
@@ -58,7 +58,7 @@ describe('the phone', () => {
     expect(new Set(seen).size).toBe(10)
   })
 
-  it('stops while it is pointed at, while it has the focus, and when told to', async () => {
+  it('stops while it is pointed at, while it has the focus, and by its button', async () => {
     const page = await openHome()
     const phone = page.getByRole('img', { name: /^The customer app/ })
     await phone.hover()
@@ -97,6 +97,14 @@ describe('the phone', () => {
     await page.clock.runFor(2_000)
     await expect.poll(() => clock.innerText()).toBe('10:43')
   })
+})
+
+it('is of the present year, in Malaysia', async () => {
+  const { page } = await site.visit('/contact', {
+    timezoneId: 'Europe/Berlin',
+    prepare: (context) => context.clock.setFixedTime(new Date('2030-12-31T16:00:01Z')),
+  })
+  await page.getByText('© 2031 KainSiap').waitFor()
 })
 
 describe('the news', () => {
@@ -202,7 +210,7 @@ describe('what the back office says', () => {
 
   it('does not hold up a page whose script is slow', async () => {
     const { page } = await site.visit('/about:blank', { expects: /404/ })
-    const letScriptsCome = await holdScripts(page)
+    const letScriptsCome = await delayScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: en.hero.customer.title }).waitFor()
     await page.getByRole('main').getByRole('link', { name: en.hero.track }).waitFor()

@@ -1,7 +1,7 @@
-const FONTS = [/poppins-latin-700-normal\.woff2$/, /poppins-latin-600-normal\.woff2$/, /inter-latin-wght-normal\.woff2$/]
+const FONTS = ['poppins-latin-700-normal', 'poppins-latin-600-normal', 'inter-latin-wght-normal']
 
-/** What a page that needs the chunks of `sources` asks for at once: they would otherwise be found one after the other. */
-export function assetsOf(manifest, sources) {
+/** The assets to preload for a page with the chunks of `sources` and further fonts: the browser would discover them one after the other. */
+export function assetsOf(manifest, sources, moreFonts = []) {
   const entry = manifest['index.html']
   const chunks = new Set()
   for (const source of ['index.html', ...sources]) collect(manifest, source, chunks)
@@ -10,9 +10,7 @@ export function assetsOf(manifest, sources) {
     entry: `/${entry.file}`,
     scripts: [...chunks].map(({ file }) => `/${file}`),
     styles: [...new Set([entry, ...chunks].flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
-    fonts: FONTS.map((font) => Object.values(manifest).find(({ file }) => font.test(file.replace(/-[\w-]{8}\./, '.')))).map(
-      (found) => `/${found.file}`,
-    ),
+    fonts: [...FONTS, ...moreFonts].map((font) => fileOfFont(manifest, font)),
   }
 }
 
@@ -22,4 +20,10 @@ function collect(manifest, key, chunks) {
   if (chunks.has(chunk)) return
   chunks.add(chunk)
   for (const next of chunk.imports ?? []) collect(manifest, next, chunks)
+}
+
+function fileOfFont(manifest, font) {
+  const found = Object.values(manifest).find(({ file }) => file.replace(/-[\w-]{8}\./, '.').endsWith(`/${font}.woff2`))
+  if (!found) throw new Error(`the build has no font ${font}`)
+  return `/${found.file}`
 }

@@ -1,4 +1,4 @@
-// node prerender/build.mjs [--outDir dist]: builds the web app, then renders every page of the website into a document of its own.
+// node prerender/build.mjs [--outDir dist]: builds the web app, then renders every page of the website into its own document.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -37,7 +37,7 @@ async function writePages({ listPages, renderPage }) {
   const pages = []
   for (const page of listPages()) {
     const whole = { ...page, rendered: await renderPage(page) }
-    const { html, scripts, styles } = composeDocument(whole, { assets: assetsOf(manifest, page.sources), themeScript })
+    const { html, scripts, styles } = composeDocument(whole, { assets: assetsOf(manifest, page.sources, page.fonts), themeScript })
     write(`site/${page.file}`, html)
     const entry = { file: `site/${page.file}`, scripts, styles }
     if (page.path === null) csp.notFound[page.language] = entry
@@ -49,7 +49,7 @@ async function writePages({ listPages, renderPage }) {
   write('site/robots.txt', composeRobots())
 }
 
-/** The console's document asks at once for what its first screen needs, and after that for the list: most people go there. */
+/** The console's document preloads its first screen and, with low priority, the list, where most users go. */
 function writeConsole() {
   const { scripts, fonts } = assetsOf(manifest, ['src/api/session.ts', 'src/app/start.tsx', 'src/app/shell/Console.tsx'])
   const list = assetsOf(manifest, ['src/features/orders/AllOrdersPage.tsx']).scripts.filter((script) => !scripts.includes(script))
@@ -68,7 +68,7 @@ function write(file, text) {
   writeFileSync(place, text)
 }
 
-/** Inline, since a file would hold up the first paint by a round trip; without its comment. */
+/** Inlined without its comment, since a file would delay the first paint by a round trip. */
 function minifiedTheme() {
   return readFileSync(path.join(root, 'public/theme.js'), 'utf8')
     .replace(/^\/\*[^]*?\*\//, '')

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg)$/
-/** Below this a packet is a packet. */
+/** Smaller files fit into one packet anyway. */
 const LEAST_BYTES = 1_000
 
-/** Writes each file that is text in a shorter form beside it, so that the server never has to. Documents are left: the server writes into them. */
+/** Writes a compressed copy beside each text file, so that the server need not compress. Not for documents: the server modifies them. */
 export async function compressBelow(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

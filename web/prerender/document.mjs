@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Stands for the address people open, which only the server knows: it writes its own in when it starts. */
+/** Placeholder for the public address, which only the server knows: it inserts it at startup. */
 export const ORIGIN = 'https://origin.invalid'
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** One page as a whole document, with the hashes of what stands inline in it. */
+/** One page as a complete document, with the hashes of its inline scripts and styles. */
 export function composeDocument(page, { assets, themeScript }) {
   const { path, language, rendered } = page
   const { lang, title, description, body, style, alternates, jsonLd } = rendered

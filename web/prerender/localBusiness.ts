@@ -6,7 +6,7 @@ const days = {
   sunday: ['Sunday'],
 } as const
 
-/** What search engines are told of the business (schema.org). Its address is the page's own, so nothing here depends on where it is served. */
+/** Structured data of the business for search engines (schema.org). Its URL is the page's own, so it does not depend on the host. */
 export function localBusiness({ contact, openingHours, social, stores }: Site, description: string): object {
   const [name, ...lines] = contact.addressLines
   const town = lines.map((line) => /^(?<code>\d{5}) (?<place>.+)$/.exec(line)?.groups).find(Boolean)

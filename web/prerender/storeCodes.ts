@@ -4,7 +4,7 @@ import { drawQr } from '../src/site/download/qrPath.ts'
 
 const name = 'virtual:store-codes'
 
-/** Draws the QR codes of the stores' default addresses when the app is built, so that no browser has to. */
+/** Generates the QR codes of the stores' default addresses at build, so that no browser has to. */
 export function storeCodes(): Plugin {
   let ready: Promise<string> | undefined
   return {

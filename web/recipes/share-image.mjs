@@ -1,5 +1,5 @@
-// node web/recipes/share-image.mjs http://localhost:4000: draws public/share.png, the picture that goes with a shared link, from the home page
-// of a running copy. 1200 × 630, as the networks ask for.
+// node web/recipes/share-image.mjs http://localhost:4000: renders public/share.png, the preview image of shared links, from the home page
+// of a running copy. 1200 × 630, as social networks require.
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 

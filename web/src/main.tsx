@@ -10,11 +10,11 @@ import { paths } from './app/paths.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
-/** One app in two parts: whoever comes for one loads nothing of the other. */
+/** One app in two parts: a visitor of one loads no code of the other. */
 const { pathname } = window.location
 const isConsole = pathname === paths.home || pathname.startsWith(`${paths.home}/`)
 if (isConsole) {
-  // Who is there is asked while the rest is on its way: nothing can be shown without the answer.
+  // The session is requested while the rest is loading: nothing can be shown without it.
   void import('./api/session.ts').then(({ session }) => session.refresh())
   void import('./app/start.tsx').then(({ startConsole }) => startConsole(root))
 } else void import('./site/start.tsx').then(({ startSite }) => startSite(root))

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** A bundle of a few bytes, and a cache of its own. */
+/** A bundle of a few bytes, with its own cache. */
 function bundleOf(content: string, { hash = createHash('sha256').update(content).digest('hex') } = {}) {
   const folder = temporaryFolder()
   fs.writeFileSync(path.join(folder, 'bundle.tar.xz'), content)
@@ -30,20 +30,20 @@ test('a bundle that tar refuses is refused in one sentence, and leaves nothing b
   expect(fs.readdirSync(cache)).toEqual([])
 })
 
-test('without xz and python3 it says what is needed', () => {
+test('without xz and python3 the error names what is needed', () => {
   const { folder } = bundleOf('no archive')
   vi.stubEnv('PATH', temporaryFolder())
   expect(() => unpackedBundle(folder)).toThrow('Unpacking the embedded database needs tar, and xz or python3.')
 })
 
-test('on another system it says where it runs', () => {
+test('on another system the error names the supported one', () => {
   const { platform } = process
   onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }))
   Object.defineProperty(process, 'platform', { value: 'darwin' })
   expect(() => unpackedBundle()).toThrow(`The embedded database runs on Linux on x86-64 only, and this is darwin on ${process.arch}.`)
 })
 
-test('of two processes that unpack at once, both get one whole folder', () => {
+test('two processes that unpack at once both get one complete folder', () => {
   const dir = path.join(temporaryFolder(), 'cache/bundle')
   const fillAs = (name: string) => (into: string) => fs.writeFileSync(path.join(into, name), '')
   makeOnce(dir, (into) => {

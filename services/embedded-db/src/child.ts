@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 export interface EmbeddedDbOptions {
-  /** A free one, if none is named. */
+  /** Default: a free port. */
   port?: number
-  /** The folder that keeps the data; without it, the data goes with the instance. */
+  /** The data folder; without it, the data is deleted with the instance. */
   data?: string
-  /** What was acknowledged survives a crash. */
+  /** Acknowledged writes survive a crash. */
   durable?: boolean
   log?: string
 }
@@ -22,7 +22,7 @@ export interface EmbeddedDb {
 }
 
 /**
- * Starts an instance in a child process, so that the caller's event loop and the gateway's do not disturb each other. It
+ * Starts an instance in a child process, so that the caller's event loop and the gateway's do not block each other. It
  * ends with its parent, however the parent ends.
  */
 export async function startEmbeddedDb({ port, data, durable, log }: EmbeddedDbOptions = {}): Promise<EmbeddedDb> {
@@ -42,7 +42,7 @@ export async function startEmbeddedDb({ port, data, durable, log }: EmbeddedDbOp
       throw new Error(`the embedded database did not start: ${await errors}`)
     }),
   ])
-  // A caller that is done may end without stopping the instance, which ends with it.
+  // The child does not keep the caller alive, and ends with it.
   for (const stream of [child.stdin, child.stdout, child.stderr]) if (stream instanceof net.Socket) stream.unref()
   child.unref()
   async function stop() {

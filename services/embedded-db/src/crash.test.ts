@@ -5,11 +5,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedDb } from './child.ts'
 import { type Client, connect, type Instance, start, temporaryFolder } from './testing.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const WRITES_BEFORE = 150
 
-/** Writes one document after another until the server is gone; `acknowledged` counts what it said yes to. */
+/** Writes one document after another until the server is gone; `acknowledged` lists the acknowledged ones. */
 function writeOn(client: Client) {
   const writes = { acknowledged: [] as number[], over: Promise.resolve() }
   writes.over = (async () => {
@@ -23,7 +23,7 @@ function writeOn(client: Client) {
 
 const postmasterOf = (data: string) => parseInt(fs.readFileSync(path.join(data, 'store/pg/postmaster.pid'), 'utf8'))
 
-/** A server process of one of the gateway's connections. */
+/** The PostgreSQL backend of one of the gateway's connections. */
 function backendOf(data: string) {
   const postmaster = postmasterOf(data)
   const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
@@ -101,14 +101,14 @@ test('kill -9 of one of its processes makes PostgreSQL recover under the gateway
   await expectAll(instance.url, writes.acknowledged)
 })
 
-test('a PostgreSQL that ends by itself ends the instance, which says so', async () => {
+test('a PostgreSQL that ends by itself ends the instance with an error', async () => {
   const data = temporaryFolder()
   const instance = await start(['--data', data])
   killed(postmasterOf(data))
   expect(await instance.ended).toEqual({ code: 1, stderr: 'PostgreSQL ended by itself (SIGKILL).\n' })
 })
 
-test('two instances run side by side and know nothing of each other', async () => {
+test('two instances run side by side in isolation', async () => {
   const [one, two] = await Promise.all([startEmbeddedDb(), startEmbeddedDb()])
   onTestFinished(async () => {
     await Promise.all([one.stop(), two.stop()])
@@ -117,4 +117,18 @@ test('two instances run side by side and know nothing of each other', async () =
   await first.db('test').collection('orders').insertOne({ n: 1 })
   expect(await second.db('test').collection('orders').countDocuments()).toBe(0)
   expect(await first.db('test').collection('orders').countDocuments()).toBe(1)
+})
+
+test('an uncaught exception ends the instance with one line, and no acknowledged write is lost', async () => {
+  const data = temporaryFolder()
+  const failing = encodeURIComponent(`process.on('SIGUSR2', () => { throw new Error('unforeseen') })`)
+  const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${failing}` }
+  const instance = await start(['--data', data, '--durable'], { env })
+  await (await connect(instance.url)).db('crash').collection<{ _id: number }>('orders').insertOne({ _id: 1 })
+  instance.child.kill('SIGUSR2')
+  const { code, stderr } = await instance.ended
+  expect(code).toBe(70)
+  expect(stderr).toMatch(/^something unexpected happened; ending, to be started again: Error: unforeseen at .*\n$/)
+  const { url } = await start(['--data', data, '--durable'])
+  await expectAll(url, [1])
 })

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bundle } from './bundle.ts'
 import { isRoot, serverUser } from './folders.ts'
-import { Refusal } from './refusal.ts'
+import { UserError } from './user-error.ts'
 
-const START_MS_MAX = 120_000 // a crashed server first replays its log
+const START_MS_MAX = 120_000 // a crashed server first replays its WAL
 
 interface ServerOptions {
   bundle: Bundle
@@ -25,6 +25,7 @@ export function startPostgres({ bundle, data, sockets, isDurable, logFile }: Ser
   const settings = {
     port: 5432,
     unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
     'documentdb.localhost_connection_string': `host=${sockets}`,
     deadlock_timeout: '20ms', // inserts of one unique key at once deadlock, and would wait a second each time
     fsync: flush,
@@ -36,7 +37,7 @@ export function startPostgres({ bundle, data, sockets, isDurable, logFile }: Ser
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const out = fs.openSync(logFile, 'a', 0o600) // PostgreSQL's errors quote documents
   const env = { PATH: process.env.PATH, LC_ALL: 'C', OPENSSL_CONF: '/dev/null' }
-  const server = spawnBound([...serverCommand(bundle), ...args], { cwd: data, detached: true, stdio: ['ignore', out, out], env })
+  const server = spawnWithParent([...serverCommand(bundle), ...args], { cwd: data, detached: true, stdio: ['ignore', out, out], env })
   fs.closeSync(out)
   return server
 }
@@ -52,8 +53,8 @@ function serverCommand(bundle: Bundle) {
   return [path.join(root, 'lib/ld-linux-x86-64.so.2'), '--inhibit-cache', '--library-path', libraries, '--argv0', server, server]
 }
 
-/** With setpriv the kernel stops the server when this process ends, however it ends. */
-function spawnBound(command: string[], options: SpawnOptions) {
+/** With setpriv the kernel stops the server when this process ends, however it ends (PR_SET_PDEATHSIG). */
+function spawnWithParent(command: string[], options: SpawnOptions) {
   const user = serverUser()
   if (spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0) {
     const drop = isRoot() ? ['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups'] : []
@@ -66,10 +67,10 @@ function spawnBound(command: string[], options: SpawnOptions) {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** Resolves when the server accepts connections. */
-export async function accepting(server: ChildProcess, { sockets, logFile }: Pick<ServerOptions, 'sockets' | 'logFile'>) {
+export async function waitUntilAccepting(server: ChildProcess, { sockets, logFile }: Pick<ServerOptions, 'sockets' | 'logFile'>) {
   const deadline = Date.now() + START_MS_MAX
   for (;;) {
-    if (hasEnded(server) || Date.now() > deadline) throw new Refusal(`PostgreSQL did not start: ${lastWords(logFile)} (${logFile})`)
+    if (hasEnded(server) || Date.now() > deadline) throw new UserError(`PostgreSQL did not start: ${failureLine(logFile)} (${logFile})`)
     const client = new pg.Client(connectionTo(sockets))
     client.on('error', () => {})
     try {
@@ -81,7 +82,7 @@ export async function accepting(server: ChildProcess, { sockets, logFile }: Pick
   }
 }
 
-/** SIGINT lets the server write everything to its data first; SIGQUIT does not. */
+/** SIGINT: fast shutdown, which flushes the data; SIGQUIT: immediate shutdown, which does not. */
 export async function endPostgres(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT') {
   if (hasEnded(server)) return
   const gone = once(server, 'exit')
@@ -89,8 +90,8 @@ export async function endPostgres(server: ChildProcess, signal: 'SIGINT' | 'SIGQ
   await gone
 }
 
-/** The sentence by which PostgreSQL gave up, else the last line of its log. */
-function lastWords(logFile: string) {
+/** The last FATAL or PANIC message in PostgreSQL's log, else its last line. */
+function failureLine(logFile: string) {
   const lines = fs.readFileSync(logFile, 'utf8').slice(-4000).trim().split('\n')
   return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').replace(/^.*(FATAL|PANIC): +/, '')
 }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { canServerEnter, isRoot, openFolder } from './folders.ts'
+import { canServerEnter, isRoot, openFolder, serverUser } from './folders.ts'
 import { connect, run, start, START, temporaryFolder } from './testing.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
-const NOBODY = { uid: 65534, gid: 65534 }
+const NOBODY = { uid: 65_534, gid: 65_534 }
 
 async function endedWith(args: string[]) {
   const { code, stderr } = await run(args).ended
@@ -38,7 +38,7 @@ test('a data folder keeps its data from one start to the next, and reset removes
   expect(fs.existsSync(data)).toBe(false)
 })
 
-test('reset leaves what is not its own', async () => {
+test('reset keeps files that are not its own', async () => {
   const data = temporaryFolder()
   fs.writeFileSync(path.join(data, 'letter.txt'), '')
   fs.mkdirSync(path.join(data, 'store/pg'), { recursive: true })
@@ -68,19 +68,19 @@ test('a folder made by another bundle is refused in one sentence', async () => {
 test('a location that names anything but a folder of ours is refused, and reset removes nothing there', async () => {
   const [data, precious] = [temporaryFolder(), temporaryFolder()]
   fs.writeFileSync(path.join(data, 'location'), precious)
-  const refusal = `1: ${path.join(data, 'location')} does not name a folder of the embedded database.`
-  expect(await endedWith(['--data', data])).toBe(refusal)
-  expect(await endedWith(['--data', data, '--reset'])).toBe(refusal)
+  const error = `1: ${path.join(data, 'location')} does not name a folder of the embedded database.`
+  expect(await endedWith(['--data', data])).toBe(error)
+  expect(await endedWith(['--data', data, '--reset'])).toBe(error)
   expect(fs.existsSync(precious)).toBe(true)
 })
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { url } = await start([])
   const { port } = new URL(url)
   expect(await endedWith(['--port', port])).toBe(`1: Port ${port} of 127.0.0.1 is in use by another program.`)
 })
 
-test('a file in the way of the data folder is told in one sentence', async () => {
+test('a file in the way of the data folder is reported in one sentence', async () => {
   const file = path.join(temporaryFolder(), 'file')
   fs.writeFileSync(file, '')
   expect(await endedWith(['--data', path.join(file, 'database')])).toBe(
@@ -88,7 +88,7 @@ test('a file in the way of the data folder is told in one sentence', async () =>
   )
 })
 
-test.runIf(isRoot())('in a closed folder root keeps the data elsewhere, finds it again, and reset removes it there too', async () => {
+test.runIf(isRoot())('if the folder is closed, root keeps the data elsewhere, finds it again, and reset removes it there too', async () => {
   const clone = temporaryFolder(0o700)
   const data = path.join(clone, '.data/database')
   await writtenAndStopped(data, { env: { ...process.env, TMPDIR: clone } })
@@ -96,7 +96,7 @@ test.runIf(isRoot())('in a closed folder root keeps the data elsewhere, finds it
   onTestFinished(() => fs.rmSync(far, { recursive: true, force: true }))
   expect(far).toMatch(/^\/var\/(lib|tmp)\/kainsiap-embedded-db\/data-/)
   expect(fs.statSync(path.dirname(far))).toMatchObject({ uid: 0, mode: 0o40755 })
-  expect(fs.statSync(path.join(far, 'pg'))).toMatchObject({ uid: 65534, mode: 0o40700 })
+  expect(fs.statSync(path.join(far, 'pg'))).toMatchObject({ uid: serverUser(), mode: 0o40700 })
   const again = await start(['--data', data])
   expect(await numbersIn(again.url)).toEqual(['KS-1'])
   expect(await endedWith(['--data', data])).toContain('is already served by process')
@@ -106,17 +106,35 @@ test.runIf(isRoot())('in a closed folder root keeps the data elsewhere, finds it
   expect([fs.existsSync(far), fs.existsSync(data)]).toEqual([false, false])
 })
 
-test.runIf(isRoot())('data that has gone from the remembered place is never replaced by an empty database unasked', async () => {
+test.runIf(isRoot())('another user can neither read the data nor reach PostgreSQL, not even as nobody, its former user', async () => {
+  const data = temporaryFolder()
+  await writtenAndStopped(data)
+  const pg = path.join(data, 'store/pg')
+  spawnSync('chown', ['-R', '65534:65534', pg])
+  const again = await start(['--data', data])
+  expect(await numbersIn(again.url)).toEqual(['KS-1'])
+  const [, socket = ''] = /unix_socket_directories=(\S+?)\0/.exec(postmasterCommand(pg)) ?? []
+  expect(fs.existsSync(path.join(socket, '.s.PGSQL.5432'))).toBe(true)
+  for (const closed of [pg, path.join(pg, 'base/1'), socket, path.join(socket, '.s.PGSQL.5432')])
+    expect([closed, spawnSync('ls', [closed], { ...NOBODY, cwd: '/' }).status]).toEqual([closed, 2])
+})
+
+const postmasterCommand = (pg: string) => {
+  const pid = parseInt(fs.readFileSync(path.join(pg, 'postmaster.pid'), 'utf8'))
+  return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}
+
+test.runIf(isRoot())('data that is missing from its recorded location is never silently replaced by an empty database', async () => {
   const data = temporaryFolder(0o700)
   const far = '/var/lib/kainsiap-embedded-db/data-00000000'
   fs.writeFileSync(path.join(data, 'location'), `${far}\n`)
-  const refusal = `1: The data of ${data} lay in ${far}, which is gone: put it back, or begin anew with npm run reset.`
-  expect(await endedWith(['--data', data])).toBe(refusal)
+  const error = `1: The data of ${data} lay in ${far}, which is gone: put it back, or begin anew with npm run reset.`
+  expect(await endedWith(['--data', data])).toBe(error)
   expect(await endedWith(['--data', data, '--reset'])).toBe('0: ')
   expect(fs.existsSync(data)).toBe(false)
 })
 
-test.runIf(isRoot())('a folder that others may change is not taken for root’s own', () => {
+test.runIf(isRoot())('a folder that others can change is not accepted as root’s own', () => {
   const parent = temporaryFolder()
   const own = path.join(parent, 'kainsiap-embedded-db')
   fs.symlinkSync(temporaryFolder(), own)
@@ -129,7 +147,7 @@ test.runIf(isRoot())('a folder that others may change is not taken for root’s 
 })
 
 test.runIf(isRoot() && canServerEnter(path.dirname(START)))(
-  'another user than root starts it as well, with a cache of its own, and is refused a folder of root’s',
+  'a user other than root can start it, with a cache of their own, but not on a folder of root’s',
   async () => {
     const home = temporaryFolder()
     fs.chownSync(home, NOBODY.uid, NOBODY.gid)
@@ -142,7 +160,7 @@ test.runIf(isRoot() && canServerEnter(path.dirname(START)))(
   },
 )
 
-test.runIf(isRoot() && spawnSync('unshare', ['-m', 'true']).status === 0)('a full disk is told in one sentence', async () => {
+test.runIf(isRoot() && spawnSync('unshare', ['-m', 'true']).status === 0)('a full disk is reported in one sentence', async () => {
   const disk = temporaryFolder()
   const script = `mount -t tmpfs -o size=8m,mode=755 none "$1" && exec "$2" --conditions=source --import tsx "$3" --data "$1/database"`
   const { status, stderr } = spawnSync('unshare', ['-m', 'sh', '-c', script, 'sh', disk, process.execPath, START], {

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 
 export const START = fileURLToPath(new URL('./start.ts', import.meta.url))
 
-/** A client that gives up soon, closed when the test is over. */
+/** A client with short timeouts, closed when the test is over. */
 export async function connect(url: string) {
   const client = await mongoose.mongo.MongoClient.connect(url, { maxPoolSize: 10, serverSelectionTimeoutMS: 5000 })
   onTestFinished(() => client.close())
@@ -19,7 +19,7 @@ export async function connect(url: string) {
 
 export type Client = Awaited<ReturnType<typeof connect>>
 
-/** A folder that goes with the test; others may enter it, or not. */
+/** A folder that is removed after the test; `mode` decides whether others may enter it. */
 export function temporaryFolder(mode: 0o755 | 0o700 = 0o755) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-db-test-'))
   fs.chmodSync(dir, mode)
@@ -33,7 +33,7 @@ export interface Instance {
   ended: Promise<{ code: number | null; stderr: string }>
 }
 
-/** The command line, as the launcher uses it. Stopped when the test is over. */
+/** Runs the command line, as the launcher does. Stopped when the test is over. */
 export function run(args: string[], options: SpawnOptions = {}) {
   const command = ['--conditions=source', '--import', 'tsx', START, ...args]
   const child = spawn(process.execPath, command, { cwd: path.dirname(START), stdio: ['pipe', 'pipe', 'pipe'], ...options })
@@ -46,7 +46,7 @@ export function run(args: string[], options: SpawnOptions = {}) {
   return { child, ended }
 }
 
-/** The same, when it is ready. */
+/** The same; resolves when it is ready. */
 export async function start(args: string[], options?: SpawnOptions): Promise<Instance> {
   const { child, ended } = run(args, options)
   const failed = ended.then(({ stderr }) => {

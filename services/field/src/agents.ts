@@ -2,22 +2,22 @@ import { stream } from './random.ts'
 import type { Account, Order } from './wire.ts'
 
 /** How many orders an agent carries at a time. */
-export function roomOf(seed: number, agentId: string): number {
+export function capacityOf(seed: number, agentId: string): number {
   return stream(seed, 'room', agentId).int(2, 4)
 }
 
-interface Situation {
+interface ClaimContext {
   agents: readonly Account[]
   loads: ReadonlyMap<string, number>
-  /** Agents who may not have it. */
-  passedOver: ReadonlySet<string>
+  /** Agents who must not get the order: they declined it, or the server rejected them. */
+  excluded: ReadonlySet<string>
 }
 
-/** The agent who claims an order: of the same town, else of the same state, with room for it, the least loaded first. */
-export function claimantOf(seed: number, order: Order, { agents, loads, passedOver }: Situation): Account | null {
+/** The agent who claims an order: of the same town, else of the same state, with capacity left; the least loaded first. */
+export function claimantOf(seed: number, order: Order, { agents, loads, excluded }: ClaimContext): Account | null {
   const loadOf = ({ id }: Account) => loads.get(id) ?? 0
   const near = agents.filter(
-    (agent) => agent.state === order.pickup.state && !passedOver.has(agent.id) && loadOf(agent) < roomOf(seed, agent.id),
+    (agent) => agent.state === order.pickup.state && !excluded.has(agent.id) && loadOf(agent) < capacityOf(seed, agent.id),
   )
   const nearest = near.filter(({ city }) => city === order.pickup.city)
   const candidates = nearest.length > 0 ? nearest : near

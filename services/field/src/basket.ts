@@ -46,7 +46,7 @@ const habits: Readonly<Record<string, Habit>> = {
   },
 }
 
-/** What a household sends: mostly ironing, often ironed and folded, worth what such clothes are worth. */
+/** The lines of one booking: mostly ironing, often together with folding, at plausible declared values. */
 export function fillBasket(draws: Random, catalogue: Catalogue): Line[] {
   const isUrgent = draws.chance(0.07)
   const services = [...new Set(catalogue.items.map(({ serviceType }) => serviceType))].map((type) => [type, habitOf(type).weight] as const)
@@ -90,13 +90,13 @@ function lineOf(
   return line
 }
 
-/** Small baskets are filled up until they are worth a ride. */
+/** Raises quantities until the basket reaches the minimum order. */
 function upToMinimum(lines: Line[], catalogue: Catalogue): Line[] {
   for (const line of lines) while (line.quantity < 100 && subtotalSen(lines, catalogue) < catalogue.minimumOrderSen) line.quantity++
   return lines
 }
 
-/** Without surcharges, so never more than the server's own figure. */
+/** Without surcharges, so never more than the server's own subtotal. */
 function subtotalSen(lines: readonly Line[], { items }: Catalogue): number {
   const priceSen = (line: Line) =>
     items.find(({ serviceType, item }) => serviceType === line.serviceType && item === line.item)?.unitPriceSen ?? 0

@@ -1,6 +1,7 @@
 import { fillBasket, type Line } from './basket.ts'
 import { atHourInMalaysia, hourInMalaysia, hourMs, minuteMs } from './clock.ts'
-import { fateOf } from './fate.ts'
+import { customerPlanOf } from './customer-plan.ts'
+import { isSlotHour, slotHours } from './hours.ts'
 import { townsFor, type State, type Town } from './places.ts'
 import { stream, type Random } from './random.ts'
 import type { Account, Catalogue } from './wire.ts'
@@ -14,7 +15,7 @@ interface Address {
   accessInstructions?: string
 }
 
-/** What a customer's app sends to book. */
+/** The request body with which a customer's app books an order. */
 export interface Booking {
   customerId: string
   lines: Line[]
@@ -50,15 +51,15 @@ const deliveryWishes = [
 ] as const
 const quarterHourMs = 15 * minuteMs
 
-interface Occasion {
+interface BookingContext {
   customers: readonly Account[]
   catalogue: Catalogue
-  /** When the day's plan wanted it: the booking's name in the draws. */
+  /** The planned time of the booking: it names the booking's random stream. */
   plannedMs: number
   nowMs: number
 }
 
-export function bookingOf(seed: number, { customers, catalogue, plannedMs, nowMs }: Occasion): Booking {
+export function bookingOf(seed: number, { customers, catalogue, plannedMs, nowMs }: BookingContext): Booking {
   const draws = stream(seed, 'booking', plannedMs)
   const customer = draws.pick(customers)
   const home = homeOf(seed, customer)
@@ -73,7 +74,7 @@ export function bookingOf(seed: number, { customers, catalogue, plannedMs, nowMs
     scheduledPickupTime,
     scheduledDeliveryTime: new Date(deliveryTime(draws, pickupMs, isUrgent)).toISOString(),
     priority: isUrgent ? draws.pick(['high', 'urgent'] as const) : draws.chance(0.05) ? 'low' : 'normal',
-    paymentMethod: fateOf(seed, { customer, scheduledPickupTime }).paymentMethod,
+    paymentMethod: customerPlanOf(seed, { customer, scheduledPickupTime }).paymentMethod,
   }
   if (draws.chance(0.2)) booking.deliveryAddress = addressIn(draws, draws.pick(townsFor({ city: '', state: home.state })))
   if (draws.chance(0.25)) booking.pickupInstructions = draws.pick(pickupWishes)
@@ -81,7 +82,7 @@ export function bookingOf(seed: number, { customers, catalogue, plannedMs, nowMs
   return booking
 }
 
-/** A customer lives at one door, whichever day it is. */
+/** A customer always has the same address. */
 function homeOf(seed: number, customer: Account): Address {
   const draws = stream(seed, 'home', customer.id)
   return addressIn(draws, draws.pick(townsFor(customer)))
@@ -99,18 +100,21 @@ function addressIn(draws: Random, town: Town): Address {
   }
 }
 
-/** A quarter hour between 8 and 21 o'clock in Malaysia, comfortably beyond the lead that the terms ask for. */
+/** A quarter hour of the Malaysian day, with some margin beyond the lead time that the terms require. */
 function pickupTime(draws: Random, nowMs: number, leadMinutes: number): number {
   const earliestMs = nowMs + (leadMinutes + 15) * minuteMs
   const wantedMs = Math.ceil(earliestMs / quarterHourMs) * quarterHourMs + draws.int(0, 12) * quarterHourMs
-  const hour = hourInMalaysia(wantedMs)
-  if (hour >= 8 && hour < 21) return wantedMs
-  const morningMs = atHourInMalaysia(wantedMs, 8, hour < 8 ? 0 : 1)
+  return isSlotHour(wantedMs) ? wantedMs : nextMorning(draws, wantedMs)
+}
+
+function nextMorning(draws: Random, wantedMs: number): number {
+  const morningMs = atHourInMalaysia(wantedMs, slotHours.from, hourInMalaysia(wantedMs) < slotHours.from ? 0 : 1)
   return morningMs + draws.int(0, 12) * quarterHourMs
 }
 
-/** By evening when it is urgent, else the next day or the one after. */
+/** The same day for an urgent order if that is not too late, else the next day or the day after. */
 function deliveryTime(draws: Random, pickupMs: number, isUrgent: boolean): number {
-  if (isUrgent) return pickupMs + draws.int(6, 10) * hourMs
+  const urgentMs = pickupMs + draws.int(6, 10) * hourMs
+  if (isUrgent) return isSlotHour(urgentMs) ? urgentMs : nextMorning(draws, urgentMs)
   return atHourInMalaysia(pickupMs, draws.int(10, 20), draws.int(1, 2))
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Refusal } from './wire.ts'
+import { ErrorBody } from './wire.ts'
 
 /** The two apps, each with a key of its own. */
 export type App = 'customer' | 'agent'
 
 export interface Call {
   app: App
-  /** What the tallies name it: "book", "pay", "accept" … */
+  /** Its name in the counts: "book", "pay", "accept" … */
   kind: string
   method: 'GET' | 'POST'
   /** Below /api/field. */
@@ -17,7 +17,7 @@ export interface Call {
 export type Answer =
   | { kind: 'ok'; body: unknown }
   | { kind: 'refused'; status: number; code: string; message: string; retryAfterMs: number | null }
-  /** Nothing came back: whether the call was carried out is not known. */
+  /** No response: whether the call was carried out is unknown. */
   | { kind: 'lost'; message: string }
 
 export interface Target {
@@ -27,7 +27,7 @@ export interface Target {
 
 const timeoutMs = 10_000
 
-/** Sends a call once. `idempotencyKey` tells the server that two sendings are one call. */
+/** Sends a call once. Sent again with the same `idempotencyKey`, the server treats it as the same call. */
 export async function send(
   { url, keys }: Target,
   call: Call,
@@ -43,20 +43,20 @@ export async function send(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     const text = await response.text()
-    return response.ok ? { kind: 'ok', body: JSON.parse(text) as unknown } : refusal(response, text)
+    return response.ok ? { kind: 'ok', body: JSON.parse(text) as unknown } : rejection(response, text)
   } catch (error) {
-    return { kind: 'lost', message: lostBecause(error) }
+    return { kind: 'lost', message: lossReason(error) }
   }
 }
 
-function refusal(response: Response, text: string): Answer {
-  const { code, message } = readRefusal(text) ?? { code: `http_${response.status}`, message: text.slice(0, 120) }
+function rejection(response: Response, text: string): Answer {
+  const { code, message } = readErrorBody(text) ?? { code: `http_${response.status}`, message: text.slice(0, 120) }
   return { kind: 'refused', status: response.status, code, message, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
 }
 
-function readRefusal(text: string): z.infer<typeof Refusal> | null {
+function readErrorBody(text: string): z.infer<typeof ErrorBody> | null {
   try {
-    return Refusal.parse(JSON.parse(text))
+    return ErrorBody.parse(JSON.parse(text))
   } catch {
     return null
   }
@@ -66,7 +66,7 @@ function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null
 }
 
-function lostBecause(error: unknown): string {
+function lossReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Clock {
   nowMs(): number
-  /** Resolves when the time has passed, or at once when `signal` is aborted. */
+  /** Resolves after the time, or at once when `signal` is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const good = { OPS_URL: 'http://localhost:4000/', FIELD_CUSTOMER_KEY: 'customer-key', FIELD_AGENT_KEY: 'agent-key' }
 
-it('plays at 60× with a seed of its own where nothing else is said', () => {
+it('defaults to a pace of 60× and a fixed seed', () => {
   expect(readConfig(good)).toEqual({
     target: { url: 'http://localhost:4000', keys: { customer: 'customer-key', agent: 'agent-key' } },
     seed: 57,
@@ -28,7 +28,7 @@ it.each([
   expect(() => readConfig({ ...good, [name]: value })).toThrow(expect.objectContaining({ message: sentence, exitCode: 78 }))
 })
 
-it('does not repeat a key that is wrong', () => {
+it('does not print an invalid key', () => {
   const refuse = () => readConfig({ ...good, FIELD_AGENT_KEY: 'abc' })
   expect(refuse).toThrow('FIELD_AGENT_KEY is too short or too long: expected')
   expect(refuse).not.toThrow('abc')

@@ -7,8 +7,8 @@ export interface Config {
   pace: number
 }
 
-/** What a person started us with does not work; `exitCode` says whose fault it is. */
-export class UnusableInput extends Error {
+/** An unusable argument (`exitCode` 64) or environment variable (78); the message is shown without a stack. */
+export class UserError extends Error {
   constructor(
     message: string,
     readonly exitCode: 64 | 78,
@@ -44,12 +44,12 @@ const variables = {
   FIELD_PACE: { shape: wholeNumber(1, 1000).default(60), expected: 'a whole number from 1 to 1000', example: '60' },
 }
 
-/** Throws `UnusableInput` (78) that names the variable, what was expected and an example. */
+/** Throws `UserError` (78) that names the variable, what was expected and an example. */
 export function readConfig(env: Env): Config {
   const { OPS_URL, FIELD_CUSTOMER_KEY, FIELD_AGENT_KEY, FIELD_SEED, FIELD_PACE } = variables
   return {
     target: {
-      url: read(env, 'OPS_URL', OPS_URL).replace(/\/+$/, ''),
+      url: read(env, 'OPS_URL', OPS_URL).replace(/(?<!\/)\/+$/, ''),
       keys: { customer: read(env, 'FIELD_CUSTOMER_KEY', FIELD_CUSTOMER_KEY), agent: read(env, 'FIELD_AGENT_KEY', FIELD_AGENT_KEY) },
     },
     seed: read(env, 'FIELD_SEED', FIELD_SEED),
@@ -61,7 +61,7 @@ function read<Value>(env: Env, name: string, { shape, expected, example }: Varia
   const value = env[name] === '' ? undefined : env[name]
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
-  // A key is a secret even when it is wrong: it is not repeated.
+  // An invalid key is still a secret: it is not printed.
   const found = value === undefined ? 'is not set' : name.endsWith('_KEY') ? 'is too short or too long' : `is ${JSON.stringify(value)}`
-  throw new UnusableInput(`${name} ${found}: expected ${expected}, for example ${name}=${example}.`, 78)
+  throw new UserError(`${name} ${found}: expected ${expected}, for example ${name}=${example}.`, 78)
 }

@@ -12,7 +12,7 @@ function bookingsBetween(fromMs: number, toMs: number, { seed = 57, pace = 60 } 
 const hour = (n: number, options = {}) =>
   bookingsBetween(midnightInMalaysiaMs + n * hourMs, midnightInMalaysiaMs + (n + 1) * hourMs, options)
 
-it('is busiest in the morning and in the evening, and never dead', () => {
+it('is busiest in the morning and in the evening, and never idle', () => {
   expect(hour(8).length).toBeGreaterThan(1.4 * hour(13).length)
   expect(hour(19).length).toBeGreaterThan(1.4 * hour(14).length)
   expect(hour(3).length).toBeLessThan(0.8 * hour(11).length)
@@ -23,7 +23,7 @@ it('shortens with the pace', () => {
   expect(hour(10, { pace: 600 }).length / hour(10, { pace: 60 }).length).toBeCloseTo(10, 0)
 })
 
-it('is the same plan from wherever it is joined', () => {
+it('is the same plan from whichever time it is started', () => {
   const whole = hour(9)
   const joinedMs = midnightInMalaysiaMs + 9 * hourMs + 20 * minuteMs
   expect(bookingsBetween(joinedMs, midnightInMalaysiaMs + 10 * hourMs)).toEqual(whole.filter((atMs) => atMs > joinedMs))

@@ -2,27 +2,27 @@ import type { z } from 'zod'
 import type { Booking } from './booking.ts'
 import type { App } from './client.ts'
 import { isClosed, type Move } from './moves.ts'
-import type { PatientApi } from './patience.ts'
+import type { RetryingApi } from './retry.ts'
 import { AccountPage, Catalogue, Order, OrderPage, type Account } from './wire.ts'
 
 type Owner = { agentId: string } | { customerId: string }
-/** An order as it is now, or why the server would not do it; null when we are stopping. */
+/** The order after the command, or the error code of the rejection; null while the process is stopping. */
 export type Done = { order: Order } | { refused: string } | null
 
-/** Who plays, and what can be ordered. */
-export interface Cast {
+/** The accounts that are simulated, and what can be ordered. */
+export interface ReferenceData {
   customers: readonly Account[]
   agents: readonly Account[]
   catalogue: Catalogue
 }
 
-/** The public API in the apps' own words. Reads answer with nothing when they are refused. */
+/** The public API as operations of the apps. A rejected read returns an empty list. */
 export interface FieldApi {
   /** Null while there are no customers, no agents or no catalogue. */
-  cast(): Promise<Cast | null>
-  /** What any agent of an area may claim. */
+  referenceData(): Promise<ReferenceData | null>
+  /** The orders that this agent may claim. */
   jobs(agentId: string): Promise<Order[]>
-  /** What is open, newest first, as far back as there is something open. */
+  /** Open orders, newest first; older pages are read until one has no open order. */
   openOrders(owner: Owner): Promise<Order[]>
   changedOrders(owner: Owner, changedSince: string): Promise<Order[]>
   book(booking: Booking): Promise<Done>
@@ -30,11 +30,11 @@ export interface FieldApi {
 }
 
 const pageSize = 50
-/** The apps act for so many accounts at most; the rest of the business is left in peace. */
+/** Pages of accounts that are simulated at most; other accounts are left alone. */
 const accountPagesMax = 10
 const orderPagesMax = 40
 
-export function createFieldApi(api: PatientApi): FieldApi {
+export function createFieldApi(api: RetryingApi): FieldApi {
   /** Reads a list page by page until `isEnough`. */
   async function pages<Item>(
     read: { app: App; path: string; query: Record<string, string>; page: PageOf<Item> },
@@ -60,7 +60,7 @@ export function createFieldApi(api: PatientApi): FieldApi {
   }
 
   return {
-    async cast() {
+    async referenceData() {
       const agents = await accounts('agent', '/agents')
       const customers = await accounts('customer', '/customers')
       const outcome = await api.call({ app: 'customer', kind: 'read', method: 'GET', path: '/services' })
@@ -90,12 +90,12 @@ function ordersOf(owner: Owner) {
   return { app: 'agentId' in owner ? 'agent' : 'customer', path: '/orders', page: OrderPage } as const
 }
 
-/** Whose app makes a move. */
+/** The app that makes a move. */
 export function appFor({ kind }: Move): App {
   return kind === 'pay' || kind === 'cancel' ? 'customer' : 'agent'
 }
 
-/** Where a move is posted, and with what. */
+/** The path and body with which a move is posted. */
 export function requestFor(
   order: Order,
   move: Move,
@@ -121,7 +121,7 @@ export function requestFor(
   }
 }
 
-/** What the bank would call this attempt: another one after each change of the order. */
+/** The payment reference: a new one after each change of the order. */
 function referenceOf({ id, version }: Order): string {
   return `PAY-${id.slice(-10).toUpperCase()}-${version}`
 }

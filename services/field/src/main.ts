@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { realClock } from './clock.ts'
-import { readConfig, UnusableInput } from './config.ts'
+import { readConfig, UserError } from './config.ts'
 import { loadHelp, readLoadPlan } from './load/arguments.ts'
 import { readKeys } from './load/keys.ts'
 import { load } from './load/load.ts'
 import { play } from './play.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+/** Exit status after an uncaught exception (EX_SOFTWARE of sysexits.h): the supervisor restarts the process. */
+const exitUnexpected = 70
 
-/** Without arguments a day is played; with arguments the API is loaded. Answers the exit code. */
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Without arguments plays a day; with arguments loads the API. Returns the exit code. */
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const means = { clock: realClock, newKey: randomUUID, say, signal: stopSignal(env) }
+  const dependencies = { clock: realClock, newKey: randomUUID, print, signal: stopSignal(env) }
   if (args.length === 0) {
-    await play({ ...readConfig(env), ...means })
+    await play({ ...readConfig(env), ...dependencies })
     return 0
   }
   const plan = readLoadPlan(args)
-  if (plan) return load(plan, { ...means, target: { url: plan.url, keys: readKeys(env) } })
-  say(loadHelp)
+  if (plan) return load(plan, { ...dependencies, target: { url: plan.url, keys: readKeys(env) } })
+  print(loadHelp)
   return 0
 }
 
-/** Aborted by Ctrl-C, by SIGTERM, and where we are asked to go with our parent, by the end of what it writes to us. */
+/** Aborted by Ctrl-C, by SIGTERM, and, if the process has to exit with its parent, when standard input ends. */
 function stopSignal(env: NodeJS.ProcessEnv): AbortSignal {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -31,10 +34,17 @@ function stopSignal(env: NodeJS.ProcessEnv): AbortSignal {
   return stopping.signal
 }
 
+process.on('uncaughtException', (error) => {
+  process.stderr.write(
+    `something unexpected happened; ending, to be started again: ${(error.stack ?? String(error)).replaceAll(/\n\s*/g, ' ')}\n`,
+  )
+  process.exit(exitUnexpected)
+})
+
 try {
   process.exit(await main(process.argv.slice(2), process.env))
 } catch (error) {
-  const isOurs = error instanceof UnusableInput
-  process.stderr.write(`${isOurs ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exit(isOurs ? error.exitCode : 1)
+  const isUserError = error instanceof UserError
+  process.stderr.write(`${isUserError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(isUserError ? error.exitCode : 1)
 }

@@ -1,7 +1,8 @@
-import { drawsFor, fateOf, stageMs } from './fate.ts'
+import { minuteMs } from './clock.ts'
+import { drawsFor, customerPlanOf, stageMs } from './customer-plan.ts'
 import type { Order } from './wire.ts'
 
-/** What a customer or an agent does next about an order. */
+/** A command that a customer or an agent sends for an order. */
 export type Move =
   | { kind: 'pay'; outcome: 'paid' | 'failed' }
   | { kind: 'cancel'; reason: string }
@@ -14,12 +15,14 @@ export interface PlannedMove {
   move: Move
   /** How long after the order last changed. */
   afterMs: number
+  /** When the agent sets out, if the agent keeps to the order's slot. */
+  setsOutMs: number | null
 }
 
 type Minutes = readonly [least: number, most: number]
 
-/** From each status: the next one, and how long the agent takes. */
-const road: Readonly<Record<string, { to: string; minutes: Minutes }>> = {
+/** From each status: the next one, and how long the agent takes, in minutes. */
+const nextSteps: Readonly<Record<string, { to: string; minutes: Minutes }>> = {
   agent_assigned: { to: 'pickup_scheduled', minutes: [3, 10] },
   pickup_scheduled: { to: 'agent_en_route', minutes: [10, 30] },
   agent_en_route: { to: 'pickup_arrived', minutes: [10, 30] },
@@ -31,24 +34,29 @@ const road: Readonly<Record<string, { to: string; minutes: Minutes }>> = {
   delivery_arrived: { to: 'delivered', minutes: [3, 8] },
 }
 const beforeCollection: readonly string[] = ['agent_assigned', 'pickup_scheduled', 'agent_en_route', 'pickup_arrived']
-const changesOfMind = ['Plans changed', 'Booked the wrong day', 'Found a closer shop', 'Will iron it at home after all'] as const
-const agentTroubles = ['Motorcycle broke down', 'Too far from my area', 'Bag would not fit on the bike', 'Family emergency'] as const
+const cancelReasons = ['Plans changed', 'Booked the wrong day', 'Found a closer shop', 'Will iron it at home after all'] as const
+const declineReasons = ['Motorcycle broke down', 'Too far from my area', 'Bag would not fit on the bike', 'Family emergency'] as const
 
-/** Where an agent takes the order next; null where no agent has it. */
+/** The status an agent moves the order to next; null if no agent has it. */
 export function nextStatus(status: string): string | null {
-  return road[status]?.to ?? null
+  return nextSteps[status]?.to ?? null
 }
 
-/** Whether somebody carries the order: from the agent's name on it until delivery. */
+/** Whether an agent has the order: from the assignment until delivery. */
 export function isUnderWay(order: Order): boolean {
-  return order.status in road
+  return order.status in nextSteps
 }
 
-/** Whether nothing will be done about it by anybody's app, ever, unless staff act (a dispute may still be resolved). */
+/** Whether no app will ever act on it again unless staff do (a dispute may still be resolved). */
 export function isClosed(order: Order): boolean {
   return order.status === 'delivered'
     ? order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
     : !isUnderWay(order) && !isWaiting(order)
+}
+
+/** Whether its pickup is scheduled and the agent has not set out yet. */
+export function isScheduled(order: Order): boolean {
+  return order.status === 'pickup_scheduled'
 }
 
 /** Whether it has no agent yet. */
@@ -56,35 +64,56 @@ export function isWaiting(order: Order): boolean {
   return order.status === 'pending' || order.status === 'confirmed'
 }
 
-/** The next move of the order's customer or agent; null when it is left to staff. `isRefused` tells of moves that the server would not take. */
+/** The next move of the order's customer or agent; null if it is left to staff. `isRejected` excludes moves that the server has rejected. */
 export function nextMove(
   order: Order,
-  { seed, pace, isRefused = () => false }: { seed: number; pace: number; isRefused?: (move: Move) => boolean },
+  { seed, pace, nowMs, isRejected = () => false }: { seed: number; pace: number; nowMs: number; isRejected?: (move: Move) => boolean },
 ): PlannedMove | null {
-  const wish = wishes(seed, order).find(({ move }) => !isRefused(move))
-  if (!wish) return null
-  const draws = drawsFor(seed, order.id, 'minutes', order.status, wish.move.kind)
-  return { move: wish.move, afterMs: stageMs(draws, wish.minutes, pace) }
+  const next = moveOptions(seed, order).find(({ move }) => !isRejected(move))
+  if (!next) return null
+  const draws = drawsFor(seed, order.id, 'minutes', order.status, next.move.kind)
+  const setsOutMs = next.move.kind === 'status' ? setsOutAt(seed, order, nowMs) : null
+  return { move: next.move, afterMs: stageMs(draws, next.minutes, pace), setsOutMs }
 }
 
-interface Wish {
+/** If the slot is at most this far away when the agent plans the ride, or over already, the agent keeps to it. */
+const nearMs = 130 * minuteMs
+/** Of the other orders this share is picked up in its slot, the rest as soon as possible. */
+const punctualShare = 0.05
+const tooLateShare = 0.4
+
+/**
+ * When the agent sets out for an order whose slot they keep to; null if they do not wait for it. Slots are real times, whatever
+ * the pace. Some agents come only after the slot has ended, so that there are always orders at risk or late.
+ */
+function setsOutAt(seed: number, order: Order, nowMs: number): number | null {
+  const isPickup = order.status === 'pickup_scheduled'
+  if (!isPickup && order.status !== 'ready_for_delivery') return null
+  const slotMs = Date.parse(isPickup ? order.scheduledPickupTime : order.scheduledDeliveryTime)
+  const draws = drawsFor(seed, order.id, 'slot', order.status)
+  const isPunctual = draws.chance(punctualShare) && isPickup
+  if (slotMs - nowMs > nearMs && !isPunctual) return null
+  return slotMs + (draws.chance(tooLateShare) ? draws.int(62, 100) : draws.int(0, 40)) * minuteMs
+}
+
+interface MoveOption {
   move: Move
   minutes: Minutes
 }
 
-function wishes(seed: number, order: Order): Wish[] {
-  if (isWaiting(order)) return customerWishes(seed, order)
-  if (isUnderWay(order)) return [...cancellation(seed, order), ...agentWishes(seed, order)]
+function moveOptions(seed: number, order: Order): MoveOption[] {
+  if (isWaiting(order)) return customerOptions(seed, order)
+  if (isUnderWay(order)) return [...cancellation(seed, order), ...agentOptions(seed, order)]
   return isClosed(order) ? [] : [{ move: { kind: 'pay', outcome: 'paid' }, minutes: [1, 3] }]
 }
 
-function customerWishes(seed: number, order: Order): Wish[] {
-  const { pays } = fateOf(seed, order)
+function customerOptions(seed: number, order: Order): MoveOption[] {
+  const { pays } = customerPlanOf(seed, order)
   const wanted = cancellation(seed, order)
-  const isToClaim = order.paymentStatus === 'paid' || pays === 'at the door'
-  if (isToClaim)
+  const isClaimable = order.paymentStatus === 'paid' || pays === 'at the door'
+  if (isClaimable)
     return order.status === 'confirmed'
-      ? [...wanted, { move: { kind: 'claim' }, minutes: isSlowToFind(seed, order) ? [40, 120] : [4, 20] }]
+      ? [...wanted, { move: { kind: 'claim' }, minutes: isClaimedLate(seed, order) ? [40, 120] : [4, 20] }]
       : wanted
   if (pays === 'once confirmed')
     return order.status === 'confirmed' ? [...wanted, { move: { kind: 'pay', outcome: 'paid' }, minutes: [5, 25] }] : wanted
@@ -92,23 +121,23 @@ function customerWishes(seed: number, order: Order): Wish[] {
   return [...wanted, { move: { kind: 'pay', outcome }, minutes: [1, 6] }]
 }
 
-function cancellation(seed: number, order: Order): Wish[] {
-  if (fateOf(seed, order).cancelsWhen !== order.status) return []
-  return [{ move: { kind: 'cancel', reason: drawsFor(seed, order.id, 'cancel').pick(changesOfMind) }, minutes: [2, 8] }]
+function cancellation(seed: number, order: Order): MoveOption[] {
+  if (customerPlanOf(seed, order).cancelsWhen !== order.status) return []
+  return [{ move: { kind: 'cancel', reason: drawsFor(seed, order.id, 'cancel').pick(cancelReasons) }, minutes: [2, 8] }]
 }
 
-/** Some confirmed orders stay unclaimed for a good while. */
-function isSlowToFind(seed: number, order: Order): boolean {
+/** Some confirmed orders stay unclaimed for a long time. */
+function isClaimedLate(seed: number, order: Order): boolean {
   return drawsFor(seed, order.id, 'slow').chance(0.2)
 }
 
-function agentWishes(seed: number, order: Order): Wish[] {
-  const step = road[order.status]
+function agentOptions(seed: number, order: Order): MoveOption[] {
+  const step = nextSteps[order.status]
   if (!step) return []
-  const walk: Wish = { move: { kind: 'status', status: step.to }, minutes: step.minutes }
-  if (!beforeCollection.includes(order.status)) return [walk]
+  const advance: MoveOption = { move: { kind: 'status', status: step.to }, minutes: step.minutes }
+  if (!beforeCollection.includes(order.status)) return [advance]
   const draws = drawsFor(seed, order.id, 'mood of', order.agent?.id ?? '')
-  const decline: Wish = { move: { kind: 'decline', reason: draws.pick(agentTroubles) }, minutes: [2, 6] }
-  if (order.acceptedAt === null) return [...(draws.chance(0.08) ? [decline] : []), { move: { kind: 'accept' }, minutes: [1, 6] }, walk]
-  return order.status === 'agent_en_route' && draws.chance(0.02) ? [decline, walk] : [walk]
+  const decline: MoveOption = { move: { kind: 'decline', reason: draws.pick(declineReasons) }, minutes: [2, 6] }
+  if (order.acceptedAt === null) return [...(draws.chance(0.08) ? [decline] : []), { move: { kind: 'accept' }, minutes: [1, 6] }, advance]
+  return order.status === 'agent_en_route' && draws.chance(0.02) ? [decline, advance] : [advance]
 }

@@ -27,13 +27,13 @@ it('names each town of a state once', () => {
   expect(new Set(towns.map(({ name, state }) => `${name}, ${state}`)).size).toBe(towns.length)
 })
 
-it('finds a town for every place, however it is written', () => {
+it('finds a town for every place, however it is spelled', () => {
   expect(townsFor({ city: 'Muar', state: 'Johor' }).map(({ name }) => name)).toEqual(['Muar'])
   expect(new Set(townsFor({ city: 'Johor Baharu', state: 'Johor' }).map(({ state }) => state))).toEqual(new Set(['Johor']))
   expect(townsFor({ city: 'Nowhere', state: 'Perlis' })).toBe(towns)
 })
 
-it('says where an agent is without naming a street', () => {
+it('reports an agent’s location without naming a street', () => {
   expect(nearby({ city: 'Bangsar', state: 'Kuala Lumpur' })).toBe('Bangsar Village, Bangsar')
   expect(nearby({ city: 'Seputeh', state: 'Kuala Lumpur' })).toBe('Seputeh, Kuala Lumpur')
 })

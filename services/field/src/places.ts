@@ -5,7 +5,7 @@ export interface Town {
   state: State
   postcode: string
   streets: readonly string[]
-  /** Something everybody there knows: where agents say they are. */
+  /** A well-known place, used as an agent's reported location. */
   landmark: string
 }
 
@@ -71,7 +71,7 @@ export const towns: readonly Town[] = [
   ...townsOf('Johor', johor),
 ]
 
-/** The towns that fit a place: the one of that name, else all of its state, else all. */
+/** The matching towns: the one of that name, else all of its state, else all. */
 export function townsFor({ city, state }: { city: string; state: string }): readonly Town[] {
   const named = towns.filter((town) => town.name === city && town.state === state)
   if (named.length > 0) return named
@@ -79,7 +79,7 @@ export function townsFor({ city, state }: { city: string; state: string }): read
   return inState.length > 0 ? inState : towns
 }
 
-/** How an agent says where it is: a landmark, not a door. */
+/** An agent's reported location: a landmark, never an address. */
 export function nearby(place: { city: string; state: string }): string {
   const town = towns.find(({ name, state }) => name === place.city && state === place.state)
   return town ? `${town.landmark}, ${town.name}` : place.city === place.state ? place.city : `${place.city}, ${place.state}`

@@ -1,102 +1,108 @@
-import { createAgenda } from './agenda.ts'
-import { createBook } from './book.ts'
+import { createTimerQueue } from './timer-queue.ts'
+import { createOrderCache } from './order-cache.ts'
 import { bookingOf } from './booking.ts'
 import { send, type Target } from './client.ts'
 import { minuteMs, type Clock } from './clock.ts'
 import { nextBookingMs } from './day.ts'
-import { createFieldApi, type Cast, type FieldApi } from './field-api.ts'
-import { createPatientApi } from './patience.ts'
+import { createFieldApi, type ReferenceData, type FieldApi } from './field-api.ts'
+import { createRetryingApi } from './retry.ts'
 import { stream } from './random.ts'
-import { agentRound, customerRound, jobRound, takeTurns } from './rounds.ts'
-import { createTally } from './tally.ts'
-import { leftToStaff, meet, unclaimed } from './walk.ts'
+import { pollAgents, pollCustomers, pollJobs, repeat } from './polling.ts'
+import { createCallCounts } from './call-counts.ts'
+import { leftToStaff, observeOrder, unclaimed } from './simulate.ts'
 import type { Order } from './wire.ts'
 import { everyMs, type World } from './world.ts'
 
-export interface Performance {
+export interface PlayOptions {
   target: Target
   seed: number
   pace: number
   clock: Clock
   newKey: () => string
-  say: (line: string) => void
+  print: (line: string) => void
   signal: AbortSignal
 }
 
-/** So many orders may wait for staff; beyond it the customer who has waited longest gives up. */
+/** How many orders may wait for staff; beyond that the customer who has waited longest cancels. */
 const waitingMax = 24
-/** Nobody books while so many wait for an agent: the shop is full. */
+/** No bookings are made while this many orders wait for an agent. */
 const unclaimedMax = 12
-/** Where the shop is full, those who have waited so long go: nobody may ever come where no agent works. */
-const unclaimedPatienceMinutes = 180
-/** How often it is asked who else has joined, and what things cost now. */
-const castMs = 10 * minuteMs
+/** From this many scheduled pickups on, as after some hours of a night, few bookings are made. */
+const scheduledMax = 150
+const bookedAnywayShare = 1 / 6
+/** At that limit, a customer who has waited this long cancels: there may be no agent for the area. */
+const unclaimedWaitMinutes = 180
+/** How often accounts and prices are read again. */
+const referenceDataMs = 10 * minuteMs
 
-/** Plays customers and agents until `signal` is aborted. Everything happens one after the other, in the agenda's order. */
-export async function play({ target, seed, pace, clock, newKey, say, signal }: Performance): Promise<void> {
-  const agenda = createAgenda()
-  const tally = createTally()
+/** Simulates customers and agents until `signal` is aborted. Actions run one after the other, in the order of the timer queue. */
+export async function play({ target, seed, pace, clock, newKey, print, signal }: PlayOptions): Promise<void> {
+  const timers = createTimerQueue()
+  const counts = createCallCounts()
   const api = createFieldApi(
-    createPatientApi({
+    createRetryingApi({
       sendOnce: (call, idempotencyKey) => send(target, call, { idempotencyKey, signal }),
       newKey,
       clock,
       signal,
       draws: stream(seed, 'backoff'),
-      tally,
-      say,
-      onBack: (awayMs) => agenda.delay(awayMs),
+      counts,
+      print,
+      onBack: (awayMs) => timers.delay(awayMs),
     }),
   )
-  const cast = await gather(api, { clock, signal, say })
-  if (!cast) return
-  say(`playing: seed ${seed}, pace ${pace}×, ${cast.customers.length} customers, ${cast.agents.length} agents`)
-  const world: World = { seed, pace, clock, agenda, book: createBook(), api, cast }
-  agentRound(world)
-  customerRound(world)
-  jobRound(world)
+  const referenceData = await waitForReferenceData(api, { clock, signal, print })
+  if (!referenceData) return
+  print(`playing: seed ${seed}, pace ${pace}×, ${referenceData.customers.length} customers, ${referenceData.agents.length} agents`)
+  const world: World = { seed, pace, clock, timers, orderCache: createOrderCache(), api, referenceData }
+  pollAgents(world)
+  pollCustomers(world)
+  pollJobs(world)
   bookings(world)
-  takeTurns(world, () => giveUpWaiting(world), everyMs(10_000, pace))
-  takeTurns(world, () => askWhoPlays(world), castMs)
-  sayEveryMinute(world, () => say(`last minute: ${tally.takeSummary()}`))
-  for (let next = agenda.take(); next && !signal.aborted; next = agenda.take()) {
+  repeat(world, () => cancelLongestWaiting(world), everyMs(10_000, pace))
+  repeat(world, () => refreshReferenceData(world), referenceDataMs)
+  reportEveryMinute(world, () => print(`last minute: ${counts.takeSummary()}`))
+  for (let next = timers.take(); next && !signal.aborted; next = timers.take()) {
     await clock.wait(Math.max(next.dueMs - clock.nowMs(), 0), signal)
     if (!signal.aborted) await next.act()
   }
 }
 
-/** Waits until there is somebody to play, and something to order. */
-async function gather(api: FieldApi, { clock, signal, say }: Pick<Performance, 'clock' | 'signal' | 'say'>): Promise<Cast | null> {
+/** Waits until there are customers, agents and a catalogue. */
+async function waitForReferenceData(
+  api: FieldApi,
+  { clock, signal, print }: Pick<PlayOptions, 'clock' | 'signal' | 'print'>,
+): Promise<ReferenceData | null> {
   for (let attempt = 0; !signal.aborted; attempt++) {
-    const cast = await api.cast()
-    if (cast) return cast
-    if (attempt === 0 && !signal.aborted) say('waiting for customers, agents and a catalogue: the API has none yet')
+    const referenceData = await api.referenceData()
+    if (referenceData) return referenceData
+    if (attempt === 0 && !signal.aborted) print('waiting for customers, agents and a catalogue: the API has none yet')
     await clock.wait(5000, signal)
   }
   return null
 }
 
-async function askWhoPlays(world: World): Promise<number> {
-  world.cast = (await world.api.cast()) ?? world.cast
-  return castMs
+async function refreshReferenceData(world: World): Promise<number> {
+  world.referenceData = (await world.api.referenceData()) ?? world.referenceData
+  return referenceDataMs
 }
 
-function sayEveryMinute(world: World, say: () => void): void {
+function reportEveryMinute(world: World, print: () => void): void {
   const turn = () => {
-    say()
+    print()
     return Promise.resolve(minuteMs)
   }
-  takeTurns(world, turn, minuteMs)
+  repeat(world, turn, minuteMs)
 }
 
-/** One customer books at the start, so that something happens at once; then they come as the day's plan says. */
+/** One customer books at the start, so that something happens at once; further bookings follow the day's plan. */
 function bookings(world: World): void {
-  const { seed, pace, clock, agenda, api } = world
+  const { seed, pace, clock, timers, api } = world
   const bookAt = (plannedMs: number) => {
-    agenda.add(plannedMs, async () => {
-      if (unclaimed(world).length < unclaimedMax) {
-        const done = await api.book(bookingOf(seed, { ...world.cast, plannedMs, nowMs: clock.nowMs() }))
-        if (done && 'order' in done) meet(world, done.order)
+    timers.add(plannedMs, async () => {
+      if (mayBook(world, plannedMs)) {
+        const done = await api.book(bookingOf(seed, { ...world.referenceData, plannedMs, nowMs: clock.nowMs() }))
+        if (done && 'order' in done) observeOrder(world, done.order)
       }
       bookAt(nextBookingMs(seed, pace, Math.max(plannedMs, clock.nowMs())))
     })
@@ -104,21 +110,26 @@ function bookings(world: World): void {
   bookAt(clock.nowMs() + 1000)
 }
 
-/** Lets one customer give up where too many wait. Answers when to look again. */
-async function giveUpWaiting(world: World): Promise<number> {
+function mayBook(world: World, plannedMs: number): boolean {
+  if (unclaimed(world).length >= unclaimedMax) return false
+  return world.orderCache.scheduled() < scheduledMax || stream(world.seed, 'anyway', plannedMs).chance(bookedAnywayShare)
+}
+
+/** Cancels one order if too many wait. Returns the time until the next check. */
+async function cancelLongestWaiting(world: World): Promise<number> {
   const againMs = everyMs(10_000, world.pace)
   const lost = longestWaiting(leftToStaff(world), waitingMax)
   const order = lost ?? longestWaiting(unclaimed(world), unclaimedMax - 1)
   if (!order) return againMs
-  if (!lost && world.clock.nowMs() - Date.parse(order.updatedAt) < unclaimedPatienceMinutes * (minuteMs / world.pace)) return againMs
+  if (!lost && world.clock.nowMs() - Date.parse(order.updatedAt) < unclaimedWaitMinutes * (minuteMs / world.pace)) return againMs
   const reason = lost ? 'Waited too long for a confirmation' : 'No agent nearby was free'
   const done = await world.api.act(order, { kind: 'cancel', reason }, { agentId: '' })
-  if (done && 'order' in done) meet(world, done.order)
-  else if (done) world.book.forget(order.id)
+  if (done && 'order' in done) observeOrder(world, done.order)
+  else if (done) world.orderCache.remove(order.id)
   return againMs
 }
 
-/** The oldest where there are more than `most`. */
+/** The oldest order, if there are more than `most`. */
 function longestWaiting(orders: readonly Order[], most: number): Order | undefined {
   if (orders.length <= most) return undefined
   return orders.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id))[0]

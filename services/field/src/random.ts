@@ -1,4 +1,4 @@
-/** A source of draws that depends on nothing but its seed and its names. */
+/** A random generator whose values depend only on its seed and its names. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
@@ -10,7 +10,7 @@ export interface Random {
   weighted<T>(from: readonly (readonly [T, number])[]): T
 }
 
-/** The stream of draws for one concern: the same seed and names give the same draws, whatever was drawn elsewhere. */
+/** The random stream for one purpose: the same seed and names give the same values, whatever was drawn elsewhere. */
 export function stream(seed: number, ...names: readonly (string | number)[]): Random {
   const next = sfc32(fourWords([seed, ...names].join('/')))
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
@@ -33,7 +33,7 @@ function at<T>(list: readonly T[], index: number): T {
   return value
 }
 
-/** Spreads a text over four 32-bit words (xmur3). */
+/** Hashes a text to four 32-bit words (xmur3). */
 function fourWords(text: string): [number, number, number, number] {
   let hash = 1779033703 ^ text.length
   for (let i = 0; i < text.length; i++) {
@@ -48,7 +48,7 @@ function fourWords(text: string): [number, number, number, number] {
   return [word(), word(), word(), word()]
 }
 
-/** Chris Doty-Humphrey's small fast counter generator: 128 bits of state, good enough for a believable day. */
+/** Chris Doty-Humphrey's small fast counter generator: 128 bits of state, sufficient for a plausible day. */
 function sfc32([a, b, c, counter]: [number, number, number, number]): () => number {
   const next = () => {
     const sum = (((a + b) | 0) + counter) | 0

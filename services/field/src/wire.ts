@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the apps read of the API's answers, and no more: a field that is added there breaks nothing here.
+// The fields of the API's responses that the apps read, and no others: an added field breaks nothing here.
 
 export const Account = z.object({ id: z.string(), city: z.string(), state: z.string() })
 export type Account = z.infer<typeof Account>
@@ -27,6 +27,7 @@ export const Order = z.object({
   pickup: Place,
   delivery: Place,
   scheduledPickupTime: z.iso.datetime(),
+  scheduledDeliveryTime: z.iso.datetime(),
   acceptedAt: z.iso.datetime().nullable(),
   totalAmountSen: z.number(),
   createdAt: z.iso.datetime(),
@@ -37,7 +38,7 @@ export type Order = z.infer<typeof Order>
 export const AccountPage = page(Account)
 export const OrderPage = page(Order)
 
-export const Refusal = z.object({ code: z.string(), message: z.string() })
+export const ErrorBody = z.object({ code: z.string(), message: z.string() })
 
 function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.number(), totalPages: z.number() })

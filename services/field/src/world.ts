@@ -1,20 +1,20 @@
-import type { Agenda } from './agenda.ts'
-import type { Book } from './book.ts'
+import type { TimerQueue } from './timer-queue.ts'
+import type { OrderCache } from './order-cache.ts'
 import type { Clock } from './clock.ts'
-import type { Cast, FieldApi } from './field-api.ts'
+import type { ReferenceData, FieldApi } from './field-api.ts'
 
-/** Everything that a day is played with. */
+/** The state of the simulation. */
 export interface World {
   seed: number
   pace: number
   clock: Clock
-  agenda: Agenda
-  book: Book
+  timers: TimerQueue
+  orderCache: OrderCache
   api: FieldApi
-  cast: Cast
+  referenceData: ReferenceData
 }
 
-/** Something done every so often: rarer at a slow pace, yet never so often that it loads the server, nor so rarely that staff wait for it. */
+/** An interval scaled by the pace, bounded so that it neither loads the server nor makes staff wait. */
 export function everyMs(msAtPace60: number, pace: number): number {
   return Math.min(Math.max((msAtPace60 * 60) / pace, 200), 8000)
 }

@@ -1,66 +1,68 @@
 import mongoose from 'mongoose'
 import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
-import { createTokens } from './auth/tokens.ts'
+import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { eventDefinitions, statsAreas } from './events.ts'
-import { readOrderStats, splitStats } from './orders/stats.ts'
-import { malaysianDay, now } from './platform/clock.ts'
-import { readConfig, type Config } from './platform/config.ts'
-import { armCrash } from './platform/crash.ts'
-import { readEpoch, readHead } from './platform/event-log.ts'
-import { checkHealth } from './platform/health.ts'
-import { isLeaseHeld } from './platform/lease.ts'
-import { openLive, type Live } from './platform/live.ts'
-import { createLog, type Log } from './platform/log.ts'
-import { startLoop } from './platform/loop.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/mongo.ts'
-import { runProcess } from './platform/process.ts'
-import { connectPokes, type Pokes } from './platform/redis.ts'
-import { signals } from './platform/signals.ts'
-import { startTail } from './platform/tail.ts'
-import { createTrackFeed, type TrackFeed } from './track/stream.ts'
+import { eventDefinitions, everyEntity, everyStats, features, type Services } from './features.ts'
+import { countOpenOrdersByAgent } from './orders/loads.ts'
+import { readAddresses, type Addresses } from './platform/security/addresses.ts'
+import { answerHeaders } from './platform/http/answer-headers.ts'
+import { readConfig, servesDocs, type Config } from './platform/process/config.ts'
+import { limitConnections } from './platform/http/connections.ts'
+import { armCrash } from './platform/process/crash.ts'
+import { findBehind } from './platform/changes/behind.ts'
+import { readEpoch, readHead } from './platform/changes/event-log.ts'
+import { checkHealth } from './platform/process/health.ts'
+import { isLeaseHeld } from './platform/database/lease.ts'
+import { openLive, type Live, type Stalled } from './platform/live/live.ts'
+import { createLog, type Log } from './platform/process/log.ts'
+import { createMetrics } from './platform/process/metrics.ts'
+import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
+import { runProcess } from './platform/process/run-process.ts'
+import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
+import { notifyRelay } from './platform/changes/relay.ts'
+import { signals } from './platform/process/signals.ts'
+import { startLogFollower } from './platform/changes/log-follower.ts'
+import { startStats } from './platform/stats/publisher.ts'
+import { createTrackFeed } from './track/stream.ts'
 import { createTrackTokens } from './track/tokens.ts'
 
 const listenBacklog = 4_096
-const figuresEveryMs = 250
+/** An event that waits longer for the log than this leaves consoles stale. */
+const behindMs = 10_000
+/** The window of KEY_REQUESTS_MAX and PERSON_REQUESTS_MAX. */
+const fieldWindowMs = 5_000
 
-runProcess(async () => {
+runProcess('api', async () => {
   const config = readConfig(process.env)
   armCrash(config.CRASH_AT)
   const log = createLog(config.LOG_LEVEL, 'api')
   await connectMongo(config.MONGO_URL, { poolSize: 10 })
   await buildIndexes()
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
-  const pokes = connectPokes(config.REDIS_URL, mongoose.connection.name, log)
+  const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
   const tokens = createTokens({ accessSecret: config.ACCESS_TOKEN_SECRET, refreshSecret: config.REFRESH_TOKEN_SECRET })
   const guard = createGuard(tokens)
   const metrics = createMetrics('api')
-  const allowedOrigins = new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS])
-  const trackFeed = createTrackFeed()
+  const services = createServices(config, tokens)
   const app = await buildApp({
-    trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
-    trackFeed,
+    ...services,
     log,
     guard,
     metrics,
-    metricsToken: config.METRICS_TOKEN,
-    tokens,
-    publicUrl: config.PUBLIC_URL,
-    allowedOrigins,
-    demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
     health: () =>
       checkHealth(config.KAINSIAP_DATABASE, {
         database: () => pingDatabase().then(() => true),
-        redis: () => pokes.isUp(),
+        redis: () => notifier.isUp(),
         events: () => isLeaseHeld('relay'),
       }),
-    webDir: config.WEB_DIR,
-    trustProxy: config.TRUST_PROXY,
+    ...settingsOf(config),
   })
-  const live = await startLive(app.server, { log, guard, allowedOrigins, pokes, trackFeed })
-  metrics.gauge('live_sockets', 'Consoles connected', () => live.live.io.engine.clientsCount)
+  const addresses = readAddresses(config.TRUST_PROXY)
+  limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
+  const livePath = await startLive(app.server, { log, guard, addresses, notifier, services })
+  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
+  metrics.gauge('live_sockets', 'Consoles connected', () => livePath.live.io.engine.clientsCount)
   await listen(app, config)
   const stopWatching = watchDatabase(log, { onLost: () => process.exit(1) })
   return {
@@ -68,12 +70,34 @@ runProcess(async () => {
     exitWithParent: config.KAINSIAP_EXIT_WITH_PARENT,
     close: async () => {
       stopWatching()
-      await live.close()
+      await livePath.close()
       await app.close()
-      await pokes.close()
+      await notifier.close()
       await mongoose.disconnect()
     },
   }
+})
+
+/** What the features need beside the database. */
+const createServices = (config: Config, tokens: Tokens): Services => ({
+  tokens,
+  trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
+  trackFeed: createTrackFeed(),
+  deviceSecret: config.REFRESH_TOKEN_SECRET,
+  publicUrl: config.PUBLIC_URL,
+  allowedOrigins: new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS]),
+  demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
+  readAgentLoads: countOpenOrdersByAgent,
+  fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
+})
+
+/** Settings passed from the environment to the app unchanged. */
+const settingsOf = (config: Config) => ({
+  metricsToken: config.METRICS_TOKEN,
+  webDir: config.WEB_DIR,
+  servesDocs: servesDocs(config),
+  trustProxy: config.TRUST_PROXY,
+  requestTimeoutMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
 })
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Config): Promise<void> {
@@ -83,78 +107,77 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }:
 interface LiveParts {
   log: Log
   guard: Guard
-  allowedOrigins: ReadonlySet<string>
-  pokes: Pokes
-  trackFeed: TrackFeed
+  addresses: Addresses
+  notifier: Notifier
+  services: Services
 }
 
-/** The live path of this process: the tail of the event log, the figures, and the sockets they go to. */
+/** The live path of this process: the log follower, the stats, and the sockets they are sent to. */
 async function startLive(
   server: Parameters<typeof openLive>[0],
-  { log, guard, allowedOrigins, pokes, trackFeed }: LiveParts,
+  { log, guard, addresses, notifier, services }: LiveParts,
 ): Promise<{ live: Live; close: () => Promise<void> }> {
   const [seq, epoch] = [await readHead(), await readEpoch()]
   const live = openLive(server, {
     log,
-    allowedOrigins,
+    allowedOrigins: services.allowedOrigins,
+    addresses,
     gatekeeper: guard,
     eventPermissions: new Map(eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const))),
-    relevant: [...new Set([...eventDefinitions.map(({ permission }) => permission), ...Object.values(statsAreas)])],
+    relevant: [
+      ...new Set([...eventDefinitions.map(({ permission }) => permission), ...everyStats.flatMap(({ areas }) => Object.values(areas))]),
+    ],
     epoch,
     seq,
-    isFresh: () => isLeaseHeld('relay'),
+    findStalled,
   })
-  const tail = startTail(
-    { pokes, log, epoch, from: seq },
-    {
-      onEvents: (events) => {
-        live.events(events)
-        trackFeed.events(events)
-      },
-      onGap: () => {
-        live.resync('trimmed')
-        trackFeed.refresh()
-      },
-    },
-  )
-  const figures = startFigures(live, pokes, log)
+  const follower = followLog(live, { log, notifier, services }, { seq, epoch })
+  const stats = everyStats.map((each) => startStats(each, live, notifier, log))
   const recheck = () => {
     guard.forget()
-    void live.recheck()
+    live.recheck()
   }
-  signals.on('outbox', (entity) => pokes.poke('outbox', Buffer.from(entity)))
+  notifyRelay(notifier)
   signals.on('access', () => {
-    pokes.poke('access')
+    notifier.notify('access')
     recheck()
   })
-  pokes.onPoke('access', recheck)
+  notifier.onNotification('access', recheck)
   return {
     live,
     close: async () => {
       live.close()
-      await Promise.all([tail.stop(), figures.stop()])
+      await Promise.all([follower, ...stats].map((each) => each.stop()))
     },
   }
 }
 
-/** Pushes the figures whole when they changed, at most four times a second; "today" turns at Malaysian midnight without an event. */
-function startFigures(live: Live, pokes: Pokes, log: Log) {
-  let sent = ''
-  const loop = startLoop('figures', log, {
-    everyMs: () => (pokes.isUp() ? 2_000 : figuresEveryMs),
-    round: async () => {
-      const { seq, stats } = await readOrderStats()
-      const state = JSON.stringify([seq, malaysianDay(now()), stats])
-      if (state !== sent) {
-        const areas = splitStats(stats)
-        live.figures(statsAreas.orders, { area: 'orders', seq, values: areas.orders })
-        live.figures(statsAreas.finance, { area: 'finance', seq, values: areas.finance })
-        sent = state
-      }
-      await new Promise((resolve) => setTimeout(resolve, figuresEveryMs).unref())
-      return false
+/** Everybody's console is stalled while no relay runs; those who may see an entity, while its events wait. */
+async function findStalled(): Promise<Stalled> {
+  if (!(await isLeaseHeld('relay'))) return 'all'
+  const behind = await findBehind(everyEntity, behindMs)
+  return eventDefinitions.filter(({ entity }) => behind.includes(entity)).map(({ permission }) => permission)
+}
+
+/** Passes the events of the log to the sockets, and to the features that follow it. */
+function followLog(
+  live: Live,
+  { log, notifier, services }: Pick<LiveParts, 'log' | 'notifier' | 'services'>,
+  { seq, epoch }: { seq: number; epoch: string },
+) {
+  const entities = new Map(eventDefinitions.flatMap(({ types, entity }) => types.map((type) => [type, entity] as const)))
+  const followers = features.flatMap(({ follow }) => follow?.(services) ?? [])
+  return startLogFollower(
+    { notifier, log, epoch, entities, from: seq },
+    {
+      onEvents: (events) => {
+        live.events(events)
+        for (const { onEvents } of followers) onEvents(events)
+      },
+      onGap: () => {
+        live.resync('trimmed')
+        for (const { onGap } of followers) onGap()
+      },
     },
-  })
-  pokes.onPoke('stats', loop.wake)
-  return loop
+  )
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey, revokeKeys } from './field-keys/commands.ts'
 import { FieldScope } from './field/contract.ts'
 import { Permission } from './permissions.ts'
-import { serve } from './platform/http.ts'
-import type { Access, Route } from './platform/routes.ts'
+import { serve } from './platform/http/serve.ts'
+import type { Access, Route } from './platform/http/routes.ts'
 import { createClient, type Answer, type Client } from './testing/client.ts'
-import { startOps, type Ops } from './testing/ops.ts'
+import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
 import { everyRoute, everyServedPath } from './testing/routes.ts'
 
-/** Who may call what, written down once more: a route that opens by mistake differs from this. */
+/** The expected access of every route, written down a second time: a route opened by mistake differs from it. */
 const access: Record<string, string> = {
   'GET /api/public/site': 'public',
   'POST /api/public/track': 'public',
@@ -26,6 +26,7 @@ const access: Record<string, string> = {
   'GET /api/orders': 'orders.read',
   'GET /api/orders/stats': 'orders.read',
   'GET /api/orders/:id': 'orders.read',
+  'GET /api/orders/:id/candidates': 'orders.write',
   'POST /api/orders': 'orders.write',
   'PATCH /api/orders/:id': 'orders.write',
   'POST /api/orders/:id/assign': 'orders.write',
@@ -43,7 +44,7 @@ const access: Record<string, string> = {
   'POST /api/field/orders/:id/decline': 'field:agent',
   'POST /api/field/orders/:id/status': 'field:agent',
 }
-/** Served beside the table; anybody may call them, and the metrics ask for a token of their own. */
+/** Public routes outside the table; the metrics require their own token. */
 const besideTheTable = ['/api/openapi.json', '/api/health/live', '/api/health/ready', '/api/public/track/stream', '/metrics']
 
 const routes = everyRoute()
@@ -59,7 +60,7 @@ const clients = new Map<string, Promise<Client>>()
 const keys: Record<'field:customer' | 'field:agent' | 'revoked', string> = { 'field:customer': '', 'field:agent': '', revoked: '' }
 
 beforeAll(async () => {
-  ops = await startOps()
+  ops = await startOps({ env: fewOrders })
   ended = await ops.somebody(Permission.options)
   await ended.post('/auth/logout-all')
   for (const scope of FieldScope.options) keys[scope] = await createKey(scope, scope)
@@ -68,15 +69,15 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-/** Somebody with exactly these permissions; the same person for the same list. */
-function holder(permissions: readonly Permission[]): Promise<Client> {
+/** A user with exactly these permissions; the same user for the same list. */
+function userWith(permissions: readonly Permission[]): Promise<Client> {
   const name = permissions.join(' ')
   const known = clients.get(name) ?? ops.somebody(permissions)
   clients.set(name, known)
   return known
 }
 
-/** Asks for something that does not exist, with a body that fits nothing: who may not ask is told so first. */
+/** Requests something that does not exist, with an invalid body: access is checked before either. */
 function ask(
   client: Client,
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -95,16 +96,16 @@ const unknown = [401, 'unauthenticated']
 const denied = [403, 'forbidden']
 
 describe('every route', () => {
-  it('asks for what is written here, and says so in OpenAPI', async () => {
+  it('requires the access written here, and documents it in OpenAPI', async () => {
     expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(access).toSorted())
     const { body } = await ops.visitor().get<{ paths: Record<string, Record<string, { 'x-permission': string }>> }>('/openapi.json')
-    const told = Object.entries(body.paths).flatMap(([path, methods]) =>
+    const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [
         `${method.toUpperCase()} ${path.replace('{id}', ':id')}`,
         operation['x-permission'],
       ]),
     )
-    expect(Object.fromEntries(told)).toEqual(access)
+    expect(Object.fromEntries(documented)).toEqual(access)
   })
 
   it('is in the table, but for the documentation, health, metrics and the stream of one order', async () => {
@@ -112,7 +113,7 @@ describe('every route', () => {
     expect(served.toSorted()).toEqual([...Object.keys(access), ...besideTheTable.map((path) => `GET ${path}`)].toSorted())
   })
 
-  it('does not boot without its access', () => {
+  it('does not start without a declared access', () => {
     const app = fastify()
     serve(app, [], () => Promise.reject(new Error('nobody calls')))
     expect(() => app.get('/api/payouts', () => 'all of them')).toThrow('GET /api/payouts declares no access')
@@ -127,7 +128,7 @@ describe('a route for staff', () => {
     async (_name, route) => {
       const wanted = permissionsOf(route.access)
       const visitor = ops.visitor()
-      const { token } = await holder(Permission.options.filter((permission) => !wanted.includes(permission)))
+      const { token } = await userWith(Permission.options.filter((permission) => !wanted.includes(permission)))
       expect(verdict(await ask(visitor, route))).toEqual(unknown)
       expect(verdict(await ask(visitor, route, bearer('garbage')))).toEqual(unknown)
       expect(verdict(await ask(visitor, route, { authorization: `Basic ${token()}` }))).toEqual(unknown)
@@ -135,7 +136,7 @@ describe('a route for staff', () => {
       expect(verdict(await ask(visitor, route, key(keys['field:agent'])))).toEqual(unknown)
       expect(verdict(await ask(visitor, route, bearer(token())))).toEqual(denied)
       for (const permission of wanted)
-        expect([permission, verdict(await ask(await holder([permission]), route))]).toEqual([permission, 'let in'])
+        expect([permission, verdict(await ask(await userWith([permission]), route))]).toEqual([permission, 'let in'])
     },
   )
 
@@ -147,7 +148,7 @@ describe('a route for staff', () => {
   })
 
   it('names the permission that is missing', async () => {
-    const { body } = await (await holder(['orders.read'])).get('/customers')
+    const { body } = await (await userWith(['orders.read'])).get('/customers')
     expect(body).toMatchObject({ code: 'forbidden', details: { permission: 'orders.write or customers.read' } })
   })
 
@@ -173,7 +174,7 @@ describe('a route for apps', () => {
     expect(verdict(await ask(visitor, route, key('garbage')))).toEqual(unknown)
     expect(verdict(await ask(visitor, route, key('x'.repeat(2_000))))).toEqual(unknown)
     expect(verdict(await ask(visitor, route, key(keys.revoked)))).toEqual(unknown)
-    expect(verdict(await ask(await holder(Permission.options), route))).toEqual(unknown)
+    expect(verdict(await ask(await userWith(Permission.options), route))).toEqual(unknown)
     for (const scope of FieldScope.options) {
       const expected = scopesOf(route.access).includes(scope) ? 'let in' : denied
       expect([scope, verdict(await ask(visitor, route, key(keys[scope])))]).toEqual([scope, expected])
@@ -193,7 +194,7 @@ describe('a public route', () => {
   it.each(named((given) => given === 'public'))('%s answers everybody the same, whatever token they send', async (_name, route) => {
     const { status, body } = await ask(ops.visitor(), route)
     expect(status).not.toBe(403)
-    for (const client of [ended, await holder([])]) expect((await ask(client, route)).status).toBe(status)
+    for (const client of [ended, await userWith([])]) expect((await ask(client, route)).status).toBe(status)
     expect((await ask(ops.visitor(), route, bearer('garbage'))).status).toBe(status)
     if (status === 401) expect(body.message).toBe('No refresh token available')
   })

@@ -1,81 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { agentRoutes } from './agents/routes.ts'
 import type { Guard } from './auth/guard.ts'
-import { authRoutes, type AuthSettings } from './auth/routes.ts'
-import { customerRoutes } from './customers/routes.ts'
-import { fieldRoutes } from './field/routes.ts'
-import { orderRoutes } from './orders/routes.ts'
+import { features, routeTable, type Services } from './features.ts'
+import { answerHeaders, headRefusedUpgrades, responseWith } from './platform/http/answer-headers.ts'
+import { serverOptions } from './platform/http/connections.ts'
 import { rateLimited } from './platform/errors.ts'
-import type { Health } from './platform/health.ts'
-import { answerError, serve } from './platform/http.ts'
-import { bearerMatches, type Metrics } from './platform/metrics.ts'
-import { openapi } from './platform/openapi.ts'
-import type { Route } from './platform/routes.ts'
-import { serveWeb } from './platform/web.ts'
-import { siteRoutes } from './site/routes.ts'
-import { trackRoutes } from './track/routes.ts'
-import { serveTrackStream, type TrackFeed } from './track/stream.ts'
-import type { TrackTokens } from './track/tokens.ts'
-import { userRoutes } from './users/routes.ts'
+import { answerError, ignoreExpectations, refuseDisconnected, refuseUnreadable } from './platform/http/failures.ts'
+import type { Health } from './platform/process/health.ts'
+import { serve } from './platform/http/serve.ts'
+import { bearerMatches, type Metrics } from './platform/process/metrics.ts'
+import { openapi } from './platform/http/openapi.ts'
+import type { Route } from './platform/http/routes.ts'
+import { serveWeb } from './platform/http/web.ts'
 
-/** What routes need beside the database. */
-export interface RouteSettings extends AuthSettings {
-  trackTokens: TrackTokens
-}
-
-export interface AppParts extends RouteSettings {
-  trackFeed: TrackFeed
+export interface AppParts extends Services {
   log: FastifyBaseLogger
   guard: Guard
   metrics: Metrics
   metricsToken: string
   health: () => Promise<Health>
   webDir: string | undefined
+  /** Whether /api/docs and /api/openapi.json are served. */
+  servesDocs: boolean
   trustProxy: string[]
+  requestTimeoutMs: number
 }
 
 const bodyMaxBytes = 100_000
 const requestsPerMinuteMax = 60_000
 
-/** Every route there is. */
-export function routeTable(settings: RouteSettings): Route[] {
-  return [
-    ...siteRoutes,
-    ...trackRoutes(settings.trackTokens),
-    ...authRoutes(settings),
-    ...userRoutes,
-    ...customerRoutes,
-    ...agentRoutes,
-    ...orderRoutes,
-    ...fieldRoutes,
-  ]
-}
-
 /** Builds the HTTP application; never listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const headers = answerHeaders(parts.publicUrl)
   const app: FastifyInstance = fastify({
+    ...serverOptions(parts.requestTimeoutMs, { ServerResponse: responseWith(headers) }),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMaxBytes,
     trustProxy: parts.trustProxy.length > 0 ? parts.trustProxy : false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 64 },
-    forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(parts.publicUrl) },
-    strictTransportSecurity: parts.publicUrl.startsWith('https:'),
-  })
+  headRefusedUpgrades(app.server, headers)
+  ignoreExpectations(app)
+  refuseDisconnected(app)
   await app.register(fastifyRateLimit, {
     max: requestsPerMinuteMax,
     timeWindow: 60_000,
@@ -90,32 +67,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const routes = routeTable(parts)
   serve(app, routes, parts.guard.identify)
-  serveTrackStream(app, parts.trackTokens, parts.trackFeed)
-  await serveDocs(app, routes)
+  for (const { attach } of features) attach?.(app, parts)
+  if (parts.servesDocs) await serveDocs(app, routes)
   serveHealth(app, parts)
-  await serveWeb(app, { dir: parts.webDir, publicUrl: parts.publicUrl })
+  await serveWeb(app, { dir: parts.webDir, publicUrl: parts.publicUrl, hasDocs: parts.servesDocs })
   return app
-}
-
-/** The empty hash lets styled-components make its style element; its rules go in through the CSSOM. Nothing inline is ever run. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-
-function contentSecurityPolicy(publicUrl: string): Record<string, string[]> {
-  const { host, protocol } = new URL(publicUrl)
-  return {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", emptyStyle],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'"],
-    'media-src': ["'self'"],
-    'connect-src': ["'self'", `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`],
-    'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
-  }
 }
 
 async function serveDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {

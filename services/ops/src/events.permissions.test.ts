@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventDefinitions, statsAreas } from './events.ts'
+import { eventDefinitions, everyStats } from './features.ts'
 import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
-import { EventModel, readHead, type EventDoc } from './platform/event-log.ts'
+import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import type { Client, Watcher } from './testing/client.ts'
-import { startOps, type Ops } from './testing/ops.ts'
+import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
 import type { User } from './users/contract.ts'
 
-/** Who may see what, written down once more. */
+/** The permission of every event, written down a second time. */
 const eventPermission: Record<string, Permission> = { order: 'orders.read', user: 'users.read' }
 const areaPermission: Record<string, Permission> = { orders: 'orders.read', finance: 'finance.read' }
 
-/** Every set of the rights that decide what a console is told. */
+/** Every set of the permissions that affect what a console receives. */
 const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read'] as const).reduce<Permission[][]>(
   (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
   [[]],
@@ -24,18 +24,18 @@ let bookings: Bookings
 let superAdmin: Client
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2 })
+  ops = await startOps({ apis: 2, env: fewOrders })
   bookings = await startBookings(ops)
   superAdmin = await ops.staff('superAdmin')
 })
 afterAll(() => ops.stop())
 
-/** Makes every kind of event there is, through the door. */
+/** Causes every kind of event, through the API. */
 async function makeEveryKind(): Promise<void> {
-  const { customerId, agentIds, place, placePaid, placeClaimed } = bookings
+  const { customerId, agentIds, place, bookPaid, bookClaimed } = bookings
   const [agentId = '', otherId = ''] = agentIds
   const agentApp = ops.app('agent')
-  const { id } = await placeClaimed(agentId)
+  const { id } = await bookClaimed(agentId)
   await agentApp.post(`/field/orders/${id}/decline`, { agentId, reason: 'Too far' })
   const { body } = await superAdmin.get<OrderDetails>(`/orders/${id}`)
   await superAdmin.post(`/orders/${id}/assign`, { version: body.version, agentId: otherId })
@@ -43,7 +43,7 @@ async function makeEveryKind(): Promise<void> {
   await agentApp.post(`/field/orders/${id}/status`, { agentId: otherId, status: 'delivered' })
   const cancelled = await place()
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
-  const { version } = await placePaid()
+  const { version } = await bookPaid()
   expect(version).toBe(2)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.patch<User>(`/users/${somebody.user().id}`, { version: 1, isActive: false })
@@ -55,10 +55,10 @@ const logged = (from: number, to: number) =>
     .lean<EventDoc[]>()
     .then((events) => events.filter(({ _id }) => _id > from && _id <= to))
 
-/** Everything said so far has arrived: `head` promises it. */
+/** Everything sent so far has arrived, as guaranteed by `head`. */
 const arrived = (watcher: Watcher, seq: number) => until(() => watcher.heads.some((head) => head.seq >= seq), 12_000)
 
-it('tells each console exactly what its permissions allow, while everything happens, at either process', async () => {
+it('sends each console exactly what its permissions allow, while everything happens, at either process', async () => {
   const watchers = await Promise.all(
     sights.map(async (permissions, index) => {
       const watcher = (await ops.somebody(permissions, { api: index % 2 })).watch()
@@ -79,7 +79,7 @@ it('tells each console exactly what its permissions allow, while everything happ
     const areas = new Set(watcher.stats.map(({ area }) => area))
     const allowedAreas = Object.keys(areaPermission).filter((area) => permissions.some((held) => held === areaPermission[area]))
     expect({ permissions, areas: [...areas].toSorted() }).toEqual({ permissions, areas: allowedAreas.toSorted() })
-    expect(watcher.told).toEqual([])
+    expect(watcher.messages).toEqual([])
     watcher.close()
   }
   expect([...everyType].toSorted()).toEqual(eventDefinitions.flatMap(({ types }) => types).toSorted())
@@ -87,10 +87,10 @@ it('tells each console exactly what its permissions allow, while everything happ
 
 it('knows no event and no area but those written here', () => {
   expect(Object.fromEntries(eventDefinitions.map(({ entity, permission }) => [entity, permission]))).toEqual(eventPermission)
-  expect(statsAreas).toEqual(areaPermission)
+  expect(Object.assign({}, ...everyStats.map(({ areas }) => areas))).toEqual(areaPermission)
 })
 
-it('tells money to the area finance alone', async () => {
+it('sends amounts only in the area finance', async () => {
   const watcher = (await ops.somebody(['orders.read', 'finance.read'])).watch()
   await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 2)
   for (const { area, values } of watcher.stats) {
@@ -103,7 +103,7 @@ it('tells money to the area finance alone', async () => {
 it('carries no phone, e-mail, street, gate note or instruction in an event', async () => {
   const watcher = (await ops.staff('superAdmin')).watch()
   await watcher.opened
-  const told = {
+  const address = {
     addressLine1: 'secret street',
     city: 'Shah Alam',
     state: 'Selangor',
@@ -114,7 +114,7 @@ it('carries no phone, e-mail, street, gate note or instruction in an event', asy
   const order = await ops.app('customer').post<Order>(
     '/field/orders',
     booking(bookings.customerId, {
-      pickupAddress: told,
+      pickupAddress: address,
       specialInstructions: 'secret wish',
       pickupInstructions: 'secret door',
       deliveryInstructions: 'secret neighbour',
@@ -125,17 +125,17 @@ it('carries no phone, e-mail, street, gate note or instruction in an event', asy
   expect(body.pickupInstructions).toBe('secret door')
   await superAdmin.post(`/orders/${body.id}/assign`, { version: body.version, agentId: bookings.agentIds[0] })
   await until(() => watcher.events.filter(({ id }) => id === body.id).length === 2)
-  const words = JSON.stringify(watcher.events)
+  const sent = JSON.stringify(watcher.events)
   const { body: assigned } = await superAdmin.get<OrderDetails>(`/orders/${order.body.id}`)
   const { customer, agent } = assigned.contacts
-  for (const kept of ['secret', '40999', customer.email, customer.phoneNumber, agent?.phoneNumber, agent?.plateNumber]) {
-    expect(kept).toBeTruthy()
-    expect(words).not.toContain(kept)
+  for (const hidden of ['secret', '40999', customer.email, customer.phoneNumber, agent?.phoneNumber, agent?.plateNumber]) {
+    expect(hidden).toBeTruthy()
+    expect(sent).not.toContain(hidden)
   }
   watcher.close()
 })
 
-it('tells who comes back what was missed, and of that only what the permissions allow', async () => {
+it('sends a returning console what it missed, and of that only what its permissions allow', async () => {
   const both = await ops.somebody(['orders.read', 'users.read'])
   const ordersOnly = await ops.somebody(['orders.read'])
   const first = both.watch()

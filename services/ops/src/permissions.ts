@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may do what. `area.action`; the list on the user decides, a role only gives the first list (spec/0, "Permissions"). */
+/** All permissions, as `area.action`. The user's list decides; a role only provides the initial list. */
 export const Permission = z.enum([
   'users.read',
   'users.write',
@@ -32,7 +32,7 @@ export type Role = z.infer<typeof Role>
 
 const every = Permission.options
 
-/** The list a user starts with. */
+/** The initial permissions of a user. */
 export const roleDefaults: Readonly<Record<Role, readonly Permission[]>> = {
   super_admin: every,
   admin: every.filter((permission) => permission !== 'settings.write' && permission !== 'finance.approve'),
@@ -50,16 +50,16 @@ export const roleDefaults: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: ['customers.read', 'agents.read', 'orders.read', 'analytics.read', 'support.read', 'communication.read'],
 }
 
-export interface Holder {
+export interface Grants {
   role: Role
   permissions: readonly Permission[]
 }
 
-/** A super admin holds every permission, now and later; everybody else holds what their list says. */
-export function effectivePermissions({ role, permissions }: Holder): readonly Permission[] {
+/** A super admin has every permission, including future ones; everyone else has those on their list. */
+export function effectivePermissions({ role, permissions }: Grants): readonly Permission[] {
   return role === 'super_admin' ? every : permissions
 }
 
-export function can(holder: Holder, permission: Permission): boolean {
-  return effectivePermissions(holder).includes(permission)
+export function can(principal: Grants, permission: Permission): boolean {
+  return effectivePermissions(principal).includes(permission)
 }

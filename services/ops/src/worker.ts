@@ -1,42 +1,48 @@
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
-import { seedDemo } from './demo/seed.ts'
-import { OrderModel, orders } from './orders/model.ts'
-import { startFillingSearch } from './orders/search.ts'
-import { orderFigures } from './orders/stats.ts'
-import { readConfig } from './platform/config.ts'
-import { armCrash } from './platform/crash.ts'
-import { readEpoch } from './platform/event-log.ts'
-import { checkHealth } from './platform/health.ts'
-import { createLog } from './platform/log.ts'
-import { bearerMatches, createMetrics, type Metrics } from './platform/metrics.ts'
-import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/mongo.ts'
-import { runProcess } from './platform/process.ts'
-import { startProjector } from './platform/projector.ts'
-import { connectPokes } from './platform/redis.ts'
-import { startRelay } from './platform/relay.ts'
-import { signals } from './platform/signals.ts'
-import { users } from './users/model.ts'
+import { everyEntity, everyStats, features } from './features.ts'
+import { readAddresses } from './platform/security/addresses.ts'
+import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
+import { readConfig, type Config } from './platform/process/config.ts'
+import { limitConnections, serverOptions } from './platform/http/connections.ts'
+import { armCrash } from './platform/process/crash.ts'
+import { readEpoch } from './platform/changes/event-log.ts'
+import { refuseUnreadable } from './platform/http/failures.ts'
+import { checkHealth } from './platform/process/health.ts'
+import { createLog } from './platform/process/log.ts'
+import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
+import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
+import { runProcess } from './platform/process/run-process.ts'
+import { startProjector } from './platform/stats/projector.ts'
+import { connectNotifier } from './platform/changes/notifier.ts'
+import { notifyRelay, startRelay } from './platform/changes/relay.ts'
 
-runProcess(async () => {
+runProcess('worker', async () => {
   const config = readConfig(process.env)
   armCrash(config.CRASH_AT)
   const log = createLog(config.LOG_LEVEL, 'worker')
   await connectMongo(config.MONGO_URL, { poolSize: 6 })
   await buildIndexes()
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
-  else await seedDemo(config, log)
-  const pokes = connectPokes(config.REDIS_URL, mongoose.connection.name, log)
-  signals.on('outbox', (entity) => pokes.poke('outbox', Buffer.from(entity)))
-  const relay = startRelay([orders, users], await readEpoch(), pokes, log)
-  const projector = startProjector(orderFigures, pokes, log)
-  const filling = startFillingSearch(OrderModel.collection, log)
+  else for (const { seed } of features) await seed?.(config, log)
+  const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
+  notifyRelay(notifier)
+  const relay = startRelay(everyEntity, await readEpoch(), notifier, log)
+  const projectors = everyStats.map(({ projection }) => startProjector(projection, notifier, log))
+  const loops = features.flatMap(({ background = [] }) => background).map((start) => start(log))
   const metrics = createMetrics('worker')
+  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
-  metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', projector.drifts)
-  const health = () => checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => pokes.isUp() })
-  const app = buildWorkerApp(metrics, config.METRICS_TOKEN, health)
+  metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
+  metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
+    projectors.reduce((total, { drifts }) => total + drifts(), 0),
+  )
+  const health = () =>
+    checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
+  const app = buildWorkerApp(metrics, config, health)
+  const addresses = readAddresses(config.TRUST_PROXY)
+  limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
   await app.listen({ host: config.HOST, port: config.WORKER_PORT })
   const stopWatching = watchDatabase(log, { onLost: () => process.exit(1) })
   return {
@@ -45,23 +51,27 @@ runProcess(async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([relay.stop(), projector.stop(), filling.stop()])
-      await pokes.close()
+      await Promise.all([relay, ...projectors, ...loops].map((each) => each.stop()))
+      await notifier.close()
       await mongoose.disconnect()
     },
   }
 })
 
-/** Health and metrics only: nobody sends a worker requests. */
-function buildWorkerApp(metrics: Metrics, metricsToken: string, health: () => ReturnType<typeof checkHealth>) {
-  const app = fastify({ forceCloseConnections: true })
+/** Health and metrics only: a worker serves no other requests. */
+function buildWorkerApp(metrics: Metrics, config: Config, health: () => ReturnType<typeof checkHealth>) {
+  const headers = answerHeaders(config.PUBLIC_URL)
+  const app = fastify({
+    ...serverOptions(config.REQUEST_TIMEOUT_SECONDS * 1_000, { ServerResponse: responseWith(headers) }),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+  })
   app.get('/api/health/live', () => ({ status: 'live' }))
   app.get('/api/health/ready', async (_request, reply) => {
     const state = await health()
     return reply.code(state.status === 'ready' ? 200 : 503).send(state)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!bearerMatches(request.headers.authorization, metricsToken)) return reply.code(401).send()
+    if (!bearerMatches(request.headers.authorization, config.METRICS_TOKEN)) return reply.code(401).send()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   return app

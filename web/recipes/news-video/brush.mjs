@@ -1,6 +1,6 @@
 import { palette } from './palette.mjs'
 
-/** What every scene draws with, in a picture 640 wide and 360 high. */
+/** The drawing functions of every scene, in a 640 by 360 picture. */
 export function createBrush(context, images, word) {
   const sprite = (name, x, y, width, turn = 0) => {
     const image = images[name]
@@ -24,13 +24,13 @@ export function createBrush(context, images, word) {
     context.stroke(area(path))
     context.setLineDash([])
   }
-  const write = (words, { x, y, size, colour = 'white', weight = 600, align = 'left', face = 'Poppins' }) => {
+  const write = (text, { x, y, size, colour = 'white', weight = 600, align = 'left', face = 'Poppins' }) => {
     context.fillStyle = palette[colour]
     context.font = `${weight} ${size}px ${face}`
     context.textAlign = align
-    context.fillText(words, x, y)
+    context.fillText(text, x, y)
   }
-  /** Draws in a moved, scaled and faded place. */
+  /** Draws translated, scaled and faded. */
   const within = ({ x = 0, y = 0, scale = 1, alpha = 1 }, draw) => {
     context.save()
     context.globalAlpha *= alpha
@@ -42,7 +42,7 @@ export function createBrush(context, images, word) {
   return { context, sprite, fill, line, write, within, word }
 }
 
-/** A place that falls on a whole pixel of the film: what moves by whole pixels costs the encoder little. */
+/** Rounds a position to a whole pixel of the film: movement by whole pixels is cheap to encode. */
 export function whole(units) {
   return Math.round(units * 2) / 2
 }

@@ -4,7 +4,7 @@ import { webm } from './webm.mjs'
 const bitsPerSecond = 420_000
 const keyEverySeconds = 4
 
-/** Draws and encodes the film, frame by frame, as fast or slow as the machine is: the picture's time is counted, never measured. */
+/** Draws and encodes the film frame by frame, at any machine speed: the time comes from the frame number, not from a clock. */
 export async function encode(sprites, word) {
   const { width, height, fps, seconds } = film
   const images = await load(sprites)
@@ -41,7 +41,7 @@ export async function encode(sprites, word) {
   return webm({ frames, width, height, durationMs: seconds * 1000, codec: 'V_VP9' })
 }
 
-/** One frame as a picture, to look at. */
+/** One frame as an image, for inspection. */
 export async function still(sprites, word, at) {
   const canvas = new OffscreenCanvas(film.width, film.height)
   drawFrame(canvas.getContext('2d', { alpha: false }), await load(sprites), word, at)

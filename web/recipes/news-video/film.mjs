@@ -4,7 +4,7 @@ import { easeInOut, part } from './time.mjs'
 
 export const film = { width: 1280, height: 720, fps: 25, seconds: 15.2 }
 
-/** When each scene begins, and what its band says: Malay, and below it English. */
+/** The start of each scene, and the text of its band: Malay, with English below. */
 const scenes = [
   { from: 0, draw: ident, band: null },
   { from: 2.6, draw: ironing, band: ['Gosokan rapi, tenunan terjaga', 'Pressed with care, down to the songket'] },
@@ -13,7 +13,7 @@ const scenes = [
   { from: 12.4, draw: closing, band: null },
 ]
 
-/** One frame. Nothing in it depends on anything but the time. */
+/** Draws one frame. It depends on the time only. */
 export function drawFrame(context, images, word, at) {
   const brush = createBrush(context, images, word)
   const index = scenes.findLastIndex(({ from }) => at >= from)
@@ -45,7 +45,7 @@ function lowerThird({ context, fill, write }, [malay, english], at, clock) {
   context.restore()
 }
 
-/** The channel's sign at the top left: a station that sends. */
+/** The channel's logo at the top left: a broadcasting station. */
 function sign({ fill, line }) {
   fill('orange', 'M45 28h40a9 9 0 0 1 9 9v16a9 9 0 0 1-9 9H45a9 9 0 0 1-9-9V37a9 9 0 0 1 9-9z')
   fill('ink', 'M60 45a5 5 0 1 0 10 0 5 5 0 1 0-10 0z')

@@ -1,4 +1,4 @@
-/** The paints of the site's night drawings (web/src/site/illustrations/Art.tsx), mixed beforehand: a film has no themes. */
+/** The paints of the site's night drawings (web/src/site/illustrations/Art.tsx), precomputed: a film has no themes. */
 export const palette = {
   white: '#FFFFFF',
   ink: '#0F1B33',

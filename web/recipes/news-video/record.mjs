@@ -1,4 +1,4 @@
-// Makes web/public/media/news.webm and news.svg again. See README.md beside this file.
+// Regenerates web/public/media/news.webm and news.svg. See README.md beside this file.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -29,7 +29,7 @@ async function record(page) {
   console.log(`news.webm: ${bytes.length} bytes`)
 }
 
-/** A page whose address counts as secure, as the encoder demands; its files come from this folder and from node_modules. */
+/** A page in a secure context, which the encoder requires; its files come from this folder and from node_modules. */
 async function openPage(into) {
   const page = await into.newPage()
   await page.route(`${origin}/**`, (route) => {

@@ -20,7 +20,7 @@ export function ident({ context, fill, within, word }, at) {
   fill('orange', diamonds(130, 248, Math.round(22 * easeOut(part(at, 1.3, 0.7))), 17))
 }
 
-/** The city in the evening, before which everything happens. */
+/** The city in the evening, the background of all scenes. */
 export function city({ context, fill, line, sprite }) {
   fill('navyDeep', 'M0 0h640v360H0z')
   context.fillStyle = '#112449'

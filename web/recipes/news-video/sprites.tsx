@@ -11,7 +11,7 @@ import { Shophouse } from '../../src/site/illustrations/Shophouse.tsx'
 import { Skyline } from '../../src/site/illustrations/Skyline.tsx'
 import { palette } from './palette.mjs'
 
-/** The site's own drawings as pictures that need nothing but themselves: name, viewBox, markup. */
+/** The site's drawings as self-contained images: name, viewBox, markup. */
 export const sprites: Readonly<Record<string, string>> = {
   thumbnail: picture('0 0 640 360', <NewsScene />),
   iron: picture('0 0 206 134', <Iron cord={false} />),

@@ -11,7 +11,7 @@ export function easeInOut(x) {
   return x < 0.5 ? 4 * x ** 3 : 1 - (2 - 2 * x) ** 3 / 2
 }
 
-/** Arrives a little too far, and settles. */
+/** Overshoots a little, then settles. */
 export function settle(x) {
   return 1 + 2.2 * (x - 1) ** 3 + 1.2 * (x - 1) ** 2
 }

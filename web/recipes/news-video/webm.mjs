@@ -1,4 +1,4 @@
-// The smallest WebM that players can seek in: a header, one video track, an index, and the clusters. Matroska's element names stand at the side.
+// The smallest WebM that players can seek in: a header, one video track, an index, and the clusters. Elements are named by Matroska id.
 
 /** @param {{ data: Uint8Array, ms: number, isKey: boolean }[]} frames the first of them a key frame */
 export function webm({ frames, width, height, durationMs, codec }) {
@@ -10,7 +10,7 @@ export function webm({ frames, width, height, durationMs, codec }) {
     el('5741', text('KainSiap')),
   ])
   const tracks = el('1654AE6B', [trackOf({ width, height, codec })])
-  // The index says where each cluster begins; its own length does not depend on what it says.
+  // The index lists where each cluster begins; its own length does not depend on these positions.
   const blank = cuesOf(clusters.map(({ ms }) => ({ ms, position: 0 })))
   let position = info.length + tracks.length + blank.length
   const cues = cuesOf(
@@ -62,7 +62,7 @@ function clusterOf(frames) {
   return { ms, bytes: el('1F43B675', [el('E7', uint(ms)), ...blocks]) }
 }
 
-/** One element: its id in hex, its length in eight bytes, its content. */
+/** One element: its id in hex, its eight-byte length, its content. */
 function el(id, content) {
   const body = Array.isArray(content) ? join(content) : content
   const length = uint(body.length, 8)

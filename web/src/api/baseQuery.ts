@@ -4,7 +4,7 @@ import type { Failure } from './errors.ts'
 import { send, type ApiRequest, type Answer } from './http.ts'
 import { session } from './session.ts'
 
-/** Signs the request, renews the token once when it has expired, and lets no answer be older than what the socket said. */
+/** Authorizes the request, renews the token once when it has expired, and brings each response up to date with the socket's events. */
 export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, Failure> = async (args, { signal }) => {
   const request = typeof args === 'string' ? { url: args } : args
   let answer = await send(request, session.token(), signal)

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { api, listTags, statsTags } from './api.ts'
+import { api, apiOf, listTags, statsTags } from './api.ts'
 import { applyChange, applyStats, refetchEverything, refetchFailed } from './changes.ts'
 import type { LiveEntity } from './copies.ts'
 
@@ -9,12 +9,12 @@ interface Parcel {
   version: number
   status: string
 }
-const noun: LiveEntity<Parcel> = {
+const liveEntity: LiveEntity<Parcel> = {
   entity: 'parcel',
   tag: 'Order',
   affects: (args, before, after) => args === 'waiting' && before?.status !== after.status,
 }
-const parcels = api.injectEndpoints({
+const parcels = apiOf({ tags: ['Order'] }).injectEndpoints({
   endpoints: (build) => ({
     listParcels: build.query<{ items: Parcel[] }, string>({ query: (tab) => `parcels/${tab}`, providesTags: listTags('Order') }),
     parcelStats: build.query<{ waiting: number }, void>({ query: () => 'parcels/stats', providesTags: statsTags('parcels') }),
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 function newStore() {
-  return configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (defaults) => defaults().concat(api.middleware) })
+  return configureStore({ reducer: { [api.reducerPath]: parcels.reducer }, middleware: (defaults) => defaults().concat(api.middleware) })
 }
 function parcel(status: string): Parcel {
   ids += 1
@@ -61,7 +61,7 @@ it('patches every list that shows the entity, without asking the server', async 
   const store = newStore()
   const one = parcel('new')
   const [all, mine] = [await watching(store, 'all', [one]), await watching(store, 'mine', [one])]
-  store.dispatch(applyChange(noun, newer(one, 'ironed')))
+  store.dispatch(applyChange(liveEntity, newer(one, 'ironed')))
   expect(all()).toEqual([{ ...one, version: 2, status: 'ironed' }])
   expect(mine()).toEqual(all())
   await vi.advanceTimersByTimeAsync(3_000)
@@ -73,7 +73,7 @@ it('asks again for a list that a change may have altered, at most once a second 
   const items = Array.from({ length: 20 }, () => parcel('waiting'))
   await watching(store, 'waiting', items)
   for (const item of items) {
-    store.dispatch(applyChange(noun, newer(item, 'gone')))
+    store.dispatch(applyChange(liveEntity, newer(item, 'gone')))
     await vi.advanceTimersByTimeAsync(100)
   }
   await vi.advanceTimersByTimeAsync(2_000)
@@ -89,13 +89,13 @@ it('does not let an answer that was read before a change undo it', async () => {
   served['/api/parcels/all'] = () => new Promise((resolve) => (answer = resolve))
   store.dispatch(refetchEverything())
   await vi.advanceTimersByTimeAsync(10)
-  store.dispatch(applyChange(noun, newer(one, 'ironed')))
+  store.dispatch(applyChange(liveEntity, newer(one, 'ironed')))
   answer({ items: [one] })
   await vi.advanceTimersByTimeAsync(10)
   expect(all()).toEqual([{ ...one, version: 2, status: 'ironed' }])
 })
 
-it('writes pushed figures into what shows them, and nothing that was not asked for', async () => {
+it('writes pushed stats into the cached ones, and no others', async () => {
   const store = newStore()
   served = { '/api/parcels/stats': () => Promise.resolve({ waiting: 3 }) }
   await store.dispatch(parcels.endpoints.parcelStats.initiate())
@@ -108,7 +108,11 @@ it('asks again for what failed, once the connection is back', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   served = { '/api/parcels/all': () => Promise.reject(new TypeError('no network')) }
   await store.dispatch(parcels.endpoints.listParcels.initiate('all'))
-  expect(parcels.endpoints.listParcels.select('all')(store.getState()).error).toEqual({ kind: 'unreachable', offline: true })
+  expect(parcels.endpoints.listParcels.select('all')(store.getState()).error).toEqual({
+    kind: 'unreachable',
+    offline: true,
+    isQuestion: true,
+  })
   served = { '/api/parcels/all': () => Promise.resolve({ items: [] }) }
   await vi.advanceTimersByTimeAsync(1_000)
   store.dispatch(refetchFailed())
@@ -124,13 +128,13 @@ it('asks again for a list that was opened a moment ago, and forgets one that nob
   await opened
   asked = []
   const shown = () => parcels.endpoints.listParcels.select('waiting')(store.getState()).data
-  store.dispatch(applyChange(noun, newer(one, 'gone')))
+  store.dispatch(applyChange(liveEntity, newer(one, 'gone')))
   await vi.advanceTimersByTimeAsync(200)
   expect(asked).toEqual(['/api/parcels/waiting'])
   expect(shown()).toBeDefined()
   opened.unsubscribe()
   await vi.advanceTimersByTimeAsync(1_000)
-  store.dispatch(applyChange(noun, newer(newer(one, 'gone'), 'back')))
+  store.dispatch(applyChange(liveEntity, newer(newer(one, 'gone'), 'back')))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shown()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
-import { api, tagTypes } from './api.ts'
+import { api, invalidateEverything } from './api.ts'
 import { copiesIn, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
 import { errorCode, errorDetail } from './errors.ts'
 
@@ -15,13 +15,13 @@ interface CachedQuery {
   queryCacheKey: string
 }
 
-/** The cache by endpoint names that are only known at run time: endpoints are added by features, and their types with them. */
+/** The cache by endpoint names known only at run time: features add the endpoints and their types. */
 const cache = api as unknown as {
   util: { updateQueryData(endpoint: string, args: unknown, recipe: (draft: unknown) => void): UnknownAction }
   endpoints: Record<string, { initiate(args: unknown, options: { subscribe: false; forceRefetch: true }): UnknownAction } | undefined>
 }
 
-/** Answered by the cache itself, not by a reducer. */
+/** Handled by the cache middleware, not by a reducer. */
 const subscriptionSelectors = () =>
   api.internalActions.internal_getRTKQSubscriptions() as unknown as ThunkAction<
     { getSubscriptionCount: (queryCacheKey: string) => number },
@@ -36,34 +36,34 @@ const due = new Map<string, CachedQuery>()
 let refetchTimer: number | undefined
 let refetchedAtMs = 0
 
-/** Patches every older copy of one entity, and asks again, soon, for the lists whose rows it may have changed. */
-export function applyChange(noun: LiveEntity, after: Copy, isOwn = false) {
+/** Patches every older copy of an entity, and soon refetches the lists whose rows may have changed. */
+export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) {
   return (dispatch: Dispatch, getState: GetState) => {
     if (isOwn) rememberOwnEdit(after)
-    remember(noun, after)
+    remember(liveEntity, after)
     const { queries } = getState()[api.reducerPath]
     const holders = api.util.selectInvalidatedBy(getState(), [
-      { type: noun.tag, id: after.id },
-      { type: noun.tag, id: 'LIST' },
+      { type: liveEntity.tag as 'Stats', id: after.id },
+      { type: liveEntity.tag as 'Stats', id: 'LIST' },
     ]) as CachedQuery[]
     for (const query of holders) {
       const data = queries[query.queryCacheKey as keyof typeof queries]?.data
       const before = copiesIn(data).find(({ id }) => id === after.id)
       if (before && before.version >= after.version) continue
       const isList = before !== data
-      if (noun.affects ? noun.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
-      if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, noun, after)))
+      if (liveEntity.affects ? liveEntity.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
+      if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, liveEntity, after)))
     }
     if (due.size > 0) refetchSoon(dispatch, getState)
   }
 }
 
-function patch(draft: unknown, noun: LiveEntity, after: Copy) {
-  for (const copy of copiesIn(draft)) if (copy.id === after.id) overwrite(copy, after, copy === draft ? noun : undefined)
+function patch(draft: unknown, liveEntity: LiveEntity, after: Copy) {
+  for (const copy of copiesIn(draft)) if (copy.id === after.id) overwrite(copy, after, copy === draft ? liveEntity : undefined)
 }
 
-/** Writes the figures of one area into every set of figures that shows them. */
-export function applyStats(area: string, values: Record<string, unknown>) {
+/** Writes the stats of one area into every cached set of stats that contains them. */
+export function applyStats(area: string, values: object) {
   return (dispatch: Dispatch, getState: GetState) => {
     for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), [{ type: 'Stats', id: area }])) {
       dispatch(
@@ -76,13 +76,13 @@ export function applyStats(area: string, values: Record<string, unknown>) {
   }
 }
 
-/** Asks again for everything that is on a screen, and forgets the rest. */
+/** Refetches everything that is in use, and drops the rest. */
 export function refetchEverything() {
   due.clear()
-  return api.util.invalidateTags([...tagTypes])
+  return invalidateEverything()
 }
 
-/** Asks again for what failed while there was no connection: nobody should have to press "Try again" once it is back. */
+/** Refetches queries that failed while offline: nobody should have to press "Try again" after reconnecting. */
 export function refetchFailed() {
   return (dispatch: Dispatch, getState: GetState) => {
     for (const [queryCacheKey, query] of Object.entries(getState()[api.reducerPath].queries)) {
@@ -93,15 +93,15 @@ export function refetchFailed() {
   }
 }
 
-/** For a command's `onQueryStarted`: its answer, or the snapshot that comes with a stale version, is shown without waiting for the event. */
-export function answersWith<Data extends Copy>(noun: LiveEntity<Data>) {
+/** For a command's `onQueryStarted`: applies its response, or the snapshot of a `stale_version` error, without waiting for the event. */
+export function answersWith<Data extends Copy>(liveEntity: LiveEntity<Data>) {
   return async (_: unknown, { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: PromiseLike<{ data: Copy }> }) => {
     try {
-      dispatch(applyChange(noun as LiveEntity, (await queryFulfilled).data, true))
+      dispatch(applyChange(liveEntity as LiveEntity, (await queryFulfilled).data, true))
     } catch (failure) {
       const error = typeof failure === 'object' && failure !== null && 'error' in failure ? failure.error : failure
       const [current] = copiesIn(errorDetail(error, 'current'))
-      if (errorCode(error) === 'stale_version' && current) dispatch(applyChange(noun as LiveEntity, current))
+      if (errorCode(error) === 'stale_version' && current) dispatch(applyChange(liveEntity as LiveEntity, current))
     }
   }
 }
@@ -116,10 +116,10 @@ function refetchDue(dispatch: Dispatch, getState: GetState) {
   refetchTimer = undefined
   refetchedAtMs = Date.now()
   const { queries } = getState()[api.reducerPath]
-  // The state tells of subscriptions half a second late; what is on a screen since then must not be forgotten.
+  // The state lists subscriptions half a second late; queries in use since then must not be dropped.
   const { getSubscriptionCount } = dispatch(subscriptionSelectors())
   for (const [key, { endpointName, originalArgs, queryCacheKey }] of due) {
-    // An answer that is on the way may have been read before the change: ask after it.
+    // A pending response may have been read before the change: refetch after it.
     if (queries[key as keyof typeof queries]?.status === QueryStatus.pending) continue
     due.delete(key)
     if (getSubscriptionCount(key) === 0) {

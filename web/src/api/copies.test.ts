@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copiesIn, freshen, isOutdated, overwrite, remember, type Copy, type LiveEntity } from './copies.ts'
 
-const noun: LiveEntity = { entity: 'order', tag: 'Order' }
+const liveEntity: LiveEntity = { entity: 'order', tag: 'Order' }
 const copy = (fields: object): Copy => ({ id: 'a', version: 1, ...fields })
 
 it('overwrites an older copy, and only the keys that the newer one has', () => {
@@ -36,8 +36,8 @@ it('finds the copies of a list and of a single record', () => {
 })
 
 it('brings an answer that was read before a change up to that change, whatever came in first', () => {
-  remember(noun, copy({ id: 'late', version: 5, status: 'delivered' }))
-  remember(noun, copy({ id: 'late', version: 4, status: 'on its way' }))
+  remember(liveEntity, copy({ id: 'late', version: 5, status: 'delivered' }))
+  remember(liveEntity, copy({ id: 'late', version: 4, status: 'on its way' }))
   const list = { items: [copy({ id: 'late', version: 3, status: 'ironing' })], total: 1 }
   freshen(list)
   expect(list.items).toEqual([copy({ id: 'late', version: 5, status: 'delivered' })])

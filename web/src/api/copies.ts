@@ -1,69 +1,72 @@
-import type { TagType } from './api.ts'
-
-/** An entity as it lies in an answer: a record of its own, or a row of a list. */
+/** An entity as contained in a response: a single record, or a row of a list. */
 export interface Copy {
   id: string
   version: number
 }
 
 /**
- * What the live connection has to know of a noun. A feature describes its own in one object and gives it to the
- * application, which knows nothing else about it.
+ * What the live connection needs to know about an entity. A feature describes its entity in one object, which is registered with
+ * its endpoints.
  */
 export interface LiveEntity<Data extends Copy = Copy> {
   /** The `entity` of its events. */
   entity: string
   /** Its cache tag: the queries that provide it hold copies. */
-  tag: TagType
+  tag: string
   /**
-   * Whether what a query asked for may now hold other rows, another order, another total, or lacks what the event
-   * does not carry: then it is asked again. `before` is the copy it held, undefined when it held none.
-   * Left out, every list is asked again and no single record is.
+   * Whether the query's result may now have other rows, another order or another total, or needs data that the event
+   * does not carry: then it is refetched. `before` is the copy it held, undefined when it held none.
+   * Without this function every list is refetched and no single record is.
    */
   affects?(args: unknown, before: Data | undefined, after: Data): boolean
-  /** What a record takes over beyond the keys it shares with the event, such as one more line of its history. */
+  /** Applies data beyond the keys shared with the event, such as one more line of the record's history. */
   extend?(record: Data, after: Data): void
 }
 
 interface Change {
-  noun: LiveEntity
+  liveEntity: LiveEntity
   after: Copy
   atMs: number
 }
 
+const liveEntities = new Map<string, LiveEntity>()
+export const registerLiveEntity = (liveEntity: LiveEntity) => void liveEntities.set(liveEntity.entity, liveEntity)
+/** The entity of an event; undefined while nothing of its feature is loaded. */
+export const liveEntityOf = (entity: string) => liveEntities.get(entity)
+
 const rememberedMs = 20_000
 const rememberedMax = 1_000
-/** The newest of each entity, for answers that were on the way while it changed. */
+/** The newest version of each entity, for responses that were pending while it changed. */
 const recent = new Map<string, Change>()
 const ownEdits = new Set<string>()
 const watchers = new Map<(after: Copy) => void, string>()
 
-export function remember(noun: LiveEntity, after: Copy, atMs = Date.now()) {
+export function remember(liveEntity: LiveEntity, after: Copy, atMs = Date.now()) {
   if ((recent.get(after.id)?.after.version ?? 0) >= after.version) return
   recent.delete(after.id)
-  recent.set(after.id, { noun, after, atMs })
-  for (const [watcher, entity] of watchers) if (entity === noun.entity) watcher(after)
+  recent.set(after.id, { liveEntity, after, atMs })
+  for (const [watcher, entity] of watchers) if (entity === liveEntity.entity) watcher(after)
   for (const [id, change] of recent) {
     if (recent.size <= rememberedMax && atMs - change.atMs < rememberedMs) return
     recent.delete(id)
   }
 }
 
-/** Brings an answer that was read before a change, but came in after it, up to that change. */
+/** Applies recent changes to a response that was read before them but arrived after them. */
 export function freshen(answer: unknown) {
   if (recent.size === 0) return
   for (const copy of copiesIn(answer)) {
     const change = recent.get(copy.id)
-    if (change) overwrite(copy, change.after, copy === answer ? change.noun : undefined)
+    if (change) overwrite(copy, change.after, copy === answer ? change.liveEntity : undefined)
   }
 }
 
-/** Whether a single record was read before a change that we know of: more may have happened to it than the last event tells. */
+/** Whether a single record was read before a known change: it may have changed more than the last event shows. */
 export function isOutdated(answer: unknown): boolean {
   return isCopy(answer) && answer.version < (recent.get(answer.id)?.after.version ?? 0)
 }
 
-/** Overwrites an older copy with what is newer, and only the keys that the newer one has. Says whether it was older. */
+/** Overwrites an older copy with the keys of the newer one. Returns whether it was older. */
 export function overwrite(copy: Copy, after: Copy, record?: LiveEntity): boolean {
   if (copy.version >= after.version) return false
   const target: Record<string, unknown> = { ...copy }
@@ -73,13 +76,13 @@ export function overwrite(copy: Copy, after: Copy, record?: LiveEntity): boolean
   return true
 }
 
-/** The copies that an answer holds: itself, or the rows of its list. */
+/** The copies in a response: the record itself, or the rows of the list. */
 export function copiesIn(answer: unknown): Copy[] {
   if (isCopy(answer)) return [answer]
   return isRecord(answer) && Array.isArray(answer.items) ? answer.items.filter(isCopy) : []
 }
 
-/** A change that this person made is not flashed at them. */
+/** Remembers changes by the current user, which do not flash for them. */
 export function rememberOwnEdit({ id, version }: Copy) {
   if (ownEdits.size > rememberedMax) ownEdits.clear()
   ownEdits.add(`${id}:${version}`)
@@ -88,7 +91,7 @@ export function isOwnEdit({ id, version }: Copy): boolean {
   return ownEdits.has(`${id}:${version}`)
 }
 
-/** A record's parts may be fuller than an event's (the lines of an order): what has the same id is completed, not replaced. */
+/** A record's parts may hold more than an event's (the lines of an order): parts with the same id are merged, not replaced. */
 function merged(old: unknown, fresh: unknown): unknown {
   if (Array.isArray(fresh) && Array.isArray(old)) {
     const known = new Map(old.filter(isRecord).map((part) => [part.id, part]))
@@ -104,7 +107,7 @@ function isCopy(value: unknown): value is Copy {
   return isRecord(value) && typeof value.id === 'string' && typeof value.version === 'number'
 }
 
-/** Tells of every change of an entity: for rows that a screen still shows though no answer holds them any more. */
+/** Notifies of every change of an entity: for rows that a screen still shows although no cached response contains them. */
 export function watchChanges(entity: string, watcher: (after: Copy) => void): () => void {
   watchers.set(watcher, entity)
   return () => void watchers.delete(watcher)

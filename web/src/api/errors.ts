@@ -1,54 +1,55 @@
 import type { ErrorBody } from '@kainsiap/ops/platform/contract'
 
-/** What a request can end in other than an answer. */
+/** The ways in which a request can fail. */
 export type Failure =
-  /** The server answered, with a reason. */
+  /** The server rejected the request with a reason. */
   | { kind: 'refused'; status: number; body: ErrorBody; retryAfterSeconds: number | null }
-  /** Nothing was sent, or it was only a question: nothing can have changed. */
-  | { kind: 'unreachable'; offline: boolean }
-  /** A command went out and no answer came back: it may or may not have been carried out. */
+  /** Nothing was sent, or it was a read: nothing can have changed. */
+  | { kind: 'unreachable'; offline: boolean; isQuestion: boolean }
+  /** A command was sent and no response arrived: it may or may not have been executed. */
   | { kind: 'unknown_outcome' }
-  /** An answer came that is none of ours: a proxy's error page, a half-finished body. */
+  /** The response is not from this API: a proxy's error page, a truncated body. */
   | { kind: 'garbled'; status: number | null }
 
 export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && 'kind' in error
 }
 
-/** The server's own word for it, where it said one. */
+/** The server's error code, if it sent one. */
 export function errorCode(error: unknown): ErrorBody['code'] | null {
   return isFailure(error) && error.kind === 'refused' ? error.body.code : null
 }
 
-/** One of the details of a refusal: `errorDetail(error, 'current')` is the snapshot that comes with a stale version. */
+/** One of the details of an error: `errorDetail(error, 'current')` is the snapshot sent with `stale_version`. */
 export function errorDetail(error: unknown, name: string): unknown {
   return isFailure(error) && error.kind === 'refused' ? error.body.details?.[name] : undefined
 }
 
-/** The permission a 403 asks for. */
+/** The permission that a 403 names. */
 export function missingPermission(error: unknown): string | null {
   const permission = errorCode(error) === 'forbidden' ? errorDetail(error, 'permission') : null
   return typeof permission === 'string' ? permission : null
 }
 
-/** What happened, what is safe, what to do next. */
+/** A sentence for users: what happened, what is safe, what to do next. */
 export function errorSentence(error: unknown): string {
   if (!isFailure(error)) return 'Something went wrong in this page. Reload it to go on.'
   switch (error.kind) {
     case 'unreachable':
-      return error.offline
-        ? 'There is no connection to the internet. Nothing was changed.'
-        : 'The server did not answer. Try again in a moment.'
+      if (!error.offline) return 'The server did not answer. Try again in a moment.'
+      return error.isQuestion
+        ? 'There is no connection to the internet. It is loaded as soon as there is one.'
+        : 'There is no connection to the internet. Nothing was changed.'
     case 'unknown_outcome':
       return 'No answer came back. We could not tell whether it was saved: look before you try again.'
     case 'garbled':
       return 'The answer could not be read. Try again in a moment.'
     case 'refused':
-      return refusalSentence(error)
+      return rejectionSentence(error)
   }
 }
 
-function refusalSentence({ body, retryAfterSeconds }: Extract<Failure, { kind: 'refused' }>): string {
+function rejectionSentence({ body, retryAfterSeconds }: Extract<Failure, { kind: 'refused' }>): string {
   if (body.code === 'rate_limited') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} s.`
   if (body.code === 'unavailable') return body.message
   if (body.code === 'internal') return `The server failed. It is logged as ${body.requestId}.`

@@ -1,40 +1,46 @@
 import type { ErrorBody } from '@kainsiap/ops/platform/contract'
 import type { Failure } from './errors.ts'
+import { learnTime } from './serverClock.ts'
 
 export interface ApiRequest {
   /** Below /api/. */
   url: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Left out where undefined; lists travel comma-separated. */
+  /** Undefined values are omitted; lists are sent comma-separated. */
   params?: object | undefined
   body?: unknown
   headers?: Record<string, string>
+  /** The request completes even when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 export type Answer = { data: unknown } | { error: Failure }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
-/** One request, and every way it can end. Never throws. */
+/** Sends one request and returns its data or a Failure. Never throws. */
 export async function send(request: ApiRequest, token?: string, signal?: AbortSignal): Promise<Answer> {
-  const { url, method = 'GET', params, body, headers } = request
-  const patience = AbortSignal.timeout(patienceMs)
+  const { url, method = 'GET', params, body, headers, keepalive = false } = request
+  const timeout = AbortSignal.timeout(timeoutMs)
   const wasOffline = !navigator.onLine
+  const askedMs = Date.now()
   try {
     const response = await fetch(`/api/${url}${queryString(params)}`, {
       method,
+      keepalive,
       headers: {
         ...headers,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    learnTime({ date: response.headers.get('date'), askedMs, heardMs: Date.now() })
     return await read(response)
   } catch {
-    // The browser does not tell a request that never left from one whose answer was lost, perhaps with the network.
+    // The browser does not distinguish a request that was never sent from one whose response was lost.
     if (method !== 'GET' && !wasOffline) return { error: { kind: 'unknown_outcome' } }
-    return { error: { kind: 'unreachable', offline: !navigator.onLine } }
+    return { error: { kind: 'unreachable', offline: !navigator.onLine, isQuestion: method === 'GET' } }
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The header that makes a command safe to repeat: the server carries a key out once and answers the same again.
- * Make the key when the form opens, not when it is sent, so that a second press is the same command.
+ * The header that makes a command safe to repeat: the server executes a key once and repeats its response.
+ * Create the key when the form opens, not when it is sent, so that a second press is the same command.
  */
 export function idempotent(key: string): Record<string, string> {
   return { 'idempotency-key': key }

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 import { send } from './http.ts'
 
 export type SessionState =
-  /** The page has just opened, and asks whether its cookie still signs in. */
+  /** The page has just opened and checks whether its cookie is still valid. */
   | { status: 'checking' }
-  /** It could not ask. It goes on trying. */
+  /** The check failed to reach the server and is retried. */
   | { status: 'unreachable' }
   | { status: 'signed_in'; user: User }
   | { status: 'signed_out'; reason: SignOutReason | null }
@@ -15,9 +15,11 @@ export type Renewal = 'renewed' | 'ended' | 'unreachable'
 
 const renewBeforeSeconds = 60
 const retryMs = 5_000
+/** Tells the server that the cookie is used by a page of this application. */
+const headers = { 'x-kainsiap-client': 'console' }
 
 let state: SessionState = { status: 'checking' }
-/** In memory only: what signs in is never where a script of another day could find it. */
+/** In memory only: the token is never stored where a later script could find it. */
 let token: string | undefined
 let renewal: Promise<Renewal> | null = null
 let timer: number | undefined
@@ -31,14 +33,14 @@ export const session = {
     return () => void listeners.delete(listener)
   },
 
-  /** Throws a Failure when it is refused. */
+  /** Throws a Failure when the sign-in is rejected. */
   async signIn(login: Login) {
     const answer = await send({ url: 'auth/login', method: 'POST', body: login })
     if ('error' in answer) throw answer.error
     adopt(answer.data as Session)
   },
 
-  /** Gets a new token for the cookie. However many ask at once, in this tab or another, one request is on the way. */
+  /** Gets a new token for the cookie. Concurrent calls, also from other tabs, result in one request at a time. */
   refresh(): Promise<Renewal> {
     renewal ??= oneTabAtATime(renew).finally(() => {
       renewal = null
@@ -46,21 +48,21 @@ export const session = {
     return renewal
   },
 
-  /** Throws a Failure when the server could not be told: the cookie would still sign in. */
+  /** Throws a Failure when the server could not be reached: the cookie would still be valid. */
   async signOut(where: 'here' | 'everywhere') {
-    const answer = await send({ url: where === 'here' ? 'auth/logout' : 'auth/logout-all', method: 'POST' }, token)
+    const answer = await send({ url: where === 'here' ? 'auth/logout' : 'auth/logout-all', method: 'POST', headers }, token)
     if ('error' in answer && !(answer.error.kind === 'refused' && answer.error.status === 401)) throw answer.error
     session.end(where === 'here' ? null : 'signed_out_everywhere')
   },
 
-  /** It is over, for a reason that the sign-in page tells; null when the person wanted it. */
+  /** Ends the session with a reason that the sign-in page shows; null when the user signed out. */
   end(reason: SignOutReason | null) {
     token = undefined
     window.clearTimeout(timer)
     become({ status: 'signed_out', reason })
   },
 
-  /** The rights changed while we were watching. */
+  /** Applies permissions that changed during the session. */
   setPermissions(permissions: Permission[]) {
     if (state.status === 'signed_in') become({ status: 'signed_in', user: { ...state.user, permissions } })
   },
@@ -71,7 +73,7 @@ export function useSession(): SessionState {
 }
 
 async function renew(): Promise<Renewal> {
-  const answer = await send({ url: 'auth/refresh', method: 'POST' })
+  const answer = await send({ url: 'auth/refresh', method: 'POST', headers })
   if ('data' in answer) {
     adopt(answer.data as Session)
     return 'renewed'
@@ -85,9 +87,9 @@ async function renew(): Promise<Renewal> {
   return 'unreachable'
 }
 
-/** Tabs share the cookie, so they take turns: each shows the token that the one before was given. */
+/** Tabs share the cookie, so they take turns: each sends the token that the previous one received. */
 function oneTabAtATime(work: () => Promise<Renewal>): Promise<Renewal> {
-  // The lock is missing where the page is not on https or localhost; the server forgives a token shown twice within 10 s.
+  // Locks are missing where the page is not on https or localhost; the server accepts a token sent twice within 10 s.
   return 'locks' in navigator ? navigator.locks.request('kainsiap-refresh', work) : work()
 }
 

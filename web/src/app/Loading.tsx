@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Only while sign-in is being checked; lists show bones instead. */
+/** Only while the session is being checked; lists show skeletons instead. */
 export function Loading() {
   return (
     <Box role="status">

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** A K folded from one strip of cloth against the edge of the board. Its colours are the brand's, in both themes. */
+/** A K folded from one strip of cloth against the edge of the board. It uses the brand colours in both themes. */
 export function Glyph({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
@@ -12,7 +12,7 @@ export function Glyph({ size }: { size: number }) {
   )
 }
 
-/** Glyph and word mark; the word takes the colour of the text, so it stands on light and dark alike. */
+/** Glyph and word mark; the word has the text colour, so it works on light and dark backgrounds. */
 export function Logo({ height = 28 }: { height?: number }) {
   return (
     <Mark width={(height * 141) / 32} height={height} viewBox="0 0 141 32" role="img" aria-label="KainSiap">

@@ -1,13 +1,13 @@
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-/** A page that could not be drawn or fetched: after a new release the old pages' files are gone, and reloading gets the new ones. */
+/** Shown when a page could not be rendered or loaded: after a release the old files are gone, and a reload gets the new ones. */
 export function PageCrash() {
   return (
     <main>
       <ErrorState
         isPage
         title="This page failed to load"
-        hint="Nothing you did is lost. Loading it again usually helps, above all after an update."
+        hint="Loading it again usually helps, above all after an update."
         onRetry={() => window.location.reload()}
       />
     </main>

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Loading } from './Loading.tsx'
 import { paths } from './paths.ts'
 
-/** Lets nobody in who has not signed in, and remembers where they wanted to go. */
+/** Redirects visitors without a session to the sign-in page, and remembers the requested page. */
 export function SignedIn() {
   const { status } = useSession()
   const location = useLocation()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package react-style-singleton (see vite.config.ts): the same promise, one sheet however many ask for it, kept by an
- * adopted style sheet instead of a <style> element, which a content security policy without 'unsafe-inline' allows.
+ * Replaces the package react-style-singleton (see vite.config.ts) with the same contract, one shared sheet for all callers, but as an
+ * adopted style sheet instead of a <style> element: a content security policy without 'unsafe-inline' allows it.
  */
 export function styleSingleton() {
   let users = 0

@@ -1,18 +1,17 @@
 import type { LiveEvent } from '@kainsiap/ops/platform/contract'
 import { applyChange, refetchEverything } from '../api/changes.ts'
-import type { Copy, LiveEntity } from '../api/copies.ts'
+import { liveEntityOf, type Copy } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import type { AppStore } from './store.ts'
 
 type Event = LiveEvent<string, Copy>
 
-/** Beyond these, asking once is less work than patching one by one, and more certain. */
+/** Beyond these limits one refetch is less work than patching event by event, and more reliable. */
 const eventsMax = 500
 const waitMaxMs = 2_000
 
-/** Gathers events and shows them with the next frame, newest of each thing only. `onLength` hears how many wait. */
-export function createEventQueue(store: AppStore, nouns: readonly LiveEntity[], onLength: (events: number) => void) {
-  const byEntity = new Map(nouns.map((noun) => [noun.entity, noun]))
+/** Collects events and applies them in the next frame, only the newest of each entity. `onLength` receives the queue length. */
+export function createEventQueue(store: AppStore, onLength: (events: number) => void) {
   let waiting: Event[] = []
   let oldestMs = Infinity
   let isRefetchDue = false
@@ -28,8 +27,8 @@ export function createEventQueue(store: AppStore, nouns: readonly LiveEntity[], 
     onLength(0)
   }
   const show = ({ entity, data, actor }: Event) => {
-    const noun = byEntity.get(entity)
-    if (noun) store.dispatch(applyChange(noun, data, isMe(actor.id)))
+    const liveEntity = liveEntityOf(entity)
+    if (liveEntity) store.dispatch(applyChange(liveEntity, data, isMe(actor.id)))
   }
   const onNextFrame = () => {
     if (frame === 0) frame = requestAnimationFrame(flush)
@@ -37,7 +36,7 @@ export function createEventQueue(store: AppStore, nouns: readonly LiveEntity[], 
 
   return {
     push: (events: readonly Event[]) => {
-      // A hidden tab gets no frames: beyond what would be patched anyway, nothing has to be kept.
+      // A hidden tab gets no frames: events beyond the limit, which leads to a refetch, need not be kept.
       if (waiting.length <= eventsMax) waiting.push(...events)
       oldestMs = Math.min(oldestMs, Date.now())
       onLength(waiting.length)
@@ -51,7 +50,7 @@ export function createEventQueue(store: AppStore, nouns: readonly LiveEntity[], 
   }
 }
 
-/** Takes what is an event out of a message, and nothing else: what comes over a line is not trusted to be what it should. */
+/** Filters the valid events of a message: messages from the network are not trusted. */
 export function readBatch(batch: unknown): Event[] {
   return Array.isArray(batch) ? batch.filter(isEvent) : []
 }

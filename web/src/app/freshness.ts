@@ -1,11 +1,11 @@
 import type { Freshness } from '../ui/freshness.ts'
 
-/** The server says `head` every 5 s; after three it did not say, what is on the screen is stale. */
+/** The server sends `head` every 5 s; after three missing ones the screen is stale. */
 const silenceMs = 15_000
 const offlineMs = 30_000
-/** Shorter drops are mended before anybody would have noticed; the restart of a server takes longer (docs/decisions/010). */
+/** Shorter drops recover before anybody notices; a server restart takes longer (docs/decisions/010). */
 const unseenDropMs = 2_000
-/** Catching up is often done at once; a word that nobody can read would only flicker. */
+/** Catching up is often instant; a shorter label would only flicker. */
 const catchUpShownMs = 900
 
 export interface FreshnessWatch {
@@ -14,9 +14,9 @@ export interface FreshnessWatch {
   connected: () => void
   dropped: () => void
   head: () => void
-  /** The server says that it cannot tell what happens: the line is well, what is on the screen may not be. */
+  /** The server reports that it cannot follow changes: the connection works, but the screen may be out of date. */
   stalled: () => void
-  /** So many events wait to be shown. */
+  /** The number of events not shown yet. */
   behind: (events: number) => void
   stop: () => void
 }
@@ -28,11 +28,11 @@ interface Signs {
   droppedAtMs: number | null
   stalledAtMs: number | null
   waiting: number
-  /** From the first head after a drop that was shown; `most` events waited at a time. */
+  /** Set from the first head after a visible drop; `most` is the largest number of queued events. */
   catchUp: { sinceMs: number; most: number } | null
 }
 
-/** Tells from what the connection reports how fresh the screen is. `onSilence` is called while a line that was up says nothing. */
+/** Derives the freshness of the screen from the connection's reports. `onSilence` is called while an open connection is silent. */
 export function watchFreshness(onSilence: () => void): FreshnessWatch {
   const listeners = new Set<() => void>()
   const signs: Signs = { headAtMs: null, connectedAtMs: Date.now(), droppedAtMs: null, stalledAtMs: null, waiting: 0, catchUp: null }

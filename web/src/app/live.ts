@@ -1,7 +1,5 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
-import type { Permission } from '@kainsiap/ops/permissions'
 import { applyStats, refetchFailed } from '../api/changes.ts'
-import type { LiveEntity } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import { createEventQueue, readBatch } from './eventQueue.ts'
 import { watchFreshness, type FreshnessWatch } from './freshness.ts'
@@ -13,50 +11,50 @@ export interface LiveConnection {
   close: () => void
 }
 
-/** Keeps the cache true while somebody is signed in: patch for speed, invalidate for truth. It knows no noun; `nouns` do. */
-export function openLive(store: AppStore, nouns: readonly LiveEntity[]): LiveConnection {
+/** Keeps the cache up to date during a session: patches for speed, invalidates for correctness. */
+export function openLive(store: AppStore): LiveConnection {
   let cursor: Cursor = {}
   const socket = openSocket(() => cursor)
-  // The line is up but silent, or there may be no network under it: a new one tells sooner than waiting for the old one.
-  const renewLine = () => {
+  // The connection is open but silent, or the network may be gone: reconnecting finds out sooner than waiting.
+  const reconnect = () => {
     if (socket.connected) socket.disconnect().connect()
   }
-  const freshness = watchFreshness(renewLine)
-  window.addEventListener('offline', renewLine)
-  const queue = createEventQueue(store, nouns, freshness.behind)
+  const freshness = watchFreshness(reconnect)
+  window.addEventListener('offline', reconnect)
+  const queue = createEventQueue(store, freshness.behind)
 
-  socket.on('head', ({ seq, epoch }: Required<Cursor> & { seq: number }) => {
-    // The first head, or that of another log: what was read before may lack what happened in between.
+  socket.on('head', ({ seq, epoch }) => {
+    // The first head, or the head of another log: data read before may lack the changes in between.
     if (cursor.epoch !== epoch) queue.refetch()
     cursor = { lastSeq: seq, epoch }
     freshness.head()
   })
-  socket.on('events', (batch: unknown) => {
+  socket.on('events', (batch) => {
     const events = readBatch(batch)
     const last = events.at(-1)
     if (last) cursor = { ...cursor, lastSeq: last.seq }
     queue.push(events)
   })
-  socket.on('stats', ({ area, values }: { area: string; values: Record<string, unknown> }) => {
+  socket.on('stats', ({ area, values }) => {
     store.dispatch(applyStats(area, values))
   })
   socket.on('resync', queue.refetch)
-  socket.on('access', ({ permissions }: { permissions: Permission[] }) => {
-    session.setPermissions(permissions)
+  socket.on('access', ({ permissions }) => {
+    session.setPermissions([...permissions])
     queue.refetch()
   })
-  socket.on('signed_out', ({ reason }: { reason: SignOutReason }) => session.end(reason))
+  socket.on('signed_out', ({ reason }) => session.end(reason as SignOutReason))
   socket.on('connect', () => {
     freshness.connected()
     store.dispatch(refetchFailed())
   })
-  // The line is up, but what is committed may not arrive: until the next head that is the same.
+  // The connection is open, but committed changes may not arrive: it counts as dropped until the next head.
   socket.on('stalled', freshness.stalled)
   socket.on('disconnect', freshness.dropped)
   socket.on('connect_error', freshness.dropped)
 
   const close = () => {
-    window.removeEventListener('offline', renewLine)
+    window.removeEventListener('offline', reconnect)
     queue.stop()
     freshness.stop()
     socket.disconnect()

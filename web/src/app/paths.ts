@@ -1,8 +1,2 @@
-/** Every address of the console, written once. */
-export const paths = {
-  home: '/backoffice',
-  signIn: '/backoffice/login',
-  orders: '/backoffice/orders',
-  pendingOrders: '/backoffice/orders/pending',
-  order: (number: string) => `/backoffice/orders/${number}`,
-} as const
+/** The paths of the console that belong to no feature. */
+export const paths = { home: '/backoffice', signIn: '/backoffice/login' } as const

@@ -1,57 +1,46 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import type { Permission } from '@kainsiap/ops/permissions'
+import { features } from '../features/index.ts'
+import type { Page } from './feature.ts'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageCrash } from './PageCrash.tsx'
+import { pageHandle } from './pageHandle.ts'
 import { paths } from './paths.ts'
 import { SignedIn } from './SignedIn.tsx'
 
-/** What a page says about itself: the shell reads it. */
-export interface PageHandle {
-  /** May name parts of the path: "Order :number". */
-  title: string
-  permission?: Permission
-  /** What somebody reads who lacks the permission. */
-  denied?: string
-}
-const page = (handle: PageHandle) => handle
+const pages = features.flatMap((feature) => feature.pages ?? [])
 
-const orders = { permission: 'orders.read', denied: "You don't have permission to access order management." } as const
+const toRoute = ({ path, load, ...handle }: Page): RouteObject => ({
+  path,
+  handle: pageHandle(handle),
+  lazy: async () => ({ Component: await load() }),
+})
+
+/** The console's frame, with what the features keep beyond their pages. */
+async function loadConsole() {
+  const [{ Console }, providers] = await Promise.all([
+    import('./shell/Console.tsx'),
+    Promise.all(features.flatMap(({ provider }) => provider?.() ?? [])),
+  ])
+  return { Component: () => <Console providers={providers} /> }
+}
 
 const routes: RouteObject[] = [
-  {
-    path: paths.signIn,
-    handle: page({ title: 'Sign in' }),
-    lazy: async () => ({ Component: (await import('../features/sign-in/SignInPage.tsx')).SignInPage }),
-  },
+  ...pages.filter(({ isPublic }) => isPublic).map(toRoute),
   {
     path: paths.home,
     Component: SignedIn,
     children: [
       {
-        lazy: async () => ({ Component: (await import('./shell/Console.tsx')).Console }),
+        lazy: loadConsole,
         children: [
           {
             index: true,
-            handle: page({ title: 'KainSiap' }),
+            handle: pageHandle({ title: 'KainSiap' }),
             lazy: async () => ({ Component: (await import('./FirstScreen.tsx')).FirstScreen }),
           },
-          {
-            path: paths.orders,
-            handle: page({ title: 'All Orders', ...orders }),
-            lazy: async () => ({ Component: (await import('../features/orders/AllOrdersPage.tsx')).AllOrdersPage }),
-          },
-          {
-            path: paths.pendingOrders,
-            handle: page({ title: 'Pending Orders', ...orders }),
-            lazy: async () => ({ Component: (await import('../features/orders/PendingOrdersPage.tsx')).PendingOrdersPage }),
-          },
-          {
-            path: paths.order(':number'),
-            handle: page({ title: 'Order :number', ...orders }),
-            lazy: async () => ({ Component: (await import('../features/orders/OrderPage.tsx')).OrderPage }),
-          },
-          { path: '*', handle: page({ title: 'Not found' }), Component: NotFound },
+          ...pages.filter(({ isPublic }) => !isPublic).map(toRoute),
+          { path: '*', handle: pageHandle({ title: 'Not found' }), Component: NotFound },
         ],
       },
     ],

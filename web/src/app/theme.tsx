@@ -20,5 +20,5 @@ export function ThemeProvider({ store, children }: { store: ThemeStore; children
   return <ThemeContext value={theme}>{children}</ThemeContext>
 }
 
-/** Pages that are rendered before anybody looks at them show both themes' marks, and say light. */
+/** Pre-rendered pages contain the icons of both themes, and are labelled as light. */
 const atBuild = () => false

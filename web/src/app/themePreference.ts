@@ -1,10 +1,10 @@
-/** Where a choice of theme is kept, and what counts when (spec/1 section 4): the person's, then the global one, then the system's. */
+/** The storage keys of the theme. Precedence: the user's choice, then the global one, then the system's. */
 const globalKey = 'globalTheme'
 const userKey = (userId: string) => `theme_${userId}`
-/** Who was here last: the page is drawn before the server has said who it is, and should be drawn in that person's theme. */
+/** The last user: the page is drawn before the session is known, and should be drawn in that user's theme. */
 const lastUserKey = 'theme_user'
 
-/** What theme.js has decided before the page was drawn. */
+/** The theme that theme.js set before the first paint. */
 export function openedInDark(): boolean {
   return document.documentElement.dataset.theme === 'dark'
 }
@@ -22,7 +22,7 @@ export function loadPreference(userId: string): boolean {
   }
 }
 
-/** Without a user the choice is global, and the last user's no longer decides how the page opens. */
+/** Without a user the choice is global, and the last user's choice no longer applies when the page opens. */
 export function savePreference(userId: string | null, isDarkMode: boolean) {
   try {
     if (userId === null) localStorage.removeItem(lastUserKey)

@@ -6,12 +6,12 @@ export interface ThemeStore {
   toggle: () => void
 }
 
-/** Calls back with whoever is signed in, at every change; null while nobody is known. */
+/** Calls back with the signed-in user at every change; null while unknown. */
 export type WatchUser = (onUser: (userId: string | null) => void) => void
 
 /**
- * The theme of whoever is signed in; the website knows nobody. Until somebody is known, and after they have left, the page stays as it
- * is: changing it then would be a flash.
+ * The theme of the signed-in user; the website has no users. Until the user is known, and after sign-out, the theme stays as it is: a
+ * change would cause a flash.
  */
 export function createTheme(watchUser?: WatchUser): ThemeStore {
   const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { ThemeProvider } from '../app/theme.tsx'
 import type { ThemeStore } from '../app/themeStore.ts'
@@ -7,20 +7,20 @@ import { Frame } from './frame/Frame.tsx'
 import type { Language } from './languages.ts'
 import { NavigationContext } from './navigation/navigation.tsx'
 import { useVisits } from './navigation/useVisits.ts'
-import type { OpenPage } from './pages.tsx'
+import type { OpenPage } from './openPage.ts'
 
 interface SiteProps {
   language: Language
-  words: i18n
+  i18n: I18n
   theme: ThemeStore
   page: OpenPage
 }
 
-/** The website, open at a page: the same at build and in the browser. */
-export function Site({ language, words, theme, page: first }: SiteProps) {
+/** The website with one open page: the same at build and in the browser. */
+export function Site({ language, i18n, theme, page: first }: SiteProps) {
   const { page, arrival, go } = useVisits(language, first)
   return (
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={i18n}>
       <ThemeProvider store={theme}>
         <FactsProvider>
           <NavigationContext value={{ language, page, arrival, go }}>

@@ -3,14 +3,14 @@ import type { Site } from '@kainsiap/ops/site/contract'
 import { siteDefaults } from '@kainsiap/ops/site/defaults'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
-/** What pages are rendered from at build, and what stays when the server cannot be asked. */
+/** The values that pages are rendered with at build, and that stay when the server is unreachable. */
 export const defaultFacts: Site = { ...siteDefaults, services: [...cataloguePrices] }
 
 const Facts = createContext<Site>(defaultFacts)
 
 export const useFacts = (): Site => use(Facts)
 
-/** What the back office says today enters after the page stands, in the space of the defaults. */
+/** The back office's current values replace the defaults after hydration, in the same space. */
 export function FactsProvider({ children }: { children: ReactNode }) {
   const [facts, setFacts] = useState(defaultFacts)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function FactsProvider({ children }: { children: ReactNode }) {
         if (response.ok) setFacts((await response.json()) as Site)
       })
       .catch(() => {
-        // The defaults stay: a visitor can do nothing about it, and nothing here depends on it.
+        // The defaults stay: a visitor cannot fix the error, and nothing depends on the values.
       })
     return () => gone.abort()
   }, [])

@@ -1,22 +1,22 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
-import { phoneWords } from './phone/words.ts'
-import type { Words } from './words/en.ts'
+import { phoneTranslations } from './phone/translations.ts'
+import type { Translations } from './translations/en.ts'
 
-export const loadWords: Readonly<Record<Language, () => Promise<Words>>> = {
-  en: async () => (await import('./words/en.ts')).default,
-  ms: async () => (await import('./words/ms.ts')).default,
-  zh: async () => (await import('./words/zh.ts')).default,
+export const loadTranslations: Readonly<Record<Language, () => Promise<Translations>>> = {
+  en: async () => (await import('./translations/en.ts')).default,
+  ms: async () => (await import('./translations/ms.ts')).default,
+  zh: async () => (await import('./translations/zh.ts')).default,
 }
 
-/** A document is in one language from beginning to end: another language is another document. */
-export function createI18n(language: Language, words: Words): i18n {
+/** A document is in a single language: another language is another document. */
+export function createI18n(language: Language, translations: Translations): i18n {
   const instance = createInstance().use(initReactI18next)
   void instance.init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: words, phone: phoneWords[language] } },
+    resources: { [language]: { translation: translations, phone: phoneTranslations[language] } },
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -1,9 +1,9 @@
-import type { PhoneWords } from './phone/words.ts'
-import type { Words } from './words/en.ts'
+import type { PhoneTranslations } from './phone/translations.ts'
+import type { Translations } from './translations/en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: Words; phone: PhoneWords }
+    resources: { translation: Translations; phone: PhoneTranslations }
   }
 }

@@ -1,13 +1,13 @@
 export const languages = ['en', 'ms', 'zh'] as const
 export type Language = (typeof languages)[number]
 
-/** What each language calls itself. */
+/** Each language's own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 
 /** For the `lang` attribute and for Intl. */
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans' }
 
-/** English stands at the root, the others below their own name. */
+/** English is at the root, the other languages below their code. */
 export const languageBase: Readonly<Record<Language, string>> = { en: '/', ms: '/ms', zh: '/zh' }
 
 export function languageOf(pathname: string): Language {
@@ -26,7 +26,7 @@ export function inLanguage(language: Language, path: string): string {
   return path === '/' ? languageBase[language] : `${languageBase[language]}${path}`
 }
 
-/** The first of ours that a browser asks for: `navigator.languages` in its order. */
+/** The first supported language that the browser requests, in the order of `navigator.languages`. */
 export function preferredLanguage(wanted: readonly string[]): Language | null {
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language)

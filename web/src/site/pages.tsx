@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import { withoutLanguage, type Language } from './languages.ts'
-import { pageAt, type SitePage } from './sitePaths.ts'
-import { loadTerms } from './terms/termsText.ts'
+import type { OpenPage, PageName } from './openPage.ts'
+import { pageAt } from './sitePaths.ts'
+import { loadTerms } from './terms/loadTerms.ts'
 
-export type PageName = SitePage | 'notFound'
-
-/** Each page is a chunk of its own. */
+/** Each page is a separate chunk. */
 const loaders: Readonly<Record<PageName, (language: Language) => Promise<ComponentType>>> = {
   home: async () => (await import('./home/HomePage.tsx')).HomePage,
   services: async () => (await import('./services/ServicesPage.tsx')).ServicesPage,
@@ -19,16 +18,7 @@ const loaders: Readonly<Record<PageName, (language: Language) => Promise<Compone
   },
 }
 
-/** What stands at an address, ready to be drawn. */
-export interface OpenPage {
-  name: PageName
-  /** Without the language. */
-  path: string
-  hash: string
-  Component: ComponentType
-}
-
-/** Throws when its chunk cannot be fetched. */
+/** Throws when the chunk cannot be loaded. */
 export async function openPage(language: Language, { pathname, hash }: { pathname: string; hash: string }): Promise<OpenPage> {
   const path = withoutLanguage(pathname)
   const name = pageAt(path) ?? 'notFound'

@@ -11,7 +11,7 @@ export type SitePage = keyof typeof sitePaths
 
 export const sitePages = Object.keys(sitePaths) as readonly SitePage[]
 
-/** What the footer links to within the terms. */
+/** The sections of the terms that the footer links to. */
 export const termsAnchors = {
   privacy: '/terms#privacy-policy',
   refund: '/terms#refund-policy',

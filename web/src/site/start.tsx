@@ -1,11 +1,12 @@
 import '@fontsource/poppins/latin-700.css'
+import 'virtual:chinese-font.css'
 import { languageOf, languageTags } from './languages.ts'
 import { nextTask } from './parts/nextTask.ts'
 import './site.css'
 
 /**
- * Takes over the pre-rendered page; where there is none, as in development, it draws the page itself. The page can be read before, so each
- * part is run in a task of its own: whoever scrolls or presses meanwhile is answered.
+ * Hydrates the pre-rendered page; without one, as in development, it renders the page itself. The page is usable before, so each part runs
+ * in its own task to keep scrolling and input responsive.
  */
 export async function startSite(root: HTMLElement): Promise<void> {
   const language = languageOf(window.location.pathname)

@@ -4,9 +4,9 @@ import { Tooltip } from './Tooltip.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface ActionProps {
-  label: string
+  label: ReactNode
   icon?: ReactNode
-  /** Why it cannot be done now. The button stays where it is, greyed, and says so. */
+  /** The reason why the action is not possible now. The button keeps its place, greyed, and shows the reason. */
   refused?: string | null | undefined
   pending?: boolean
   onAct: () => void
@@ -14,25 +14,19 @@ export interface ActionProps {
   size?: ButtonSize
 }
 
-/** A button that knows whether it may: what is disabled says why, to eyes, pointers and readers alike. */
+/** A button that shows why it is disabled: to sight, pointer and screen reader alike. */
 export function Action({ label, icon, refused, pending, onAct, variant, size }: ActionProps) {
   const reasonId = useId()
   const looks = { icon, ...(pending !== undefined && { pending }), ...(variant && { variant }), ...(size && { size }) }
-  if (!refused) {
-    return (
-      <Button {...looks} onClick={onAct}>
-        {label}
-      </Button>
-    )
-  }
+  // The same elements in both states: a button that is replaced loses the focus.
   return (
     <>
       <Tooltip text={refused}>
-        <Button {...looks} aria-disabled aria-describedby={reasonId}>
+        <Button {...looks} {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId } : { onClick: onAct })}>
           {label}
         </Button>
       </Tooltip>
-      <VisuallyHidden id={reasonId}>{refused}</VisuallyHidden>
+      {refused && <VisuallyHidden id={reasonId}>{refused}</VisuallyHidden>}
     </>
   )
 }

@@ -8,7 +8,7 @@ export interface AvatarProps {
 
 const tones: readonly Tone[] = ['secondary', 'teal', 'violet', 'accent', 'positive', 'info']
 
-/** Initials in a colour that stays with the name. Decoration: the name itself stands beside it. */
+/** Initials in a colour derived from the name. Decoration: the name itself is beside it. */
 export function Avatar({ name, size = 'medium' }: AvatarProps) {
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
@@ -18,7 +18,7 @@ export function Avatar({ name, size = 'medium' }: AvatarProps) {
   )
 }
 
-/** First and last word that are names: "Kavitha a/p Suresh" → KS, "Ahmad Zulkifli bin Hassan" → AH. */
+/** The initials of the first and last name: "Kavitha a/p Suresh" → KS, "Ahmad Zulkifli bin Hassan" → AH. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(bin|binti|a\/l|a\/p)$/i.test(word))
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -7,11 +7,11 @@ export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'danger-q
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** One primary a view: the next step. `danger` fills with red, `danger-quiet` only writes in it. */
+  /** One primary button per view: the next step. `danger` has a red background, `danger-quiet` only red text. */
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** The work is under way: the button keeps its place and the focus, and ignores presses. */
+  /** A request is pending: the button keeps its place and the focus, and ignores presses. */
   pending?: boolean
 }
 

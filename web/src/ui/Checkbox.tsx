@@ -6,9 +6,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface CheckboxProps {
   label: string
   hideLabel?: boolean
-  /** `mixed`: some of what it stands for is chosen. */
+  /** `mixed`: some of the items it stands for are chosen. */
   checked: boolean | 'mixed'
-  /** `shift` is held: for choosing a range. */
+  /** Whether Shift is held, to choose a range. */
   onChecked: (checked: boolean, shift: boolean) => void
   /** Why it cannot be changed. */
   refused?: string | null | undefined
@@ -18,7 +18,7 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, refused
   const box = useRef<HTMLInputElement>(null)
   const reasonId = useId()
   useEffect(() => {
-    // There is no attribute for it.
+    // `indeterminate` has no HTML attribute.
     if (box.current) box.current.indeterminate = checked === 'mixed'
   }, [checked])
   return (

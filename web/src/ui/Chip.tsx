@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'secondary' | 'info' | 'warning' | 'positive' | '
 
 export interface ChipProps {
   tone: Tone
-  /** A 12 px mark that says the same as the colour. */
+  /** A 12 px mark with the same meaning as the colour. */
   glyph?: ReactNode
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export function Chip({ tone, glyph, children }: ChipProps) {
   )
 }
 
-/** Turns `data-tone` into --chip-bg, --chip-fg and --chip-mark, for whatever wears a tone. */
+/** Maps `data-tone` to --chip-bg, --chip-fg and --chip-mark, for any element with a tone. */
 export const toned = css`
   ${(['neutral', 'secondary', 'info', 'warning', 'positive', 'danger', 'accent', 'violet', 'teal'] satisfies Tone[]).map(
     (tone) => `

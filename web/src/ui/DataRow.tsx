@@ -1,20 +1,20 @@
 import { memo, type MouseEvent } from 'react'
-import type { CalmRow } from './calmRows.ts'
+import type { StableRow } from './stableRows.ts'
 import type { Column } from './dataColumn.ts'
-import { Cell, Row as RowBox } from './dataTableParts.ts'
+import { Cell, ReasonText, Row as RowBox } from './dataTableParts.ts'
 
 interface DataRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   flash: 'odd' | 'even' | undefined
-  /** Why it is on its way out; empty when nobody knows, undefined while it stays. */
+  /** The reason why the row is leaving; empty when unknown, undefined while it stays. */
   leaving: string | undefined
   reasonColumns: readonly string[]
   isOpen: boolean
   onOpen: (row: Row) => void
 }
 
-function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reasonColumns, isOpen, onOpen }: DataRowProps<Row>) {
+function PlainDataRow<Row extends StableRow>({ row, columns, flash, leaving, reasonColumns, isOpen, onOpen }: DataRowProps<Row>) {
   const isLeaving = leaving !== undefined
   const open = (event: MouseEvent<HTMLElement>) => {
     if (isPlainPress(event)) onOpen(row)
@@ -28,7 +28,7 @@ function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reaso
       data-open={isOpen || undefined}
       onClick={open}
     >
-      {columns.map(({ id, align, leavesBelow, leavesFirst, card, cell }) =>
+      {columns.map(({ id, align, leavesBelow, wraps, card, cell }) =>
         isLeaving && reasonColumns.includes(id) ? (
           id === reasonColumns[0] && <Reason key={id} why={leaving} span={reasonColumns.length} />
         ) : (
@@ -38,7 +38,7 @@ function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reaso
             data-column={id}
             data-align={align}
             data-leaves={leavesBelow}
-            data-squeezes={leavesFirst}
+            data-wraps={wraps}
             data-card={card ?? 'none'}
           >
             {cell(row)}
@@ -50,15 +50,15 @@ function PlainDataRow<Row extends CalmRow>({ row, columns, flash, leaving, reaso
 }
 
 function Reason({ why, span }: { why: string; span: number }) {
-  const words = why === '' ? 'No longer matches' : `No longer matches: ${why}`
+  const label = why === '' ? 'No longer matches' : `No longer matches: ${why}`
   return (
-    <Cell role="cell" colSpan={span} data-card="reason" title={words}>
-      {words}
+    <Cell role="cell" colSpan={span} data-card="reason" title={label}>
+      <ReasonText>{label}</ReasonText>
     </Cell>
   )
 }
 
-// memo forgets that the row is generic.
+// memo drops the generic type parameter.
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow
 
 /** A press on the row itself: not on one of its controls, and not the end of selecting text. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Ref } from 'react'
-import type { CalmRow, CalmState } from './calmRows.ts'
+import type { StableRow, StableState } from './stableRows.ts'
 import type { Column } from './dataColumn.ts'
 import { DataRow } from './DataRow.tsx'
 import { Body, Col, Head, HeadCell, SortButton, Table, Wrap } from './dataTableParts.ts'
@@ -10,11 +10,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  state: CalmState<Row>
-  /** A field name, '-' first for descending. */
+  state: StableState<Row>
+  /** A field name, with a leading '-' for descending. */
   sort: string
   onSort: (sort: string) => void
-  /** The columns, side by side, that give way to the reason a row leaves for. None of them may leave on small screens. */
+  /** Adjacent columns that are replaced by the reason when a row leaves. None of them may hide on small screens. */
   reasonColumns: readonly string[]
   openId?: string | undefined
   onOpen: (row: Row) => void
@@ -22,15 +22,15 @@ interface DataTableProps<Row> {
   isBusy: boolean
 }
 
-/** `columns` and `onOpen` have to be the same objects from one time to the next: rows are drawn again only when they change themselves. */
-export function DataTable<Row extends CalmRow>(props: DataTableProps<Row>) {
+/** `columns` and `onOpen` must keep their identity between renders: a row renders again only when it changes itself. */
+export function DataTable<Row extends StableRow>(props: DataTableProps<Row>) {
   const { label, columns, state, sort, onSort, reasonColumns, openId, onOpen, bodyRef, isBusy } = props
   return (
     <Wrap>
       <Table role="table" aria-label={label} aria-busy={isBusy}>
         <colgroup>
-          {columns.map(({ id, width, packedWidth, leavesBelow, leavesFirst }) => (
-            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} data-squeezes={leavesFirst} />
+          {columns.map(({ id, width, packedWidth, leavesBelow }) => (
+            <Col key={id} $width={width} $packedWidth={packedWidth} data-leaves={leavesBelow} />
           ))}
         </colgroup>
         <Head role="rowgroup">
@@ -70,20 +70,20 @@ interface ColumnHeadProps<Row> {
 }
 
 function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
-  const { head, hideHead, align, leavesBelow, leavesFirst, sortField } = column
+  const { head, hideHead, align, leavesBelow, sortField, sortsFirst = 'descending' } = column
   const direction = sort === sortField ? 'ascending' : sort === `-${sortField ?? ''}` ? 'descending' : undefined
   const look = {
     role: 'columnheader',
     scope: 'col',
     'data-align': align,
     'data-leaves': leavesBelow,
-    'data-squeezes': leavesFirst,
   } as const
   if (!sortField) return <HeadCell {...look}>{hideHead ? <VisuallyHidden>{head}</VisuallyHidden> : head}</HeadCell>
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  const next = direction === undefined ? sortsFirst : direction === 'descending' ? 'ascending' : 'descending'
+  const Arrow = (direction ?? sortsFirst) === 'ascending' ? ArrowUp : ArrowDown
   return (
     <HeadCell {...look} aria-sort={direction ?? 'none'}>
-      <SortButton type="button" onClick={() => onSort(direction === 'descending' ? sortField : `-${sortField}`)}>
+      <SortButton type="button" onClick={() => onSort(next === 'ascending' ? sortField : `-${sortField}`)}>
         {head}
         <Arrow size={12} aria-hidden />
       </SortButton>

@@ -5,17 +5,25 @@ import { PageState } from './PageState.tsx'
 export interface DeniedStateProps {
   /** The page's own sentence: "You don't have permission to access order management." */
   sentence: string
-  permission: string
+  /** What is missing. */
+  missing: { permission: string } | { roles: readonly string[] }
   action?: ReactNode
   isPage?: boolean
 }
 
-export function DeniedState({ sentence, permission, action, isPage = false }: DeniedStateProps) {
+export function DeniedState({ sentence, missing, action, isPage = false }: DeniedStateProps) {
   return (
     <PageState icon={<Lock size={20} />} title="Access Denied" role="alert" isPage={isPage}>
       <p>{sentence}</p>
-      <p>It needs the permission {permission}.</p>
+      <p>
+        {'permission' in missing
+          ? `It needs the permission ${missing.permission}.`
+          : `It needs the role ${missing.roles.map(roleLabel).join(' or ')}.`}
+      </p>
       {action}
     </PageState>
   )
 }
+
+/** `super_admin` → "Super admin". */
+const roleLabel = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll('_', ' ')

@@ -4,6 +4,8 @@ import { useRef, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
+import { focusAgain } from './focusHeirs.ts'
+import { keepOpenUnderOverlays } from './overModals.ts'
 
 export interface DialogProps {
   open: boolean
@@ -11,14 +13,15 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The buttons: cancel first, the verb last. */
+  /** The buttons: cancel first, the action last. */
   footer?: ReactNode
-  size?: 'medium' | 'wide'
-  /** While an answer is awaited the dialog cannot be closed: it would hide what is under way. */
+  /** `tall` always has the maximum height and no body padding: for dialogs with a search. */
+  size?: 'medium' | 'wide' | 'tall'
+  /** While a request is pending the dialog cannot be closed: closing would hide its result. */
   busy?: boolean
 }
 
-/** Holds the focus while it is open and gives it back; Escape and the scrim close it. */
+/** Traps the focus while open and restores it afterwards; Escape and the backdrop close it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
   const opener = useRef<Element | null>(null)
   const takeFocus = (event: Event) => {
@@ -27,10 +30,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    focusAgain(opener.current)
   }
   const keepOpenWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
+    else keepOpenUnderOverlays(event)
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -54,10 +58,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               </IconButton>
             </Radix.Close>
           </Head>
-          <Body>
+          <Body data-size={size}>
             {description !== undefined && (
               <Radix.Description asChild>
-                <Lead>{description}</Lead>
+                <Lead data-size={size}>{description}</Lead>
               </Radix.Description>
             )}
             {children}
@@ -69,7 +73,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   )
 }
 
-/** The first thing to fill in, else the dialog itself: never the cross, which would only show its tooltip. */
+/** Focuses the first input, else the dialog itself: never the close button, which would only show its tooltip. */
 export function focusFirstField(event: Event) {
   const sheet = event.currentTarget
   if (!(sheet instanceof HTMLElement)) return
@@ -111,6 +115,10 @@ const Sheet = styled(Radix.Content)`
   &[data-size='wide'] {
     width: 720px;
   }
+  &[data-size='tall'] {
+    width: 680px;
+    height: min(800px, 100dvh - 2 * var(--space-4));
+  }
 `
 const Head = styled.div`
   display: flex;
@@ -130,9 +138,20 @@ const Body = styled.div`
   gap: 14px;
   overflow: auto;
   padding: 14px var(--space-5) 18px;
+
+  &[data-size='tall'] {
+    flex: 1;
+    align-content: start;
+    gap: 0;
+    padding: var(--space-1) 0 0;
+  }
 `
 const Lead = styled.div`
   color: var(--color-text-muted);
+
+  &[data-size='tall'] {
+    padding: 0 var(--space-5) var(--space-3);
+  }
 `
 const Foot = styled.div`
   display: flex;

@@ -1,28 +1,30 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
+import { focusAgain } from './focusHeirs.ts'
+import { keepOpenUnderOverlays } from './overModals.ts'
 
 interface DrawerProps {
   isOpen: boolean
   onClose: () => void
-  /** Its name for readers: what is open. */
+  /** Its accessible name: what is open. */
   label: string
-  /** Where the focus goes when it has closed. */
+  /** The element to focus after closing. */
   returnFocusTo: () => HTMLElement | null | undefined
-  size?: 'medium' | 'case'
+  size?: 'medium' | 'details'
   children: ReactNode
 }
 
-/** A record over its list. Escape and the scrim close it; on phones it is the screen. */
+/** A record over its list. Escape and the backdrop close it; on phones it fills the screen. */
 export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium', children }: DrawerProps) {
+  const opener = useRef<Element | null>(null)
   const giveFocusBack = (event: Event) => {
-    const target = returnFocusTo()
-    if (!target) return
     event.preventDefault()
-    target.focus()
+    focusAgain(returnFocusTo() ?? opener.current)
   }
   const takeFocus = (event: Event) => {
+    opener.current = document.activeElement
     event.preventDefault()
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
   }
@@ -30,7 +32,14 @@ export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium',
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Scrim />
-        <Sheet data-size={size} tabIndex={-1} aria-describedby={undefined} onOpenAutoFocus={takeFocus} onCloseAutoFocus={giveFocusBack}>
+        <Sheet
+          data-size={size}
+          tabIndex={-1}
+          aria-describedby={undefined}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={giveFocusBack}
+          onInteractOutside={keepOpenUnderOverlays}
+        >
           <Name>{label}</Name>
           {children}
         </Sheet>
@@ -68,12 +77,12 @@ const Sheet = styled(Radix.Content)`
     border-radius: 0;
     outline: none;
   }
-  &[data-size='case'] {
-    width: min(var(--size-drawer-case), 100vw - var(--size-rail));
+  &[data-size='details'] {
+    width: min(var(--size-drawer-details), 100vw - var(--size-rail));
   }
   ${phone} {
     &,
-    &[data-size='case'] {
+    &[data-size='details'] {
       width: 100vw;
       border: 0;
     }

@@ -4,9 +4,9 @@ import { PageState } from './PageState.tsx'
 
 export interface EmptyStateProps {
   title: string
-  /** What is filtered, or what will appear here. */
+  /** The active filter, or what will appear here. */
   hint?: ReactNode
-  /** One way out. */
+  /** One action that leads further. */
   action?: ReactNode
   icon?: ReactNode
 }

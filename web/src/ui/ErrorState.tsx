@@ -6,7 +6,7 @@ import { PageState } from './PageState.tsx'
 export interface ErrorStateProps {
   /** "Failed to load orders" */
   title: string
-  /** What happened, and what is kept. */
+  /** What happened, and what is preserved. */
   hint?: ReactNode
   onRetry?: () => void
   retrying?: boolean

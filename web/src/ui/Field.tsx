@@ -6,16 +6,16 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface FieldTexts {
   label: string
-  /** The label is read out but not shown: where an icon or the place says it, as in a search box. */
+  /** The label is for screen readers only, where an icon or the position already shows it, as in a search box. */
   hideLabel?: boolean
   hint?: ReactNode
   /** Replaces the hint. */
   error?: string | null | undefined
-  /** Required is the rule; what may be left out says so. */
+  /** Fields are required by default; optional ones say so. */
   optional?: boolean
 }
 
-/** What a control takes over so that its label, hint and error belong to it. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlAria {
   id: string
   'aria-invalid': true | undefined
@@ -28,7 +28,7 @@ export interface FieldProps extends FieldTexts {
 
 export function Field({ label, hideLabel = false, hint, error, optional = false, children }: FieldProps) {
   const id = useId()
-  const told = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   const name = (
     <label htmlFor={id}>
       {label}
@@ -38,20 +38,21 @@ export function Field({ label, hideLabel = false, hint, error, optional = false,
   return (
     <Box>
       {hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': told })}
-      {error ? (
-        <Problem id={`${id}-error`}>
-          <CircleAlert size={14} aria-hidden />
-          {error}
-        </Problem>
-      ) : (
-        hint && <Hint id={`${id}-hint`}>{hint}</Hint>
-      )}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
+      {!error && hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <Messages aria-live="polite">
+        {error && (
+          <Problem id={`${id}-error`}>
+            <CircleAlert size={14} aria-hidden />
+            {error}
+          </Problem>
+        )}
+      </Messages>
     </Box>
   )
 }
 
-/** The frame of everything that is typed into or chosen from. */
+/** The frame of inputs and selects. */
 export const controlFrame = css`
   width: 100%;
   min-width: 0;
@@ -85,7 +86,7 @@ export const controlFrame = css`
     &,
     &[data-size='small'] {
       min-height: var(--size-touch);
-      /* Below 16 px a phone zooms into the field. */
+      /* Phones zoom into a field with text below 16 px. */
       font-size: var(--font-size-lead);
     }
   }
@@ -105,8 +106,18 @@ const Optional = styled.span`
   color: var(--color-text-muted);
   font-weight: var(--font-weight-regular);
 `
+/** Present from the start, so that a screen reader announces messages added later; while empty it takes no space and no gap. */
+const Messages = styled.div`
+  /* While empty it takes no space, and no gap of the grid. */
+  &:empty {
+    position: absolute;
+  }
+`
+/** The doubled selector keeps a page that colours its paragraphs from overriding the colour of errors. */
 const Hint = styled.p`
-  color: var(--color-text-muted);
+  && {
+    color: var(--color-text-muted);
+  }
   font-size: var(--font-size-small);
   line-height: var(--line-height-small);
 `
@@ -114,9 +125,11 @@ const Problem = styled(Hint)`
   display: flex;
   align-items: center;
   gap: 5px;
-  color: var(--color-danger-text);
   font-weight: var(--font-weight-medium);
 
+  && {
+    color: var(--color-danger-text);
+  }
   svg {
     flex: none;
   }

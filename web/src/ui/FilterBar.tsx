@@ -7,30 +7,56 @@ import { Kbd } from './Kbd.tsx'
 import { NewPill } from './NewPill.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** Search, chips, Clear; at the right what waits, and the order. On phones it scrolls sideways. */
+/** Search, chips, Clear; at the right the pending rows and the sort. Always one line high; on phones all of it scrolls sideways. */
 export const FilterBar = styled.div`
-  /* Keeps what is hidden from sight inside, where it would widen the page. */
+  /* Contains visually hidden elements, which would otherwise widen the page. */
   position: relative;
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
   padding: var(--space-3) 0;
+  & > * {
+    flex: none;
+  }
 
   ${phone} {
-    flex-wrap: nowrap;
     margin: 0 calc(-1 * var(--space-4));
     padding: var(--space-3) var(--space-4);
     overflow-x: auto;
     scrollbar-width: none;
-    & > * {
+  }
+`
+
+/** Content that does not fit can be scrolled to by wheel, touch or the Tab key. */
+export const FilterChips = styled.div`
+  && {
+    flex: 0 1 auto;
+  }
+  display: flex;
+  gap: var(--space-2);
+  min-width: 0;
+  /* Space for the focus ring of a chip, and for the shade at the end. */
+  margin: -4px -10px -4px -4px;
+  padding: 4px 14px 4px 4px;
+  overflow-x: auto;
+  scrollbar-width: none;
+  mask: linear-gradient(to left, transparent, #000 12px) no-repeat;
+
+  ${phone} {
+    && {
       flex: none;
     }
+    margin: 0;
+    padding: 0;
+    overflow: visible;
+    mask: none;
   }
 `
 
 export const FilterGap = styled.span`
-  flex: 1;
+  && {
+    flex: 1;
+  }
   ${phone} {
     display: none;
   }
@@ -77,18 +103,20 @@ export function SearchBox({ label, placeholder, value, onValue, maxLength, input
 
 interface NewRowsPillProps {
   count: number
-  /** Its bar has scrolled away: it hangs under the top bar instead. */
+  /** The filter bar is scrolled out of view: the pill sticks below the top bar instead. */
   isAdrift: boolean
   onPress: () => void
 }
 
 export function NewRowsPill({ count, isAdrift, onPress }: NewRowsPillProps): ReactNode {
   if (count === 0) return null
-  return <NewPill count={count} data-adrift={isAdrift || undefined} title="Show them (press . )" onClick={onPress} />
+  return (
+    <NewPill count={count} data-adrift={isAdrift || undefined} data-heir="[data-row] a" title="Show them (press . )" onClick={onPress} />
+  )
 }
 
 const Frame = styled.div`
-  width: 280px;
+  width: 240px;
   ${phone} {
     width: 210px;
   }

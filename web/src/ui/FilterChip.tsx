@@ -3,19 +3,24 @@ import { Popover } from 'radix-ui'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { Checkbox } from './Checkbox.tsx'
-import { chosenWords, type FilterOption } from './filterOptions.ts'
+import { chosenLabel, type FilterGroup, type FilterOption } from './filterOptions.ts'
 
 interface FilterChipProps<Value extends string> {
   label: string
   options: readonly FilterOption<Value>[]
+  /** The options in named groups, where there are many. */
+  groups?: readonly FilterGroup<Value>[]
   chosen: readonly Value[]
   onChosen: (chosen: Value[]) => void
 }
 
-/** Any of several words. Unset it is a dashed offer; set it says what it holds, and its cross takes it off. */
-export function FilterChip<Value extends string>({ label, options, chosen, onChosen }: FilterChipProps<Value>) {
+/** A filter with several choices. Unset it is dashed; set it shows the chosen values, and its cross clears it. */
+export function FilterChip<Value extends string>({ label, options, groups, chosen, onChosen }: FilterChipProps<Value>) {
   const toggle = (value: Value, isOn: boolean) =>
     onChosen(options.map((option) => option.value).filter((each) => (each === value ? isOn : chosen.includes(each))))
+  const box = ({ value, label: text }: FilterOption<Value>) => (
+    <Checkbox key={value} label={text} checked={chosen.includes(value)} onChecked={(isOn) => toggle(value, isOn)} />
+  )
   const isSet = chosen.length > 0
   return (
     <Popover.Root>
@@ -24,7 +29,7 @@ export function FilterChip<Value extends string>({ label, options, chosen, onCho
           <Face type="button">
             {isSet ? (
               <span>
-                {label}: <b>{chosenWords(options, chosen)}</b>
+                {label}: <b>{chosenLabel(options, chosen)}</b>
               </span>
             ) : (
               <>
@@ -42,9 +47,14 @@ export function FilterChip<Value extends string>({ label, options, chosen, onCho
       </Chip>
       <Popover.Portal>
         <Box align="start" sideOffset={6} collisionPadding={8} aria-label={label}>
-          {options.map(({ value, label: words }) => (
-            <Checkbox key={value} label={words} checked={chosen.includes(value)} onChecked={(isOn) => toggle(value, isOn)} />
-          ))}
+          {groups
+            ? groups.map((group) => (
+                <Group key={group.label} role="group" aria-label={group.label}>
+                  <GroupName aria-hidden>{group.label}</GroupName>
+                  {group.options.map(box)}
+                </Group>
+              ))
+            : options.map(box)}
         </Box>
       </Popover.Portal>
     </Popover.Root>
@@ -79,7 +89,7 @@ const Face = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  /* As high as the chip with its edge: all of it takes the finger. */
+  /* As high as the chip including its border: all of it is a touch target. */
   height: calc(100% + 2px);
   margin-block: -1px;
   padding: 0 10px;
@@ -123,7 +133,7 @@ const Box = styled(Popover.Content)`
   box-shadow: var(--shadow-popover);
   overflow: auto;
 
-  & > label {
+  label {
     min-height: 32px;
     padding: 0 10px;
     border-radius: var(--radius-control);
@@ -131,4 +141,20 @@ const Box = styled(Popover.Content)`
       background: var(--color-surface-hover);
     }
   }
+`
+const Group = styled.div`
+  display: grid;
+
+  & + & {
+    margin-top: var(--space-1);
+    padding-top: var(--space-1);
+    border-top: 1px solid var(--color-line);
+  }
+`
+const GroupName = styled.span`
+  padding: var(--space-1) 10px 0;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-micro);
+  font-weight: var(--font-weight-semibold);
+  line-height: var(--line-height-small);
 `

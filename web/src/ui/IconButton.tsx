@@ -1,20 +1,25 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for readers and for the tooltip. */
+  /** The action, for screen readers and the tooltip. */
   label: string
-  /** A lucide icon of 16 to 18 px. */
+  /** A 16 to 18 px lucide icon. */
   children: ReactNode
   size?: 'small' | 'medium'
 }
 
-export function IconButton({ label, children, size = 'medium', ...rest }: IconButtonProps) {
+/** When disabled it keeps the focus and its place in the tab order: it may just have been pressed. */
+export function IconButton({ label, children, size = 'medium', disabled = false, onClick, ...rest }: IconButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabled) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <Tooltip text={label}>
-      <Box type="button" aria-label={label} data-size={size} {...rest}>
+      <Box type="button" aria-label={label} data-size={size} {...rest} aria-disabled={disabled || undefined} onClick={press}>
         {children}
       </Box>
     </Tooltip>
@@ -41,8 +46,10 @@ const Box = styled.button`
     background: var(--color-surface-hover);
     color: var(--color-text);
   }
-  &:disabled {
+  &[aria-disabled='true'] {
+    background: none;
     color: var(--color-text-subtle);
+    opacity: 0.38;
     cursor: not-allowed;
   }
   &[data-size='small'] {

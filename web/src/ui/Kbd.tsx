@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** A key. Hidden where there is no keyboard. */
+/** A key hint. Hidden on devices without a keyboard. */
 export const Kbd = styled.kbd`
   display: inline-flex;
   align-items: center;

@@ -10,10 +10,10 @@ import { useFreshness } from './freshness.ts'
 import { malaysianClock } from './malaysianTime.ts'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The parts of an RTK Query result that matter here. */
+/** The parts of an RTK Query result that are used here. */
 export interface LiveQuery<T> {
   data?: T | undefined
-  /** Undefined while `data` still belongs to what was asked before. */
+  /** Undefined while `data` still belongs to the previous arguments. */
   currentData?: T | undefined
   isFetching: boolean
   isError: boolean
@@ -25,40 +25,43 @@ export interface LiveProps<T> {
   query: LiveQuery<T>
   children: (data: T) => ReactNode
   empty?: EmptyStateProps & { when: (data: T) => boolean }
-  /** What is loaded, in the words of "Failed to load orders". */
+  /** The noun in "Failed to load orders". */
   what?: string
-  /** The bones, where the plain rows would not fit. */
+  /** The skeleton, where the default rows do not fit. */
   skeleton?: ReactNode
 }
 
 /**
- * Everything a list or record can be: loading, failed, not allowed, empty, there, and there but stale.
- * Data of the question before stays until the new answer is in, so that turning a page does not blink.
+ * All states of a list or record: loading, failed, not allowed, empty, loaded, and loaded but stale.
+ * The previous query's data stays until the new response arrives, so that paging does not flicker; an empty previous result says nothing
+ * about the new query.
  */
 export function Live<T>({ query, children, empty, what = 'this', skeleton }: LiveProps<T>) {
   const { data, currentData, isFetching, isError, error } = query
   const retry = () => void query.refetch()
   if (isError && currentData === undefined) {
     const permission = missingPermission(error)
-    if (permission) return <DeniedState sentence={`You don't have permission to see ${what}.`} permission={permission} />
+    if (permission) return <DeniedState sentence={`You don't have permission to see ${what}.`} missing={{ permission }} />
     return <ErrorState title={`Failed to load ${what}`} hint={errorSentence(error)} onRetry={retry} retrying={isFetching} />
   }
-  if (data === undefined) return skeleton ?? <Skeleton />
+  if (data === undefined || (currentData === undefined && empty?.when(data))) return skeleton ?? <Skeleton />
   return (
     <>
-      <StaleStrip />
-      {isError && (
-        <Strip role="status">
-          <CloudOff size={16} aria-hidden />
-          <span>
-            <b>Failed to load {what}.</b> Shown as it was. {errorSentence(error)}
-          </span>
-          <Button size="small" pending={isFetching} onClick={retry}>
-            Try again
-          </Button>
-        </Strip>
-      )}
       {empty?.when(data) ? <EmptyState {...empty} /> : children(data)}
+      <Dock>
+        <StaleStrip />
+        {isError && (
+          <Strip role="status">
+            <CloudOff size={16} aria-hidden />
+            <span>
+              <b>Failed to load {what}.</b> Shown as it was. {errorSentence(error)}
+            </span>
+            <Button size="small" pending={isFetching} onClick={retry}>
+              Try again
+            </Button>
+          </Strip>
+        )}
+      </Dock>
     </>
   )
 }
@@ -76,12 +79,29 @@ function StaleStrip() {
   )
 }
 
+/** Overlays the bottom of the screen: it appears and disappears during work and must not move the content. */
+const Dock = styled.div`
+  position: fixed;
+  right: var(--space-4);
+  bottom: var(--space-3);
+  left: var(--space-4);
+  z-index: var(--z-bulk);
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  pointer-events: none;
+`
 const Strip = styled.div`
   display: flex;
   align-items: center;
   gap: 10px;
+  max-width: 100%;
   padding: 9px var(--space-4);
+  border: 1px solid color-mix(in srgb, var(--tone-warning-mark) 30%, transparent);
+  border-radius: var(--radius-control);
   background: var(--tone-warning-bg);
+  box-shadow: var(--shadow-popover);
+  pointer-events: auto;
   color: var(--tone-warning-fg);
   font-size: var(--font-size-dense);
   line-height: var(--line-height-dense);

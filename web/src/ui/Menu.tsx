@@ -4,18 +4,18 @@ import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 
 export interface MenuProps {
-  /** The button that opens it: an IconButton or Button, which carries the name. */
+  /** The button that opens the menu: an IconButton or Button with the accessible name. */
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end'
-  /** Lets a table keep still while one of its menus is open. */
+  /** Lets a table freeze its rows while one of its menus is open. */
   onOpenChange?: (open: boolean) => void
 }
 
-/** Takes what was chosen. It is done when the menu is gone and the focus back, so that a dialog it opens knows where to return to. */
+/** Runs the chosen action after the menu has closed and the focus is restored, so that a dialog it opens knows where to return it. */
 const ChooseContext = createContext<(act: () => void) => void>((act) => act())
 
-/** Not modal: the page behind keeps scrolling and living while a menu is open. */
+/** Not modal: the page behind still scrolls and updates while a menu is open. */
 export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuProps) {
   const chosen = useRef<(() => void) | null>(null)
   const choose = (act: () => void) => {
@@ -30,7 +30,7 @@ export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuPro
     <Radix.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        {/* At the end of the page, outside of every landmark: so it is one, for as long as it is open. */}
+        {/* Rendered at the end of the page, outside every landmark, so it is a landmark itself while open. */}
         <section aria-label="Menu">
           <Box align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={actOnChosen}>
             <ChooseContext value={choose}>{children}</ChooseContext>
@@ -44,7 +44,7 @@ export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuPro
 export interface MenuItemProps {
   label: string
   icon?: ReactNode
-  /** Why it cannot be chosen now: it stays reachable, and shows the reason under its name. */
+  /** The reason why the item is disabled: it stays focusable and shows the reason below its label. */
   refused?: string | null | undefined
   tone?: 'plain' | 'danger'
   onSelect: () => void

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { ringgit } from './ringgit.ts'
 
 export interface MoneyProps {
-  /** Null is "not applicable", which is not zero. */
+  /** Null means "not applicable", which is not zero. */
   sen: number | null
 }
 

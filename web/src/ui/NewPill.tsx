@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 
-/** "7 new": what came waits behind it, so that nothing moves under somebody who reads. */
+/** "7 new": applies the pending entries, which are held back so that nothing moves while the user reads. */
 export function NewPill({ count, ...rest }: { count: number } & Omit<ComponentProps<typeof Box>, 'children'>) {
   return (
     <Box type="button" {...rest}>

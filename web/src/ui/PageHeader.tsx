@@ -9,21 +9,21 @@ import { useMediaQuery } from './useMediaQuery.ts'
 
 export interface QuietAction {
   label: string
-  /** A lucide icon of 16 px. */
+  /** A 16 px lucide icon. */
   icon: ReactNode
-  /** The button is pending until this settles. */
+  /** The button, where shown, is pending until this settles. */
   act: () => Promise<unknown>
 }
 
 interface PageHeaderProps {
   title: string
-  /** What need not be found at once: buttons before the primary one, a menu on phones. */
+  /** Secondary actions: buttons before the primary one, a menu on phones. */
   quiet?: readonly QuietAction[]
   /** The primary action. */
   children?: ReactNode
 }
 
-/** The title of a page; its actions at the right, quiet first, primary last. */
+/** The title of a page; its actions at the right, secondary first, primary last. */
 export function PageHeader({ title, quiet = [], children }: PageHeaderProps) {
   const isPhone = useMediaQuery(phoneQuery)
   return (

@@ -5,13 +5,13 @@ export interface PageStateProps {
   icon: ReactNode
   title: string
   children?: ReactNode
-  /** It is all there is on the page, so its title is the page's. */
+  /** The state is the only content of the page, so its title is the page's heading. */
   isPage?: boolean
-  /** `alert` interrupts a reader: for what went wrong. */
+  /** `alert` interrupts a screen reader: for errors. */
   role?: 'status' | 'alert'
 }
 
-/** The frame that "nothing here", "it failed" and "not for you" share. */
+/** The frame shared by the empty, error and access-denied states. */
 export function PageState({ icon, title, children, isPage = false, role = 'status' }: PageStateProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (

@@ -1,17 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
-import { type Paged, pagesEnd, rangeWords } from './paging.ts'
+import { type Paged, pagesEnd, rangeLabel } from './paging.ts'
 import { Select } from './Select.tsx'
 
 interface PaginationProps extends Paged {
   pageSizes: readonly number[]
   onPage: (page: number) => void
   onLimit: (limit: number) => void
+  /** Shown between the two: the list's keyboard shortcuts. */
+  children?: ReactNode
 }
 
-export function Pagination({ pageSizes, onPage, onLimit, ...paged }: PaginationProps) {
+export function Pagination({ pageSizes, onPage, onLimit, children, ...paged }: PaginationProps) {
   const { page, limit } = paged
   const end = pagesEnd(paged)
   return (
@@ -25,8 +28,9 @@ export function Pagination({ pageSizes, onPage, onLimit, ...paged }: PaginationP
         options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
         onValue={(size) => onLimit(Number(size))}
       />
+      {children}
       {end === 'depth' && <Note>Lists end here: narrow them by a filter or a search.</Note>}
-      <Range>{rangeWords(paged)}</Range>
+      <Range>{rangeLabel(paged)}</Range>
       <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} />
       </IconButton>
@@ -41,7 +45,9 @@ const Pager = styled.nav`
   display: flex;
   align-items: center;
   gap: var(--space-2);
-  padding: 10px 14px;
+  height: var(--size-pager);
+  margin-top: -1px;
+  padding: 0 14px;
   border-top: 1px solid var(--color-line);
   font-size: var(--font-size-small);
   color: var(--color-text-muted);

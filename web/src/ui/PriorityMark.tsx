@@ -3,21 +3,21 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 
-const words: Record<Priority, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' }
+const labels: Record<Priority, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' }
 const bars: Record<Exclude<Priority, 'urgent'>, number> = { low: 1, normal: 2, high: 3 }
 
 interface PriorityMarkProps {
   priority: Priority
-  /** Always with its word; in tables low and normal show the bars alone. */
+  /** Always shows the label; otherwise, as in tables, low and normal show the bars only. */
   spelled?: boolean
 }
 
 export function PriorityMark({ priority, spelled = false }: PriorityMarkProps) {
   const isSpelled = spelled || priority === 'high' || priority === 'urgent'
   return (
-    <Mark data-priority={priority} title={`${words[priority]} priority`}>
+    <Mark data-priority={priority} title={`${labels[priority]} priority`}>
       {priority === 'urgent' ? <UrgentGlyph /> : <BarsGlyph count={bars[priority]} />}
-      {isSpelled ? words[priority] : <VisuallyHidden>{words[priority]} priority</VisuallyHidden>}
+      {isSpelled ? labels[priority] : <VisuallyHidden>{labels[priority]} priority</VisuallyHidden>}
     </Mark>
   )
 }

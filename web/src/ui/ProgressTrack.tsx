@@ -2,15 +2,15 @@ import styled from 'styled-components'
 
 export interface TrackStep {
   label: string
-  /** When it happened, or by when it should. */
+  /** When it happened, or when it is due. */
   note: string
   state: 'done' | 'now' | 'next'
-  /** How far a step is that is going on, 0 to 1, and the tone of its stage. */
+  /** The progress of the current step, 0 to 1, and the tone of its stage. */
   share?: number
   tone?: 'secondary' | 'info' | 'violet' | 'teal'
 }
 
-/** The few large steps of a long way. */
+/** The few main steps of a long process. */
 export function ProgressTrack({ label, steps }: { label: string; steps: readonly TrackStep[] }) {
   return (
     <Track aria-label={label}>

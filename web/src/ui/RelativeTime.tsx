@@ -8,7 +8,7 @@ export interface RelativeTimeProps {
   at: string
 }
 
-/** How long ago, kept current; the tooltip and `datetime` hold the moment itself. */
+/** The elapsed time, kept current; the tooltip and `datetime` hold the exact time. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const nowMs = useNow()
   return (

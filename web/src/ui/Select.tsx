@@ -19,7 +19,7 @@ export interface SelectProps<Value extends string>
   size?: 'small' | 'medium'
 }
 
-/** The browser's own select: best on phones, and by keyboard everywhere. */
+/** The native select: works best on phones and with the keyboard. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, hint, error, optional, value, options, onValue, placeholder, size = 'medium', ...rest } = props
   const choose = (chosen: string) => {

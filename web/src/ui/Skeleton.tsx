@@ -5,16 +5,16 @@ export interface SkeletonProps {
   rows?: number
 }
 
-/** Bones of a list, in its real row height. */
+/** The skeleton of a list, in its real row height. */
 export function Skeleton({ rows = 5 }: SkeletonProps) {
   return (
     <Rows>
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} aria-hidden>
-          <Bone data-width="short" />
-          <Bone data-width="long" />
-          <Bone data-width="short" />
+          <SkeletonBar data-width="short" />
+          <SkeletonBar data-width="long" />
+          <SkeletonBar data-width="short" />
         </Row>
       ))}
     </Rows>
@@ -26,8 +26,8 @@ const appear = keyframes`
   to { visibility: visible; }
 `
 
-/** One grey bar. It waits 200 ms before it shows: what answers sooner never blinks. */
-export const Bone = styled.span`
+/** One grey bar. It appears after 200 ms, so that faster responses cause no flicker. */
+export const SkeletonBar = styled.span`
   display: block;
   width: 100%;
   height: 10px;

@@ -4,7 +4,7 @@ const turn = keyframes`
   to { transform: rotate(360deg); }
 `
 
-/** Decoration: whoever shows it says in words what is going on. It keeps turning under reduced motion, slowly, since a still ring would say "stopped". */
+/** Decoration: the caller shows what is in progress. Under reduced motion it turns slowly: a still ring would suggest a stop. */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   display: inline-block;
   flex: none;

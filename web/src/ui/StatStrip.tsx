@@ -1,42 +1,59 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
-import { Bone } from './Skeleton.tsx'
+import { rate } from './numbers.ts'
+import { SkeletonBar } from './Skeleton.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** A value compared with another one: up is good. */
+export interface Trend {
+  share: number
+  against: string
+}
 
 export interface Stat {
   id: string
   label: string
-  /** Undefined while it is not known yet. */
+  /** Undefined while unknown. */
   value: ReactNode
-  note?: ReactNode
-  /** A tile that filters is a button, and is underlined while it does. */
-  onPress?: () => void
-  isOn?: boolean
+  /** The value counts a problem. */
+  isAlarm?: boolean
+  note?: ReactNode | Trend
+  /** The link to the items that the value counts. */
+  to: string
+  state?: unknown
 }
 
-/** A few figures in one bordered strip. */
+/** A few stats in one bordered strip, each linking to the items it counts. Space is reserved before the values arrive, so nothing moves. */
 export function StatStrip({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <Strip aria-label={label} role="group">
-      {stats.map(({ id, label: name, value, note, onPress, isOn = false }) => {
-        const inside = (
-          <>
-            <Name>{name}</Name>
-            <Value>{value ?? <Bone data-width="short" />}</Value>
-            {note !== undefined && <Note>{note}</Note>}
-          </>
-        )
-        return onPress ? (
-          <Tile key={id} as="button" type="button" aria-pressed={isOn} data-stat={id} onClick={onPress}>
-            {inside}
-          </Tile>
-        ) : (
-          <Tile key={id} data-stat={id}>
-            {inside}
-          </Tile>
-        )
-      })}
+      {stats.map(({ id, label: name, value, isAlarm, note, to, state }) => (
+        <Tile key={id} to={to} state={state} data-stat={id} preventScrollReset>
+          <Name>{name}</Name>
+          <Value data-alarm={isAlarm || undefined}>{value ?? <SkeletonBar data-width="short" />}</Value>
+          <Note>{isTrend(note) ? <TrendLabel trend={note} /> : note}</Note>
+        </Tile>
+      ))}
     </Strip>
+  )
+}
+
+function isTrend(note: ReactNode | Trend): note is Trend {
+  return typeof note === 'object' && note !== null && 'share' in note
+}
+
+function TrendLabel({ trend: { share, against } }: { trend: Trend }) {
+  const isUp = share >= 0
+  return (
+    <>
+      <TrendShare data-up={isUp || undefined}>
+        <span aria-hidden>{isUp ? '▲' : '▼'}</span>
+        <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {rate(Math.abs(share))}
+      </TrendShare>{' '}
+      {against}
+    </>
   )
 }
 
@@ -55,7 +72,7 @@ const Strip = styled.div`
     grid-auto-flow: row;
   }
 `
-const Tile = styled.div<{ type?: 'button' }>`
+const Tile = styled(Link)`
   position: relative;
   display: grid;
   align-content: start;
@@ -65,33 +82,19 @@ const Tile = styled.div<{ type?: 'button' }>`
   border: 0;
   background: var(--color-surface-raised);
   color: inherit;
-  font: inherit;
-  text-align: left;
+  text-decoration: none;
 
   ${phone} {
     &:last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
   }
-  &:is(button) {
-    cursor: pointer;
-    &:hover {
-      background: var(--color-surface-hover);
-    }
-    &:focus-visible {
-      outline-offset: -3px;
-      border-radius: var(--radius-card);
-    }
+  &:hover {
+    background: var(--color-surface-hover);
   }
-  &[aria-pressed='true']::after {
-    content: '';
-    position: absolute;
-    right: 14px;
-    bottom: 0;
-    left: 14px;
-    height: 2px;
-    border-radius: 2px 2px 0 0;
-    background: var(--color-accent);
+  &:focus-visible {
+    outline-offset: -3px;
+    border-radius: var(--radius-card);
   }
 `
 const Name = styled.span`
@@ -112,12 +115,32 @@ const Value = styled.span`
   letter-spacing: -0.02em;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+
+  &[data-alarm] {
+    color: var(--color-danger-text);
+  }
 `
 const Note = styled.span`
+  min-height: var(--line-height-small);
   overflow: hidden;
   text-overflow: ellipsis;
   font-size: var(--font-size-small);
   line-height: var(--line-height-small);
   color: var(--color-text-muted);
   white-space: nowrap;
+
+  b {
+    color: var(--color-link);
+    font-weight: var(--font-weight-medium);
+    font-variant-numeric: tabular-nums;
+  }
+`
+const TrendShare = styled.span`
+  color: var(--color-danger-text);
+  font-weight: var(--font-weight-semibold);
+  font-variant-numeric: tabular-nums;
+
+  &[data-up] {
+    color: var(--color-positive-text);
+  }
 `

@@ -1,4 +1,4 @@
-/** `ring-4` is a ring filled by 4/11; the others are what their names say. */
+/** `ring-4` is a ring filled to 4/11; the other names are self-explanatory. */
 export type Glyph = `ring-${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}` | 'dashed' | SolidGlyph
 type SolidGlyph = keyof typeof solidPaths
 
@@ -9,7 +9,7 @@ const solidPaths = {
   undo: 'M4.9 3.6L3.4 5.1l1.5 1.5M3.5 5.1h3.2a1.6 1.6 0 0 1 0 3.2H5.4',
 }
 
-/** A status mark on a grid of 12, in the colour of the text around it; `--chip-bg` is what shows through. */
+/** A status mark on a 12-unit grid, in the colour of the surrounding text; `--chip-bg` is the background behind it. */
 export function StatusGlyph({ glyph }: { glyph: Glyph }) {
   return (
     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -7,9 +7,9 @@ import { placeAfterKey } from './tabKeys.ts'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Live, for the whole tab; left out while it is not known. */
+  /** The live count of the whole tab; omitted while unknown. */
   count?: number
-  /** Work that is overdue or disputed. */
+  /** The tab holds overdue or disputed work. */
   isHot?: boolean
 }
 
@@ -18,13 +18,13 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** The id of the element the tabs are about. */
+  /** The id of the element that the tabs control. */
   panelId: string
-  /** A change of this number flashes the selected tab's count: more has changed than rows may flash. */
+  /** A change of this number flashes the selected tab's count: more rows changed than may flash. */
   crowded?: number
 }
 
-const figures = new Intl.NumberFormat('en-MY')
+const countFormat = new Intl.NumberFormat('en-MY')
 
 /** Arrow keys move, Home and End jump, Enter chooses. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId, crowded = 0 }: TabsProps<Id>) {
@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
   }
   return (
     <Strip ref={list} role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(({ id, label: word, count, isHot = false }) => (
+      {tabs.map(({ id, label: text, count, isHot = false }) => (
         <TabButton
           key={id}
           type="button"
@@ -50,10 +50,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
           tabIndex={id === selected ? 0 : -1}
           onClick={() => onSelect(id)}
         >
-          {word}
-          {count === undefined ? null : (
+          {text}
+          {count === undefined ? (
+            <Count aria-hidden>&nbsp;</Count>
+          ) : (
             <Count data-hot={isHot && count > 0 ? '' : undefined} data-flash={id === selected ? flashMark(crowded) : undefined}>
-              {figures.format(count)}
+              {countFormat.format(count)}
             </Count>
           )}
         </TabButton>
@@ -94,7 +96,7 @@ const TabButton = styled.button`
   &:hover {
     color: var(--color-text);
   }
-  /* Only one tab is in the tab order; the arrow keys bring the others the focus, and its ring. */
+  /* Only one tab is in the tab order; the arrow keys focus the others and show the focus ring. */
   &&:focus-visible {
     outline: 2px solid var(--color-focus);
     outline-offset: -2px;
@@ -119,7 +121,8 @@ const TabButton = styled.button`
 `
 
 const Count = styled.span`
-  min-width: 20px;
+  /* Space for two digits: a count that grows to two digits moves no tab. */
+  min-width: 26px;
   padding: 0 6px;
   border-radius: 9px;
   background: var(--tone-neutral-bg);

@@ -9,7 +9,7 @@ import { flashOdd } from './flash.ts'
 import { malaysianMoment, shortMoment } from './malaysianTime.ts'
 import { NewPill } from './NewPill.tsx'
 import { foldMiddle } from './timelineFold.ts'
-import { useHeldBack } from './useHeldBack.ts'
+import { usePendingEntries } from './usePendingEntries.ts'
 
 export interface TimelineEntry {
   id: string
@@ -26,16 +26,16 @@ interface TimelineProps {
   label: string
   /** Newest first. */
   entries: readonly TimelineEntry[]
-  /** Whether an entry came while somebody was looking. */
+  /** Whether an entry arrived while the timeline was open. */
   isNew: (id: string) => boolean
 }
 
-/** What · who · where, clock time at the right, with the day where it is not today. The middle of a long one folds. */
+/** What · who · where, clock time at the right, with the day where it is not today. The middle of a long timeline is folded. */
 export function Timeline({ label, entries, isNew }: TimelineProps) {
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
   const { listRef, focusEntry } = useEntryFocus()
-  const { topRef, count, letIn } = useHeldBack(entries.map(({ id }) => id))
+  const { topRef, count, applyPending } = usePendingEntries(entries.map(({ id }) => id))
   const { first, folded, last } = foldMiddle(entries.slice(count), isOpen)
   const newest = folded[0]
   const oldest = folded.at(-1)
@@ -47,7 +47,7 @@ export function Timeline({ label, entries, isNew }: TimelineProps) {
           <NewPill
             count={count}
             onClick={() => {
-              letIn()
+              applyPending()
               focusEntry(0)
             }}
           />
@@ -82,7 +82,7 @@ export function Timeline({ label, entries, isNew }: TimelineProps) {
   )
 }
 
-/** A button that is gone once it was pressed leaves the keyboard at the entry it showed. */
+/** After a press the button is gone: the focus moves to the entry it revealed. */
 function useEntryFocus() {
   const listRef = useRef<HTMLOListElement>(null)
   const focusEntry = (place: number) =>
@@ -116,7 +116,7 @@ const Top = styled.div`
   height: 1px;
   margin-bottom: -1px;
 `
-/** Over the entries, so that it moves none. */
+/** Overlays the entries, so that it moves none. */
 const Waiting = styled.div`
   position: sticky;
   top: var(--sticky-top, var(--space-3));

@@ -7,31 +7,33 @@ import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useCountdown } from './useCountdown.ts'
 
-export interface SayOptions {
-  /** What it is about: a newer word about the same thing replaces the older one. */
+export interface ToastOptions {
+  /** The subject: a newer toast about the same subject replaces the older one. */
   about?: string
-  /** Only where the server can undo. */
+  /** Only for actions that the server can undo. */
   undo?: { label: string; onAct: () => void }
 }
-export interface Say {
+export interface ShowToast {
   /** "Order cancelled" */
-  done: (text: string, options?: SayOptions) => void
+  done: (text: string, options?: ToastOptions) => void
   /** `what` completes "Failed to …": "assign the agent". It stays until it is closed. */
-  failed: (what: string, error: unknown, options?: SayOptions) => void
+  failed: (what: string, error: unknown, options?: ToastOptions) => void
+  /** The reason why an action is not possible; it disappears by itself, since nothing has happened. */
+  refused: (text: string, options?: ToastOptions) => void
 }
 
-interface Toast extends SayOptions {
+interface Toast extends ToastOptions {
   id: number
   text: string
-  kind: 'done' | 'failed'
+  kind: 'done' | 'failed' | 'refused'
 }
 
-const SayContext = createContext<Say | null>(null)
+const ToastContext = createContext<ShowToast | null>(null)
 
-export function useSay(): Say {
-  const say = useContext(SayContext)
-  if (!say) throw new Error('useSay must be used within ToastsProvider')
-  return say
+export function useToast(): ShowToast {
+  const toast = useContext(ToastContext)
+  if (!toast) throw new Error('useToast must be used within ToastsProvider')
+  return toast
 }
 
 const shownMax = 4
@@ -39,7 +41,7 @@ let lastId = 0
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  const say = useMemo<Say>(() => {
+  const showToast = useMemo<ShowToast>(() => {
     const show = (toast: Omit<Toast, 'id'>) => {
       const isReplaced = (older: Toast) => toast.about !== undefined && older.about === toast.about
       lastId += 1
@@ -48,29 +50,37 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     }
     return {
       done: (text, options) => show({ ...options, text, kind: 'done' }),
+      refused: (text, options) => show({ ...options, text, kind: 'refused' }),
       failed: (what, error, options) => show({ ...options, text: `Failed to ${what}. ${errorSentence(error)}`, kind: 'failed' }),
     }
   }, [])
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id))
-  const list = (kind: Toast['kind']) =>
-    toasts.filter((toast) => toast.kind === kind).map((toast) => <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />)
+  const list = (...kinds: Toast['kind'][]) =>
+    toasts
+      .filter((toast) => kinds.includes(toast.kind))
+      .map((toast) => <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />)
   return (
-    <SayContext value={say}>
+    <ToastContext value={showToast}>
       {children}
-      {/* Both regions are there before they say something: a reader only hears what changes in a region it knows. */}
-      <Corner>
-        <div role="status">{list('done')}</div>
-        <div role="alert">{list('failed')}</div>
+      {/* Both regions exist before their first toast: a screen reader announces only changes within a region it already knows. */}
+      <Corner data-over-modals>
+        {/* `aria-live` is set explicitly: a modal hides everything that is not marked as live from screen readers. */}
+        <div role="status" aria-live="polite">
+          {list('done', 'refused')}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {list('failed')}
+        </div>
       </Corner>
-    </SayContext>
+    </ToastContext>
   )
 }
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { undo } = toast
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const lifeMs = toast.kind === 'failed' ? null : undo ? 10_000 : 6_000
-  const secondsLeft = useCountdown(lifeMs, isHeld, onClose)
+  const secondsLeft = useCountdown(lifeMs, isPaused, onClose)
   const act = () => {
     undo?.onAct()
     onClose()
@@ -78,10 +88,10 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <Card
       data-kind={toast.kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {toast.kind === 'done' ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
       <span>{toast.text}</span>
@@ -106,7 +116,7 @@ const Corner = styled.div`
   bottom: var(--space-5);
   z-index: var(--z-toast);
   width: min(420px, calc(100vw - 2 * var(--space-5)));
-  /* A modal dialog takes the pointer from the rest of the page; what is said about it stays within reach. */
+  /* A modal dialog disables the pointer for the rest of the page; toasts stay clickable (see Card). */
   pointer-events: none;
 
   ${phone} {

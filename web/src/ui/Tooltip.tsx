@@ -3,30 +3,33 @@ import type { ReactElement, ReactNode } from 'react'
 import styled from 'styled-components'
 
 export interface TooltipProps {
+  /** Without text nothing is shown. */
   text: ReactNode
-  /** One element that takes a ref and can be focused, or at least hovered. */
+  /** One element that accepts a ref and can be focused, or at least hovered. */
   children: ReactElement
   side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** Says more on hover and focus. Never the only place for something a person must know. */
+/** Additional text on hover and focus. Never the only place for essential information. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        {/* For the eye: a reader hears the description of the button itself. */}
+        {/* Visual only: screen readers get the description of the button itself. */}
         <div aria-hidden>
-          <Tip side={side} sideOffset={6} collisionPadding={8}>
-            {text}
-          </Tip>
+          {text && (
+            <Tip side={side} sideOffset={6} collisionPadding={8}>
+              {text}
+            </Tip>
+          )}
         </div>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-/** Once, around the whole application: tooltips then share their delay. */
+/** Rendered once, around the whole application, so that all tooltips share their delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>
@@ -47,7 +50,7 @@ const Tip = styled(Radix.Content)`
   box-shadow: var(--shadow-popover);
   overflow-wrap: anywhere;
 
-  /* A finger cannot hover, and a focus that is put back must not cover the page. */
+  /* Touch devices cannot hover, and a restored focus must not cover the page. */
   @media (hover: none) {
     display: none;
   }

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 
-/** For readers only: there, but not seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   position: absolute;
-  /* Left where it falls, it would widen the page from within a list that scrolls sideways. */
+  /* Without a fixed position it would widen the page from within a list that scrolls sideways. */
   top: 0;
   left: 0;
   width: 1px;

@@ -1,7 +1,8 @@
-/** The size classes of the console, written once: phones get cards and 44 px targets, below `narrow` the sidebar is a rail. */
+/** The size classes of the console: phones get cards and 44 px targets; below `narrow` the sidebar is a rail. */
 export const phoneQuery = '(max-width: 720px)'
 export const narrowQuery = '(max-width: 1179px)'
 export const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
 export const phone = `@media ${phoneQuery}`
+export const notPhone = '@media (min-width: 720.02px)'
 export const reducedMotion = `@media ${reducedMotionQuery}`

@@ -1,19 +1,39 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../api/serverClock.ts'
 
-const tickMs = 10_000
+const tickMs = 1_000
+const roughMs = 10_000
 const listeners = new Set<() => void>()
 let timer: number | undefined
-let nowMs = Date.now()
+let nowMs = 0
+let roughNowMs = 0
 
-/** The time, to ten seconds. One timer turns for every clock on the screen, and none when there is none. */
+/** The current time, refreshed every ten seconds. One timer serves every clock on the screen; without clocks none runs. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => nowMs)
+  return useSyncExternalStore(subscribe, roughNow)
+}
+
+/** The result of `read` for the current time, checked every second; the component renders again only when the result changes. */
+export function useTimed<Value extends string | number | boolean | null | undefined>(read: (nowMs: number) => Value): Value {
+  return useSyncExternalStore(subscribe, () => read(now()))
+}
+
+/** The server's time, the same for all callers within a second, so that one render never mixes two times. */
+function now(): number {
+  const time = serverNow()
+  if (Math.abs(time - nowMs) >= tickMs) nowMs = time
+  return nowMs
+}
+
+function roughNow(): number {
+  const time = now()
+  if (Math.abs(time - roughNowMs) >= roughMs) roughNowMs = time
+  return roughNowMs
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= window.setInterval(tick, tickMs)
-  if (Date.now() - nowMs >= tickMs) tick()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -23,6 +43,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick() {
-  nowMs = Date.now()
+  nowMs = serverNow()
   for (const listener of listeners) listener()
 }

@@ -4,21 +4,30 @@ export interface Column<Row> {
   id: string
   head: string
   hideHead?: boolean
-  /** In px. One column has none and takes what is left: live changes then never shift a line. */
-  width?: number
-  /** The same where the table has little room. */
-  packedWidth?: number
+  /** A length; it may scale with the table (`cqi`). Columns without one share the remaining width: live changes never shift a column. */
+  width?: string
+  /** The width in a narrow table. */
+  packedWidth?: string
   align?: 'right'
-  /** The size class below which it leaves: 1320 px, 1180 px. */
-  leavesBelow?: 1320 | 1180
-  /** Leaves where the table itself is narrow, whatever the screen. */
-  leavesFirst?: boolean
-  /** Where it stands when rows are cards; without a place it is not on the card. */
+  /** The minimum table width for the column, in px: the least important columns hide first. */
+  leavesBelow?: TableWidth
+  /** The text may take two lines before it is truncated. */
+  wraps?: boolean
+  /** Its grid area when rows are cards; without one it is not on the card. */
   card?: CardPlace
-  /** The field the server sorts by. */
+  /** The server's sort field. */
   sortField?: string
+  /** The direction of the first press: descending (largest or newest first) by default. */
+  sortsFirst?: 'ascending'
   cell: (row: Row) => ReactNode
 }
 
-/** The places of a card: two columns, three lines, the row's menu at the lower right. */
-type CardPlace = 'title' | 'status' | 'name' | 'amount' | 'time' | 'mark' | 'actions'
+/** The table widths below which columns hide. */
+export const tableWidths = [1100, 980, 800, 700] as const
+type TableWidth = (typeof tableWidths)[number]
+
+/**
+ * The grid areas of a card: two columns, three lines. `lines` is one cell with two parts, each with its own area: `side` beside the name
+ * and `foot` below it.
+ */
+type CardPlace = 'title' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'end' | 'actions' | 'lines'

@@ -2,7 +2,7 @@ import { css } from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { flashEven, flashOdd } from './flash.ts'
 
-/** On phones a row is a card; each cell knows its place on it, and one without a place is not on it. */
+/** On phones a row is a card; each cell names its grid area, and a cell without one is hidden. */
 export const cardCell = css`
   ${phone} {
     display: block;
@@ -17,11 +17,22 @@ export const cardCell = css`
     &[data-card='none'] {
       display: none;
     }
-    &:is([data-card='status'], [data-card='amount'], [data-card='actions']) {
+    /* Each of its two parts has its own grid area. */
+    &[data-card='lines'] {
+      display: contents;
+    }
+    &:is([data-card='status'], [data-card='side'], [data-card='end']) {
       justify-self: end;
+      max-width: 100%;
+      text-align: right;
     }
     &[data-card='title'] {
       grid-area: title;
+    }
+    /* Beside the title without its own column, which would take width from every line. */
+    &[data-card='mark'] {
+      grid-area: title;
+      margin-left: 116px;
     }
     &[data-card='status'] {
       grid-area: status;
@@ -29,43 +40,57 @@ export const cardCell = css`
     &[data-card='name'] {
       grid-area: name;
     }
-    &[data-card='amount'] {
-      grid-area: amount;
+    &[data-card='side'] {
+      grid-area: side;
     }
-    &[data-card='time'] {
-      grid-area: time;
+    &[data-card='foot'] {
+      grid-area: foot;
       color: var(--color-text-muted);
     }
-    &[data-card='mark'] {
-      grid-area: mark;
+    &[data-card='end'] {
+      grid-area: end;
+      max-width: 132px;
+      font-size: var(--font-size-small);
+      line-height: var(--line-height-small);
+      color: var(--color-text-muted);
+    }
+    &[data-card='reason'] {
+      grid-area: foot;
     }
     &[data-card='actions'] {
       grid-area: actions;
-      margin-right: -14px;
+      justify-self: end;
+      margin-right: -12px;
     }
-    &[data-card='reason'] {
-      grid-area: time / time / mark / mark;
+    & > [data-part='side'] {
+      grid-area: side;
+      justify-self: end;
+    }
+    & > [data-part='foot'] {
+      grid-area: foot;
       align-self: center;
     }
   }
 `
 
+/** All of the same height, whatever they contain: an order that gets an agent moves no other card. */
 export const cardRow = css`
   ${phone} {
     display: grid;
     grid-template-areas:
-      'title title status'
-      'name name amount'
-      'time mark actions';
-    grid-template-columns: auto minmax(0, 1fr) auto;
+      'title status status'
+      'name side side'
+      'foot end actions';
+    grid-template-rows: 28px 22px 44px;
+    grid-template-columns: minmax(0, 1fr) auto 32px;
     align-items: center;
-    gap: var(--space-1) var(--space-3);
-    padding: var(--space-3) 14px var(--space-1);
+    gap: 0 var(--space-2);
+    height: var(--size-row-card);
+    padding: 9px 14px 8px;
     border-bottom: 1px solid var(--color-line);
 
-    &:last-child {
-      border-bottom: 0;
-    }
+    position: relative;
+
     && > td,
     &&:hover > td,
     &&[data-open] > td,
@@ -84,9 +109,6 @@ export const cardRow = css`
     }
     &[data-leaving] {
       background: var(--color-surface-sunken);
-    }
-    &[data-leaving] > td[data-card='mark'] {
-      display: none;
     }
     &[data-flash='odd'] {
       ${flashOdd}

@@ -1,35 +1,52 @@
 import styled, { css, keyframes } from 'styled-components'
-import { phone, reducedMotion } from './breakpoints.ts'
+import { notPhone, phone, reducedMotion } from './breakpoints.ts'
+import { tableWidths } from './dataColumn.ts'
 import { cardCell, cardRow } from './dataTableCards.ts'
 import { flashEven, flashOdd } from './flash.ts'
 
-/** Tables that are given little room pack closer. */
-const packed = '@container (max-width: 920px)'
+/** Narrow tables use less padding. */
+const packed = '@container (max-width: 1239.98px)'
 
-/** Where even that is too wide, columns are squeezed to nothing: they stay in the grid, so that what spans them still fits. */
-const squeezed = css`
-  @media (min-width: 721px) {
-    @container (max-width: 740px) {
-      &[data-squeezes] {
-        width: 0;
-        padding: 0;
-        visibility: hidden;
-      }
-    }
+/** The edge of a row that is late or at risk. */
+const alarmEdge = css`
+  content: '';
+  position: absolute;
+  inset: 0 auto 0 0;
+  width: 3px;
+  background: var(--alarm);
+`
+
+/** Each column hides below its own table width; cards use grid areas instead. */
+const leaves = css`
+  ${notPhone} {
+    ${tableWidths.map(
+      (width) => css`
+        @container (max-width: ${width - 0.02}px) {
+          &[data-leaves='${width}'] {
+            display: none;
+          }
+        }
+      `,
+    )}
   }
 `
 
-/** The columns that are needed least leave first (the size classes of the console). */
-const leaves = css`
-  @media (max-width: 1319px) {
-    &[data-leaves='1320'] {
-      display: none;
-    }
-  }
-  @media (max-width: 1179px) {
-    &[data-leaves='1180'] {
-      display: none;
-    }
+/** Reserves space for a number of rows: content below does not move while rows come and go. */
+export const TableCard = styled.div<{ $room: number }>`
+  --size-pager: 54px;
+  display: grid;
+  grid-template-rows: 1fr;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: calc(36px + var(--size-pager) + ${({ $room }) => $room} * var(--size-row-two));
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+  /* Clips the corners without becoming the scroll container of the sticky head. */
+  overflow: clip;
+
+  ${phone} {
+    --size-pager: 64px;
+    min-height: calc(2px + var(--size-pager) + ${({ $room }) => $room} * var(--size-row-card));
   }
 `
 
@@ -52,20 +69,14 @@ export const Table = styled.table`
 `
 
 interface ColWidths {
-  $width: number | undefined
-  $packedWidth: number | undefined
+  $width: string | undefined
+  $packedWidth: string | undefined
 }
-const px = (width: number | undefined) => (width === undefined ? 'auto' : `${String(width)}px`)
 
 export const Col = styled.col<ColWidths>`
-  width: ${({ $width }) => px($width)};
+  width: ${({ $width = 'auto' }) => $width};
   ${packed} {
-    width: ${({ $width, $packedWidth }) => px($packedWidth ?? $width)};
-  }
-  @container (max-width: 740px) {
-    &[data-squeezes] {
-      width: 0;
-    }
+    width: ${({ $width = 'auto', $packedWidth = $width }) => $packedWidth};
   }
   ${leaves}
 `
@@ -104,7 +115,6 @@ export const HeadCell = styled.th`
     text-align: right;
   }
   ${leaves}
-  ${squeezed}
 `
 
 export const SortButton = styled.button`
@@ -119,6 +129,10 @@ export const SortButton = styled.button`
   font: inherit;
   cursor: pointer;
 
+  /* The heading ends where the amounts below it end: the arrow stands before it. */
+  [data-align='right'] > & {
+    flex-direction: row-reverse;
+  }
   & > svg {
     opacity: 0;
   }
@@ -142,7 +156,7 @@ export const Body = styled.tbody`
 `
 
 export const Cell = styled.td`
-  height: var(--size-row);
+  height: var(--size-row-two);
   padding: 0 var(--space-2);
   border-bottom: 1px solid var(--color-line);
   overflow: hidden;
@@ -153,27 +167,36 @@ export const Cell = styled.td`
     padding: 0 6px;
   }
   &:first-child {
+    position: relative;
     padding-left: 14px;
   }
   &[data-align='right'] {
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
-  &[data-card='actions'] {
+  &[data-column='actions'] {
     overflow: visible;
     text-align: right;
   }
-  &[data-card='reason'] {
-    font-size: var(--font-size-small);
-    line-height: var(--line-height-small);
+  &[data-wraps] {
     white-space: normal;
   }
   & > * {
     vertical-align: middle;
   }
   ${leaves}
-  ${squeezed}
   ${cardCell}
+`
+
+/** A leaving row keeps its height. */
+export const ReasonText = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+  white-space: normal;
 `
 
 const close = keyframes`
@@ -199,13 +222,10 @@ export const Row = styled.tr`
   &[data-flash='even'] > ${Cell} {
     ${flashEven}
   }
-  &[data-bones] {
+  &[data-skeleton] {
     cursor: default;
   }
-  &:last-child > ${Cell} {
-    border-bottom: 0;
-  }
-  &[data-bones] span {
+  &[data-skeleton] span {
     width: 72%;
     min-width: 56px;
   }
@@ -223,5 +243,22 @@ export const Row = styled.tr`
       animation: none;
     }
   }
+  &:has([data-alarm='late']) {
+    --alarm: var(--color-danger);
+  }
+  &:has([data-alarm='at_risk']) {
+    --alarm: var(--color-warning);
+  }
+  &:has([data-alarm]) > ${Cell}:first-child::before {
+    ${alarmEdge}
+  }
   ${cardRow}
+  ${phone} {
+    &:has([data-alarm])::before {
+      ${alarmEdge}
+    }
+    &:has([data-alarm]) > ${Cell}:first-child::before {
+      content: none;
+    }
+  }
 `

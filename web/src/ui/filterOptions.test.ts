@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenWords } from './filterOptions.ts'
+import { chosenLabel } from './filterOptions.ts'
 
 const options = ['Pending', 'Confirmed', 'Delivered', 'Cancelled'].map((label) => ({ value: label.toLowerCase(), label }))
 
@@ -7,6 +7,6 @@ it.each([
   [['pending'], 'Pending'],
   [['confirmed', 'pending'], 'Pending, Confirmed'],
   [['delivered', 'pending', 'cancelled'], 'Pending and 2 more'],
-])('names what is chosen (%j) in the order of the list', (chosen, words) => {
-  expect(chosenWords(options, chosen)).toBe(words)
+])('names what is chosen (%j) in the order of the list', (chosen, text) => {
+  expect(chosenLabel(options, chosen)).toBe(text)
 })

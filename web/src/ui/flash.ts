@@ -1,7 +1,7 @@
 import { css, keyframes } from 'styled-components'
 import { reducedMotion } from './breakpoints.ts'
 
-// The same wash twice, under two names: going from one to the other starts it again.
+// The same animation under two names: switching between them restarts it.
 const odd = keyframes`
   from, 25% { background-color: var(--color-flash); }
 `
@@ -9,7 +9,7 @@ const even = keyframes`
   0%, 25% { background-color: var(--color-flash); }
 `
 
-/** The wash over what somebody else changed: at once, held 400 ms, gone after 1600. Under reduced motion it stands and then is off. */
+/** Highlights what somebody else changed: at once, full for 400 ms, gone after 1600 ms. Under reduced motion it ends without a fade. */
 export const flashOdd = css`
   animation: ${odd} var(--duration-flash) var(--easing-in-out);
   ${reducedMotion} {
@@ -23,7 +23,7 @@ export const flashEven = css`
   }
 `
 
-/** What `data-flash` is after `count` flashes. */
+/** The value of `data-flash` after `count` flashes. */
 export function flashMark(count: number | undefined): 'odd' | 'even' | undefined {
   return count ? (count % 2 === 0 ? 'even' : 'odd') : undefined
 }

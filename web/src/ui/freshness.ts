@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 
-/** How far what is on the screen can be trusted. */
+/** How current the data on the screen is. */
 export type Freshness =
   | { state: 'connecting' }
   | { state: 'live' }
-  /** Events that were missed are coming in; `behind` are waiting to be shown. */
+  /** Missed events are being received; `behind` of them are not shown yet. */
   | { state: 'catching_up'; behind: number }
   | { state: 'stale' | 'offline'; sinceMs: number }
 
-/** Given by the application, which holds the connection; nothing here knows how. */
+/** Provided by the application, which owns the connection. */
 export const FreshnessContext = createContext<Freshness>({ state: 'live' })
 
 export function useFreshness(): Freshness {

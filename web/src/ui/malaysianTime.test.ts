@@ -22,6 +22,6 @@ it.each([
   [25 * 3_600_000, 'Yesterday'],
   [60 * 3_600_000, '11 Jul 2026'],
   [-4 * 60_000, 'in 4 min'],
-])('tells %i ms as "%s"', (ms, words) => {
-  expect(relativeTime(ago(ms), now)).toBe(words)
+])('tells %i ms as "%s"', (ms, text) => {
+  expect(relativeTime(ago(ms), now)).toBe(text)
 })

@@ -19,9 +19,14 @@ export function malaysianDay(at: When): string {
   return day.format(new Date(at))
 }
 
-/** "14 Jul": where the year goes without saying. */
+/** "14 Jul": where the year is implied. */
 export function malaysianDate(at: When): string {
   return date.format(new Date(at))
+}
+
+/** "Tue" */
+export function malaysianWeekday(at: When): string {
+  return weekday.format(new Date(at))
 }
 
 /** "10:42 am" today, "14 Jul, 10:42 am" on other days. */
@@ -29,19 +34,19 @@ export function shortMoment(at: When, now: When): string {
   return malaysianDay(at) === malaysianDay(now) ? malaysianClock(at) : `${malaysianDate(at)}, ${malaysianClock(at)}`
 }
 
-/** "Tue, 14 Jul 2026, 10:42 am", and whose clock that is when the browser's is another one. */
+/** "Tue, 14 Jul 2026, 10:42 am", with "Malaysia time" when the browser is in another time zone. */
 export function malaysianMoment(at: When): string {
-  const words = `${weekday.format(new Date(at))}, ${malaysianDay(at)}, ${malaysianClock(at)}`
-  return isBrowserInMalaysia() ? words : `${words}, Malaysia time`
+  const text = `${weekday.format(new Date(at))}, ${malaysianDay(at)}, ${malaysianClock(at)}`
+  return isBrowserInMalaysia() ? text : `${text}, Malaysia time`
 }
 
-/** "just now", "4 min ago", "3 h ago", "Yesterday", then the day; "in 4 min" for what is to come. */
+/** "just now", "4 min ago", "3 h ago", "Yesterday", then the day; "in 4 min" for a future time. */
 export function relativeTime(at: When, nowMs: number): string {
   const ageMs = nowMs - new Date(at).getTime()
   const minutes = Math.round(Math.abs(ageMs) / 60_000)
   if (Math.abs(ageMs) < 45_000) return 'just now'
-  const words = minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.round(minutes / 60)} h`
-  if (Math.abs(ageMs) < dayMs) return ageMs < 0 ? `in ${words}` : `${words} ago`
+  const text = minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.round(minutes / 60)} h`
+  if (Math.abs(ageMs) < dayMs) return ageMs < 0 ? `in ${text}` : `${text} ago`
   if (isoDay.format(new Date(at)) === isoDay.format(nowMs - dayMs)) return 'Yesterday'
   return malaysianDay(at)
 }

@@ -6,6 +6,6 @@ it.each([
   [5, 'RM 0.05'],
   [123_450, 'RM 1,234.50'],
   [-15_520, '−RM 155.20'],
-])('writes %i sen as %s', (sen, words) => {
-  expect(ringgit(sen).replaceAll('\u00A0', ' ')).toBe(words)
+])('writes %i sen as %s', (sen, text) => {
+  expect(ringgit(sen).replaceAll('\u00A0', ' ')).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Where a key leads among `count` things; null when it is none of ours. */
+/** The index that a key moves to among `count` items; null for a key that is not handled. */
 export function placeAfterKey(key: string, here: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {

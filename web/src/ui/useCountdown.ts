@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const stepMs = 250
 
-/** Whole seconds that are left of `lifeMs`; it stands still while held, and never runs when `lifeMs` is null. */
-export function useCountdown(lifeMs: number | null, isHeld: boolean, onEnd: () => void): number {
+/** The whole seconds left of `lifeMs`; it stops while paused, and never runs when `lifeMs` is null. */
+export function useCountdown(lifeMs: number | null, isPaused: boolean, onEnd: () => void): number {
   const [leftMs, setLeftMs] = useState(lifeMs ?? 0)
-  const isRunning = lifeMs !== null && !isHeld
+  const isRunning = lifeMs !== null && !isPaused
   const isOver = lifeMs !== null && leftMs <= 0
   const end = useEffectEvent(onEnd)
   useEffect(() => {

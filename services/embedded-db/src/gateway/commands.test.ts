@@ -130,7 +130,7 @@ test('an update pipeline appends to arrays, keeps literals and decides by condit
   expect(await orders.findOneAndUpdate({ _id: 1, version: 1 }, update, { returnDocument: 'after' })).toBeNull()
 })
 
-test('of 100 conditional updates at once, one wins', async () => {
+test('of 100 concurrent conditional updates, one wins', async () => {
   const orders = await collection({ _id: 1, status: 'open' })
   const claims = Array.from({ length: 100 }, (_, agent) =>
     orders.findOneAndUpdate({ _id: 1, status: 'open' }, { $set: { status: 'taken', agent } }, { returnDocument: 'after' }),
@@ -140,7 +140,7 @@ test('of 100 conditional updates at once, one wins', async () => {
   expect(await orders.findOne({ _id: 1 })).toEqual(winners[0])
 })
 
-test('of 20 inserts of one unique key at once, one wins and the others are told which key, ten times over', async () => {
+test('of 20 concurrent inserts of one unique key, one wins and the others get the key in their errors, ten times over', async () => {
   const orders = await collection()
   await orders.createIndex({ number: 1 }, { unique: true })
   for (const number of tenTimes) {
@@ -152,7 +152,7 @@ test('of 20 inserts of one unique key at once, one wins and the others are told 
   }
 }, 20_000)
 
-test('of 20 upserts of one unique key at once, one inserts and the others update, ten times over', async () => {
+test('of 20 concurrent upserts of one unique key, one inserts and the others update, ten times over', async () => {
   const counters = await collection()
   const others = client.db('commands').collection(counters.collectionName)
   await counters.createIndex({ day: 1 }, { unique: true })
@@ -252,7 +252,7 @@ test('a database is gone with all it held when it is dropped', async () => {
   expect(await client.db('dropped').collection('orders').countDocuments()).toBe(0)
 })
 
-test('explain tells whether an index was used', async () => {
+test('explain shows whether an index was used', async () => {
   const orders = await collection(...numbered(2000).map((doc) => ({ ...doc, number: `KS-${doc._id}` })))
   await orders.createIndex({ number: 1 })
   const stage = async (filter: object) => (await orders.find(filter).explain('queryPlanner')).queryPlanner.winningPlan

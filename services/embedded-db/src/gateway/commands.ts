@@ -1,4 +1,5 @@
 import { UUID } from 'bson'
+import { saslContinue, saslStart } from './authentication.ts'
 import { CommandError, type Handler } from './call.ts'
 import * as collections from './collections.ts'
 import { firstPage, getMore, killCursors } from './cursors.ts'
@@ -13,7 +14,7 @@ export function refuseTransaction(): never {
   throw new CommandError(20, 'Transaction numbers are only allowed on a replica set member or mongos')
 }
 
-/** Every command there is, by its name in lower case. */
+/** All commands, by name in lower case. */
 export const commands = new Map<string, Handler>(
   Object.entries({
     find,
@@ -46,6 +47,8 @@ export const commands = new Map<string, Handler>(
 
     hello,
     ismaster: hello,
+    saslstart: saslStart,
+    saslcontinue: saslContinue,
     ping: ok,
     buildinfo: buildInfo,
     getparameter: getParameter,

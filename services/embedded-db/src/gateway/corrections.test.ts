@@ -1,4 +1,4 @@
-// One test for each rewrite that README.md lists under "What the gateway sets right".
+// One test for each rewrite that README.md lists under "What the gateway corrects".
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDb, startEmbeddedDb } from '../child.ts'
@@ -69,7 +69,7 @@ test('a projection of a $meta value alone keeps the other fields', async () => {
   expect(found).toMatchObject({ _id: 1, name: 'ironing board', n: 1, score: expect.any(Number) })
 })
 
-test("$jsonSchema knows bsonType 'number', and passes over title and additionalProperties: true", async () => {
+test("$jsonSchema knows bsonType 'number', and ignores title and additionalProperties: true", async () => {
   const { db } = await filled({ _id: 1 })
   const $jsonSchema = {
     title: 'Order',
@@ -82,7 +82,7 @@ test("$jsonSchema knows bsonType 'number', and passes over title and additionalP
   await expect(orders.insertOne({ n: 'one' })).rejects.toMatchObject({ code: 121 })
 })
 
-test("collation {locale: 'simple'} is the comparison that holds anyway", async () => {
+test("collation {locale: 'simple'} is the default comparison", async () => {
   const { c } = await filled({ _id: 1, name: 'a' })
   const collation = { locale: 'simple' }
   await c.createIndex({ name: 1 }, { unique: true, collation })
@@ -90,7 +90,7 @@ test("collation {locale: 'simple'} is the comparison that holds anyway", async (
   expect(await c.updateOne({ name: 'A' }, { $set: { n: 1 } }, { collation })).toMatchObject({ matchedCount: 0 })
 })
 
-test('a hint to findAndModify is passed over', async () => {
+test('a hint to findAndModify is ignored', async () => {
   const { c } = await filled({ _id: 1 })
   expect(await c.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }, { hint: { _id: 1 }, returnDocument: 'after' })).toEqual({ _id: 1, n: 1 })
 })

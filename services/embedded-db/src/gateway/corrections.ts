@@ -1,11 +1,11 @@
-// Small rewrites of commands where the engine answers otherwise than MongoDB documents, or refuses what has no effect.
+// Small rewrites of commands for which the engine behaves differently from MongoDB's documentation, or rejects options without effect.
 // Each is one function, each is listed in README.md, and none changes a command that does not contain the construct.
 import { decode, encode, type Fields, isFields } from './documents.ts'
 import { splitSequence } from './wire.ts'
 
 const WITH_PIPELINES = new Set(['aggregate', 'find', 'explain', 'create'])
 
-/** A command's body as the engine has to get it: the same bytes, nearly always. */
+/** A command's body for the engine: nearly always the same bytes. */
 export function correctedBody(name: string, body: Buffer) {
   const simple = name !== 'insert' && body.includes('collation') && body.includes('simple')
   const stages = WITH_PIPELINES.has(name) && (body.includes('$count') || (body.includes('$dateTrunc') && body.includes('timezone')))
@@ -14,7 +14,7 @@ export function correctedBody(name: string, body: Buffer) {
   if (!simple && !stages && !hint && !schema) return body
   const document = schema ? correctedSchemas(decode(body)) : decode(body)
   if (simple) dropSimpleCollation(document)
-  if (hint) delete document.hint // the engine refuses it, and it is only a matter of speed
+  if (hint) delete document.hint // the engine rejects it, and it only affects speed
   // Only the parts that hold expressions; a filter's values are data unless under $expr.
   if (stages)
     for (const part of ['pipeline', 'explain', 'projection']) if (document[part]) document[part] = correctedPipeline(document[part])
@@ -28,7 +28,7 @@ export function correctedSequence(name: string, raw: Buffer) {
 
 const isSimple = (collation: unknown) => isFields(collation) && collation.locale === 'simple' && Object.keys(collation).length === 1
 
-/** {locale: 'simple'} is the binary comparison that holds anyway; several commands refuse the word. */
+/** {locale: 'simple'} is the default binary comparison; several commands reject it. */
 function dropSimpleCollation(document: Fields) {
   const lists = [document.indexes, document.updates, document.deletes].flatMap((list) => (Array.isArray(list) ? list : []))
   for (const item of [document, ...lists.filter(isFields)]) if (isSimple(item.collation)) delete item.collation
@@ -53,8 +53,8 @@ function correctedPipeline(value: unknown): unknown {
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /**
- * $dateTrunc by day, week, month, quarter or year in a time zone is off by hours to days; taking the date apart in the
- * zone and putting its beginning together again is right.
+ * $dateTrunc by day, week, month, quarter or year in a time zone is off by hours to days; the rewrite extracts the date's parts in the
+ * zone and builds the start from them.
  */
 function dateTrunc({ date: inner, unit, timezone, binSize = 1, startOfWeek = 'sunday' }: Fields) {
   if (inner === undefined || timezone === undefined || Number(binSize) !== 1 || typeof startOfWeek !== 'string') return null
@@ -104,7 +104,7 @@ function correctedSchemas(document: Fields): Fields {
   )
 }
 
-/** The engine knows no bsonType 'number', nor keywords that say nothing. */
+/** The engine does not support bsonType 'number' and keywords without effect. */
 function correctedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(correctedSchema)
   if (!isFields(schema)) return schema
@@ -123,7 +123,7 @@ function withoutNumber(bsonType: unknown) {
   return types.length === 1 ? types[0] : types
 }
 
-// Errors whose code is another than MongoDB's, told by their text.
+// Errors whose code differs from MongoDB's, recognised by their text.
 const RECODED: [RegExp, number][] = [
   [/^(\S+) is an unknown field/, 40415],
   [/^The specified path '.*' within \$pop includes an element that is not of an array data type/, 14],
@@ -132,8 +132,8 @@ const RECODED: [RegExp, number][] = [
 /** The MongoDB code of an error, given the one the engine's SQLSTATE stands for. */
 export const correctedCode = (code: number, message: string) => RECODED.find(([text]) => text.test(message))?.[1] ?? code
 
-/** Error texts that applications and libraries are known to look at. */
+/** Corrects error texts that applications and libraries are known to check. */
 export function correctedMessage(code: number, message: string) {
-  const stage = code === 40324 ? /(\$[^\s:]+)\s*$/.exec(message)?.[1] : undefined
+  const stage = code === 40324 ? /(?<![^\s:])[^\s:$]*(\$[^\s:]+)\s*$/.exec(message)?.[1] : undefined
   return stage ? `Unrecognized pipeline stage name: '${stage}'` : message
 }

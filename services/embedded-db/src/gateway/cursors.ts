@@ -1,17 +1,10 @@
-import { type Call, CommandError } from './call.ts'
+import { type Call, CommandError, type OpenCursors } from './call.ts'
 import { fromHex, type Row } from './engine.ts'
-
-interface OpenCursor {
-  db: string
-  continuation: Buffer
-  usedAt: number
-}
-export type OpenCursors = Map<string, OpenCursor>
 
 const IDLE_MS_MAX = 600_000 // the engine forgets idle cursors then
 const SWEEP_FROM = 500
 
-/** The engine's functions that answer with a cursor's first page. */
+/** The engine's functions that return a cursor's first page. */
 export const firstPage = (name: 'find' | 'aggregate' | 'list_collections' | 'list_indexes') => async (call: Call) => {
   const query = `select cursorpage, continuation, persistconnection, cursorid from documentdb_api.${name}_cursor_first_page($1,$2)`
   const [row = {}] = await call.engine.sql(query, [call.db, call.body])
@@ -24,7 +17,7 @@ export async function getMore(call: Call) {
   const id = String(call.command.getMore)
   const cursor = call.cursors.get(id)
   if (!cursor) throw new CommandError(43, `cursor id ${id} not found`)
-  call.cursors.delete(id) // one getMore at a time; page() puts it back while it lasts
+  call.cursors.delete(id) // one getMore at a time; page() adds it again if there is more
   const values = [cursor.db, call.body, cursor.continuation]
   const [row = {}] = await call.engine.sql('select cursorpage, continuation from documentdb_api.cursor_get_more($1,$2,$3)', values)
   return page({ cursors: call.cursors, db: cursor.db }, row, id)
@@ -39,7 +32,7 @@ export async function killCursors({ engine, cursors, command }: Call) {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 }
 }
 
-/** Sends a page on as the engine made it, and remembers how its cursor goes on. */
+/** Returns the engine's page unchanged, and stores the continuation of its cursor. */
 function page({ cursors, db }: Pick<Call, 'cursors' | 'db'>, row: Row, id: string) {
   if (row.continuation) cursors.set(id, { db, continuation: fromHex(row.continuation), usedAt: Date.now() })
   return fromHex(row.cursorpage)

@@ -2,10 +2,10 @@ import { deserialize, serialize } from 'bson'
 
 export type Fields = Record<string, unknown>
 
-/** Every value keeps its exact BSON type: for what is sent on. */
+/** Keeps the exact BSON type of every value: for documents that are sent on. */
 export const decode = (raw: Buffer): Fields => deserialize(raw, { promoteValues: false, bsonRegExp: true })
 
-/** Numbers are JavaScript's own, but for longs: for what is only read. */
+/** Converts numbers except longs to JavaScript numbers: for documents that are only read. */
 export const plain = (raw: Buffer): Fields => deserialize(raw, { promoteLongs: false, bsonRegExp: true })
 
 export const encode = (document: Fields) => Buffer.from(serialize(document, { ignoreUndefined: true }))

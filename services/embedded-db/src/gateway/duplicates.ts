@@ -41,7 +41,7 @@ export async function indexNamed(engine: Engine, ns: string, name: string): Prom
   return indexes.find((index) => index.name === name) ?? { name, key: {} }
 }
 
-/** A duplicate that PostgreSQL itself reports carries the rejected document in its detail line. */
+/** A duplicate reported by PostgreSQL itself has the rejected document in its detail line. */
 export async function duplicateFromDetail(engine: Engine, ns: string, error: pg.DatabaseError) {
   const rejected = /\)=\((?:\d+, )?BSONHEX([0-9a-f]+)/.exec(error.detail ?? '')?.[1]
   const document = rejected ? plain(Buffer.from(rejected, 'hex')) : {}
@@ -53,16 +53,16 @@ export async function duplicateFromDetail(engine: Engine, ns: string, error: pg.
   return duplicateKey(ns, row ? { name: row.name ?? '?', key: plain(fromHex(row.key)) } : { name: '?', key: {} }, document)
 }
 
-/** The values an update would have stored, as far as its text tells, else the document's own. */
+/** The values an update would have stored, as far as the update shows them, else the document's current ones. */
 export async function attempted(engine: Engine, ns: string, { op, keyPattern }: { op: Fields; keyPattern: Fields }) {
   const [update, query] = [fieldsOf(op.u), fieldsOf(op.q)]
   const [set, setOnInsert] = [fieldsOf(update.$set), fieldsOf(update.$setOnInsert)]
   const isReplacement = !Object.keys(update).some((key) => key.startsWith('$'))
-  const told = (path: string) =>
+  const assigned = (path: string) =>
     (isReplacement ? valueAt(update, path) : (set[path] ?? setOnInsert[path] ?? valueAt(set, path))) ?? query[path]
   const paths = Object.keys(keyPattern)
-  const current = paths.every((path) => told(path) !== undefined) ? {} : await firstMatch(engine, ns, query)
-  return nested(paths.map((path) => [path, told(path) ?? valueAt(current, path)]))
+  const current = paths.every((path) => assigned(path) !== undefined) ? {} : await firstMatch(engine, ns, query)
+  return nested(paths.map((path) => [path, assigned(path) ?? valueAt(current, path)]))
 }
 
 async function firstMatch(engine: Engine, ns: string, filter: Fields) {

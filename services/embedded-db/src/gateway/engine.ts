@@ -5,12 +5,12 @@ import pg from 'pg'
 export type Row = Record<string, string | null>
 
 export interface Engine {
-  /** One statement, committed by itself. Deadlocks and lock timeouts are run again: nothing was committed. */
+  /** One statement, committed by itself. Deadlocks and lock timeouts are run retrySerially: nothing was committed. */
   sql(text: string, values: unknown[]): Promise<Row[]>
   /** A statement whose only column is one BSON document. */
   one(text: string, values: unknown[]): Promise<Buffer>
-  /** The same for what has met a deadlock: one after another, or the crowd that met it would meet it again and again. */
-  again(text: string, values: unknown[]): Promise<Buffer>
+  /** The same for a statement that met a deadlock: one after another, since concurrent retries would deadlock again. */
+  retrySerially(text: string, values: unknown[]): Promise<Buffer>
   /** Changes to collections and indexes run one after another. */
   serially<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -24,14 +24,14 @@ export function connectEngine(postgres: pg.PoolConfig, log: (line: string) => vo
   const types = { getTypeParser: () => (text: string) => text }
   const pool = new pg.Pool({ ...postgres, max: CONNECTIONS_MAX, min: 2, idleTimeoutMillis: 0, types })
   pool.on('error', (error) => log(`pool: ${error.message}`))
-  const oneByOne = queue()
+  const runSerially = queue()
 
   async function run(text: string, values: unknown[], { retries }: { retries: number }): Promise<Row[]> {
     try {
       return (await pool.query<Row>({ text, values })).rows
     } catch (error) {
       if (!RUN_AGAIN.has(errorCode(error)) || retries === 0) throw error
-      if (retries === RETRIES_MAX) return oneByOne(() => run(text, values, { retries: retries - 1 }))
+      if (retries === RETRIES_MAX) return runSerially(() => run(text, values, { retries: retries - 1 }))
       await delay(Math.random() * 10)
       return run(text, values, { retries: retries - 1 })
     }
@@ -41,7 +41,7 @@ export function connectEngine(postgres: pg.PoolConfig, log: (line: string) => vo
   return {
     sql,
     one: async (text, values) => onlyColumn(await sql(text, values)),
-    again: (text, values) => oneByOne(async () => onlyColumn(await run(text, values, { retries: RETRIES_MAX - 1 }))),
+    retrySerially: (text, values) => runSerially(async () => onlyColumn(await run(text, values, { retries: RETRIES_MAX - 1 }))),
     serially: queue(),
     close: () => pool.end().catch(() => {}),
   }

@@ -40,7 +40,7 @@ const table = (text: string) => text.split(',').map((entry) => entry.trim().spli
 /** The codes that have a name; the others are called "Location<code>". */
 const NAMES = new Map(
   table(`1 InternalError, 2 BadValue, 5 GraphContainsCycle, 6 HostUnreachable, 9 FailedToParse, 11 UserNotFound, 13 Unauthorized, 14 TypeMismatch,
-    15 Overflow, 16 InvalidLength, 18 AuthenticationFailed, 20 IllegalOperation, 23 AlreadyInitialized, 24 LockTimeout, 26 NamespaceNotFound,
+    15 Overflow, 16 InvalidLength, 17 ProtocolError, 18 AuthenticationFailed, 20 IllegalOperation, 22 InvalidBSON, 23 AlreadyInitialized, 24 LockTimeout, 26 NamespaceNotFound,
     27 IndexNotFound, 28 PathNotViable, 31 RoleNotFound, 34 CannotBackfillArray, 40 ConflictingUpdateOperators, 43 CursorNotFound,
     48 NamespaceExists, 50 MaxTimeMSExpired, 52 DollarPrefixedFieldName, 53 InvalidIdField, 54 NotSingleValueField, 55 InvalidDBRef,
     56 EmptyFieldName, 57 DottedFieldName, 59 CommandNotFound, 61 ShardKeyNotFound, 66 ImmutableField, 67 CannotCreateIndex,
@@ -50,7 +50,7 @@ const NAMES = new Map(
     165 ViewDepthLimitExceeded, 166 CommandNotSupportedOnView, 167 OptionNotSupportedOnView, 181 AmbiguousIndexKeyPattern,
     186 ClientMetadataCannotBeMutated, 197 InvalidIndexSpecificationOption, 201 CannotBuildIndexKeys, 224 QueryFeatureNotAllowed,
     225 TransactionTooOld, 232 MaxSubPipelineDepthExceeded, 241 ConversionFailure, 251 NoSuchTransaction, 256 TransactionCommitted,
-    261 TooManyLogicalSessions, 263 OperationNotSupportedInTransaction, 276 IndexBuildAborted, 291 NoQueryExecutionPlans,
+    261 TooManyLogicalSessions, 263 OperationNotSupportedInTransaction, 276 IndexBuildAborted, 291 NoQueryExecutionPlans, 334 MechanismUnavailable,
     361 CollectionUUIDMismatch, 391 ReauthenticationRequired, 10107 NotWritablePrimary, 10334 BSONObjectTooLarge, 11000 DuplicateKey,
     12587 BackgroundOperationInProgressForNamespace, 14031 OutOfDiskSpace`),
 )

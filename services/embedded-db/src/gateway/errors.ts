@@ -9,7 +9,7 @@ import { codeName, codeOfSqlState } from './error-codes.ts'
 const SERVER_GONE = /^(57P0[1-5]|ECONNRESET|ECONNREFUSED|ENOENT|EPIPE)$/
 const CONNECTION_LOST = /^(Connection terminated|Client has encountered)/
 
-/** Any error as the document MongoDB would answer. What the engine has no code for, and what is our own fault, is logged. */
+/** Any error as the document MongoDB would return. Errors without a code, and our own bugs, are logged. */
 export async function errorDocument(error: unknown, { engine, ns, log }: { engine: Engine; ns: string; log: (line: string) => void }) {
   if (error instanceof CommandError) return answerOf(error.code, error.message, error.extra)
   if (isUniqueViolation(error)) {
@@ -17,7 +17,7 @@ export async function errorDocument(error: unknown, { engine, ns, log }: { engin
     return answerOf(code, errmsg, { keyPattern, keyValue })
   }
   const message = error instanceof Error ? error.message : String(error)
-  // The outcome is unknown then, which is what 91 tells the driver.
+  // The outcome is unknown: 91 has that meaning for the driver.
   if (SERVER_GONE.test(errorCode(error)) || CONNECTION_LOST.test(message)) return answerOf(91, `the server is going down: ${message}`)
   const code = error instanceof pg.DatabaseError ? correctedCode(codeOfSqlState(errorCode(error), message), message) : 1
   if (code === 1) log(`error ${errorCode(error)} ${error instanceof Error ? error.stack : message}`)

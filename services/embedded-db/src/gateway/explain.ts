@@ -1,4 +1,4 @@
-// An explain good enough to see whether an index was used; PostgreSQL's own plan is in it whole.
+// An explain sufficient to see whether an index was used; it contains PostgreSQL's complete plan.
 import { type Call, CommandError } from './call.ts'
 import { decode, encode, fieldsOf } from './documents.ts'
 import { SERVER_VERSION } from './server-facts.ts'

@@ -3,7 +3,7 @@
 const OP_REPLY = 1
 const OP_QUERY = 2004
 const OP_MSG = 2013
-const MESSAGE_BYTES_MAX = 48_000_000 + 16_384
+export const MESSAGE_BYTES_MAX = 48_000_000 + 16_384
 const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
 
@@ -17,8 +17,15 @@ export interface Message {
   expectsReply: boolean
 }
 
+interface Reader {
+  onMessage: (message: Buffer) => void
+  onError: (error: Error) => void
+  /** The current maximum length of a message. */
+  bytesMax: () => number
+}
+
 /** Splits a TCP stream into messages; calls onMessage for each whole one. */
-export function frameReader(onMessage: (message: Buffer) => void, onError: (error: Error) => void) {
+export function frameReader({ onMessage, onError, bytesMax }: Reader) {
   let chunks: Buffer[] = []
   let length = 0
   return (chunk: Buffer) => {
@@ -28,7 +35,7 @@ export function frameReader(onMessage: (message: Buffer) => void, onError: (erro
       let [head] = chunks
       if (!head || head.length < 4) chunks = [(head = Buffer.concat(chunks))]
       const want = head.readInt32LE(0)
-      if (want < 16 || want > MESSAGE_BYTES_MAX) return onError(new Error(`bad message length ${want}`))
+      if (want < 16 || want > bytesMax()) return onError(new Error(`bad message length ${want}`))
       if (length < want) return
       const all = chunks.length === 1 ? head : Buffer.concat(chunks)
       onMessage(all.subarray(0, want))

@@ -30,7 +30,7 @@ interface WriteResult extends Fields {
   upserted?: { index: Int32 | number }[]
 }
 
-/** A write command with its statements apart, each as raw BSON. */
+/** A write command with its statements separated, each as raw BSON. */
 interface Batch {
   call: Call
   kind: keyof typeof STATEMENTS
@@ -85,7 +85,7 @@ async function withMongoErrors({ call, kind, ns, statements }: Batch, document: 
   return result
 }
 
-/** Whether an upsert lost a race for the unique key it asks for: MongoDB runs it again then. */
+/** Whether an upsert lost a race for the unique key in its query: MongoDB retries it then. */
 function hasLostRace({ keyPattern, keyValue }: Pick<DuplicateKey, 'keyPattern' | 'keyValue'>, query: unknown) {
   const filter = fieldsOf(query)
   const paths = Object.keys(keyPattern)
@@ -94,7 +94,7 @@ function hasLostRace({ keyPattern, keyValue }: Pick<DuplicateKey, 'keyPattern' |
   return paths.length > 0 && paths.every((path) => filter[path] !== undefined && shown(filter[path]) === shown(keyValue[path]))
 }
 
-/** Runs statements again that only failed because of others at the same moment, as MongoDB does. */
+/** Retries statements that only failed because of concurrent ones, as MongoDB does. */
 async function withRetries(batch: Batch, result: WriteResult): Promise<WriteResult> {
   const { call, kind, statements } = batch
   const { [STATEMENTS[kind]]: _statements, ...rest } = decode(call.body)
@@ -105,7 +105,7 @@ async function withRetries(batch: Batch, result: WriteResult): Promise<WriteResu
     if (!error) break
     const at = Number(error.index)
     const again = statements.slice(at, call.command.ordered === false ? at + 1 : undefined)
-    const raw = await call.engine.again(`select p_result from documentdb_api.${kind}($1,$2,$3)`, [
+    const raw = await call.engine.retrySerially(`select p_result from documentdb_api.${kind}($1,$2,$3)`, [
       call.db,
       encode(rest),
       Buffer.concat(again),
@@ -122,7 +122,7 @@ function hasLostUpsert({ code, keyPattern, keyValue }: WriteError, statement: Bu
   return code === DUPLICATE_KEY && upsert === true && hasLostRace({ keyPattern: fieldsOf(keyPattern), keyValue: fieldsOf(keyValue) }, q)
 }
 
-/** Puts what a second run of the statements from `error` on came to in the place of that error. */
+/** Replaces an error with the result of rerunning the statements from it on. */
 function merge(result: WriteResult, { error, more }: { error: WriteError; more: WriteResult }) {
   for (const item of [...(more.writeErrors ?? []), ...(more.upserted ?? [])]) item.index = Number(item.index) + Number(error.index)
   result.writeErrors = (result.writeErrors ?? []).filter((other) => other !== error).concat(more.writeErrors ?? [])

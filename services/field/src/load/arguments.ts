@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { defaultSeed, seedMax, UnusableInput } from '../config.ts'
+import { defaultSeed, seedMax, UserError } from '../config.ts'
 
 export interface LoadPlan {
   rate: number
@@ -23,7 +23,7 @@ export const loadHelp = `KainSiap field: plays customers and agents, or loads th
 
 The keys come from FIELD_CUSTOMER_KEY and FIELD_AGENT_KEY, else from secrets.json in KAINSIAP_DATA_DIR (default .data).`
 
-/** Throws `UnusableInput` (64) with the one thing that is wrong. Null when help is asked for. */
+/** Throws `UserError` (64) for the first invalid argument. Null for `--help`. */
 export function readLoadPlan(args: readonly string[]): LoadPlan | null {
   const values = parse(args)
   if (values.help) return null
@@ -51,7 +51,7 @@ function parse(args: readonly string[]) {
     }).values
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
-    throw new UnusableInput(`${sentence}. See npm run field -- --help.`, 64)
+    throw new UserError(`${sentence}. See npm run field -- --help.`, 64)
   }
 }
 
@@ -62,18 +62,18 @@ function number(
   const parsed = value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : NaN
   if (parsed >= min && parsed <= max) return parsed
   const found = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`
-  throw new UnusableInput(`${option} ${found}: expected a whole number from ${min} to ${max}, for example ${option} ${example}.`, 64)
+  throw new UserError(`${option} ${found}: expected a whole number from ${min} to ${max}, for example ${option} ${example}.`, 64)
 }
 
-/** Load is for one's own machine: any other host is refused, whoever owns it. */
+/** Load is only sent to this machine: any other host is rejected. */
 function loopbackUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UnusableInput(
+    throw new UserError(
       `--url is ${JSON.stringify(value)}: expected an http address of this machine, for example --url http://localhost:4000.`,
       64,
     )
   if (!/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname))
-    throw new UnusableInput(`--url names ${url.hostname}: load is sent only to this machine (localhost, 127.0.0.1 or [::1]).`, 64)
+    throw new UserError(`--url names ${url.hostname}: load is sent only to this machine (localhost, 127.0.0.1 or [::1]).`, 64)
   return url.origin
 }

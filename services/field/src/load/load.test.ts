@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { realClock } from '../clock.ts'
-import { startScriptedApi, type Mishap } from '../testing/scripted-api.ts'
+import { startScriptedApi, type Fault } from '../testing/scripted-api.ts'
 import { countedKeys } from '../testing/play-scripted.ts'
 import { readLoadPlan } from './arguments.ts'
 import { load } from './load.ts'
 
-async function run(plan: { rate: number; seconds: number; inFlightMax?: number }, mishap?: (n: number) => Mishap) {
-  const api = await startScriptedApi(realClock, (_, n) => mishap?.(n) ?? null)
-  const said: string[] = []
-  const means = {
+async function run(plan: { rate: number; seconds: number; inFlightMax?: number }, fault?: (n: number) => Fault) {
+  const api = await startScriptedApi(realClock, (_, n) => fault?.(n) ?? null)
+  const printed: string[] = []
+  const dependencies = {
     target: api.target,
     clock: realClock,
     newKey: countedKeys(),
-    say: (line: string) => void said.push(line),
+    print: (line: string) => void printed.push(line),
     signal: new AbortController().signal,
   }
-  const exitCode = await load({ seed: 57, inFlightMax: 256, url: api.target.url, ...plan }, means)
+  const exitCode = await load({ seed: 57, inFlightMax: 256, url: api.target.url, ...plan }, dependencies)
   await api.stop()
-  return { ...api, exitCode, report: said.join('\n') }
+  return { ...api, exitCode, report: printed.join('\n') }
 }
 
-it('sends the rate it was asked for, over orders of its own, and says what was sent', async () => {
+it('sends calls at the given rate, for orders of its own, and reports what was sent', async () => {
   const { exitCode, report, calls, orders } = await run({ rate: 100, seconds: 2 })
   expect(exitCode).toBe(0)
   const sent = calls.filter(({ method }) => method === 'POST').length
@@ -29,14 +29,25 @@ it('sends the rate it was asked for, over orders of its own, and says what was s
   expect(orders.length).toBeGreaterThan(0)
   expect(orders.length).toBeLessThan(sent)
   expect(report).toMatch(/^load: 100 calls\/s for 2 s, seed 57/)
-  expect(report).toMatch(new RegExp(`sent {6}${sent} \\(.*status \\d+.*book \\d+`))
+  expect(report).toMatch(new RegExp(`sent {6}${sent} \\((?=.*status \\d)(?=.*book \\d)`))
   expect(report).toMatch(/accepted {2}\d+\nrefused {3}\d+/)
   expect(report).toMatch(/latency {3}p50 \d+\.\d ms, p99 \d+\.\d ms/)
 })
 
-it('says what was refused and why, with the words of the API', async () => {
+it('reports what was refused and why, with the API’s messages', async () => {
   const { report } = await run({ rate: 100, seconds: 1 }, (n) => (n > 20 && n <= 30 ? { status: 429, code: 'rate_limited' } : null))
   expect(report).toContain('refused   10 (rate_limited 10)\n          rate_limited: As scripted.')
+})
+
+it('pauses while the API limits the rate, and continues afterwards', async () => {
+  let limited = -1
+  const { report, calls } = await run({ rate: 100, seconds: 3 }, (n) => {
+    if (n < 40 || limited !== -1) return null
+    limited = n
+    return { status: 429, code: 'rate_limited', retryAfter: 1 }
+  })
+  expect(Number(/the API limited the rate (\d+)/.exec(report)?.[1])).toBeGreaterThan(50)
+  expect(calls.length).toBeGreaterThan(limited + 10)
 })
 
 it('never has more calls unanswered than allowed', async () => {
@@ -45,7 +56,7 @@ it('never has more calls unanswered than allowed', async () => {
   expect(report).toContain(`not sent  ${2000 - sent} (1 calls were unanswered ${2000 - sent})`)
 })
 
-it('says why it cannot begin, and fails', async () => {
+it('prints why it cannot begin, and fails', async () => {
   const { exitCode, report } = await run({ rate: 10, seconds: 1 }, () => ({ status: 401, code: 'unauthenticated' }))
   expect(exitCode).toBe(1)
   expect(report).toMatch(/cannot be loaded: As scripted\.$/)

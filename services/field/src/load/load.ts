@@ -1,44 +1,49 @@
 import { send, type Answer, type Call, type Target } from '../client.ts'
 import type { Clock } from '../clock.ts'
-import { createFieldApi, type Cast } from '../field-api.ts'
+import { createFieldApi, type ReferenceData } from '../field-api.ts'
 import { Order } from '../wire.ts'
 import type { LoadPlan } from './arguments.ts'
-import { createErrands } from './errand.ts'
+import { createWorkload } from './workload.ts'
 import { createReport } from './report.ts'
 
-interface Means {
+interface Dependencies {
   target: Target
   clock: Clock
   newKey: () => string
-  say: (line: string) => void
+  print: (line: string) => void
   signal: AbortSignal
 }
 
-/** Sends calls at a steady rate, whether or not the earlier ones are answered, and says what it came to. Answers the exit code. */
-export async function load({ rate, seconds, seed, inFlightMax }: LoadPlan, means: Means): Promise<number> {
-  const { clock, say, signal } = means
-  const cast = await gather(means)
-  if (!cast) return 1
-  say(`load: ${rate} calls/s for ${seconds} s, seed ${seed}, to ${means.target.url}`)
-  const errands = createErrands(seed, cast, Math.max(rate / 4, 20))
+/** Sends calls at a steady rate, whether or not the earlier ones are answered, and prints a report. Returns the exit code. */
+export async function load({ rate, seconds, seed, inFlightMax }: LoadPlan, dependencies: Dependencies): Promise<number> {
+  const { clock, print, signal } = dependencies
+  const referenceData = await readReferenceData(dependencies)
+  if (!referenceData) return 1
+  print(`load: ${rate} calls/s for ${seconds} s, seed ${seed}, to ${dependencies.target.url}`)
+  const workload = createWorkload(seed, referenceData, Math.max(rate / 4, 20))
   const report = createReport()
   const inFlight = new Set<Promise<void>>()
   const startMs = clock.nowMs()
+  let pausedUntilMs = startMs
 
   const sendOne = async (call: Call, dueMs: number) => {
-    const answer = await send(means.target, call, { idempotencyKey: means.newKey(), signal })
+    const answer = await send(dependencies.target, call, { idempotencyKey: dependencies.newKey(), signal })
     report.answered(answer, clock.nowMs() - dueMs)
+    if (answer.kind === 'refused' && answer.status === 429)
+      pausedUntilMs = Math.max(pausedUntilMs, clock.nowMs() + (answer.retryAfterMs ?? 0))
     const order = answer.kind === 'ok' ? Order.safeParse(answer.body) : null
-    if (order?.success) errands.takeBack(order.data)
+    if (order?.success) workload.release(order.data)
   }
   for (let n = 0; n < rate * seconds && !signal.aborted; n++) {
     const dueMs = startMs + (n * 1000) / rate
     const early = dueMs - clock.nowMs()
     if (early > 0) await clock.wait(early, signal)
-    const call = inFlight.size < inFlightMax ? errands.next(clock.nowMs()) : null
+    const isPaused = clock.nowMs() < pausedUntilMs
+    const call = inFlight.size < inFlightMax && !isPaused ? workload.next(clock.nowMs()) : null
     if (!call) {
-      report.heldBack(inFlight.size < inFlightMax ? 'every order waited for an answer' : `${inFlightMax} calls were unanswered`)
-      // Lets answers in: without it, a generator that is late would never see one.
+      if (isPaused) report.skipped('the API limited the rate')
+      else report.skipped(inFlight.size < inFlightMax ? 'every order waited for an answer' : `${inFlightMax} calls were unanswered`)
+      // Yields to the event loop: otherwise a generator that is behind would never process a response.
       await new Promise(setImmediate)
       continue
     }
@@ -48,23 +53,23 @@ export async function load({ rate, seconds, seed, inFlightMax }: LoadPlan, means
   }
   const elapsedMs = Math.max(clock.nowMs() - startMs, 1)
   await Promise.all(inFlight)
-  for (const line of report.lines({ elapsedMs, leftOpen: errands.open() })) say(line)
+  for (const line of report.lines({ elapsedMs, leftOpen: workload.open() })) print(line)
   return 0
 }
 
-/** The accounts and the price list; says why when the API would not give them. */
-async function gather({ target, newKey, say, signal }: Means): Promise<Cast | null> {
-  const refusals: string[] = []
+/** The accounts and the price list; prints the reason if the API does not return them. */
+async function readReferenceData({ target, newKey, print, signal }: Dependencies): Promise<ReferenceData | null> {
+  const rejections: string[] = []
   const api = createFieldApi({
     async call(call) {
       const answer: Answer = await send(target, call, { idempotencyKey: newKey(), signal })
       if (answer.kind === 'ok') return answer
-      refusals.push(answer.message)
+      rejections.push(answer.message)
       return answer.kind === 'refused' ? answer : { kind: 'stopped' }
     },
   })
-  const cast = await api.cast()
-  if (cast) return cast
-  say(`${target.url} cannot be loaded: ${refusals[0] ?? 'it has no customers or no agents'}`)
+  const referenceData = await api.referenceData()
+  if (referenceData) return referenceData
+  print(`${target.url} cannot be loaded: ${rejections[0] ?? 'it has no customers or no agents'}`)
   return null
 }

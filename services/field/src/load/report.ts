@@ -1,13 +1,13 @@
 import type { Answer } from '../client.ts'
-import { count, inWords } from '../tally.ts'
+import { count, formatCounts } from '../call-counts.ts'
 
-/** What a load came to. */
+/** The result of a load run. */
 export interface Report {
   sent(kind: string): void
-  /** `latencyMs` counts from when the call was due, so that a slow server cannot hide behind calls that were sent late. */
+  /** `latencyMs` is measured from when the call was due, so that calls sent late do not hide a slow server. */
   answered(answer: Answer, latencyMs: number): void
-  /** A call was due that could not be sent. */
-  heldBack(why: string): void
+  /** A call was due and could not be sent. */
+  skipped(reason: string): void
   lines(facts: { elapsedMs: number; leftOpen: number }): string[]
 }
 
@@ -17,7 +17,7 @@ export function createReport(): Report {
   const examples = new Map<string, string>()
   const latenciesMs: number[] = []
   let accepted = 0
-  const heldBack = new Map<string, number>()
+  const skipped = new Map<string, number>()
   return {
     sent: (kind) => count(sent, kind),
     answered(answer, latencyMs) {
@@ -30,17 +30,17 @@ export function createReport(): Report {
       count(refused, code)
       if (!examples.has(code)) examples.set(code, answer.message)
     },
-    heldBack: (why) => count(heldBack, why),
+    skipped: (reason) => count(skipped, reason),
     lines({ elapsedMs, leftOpen }) {
       const total = [...sent.values()].reduce((sum, n) => sum + n, 0)
       const slowest = latenciesMs.toSorted((one, other) => one - other)
       return [
-        `sent      ${inWords(sent)}`,
+        `sent      ${formatCounts(sent)}`,
         `rate      ${((total * 1000) / elapsedMs).toFixed(1)} calls/s over ${(elapsedMs / 1000).toFixed(1)} s`,
         `accepted  ${accepted}`,
-        `refused   ${inWords(refused)}`,
+        `refused   ${formatCounts(refused)}`,
         ...[...examples].map(([code, message]) => `          ${code}: ${message}`),
-        ...(heldBack.size > 0 ? [`not sent  ${inWords(heldBack)}`] : []),
+        ...(skipped.size > 0 ? [`not sent  ${formatCounts(skipped)}`] : []),
         `latency   p50 ${percentile(slowest, 0.5)}, p99 ${percentile(slowest, 0.99)}, from when a call was due`,
         `open      ${leftOpen} orders of this load are left under way`,
       ]

@@ -2,25 +2,25 @@ import { play } from '../play.ts'
 import type { Clock } from '../clock.ts'
 import type { Target } from '../client.ts'
 
-interface Scene {
+interface ScriptedPlayOptions {
   target: Target
   clock: Clock
   seed?: number
   pace?: number
   newKey: () => string
-  /** Asked at every wait: true ends the play. */
+  /** Called at every wait: true ends the play. */
   isOver: () => boolean
 }
 
-/** Keys that are counted, so that two plays can be compared. */
+/** Sequential keys, so that two plays can be compared. */
 export function countedKeys(): () => string {
   let keys = 0
   return () => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`
 }
 
-/** Plays until `isOver`; answers what was said. */
-export async function playScripted({ target, clock, seed = 57, pace = 60, newKey, isOver }: Scene): Promise<string[]> {
-  const said: string[] = []
+/** Plays until `isOver`; returns the printed lines. */
+export async function playScripted({ target, clock, seed = 57, pace = 60, newKey, isOver }: ScriptedPlayOptions): Promise<string[]> {
+  const printed: string[] = []
   const stopping = new AbortController()
   const watched: Clock = {
     nowMs: () => clock.nowMs(),
@@ -35,8 +35,8 @@ export async function playScripted({ target, clock, seed = 57, pace = 60, newKey
     pace,
     clock: watched,
     newKey,
-    say: (line) => void said.push(line),
+    print: (line) => void printed.push(line),
     signal: stopping.signal,
   })
-  return said
+  return printed
 }

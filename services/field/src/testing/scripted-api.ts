@@ -4,20 +4,21 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { createScriptedBusiness, type ReceivedCall, type ScriptedAnswer } from './scripted-business.ts'
 
-/** How a call goes wrong: `before` it is carried out, or `after`, when only the answer is lost. */
-export type Mishap = { status: number; code: string; retryAfter?: number } | 'cut before' | 'cut after' | null
+/** An injected fault: an error response, or a connection cut `before` or `after` the call is carried out. */
+export type Fault = { status: number; code: string; retryAfter?: number } | 'cut before' | 'cut after' | null
 
-/** The other end of the wire: a scripted business behind a real port. */
-export async function startScriptedApi(clock: Clock, mishap: (call: ReceivedCall, n: number) => Mishap = () => null) {
+/** A scripted business behind a real HTTP port. */
+export async function startScriptedApi(clock: Clock, fault: (call: ReceivedCall, n: number) => Fault = () => null) {
   const calls: ReceivedCall[] = []
   const { carryOut, orders, staff } = createScriptedBusiness(clock)
   const server = createServer((request, response) => {
     void receive(request).then((call) => {
-      const wrong = mishap(call, calls.push(call) - 1)
-      if (wrong === 'cut before') return response.destroy()
-      if (wrong && wrong !== 'cut after') return respond(response, { ...wrong, body: { code: wrong.code, message: 'As scripted.' } })
+      const injected = fault(call, calls.push(call) - 1)
+      if (injected === 'cut before') return response.destroy()
+      if (injected && injected !== 'cut after')
+        return respond(response, { ...injected, body: { code: injected.code, message: 'As scripted.' } })
       const answer = carryOut(call)
-      return wrong ? response.destroy() : respond(response, answer)
+      return injected ? response.destroy() : respond(response, answer)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -23,7 +23,7 @@ export interface ScriptedAnswer {
   retryAfter?: number
 }
 
-/** One business in memory, as far as the apps can tell, on the clock it is given. */
+/** An in-memory business that answers the apps' calls, on the given clock. */
 export function createScriptedBusiness(clock: Clock) {
   const orders: ScriptedOrder[] = []
   const answers = new Map<string, ScriptedAnswer>()
@@ -34,8 +34,8 @@ export function createScriptedBusiness(clock: Clock) {
 
   function carryOut(call: ReceivedCall): ScriptedAnswer {
     const url = new URL(call.path, 'http://field')
-    const [, , , noun, id, command] = url.pathname.split('/')
-    if (call.method === 'GET') return { status: 200, body: read(noun ?? '', url.searchParams) }
+    const [, , , resource, id, command] = url.pathname.split('/')
+    if (call.method === 'GET') return { status: 200, body: read(resource ?? '', url.searchParams) }
     const known = answers.get(call.key ?? '')
     if (known) return known
     const answer = id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
@@ -43,12 +43,12 @@ export function createScriptedBusiness(clock: Clock) {
     return answer
   }
 
-  function read(noun: string, query: URLSearchParams): unknown {
-    if (noun === 'services') return scriptedCatalogue
-    if (noun === 'agents') return pageOf(scriptedAgents, query)
-    if (noun === 'customers') return pageOf(scriptedCustomers, query)
+  function read(resource: string, query: URLSearchParams): unknown {
+    if (resource === 'services') return scriptedCatalogue
+    if (resource === 'agents') return pageOf(scriptedAgents, query)
+    if (resource === 'customers') return pageOf(scriptedCustomers, query)
     const isAsked = (order: ScriptedOrder) =>
-      noun === 'jobs'
+      resource === 'jobs'
         ? order.status === 'confirmed' && !order.agent && order.paymentStatus === 'paid'
         : (query.get('agentId') ? order.agent?.id === query.get('agentId') : order.customer.id === query.get('customerId')) &&
           order.updatedAt >= (query.get('changedSince') ?? '')
@@ -69,7 +69,7 @@ export function createScriptedBusiness(clock: Clock) {
     return { status: 200, body: { ...write(order, result) } }
   }
 
-  /** `staff` changes an order behind the apps' back. */
+  /** `staff` changes an order as a member of staff would. */
   return { carryOut, orders, staff: write }
 }
 
@@ -87,6 +87,7 @@ function bookedOrder(booking: Booking, n: number, at: string): ScriptedOrder {
     pickup: { city: pickupAddress.city, state: pickupAddress.state },
     delivery: { city: deliveryAddress.city, state: deliveryAddress.state },
     scheduledPickupTime: booking.scheduledPickupTime,
+    scheduledDeliveryTime: booking.scheduledDeliveryTime,
     acceptedAt: null,
     totalAmountSen: 4200,
     createdAt: at,

@@ -1,6 +1,6 @@
 import type { Account, Order } from '../wire.ts'
 
-/** An order of the scripted API: what the apps read, and how it was booked. */
+/** An order of the scripted API: what the apps read, and its payment method. */
 export interface ScriptedOrder extends Order {
   paymentMethod: string
 }
@@ -35,7 +35,7 @@ export const scriptedCatalogue = {
   pickupLeadMinutes: 120,
 }
 
-export const chain = [
+const statusSequence = [
   'pending',
   'confirmed',
   'agent_assigned',
@@ -57,14 +57,14 @@ export interface Change {
   outcome: string
 }
 
-/** What a command makes of an order; a sentence when it is refused. */
+/** The changes a command makes to an order, or the message with which it is rejected. */
 export function changed(
   order: ScriptedOrder,
   command: string,
   { agentId, status, outcome }: Change,
   at: string,
 ): Partial<ScriptedOrder> | string {
-  const step = chain.indexOf(order.status)
+  const step = statusSequence.indexOf(order.status)
   switch (command) {
     case 'payment':
       if (order.paymentStatus === 'paid') return 'It is paid already.'
@@ -77,7 +77,7 @@ export function changed(
     case 'decline':
       return step < 2 || step > 5 ? 'Too late.' : { status: 'confirmed', agent: null, acceptedAt: null }
     default:
-      return step < 2 || chain.indexOf(status) <= step || order.agent?.id !== agentId
+      return step < 2 || statusSequence.indexOf(status) <= step || order.agent?.id !== agentId
         ? `From ${order.status} it cannot go to ${status}.`
         : { status }
   }

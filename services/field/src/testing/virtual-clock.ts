@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock on which waiting costs nothing: the next thing that is due is due now. */
+/** A clock on which waiting takes no real time: it advances to the end of each wait at once. */
 export function createVirtualClock(startsAt: string): Clock {
   let nowMs = Date.parse(startsAt)
   return {

@@ -1,7 +1,7 @@
 import { AgentModel } from './model.ts'
-import { Types } from '../platform/mongo.ts'
+import { Types } from '../platform/database/mongo.ts'
 
-/** Counts a delivery, once for an event: what was counted up to is kept with the count. */
+/** Counts a delivery, once per event: the sequence number counted up to is stored with the count. */
 export async function countDelivery(agentId: string, seq: number): Promise<void> {
   await AgentModel.collection.updateOne(
     { _id: new Types.ObjectId(agentId), countedSeq: { $lt: seq } },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, page, PageQuery, Version } from '../platform/contract.ts'
+import { Id, page, PageQuery, SearchText, Version } from '../platform/contract.ts'
 
 export const VehicleType = z.enum(['motorcycle', 'car', 'van', 'truck'])
 export type VehicleType = z.infer<typeof VehicleType>
 export const AgentAccountStatus = z.enum(['active', 'suspended', 'pending_verification', 'banned'])
 
-/** An agent as look-ups show one: who, with what, and how busy today. No contact. */
+/** An agent as in look-ups: name, vehicle and today's load. No contact. */
 export const Agent = z
   .strictObject({
     id: Id,
@@ -14,7 +14,7 @@ export const Agent = z
     status: AgentAccountStatus,
     vehicleType: VehicleType,
     workingAreas: z.array(z.string()),
-    /** Orders given to the agent for today that are not delivered, cancelled or refunded. */
+    /** Orders assigned to the agent for today that are not delivered, cancelled or refunded. */
     todayLoad: z.int(),
     maxOrdersPerDay: z.int(),
   })
@@ -22,7 +22,7 @@ export const Agent = z
 export type Agent = z.infer<typeof Agent>
 
 export const AgentQuery = PageQuery.extend({
-  search: z.string().trim().max(64).optional(),
+  search: SearchText.optional(),
   status: AgentAccountStatus.optional(),
 })
 export type AgentQuery = z.input<typeof AgentQuery>

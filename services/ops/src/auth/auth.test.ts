@@ -1,12 +1,14 @@
-import { createHmac } from 'node:crypto'
-import { createSigner } from 'fast-jwt'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, demoStaff } from '../demo/accounts.ts'
 import { Permission } from '../permissions.ts'
-import { Types } from '../platform/mongo.ts'
+import type { ErrorBody } from '../platform/contract.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { seed } from '../testing/bad-values.ts'
 import { times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
-import { cookieOf, refreshWith } from '../testing/cookies.ts'
+import { cookieOf, cookieValues, headerValues, refreshWith } from '../testing/cookies.ts'
+import { ageToken, forgeTokens } from '../testing/forged-tokens.ts'
 import { startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import type { User } from '../users/contract.ts'
@@ -20,6 +22,7 @@ const [, account = demoStaff[0]] = demoStaff
 const email = account?.email ?? ''
 
 beforeAll(async () => {
+  process.stdout.write(`cookies: SEED=${seed}\n`)
   ops = await startOps({ apis: 2, env: { ALLOWED_ORIGINS: allowed } })
 })
 afterAll(() => ops.stop())
@@ -87,7 +90,7 @@ describe('signing in', () => {
     expect(cookieOf(again).value.split('.')[0]).not.toBe(cookie.value.split('.')[0])
   })
 
-  it('tells a super admin every permission there is', async () => {
+  it('returns every permission for a super admin', async () => {
     const { body } = await (await ops.staff('superAdmin')).get<User>('/auth/me')
     expect(body.permissions).toEqual(Permission.options)
   })
@@ -131,7 +134,7 @@ describe('refreshing', () => {
     expect(reused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     expect(reused.headers.getSetCookie()).toEqual([])
     await until(() => watcher.socket.disconnected, 2_000)
-    expect(watcher.told).toEqual([{ name: 'signed_out', message: { reason: 'token_reused' } }])
+    expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'token_reused' } }])
     expect((await refreshWith(client, successor)).status).toBe(401)
     expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'token_reused' } } })
   })
@@ -161,7 +164,7 @@ describe('signing out', () => {
     expect((await refreshWith(client, cookie)).status).toBe(401)
     expect(await me(client, answer.body.token)).toMatchObject({ status: 401, body: { details: { reason: 'signed_out' } } })
     await until(() => watcher.socket.disconnected, 2_000)
-    expect(watcher.told).toEqual([{ name: 'signed_out', message: { reason: 'signed_out' } }])
+    expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out' } }])
   })
 
   it('answers the same when nobody is signed in', async () => {
@@ -178,8 +181,8 @@ describe('signing out', () => {
     await Promise.all(watchers.map(({ opened }) => opened))
     expect((await visits[0]?.client.post('/auth/logout-all'))?.status).toBe(204)
     await until(() => watchers.slice(0, 2).every(({ socket }) => socket.disconnected), 2_000)
-    for (const { told } of watchers.slice(0, 2))
-      expect(told).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_everywhere' } }])
+    for (const { messages } of watchers.slice(0, 2))
+      expect(messages).toEqual([{ name: 'signed_out', message: { reason: 'signed_out_everywhere' } }])
     for (const { client, cookie, answer } of visits) {
       expect((await refreshWith(client, cookie)).status).toBe(401)
       await until(async () => (await me(client, answer.body.token)).status === 401, 2_000)
@@ -195,7 +198,7 @@ describe('signing out', () => {
     await watcher.opened
     await change(sessionId, { expiresAt: ago(1) })
     await until(() => watcher.socket.disconnected, 7_000)
-    expect(watcher.told).toEqual([{ name: 'signed_out', message: { reason: 'expired' } }])
+    expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'expired' } }])
     await until(async () => (await me(client, answer.body.token)).status === 401, 7_000)
   })
 })
@@ -229,33 +232,53 @@ describe('a page of another address', () => {
   })
 })
 
-describe('a token that we did not give', () => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+describe('a refresh or a sign-out without an Origin', () => {
+  const asked = (path: string, pair: string, headers: Record<string, string>) =>
+    fetch(`${ops.visitor().url}/api${path}`, { method: 'POST', headers: { cookie: pair, ...headers } })
 
+  it('needs the name of the client: a page of another site can send the cookie, but no header of its own', async () => {
+    const { client, cookie } = await signIn()
+    const pair = `${cookie.name}=${cookie.value}`
+    for (const path of ['/auth/refresh', '/auth/logout']) {
+      for (const headers of [{}, { 'x-kainsiap-client': '' }, { 'x-kainsiap-client': 'x'.repeat(65) }] as Record<string, string>[]) {
+        const answer = await asked(path, pair, headers)
+        const { code, message } = (await answer.json()) as ErrorBody
+        expect([path, answer.status, code, answer.headers.getSetCookie()]).toEqual([path, 403, 'forbidden', []])
+        expect(message).toBe('Send the header X-KainSiap-Client with the name of your client, or the Origin of our own pages.')
+      }
+    }
+    const byName = await asked('/auth/refresh', pair, { 'x-kainsiap-client': 'my script/1.0' })
+    expect(byName.status).toBe(200)
+    expect((await asked('/auth/refresh', pair, { origin: allowed })).status).toBe(200)
+    expect((await asked('/auth/logout', pair, { origin: 'https://evil.example', 'x-kainsiap-client': 'console' })).status).toBe(403)
+    expect((await refreshWith(client, cookieOf(byName))).status).toBe(200)
+    expect((await asked('/auth/logout', pair, { 'x-kainsiap-client': 'my script/1.0' })).status).toBe(204)
+  })
+
+  it('is refused, never failed, whatever is in its cookie and its name', async () => {
+    const { cookie } = await signIn()
+    const before = await SessionModel.find().sort({ _id: 1 }).lean()
+    const send = (path: string, token: string, name: string) => asked(path, `${cookie.name}=${token}`, { 'x-kainsiap-client': name })
+    await fc.assert(
+      fc.asyncProperty(cookieValues(cookie.value), headerValues, async (token, name) => {
+        expect([401, 403]).toContain((await send('/auth/refresh', token, name)).status)
+        expect([204, 403]).toContain((await send('/auth/logout', token, name)).status)
+      }),
+      { numRuns: 150, seed },
+    )
+    expect(await SessionModel.find().sort({ _id: 1 }).lean()).toEqual(before)
+  })
+})
+
+describe('a token that we did not give', () => {
   it('signs nobody in, at a route or at a socket', async () => {
     const { client, answer, cookie, sessionId } = await signIn()
     const { token } = answer.body
-    const [header = '', payload = '', signature = ''] = token.split('.')
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
     const key = ops.env['ACCESS_TOKEN_SECRET'] ?? ''
-    const none = part({ alg: 'none', typ: 'JWT' })
-    const other = await signIn()
-    const forged: Record<string, string> = {
-      'without a signature': `${none}.${payload}.`,
-      'with an empty signature': `${header}.${payload}.`,
-      'with another session in it': `${header}.${part({ ...claims, sid: other.sessionId })}.${signature}`,
-      'signed with another key': createSigner({ key: 'x'.repeat(48), algorithm: 'HS256', aud: 'kainsiap-console', expiresIn: 600_000 })(
-        claims,
-      ),
-      'signed by another algorithm': createSigner({ key, algorithm: 'HS512', aud: 'kainsiap-console', expiresIn: 600_000 })(claims),
-      'for another audience': createSigner({ key, algorithm: 'HS256', expiresIn: 600_000 })({ ...claims, aud: 'kainsiap-track' }),
+    const forged = {
+      ...forgeTokens(token, { key, otherSessionId: (await signIn()).sessionId }),
       'that follows an order': createTrackTokens(key).issue(sessionId).token,
-      'that never ends': `${header}.${part({ sub: claims['sub'], sid: sessionId, aud: 'kainsiap-console' })}.${createHmac('sha256', key)
-        .update(`${header}.${part({ sub: claims['sub'], sid: sessionId, aud: 'kainsiap-console' })}`)
-        .digest('base64url')}`,
       'that is a refresh token': cookie.value,
-      'that is nothing': '',
-      'that is far too long': 'x'.repeat(5_000),
     }
     for (const [name, value] of Object.entries(forged)) {
       const { status, body } = await me(client, value)
@@ -265,16 +288,9 @@ describe('a token that we did not give', () => {
     expect((await me(client, token)).status).toBe(200)
   })
 
-  it('is told apart when it has only become old, so that the console refreshes', async () => {
+  it('is distinguished when it has merely expired, so that the console refreshes', async () => {
     const { client, answer } = await signIn()
-    const [, payload = ''] = answer.body.token.split('.')
-    const { iat: _iat, exp: _exp, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
-    const old = createSigner({
-      key: ops.env['ACCESS_TOKEN_SECRET'] ?? '',
-      algorithm: 'HS256',
-      clockTimestamp: Date.now() - 3_600_000,
-      expiresIn: 600_000,
-    })(claims)
+    const old = ageToken(answer.body.token, ops.env['ACCESS_TOKEN_SECRET'] ?? '')
     expect(await me(client, old)).toMatchObject({ status: 401, body: { code: 'token_expired' } })
     await expect(client.watch({ token: old }).opened).rejects.toMatchObject({ data: { code: 'token_expired' } })
   })

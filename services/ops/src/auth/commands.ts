@@ -1,14 +1,14 @@
-import { audit } from '../platform/audit.ts'
+import { audit } from '../platform/changes/audit.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
-import { noteLogin } from '../users/commands.ts'
-import { findCredentials, getUser } from '../users/queries.ts'
+import { recordLogin } from '../users/commands.ts'
+import { findCredentials } from '../users/queries.ts'
 import { passwordMatches } from '../users/passwords.ts'
 import type { Login, Session } from './contract.ts'
-import { endAllSessions, endSession, openSession, rotateSession, type Grant } from './sessions.ts'
+import { endAllSessions, endSession, openSession, readSession, rotateSession, type Grant } from './sessions.ts'
 import { countLogin, forgiveLogin } from './throttle.ts'
 import { accessSeconds, type Tokens } from './tokens.ts'
 
-/** What a sign-in gives: the answer, and what goes into the cookie. */
+/** The result of a sign-in: the response body and the cookie's content. */
 export interface SignedIn {
   session: Session
   grant: Grant
@@ -17,26 +17,28 @@ export interface SignedIn {
 interface Visit {
   requestId: string | null
   address: string
+  /** The browser's device id, if the account knows it. */
+  device: string | null
 }
 
 /**
- * Signs in. An unknown address, a wrong password and a person who was shut out get the same words after the same work.
- * Throws `invalid_credentials` or `rate_limited`.
+ * Signs in. An unknown address, a wrong password and a deactivated account get the same message after the same work. Throws
+ * `invalid_credentials` or `rate_limited`.
  */
-export async function login(tokens: Tokens, { email, password, rememberMe }: Login, { requestId, address }: Visit): Promise<SignedIn> {
-  await countLogin(email, address)
+export async function login(tokens: Tokens, { email, password, rememberMe }: Login, { requestId, ...visit }: Visit): Promise<SignedIn> {
+  await countLogin({ email, ...visit })
   const credentials = await findCredentials(email)
   const matches = await passwordMatches(credentials?.passwordHash, password)
   if (!credentials || !matches || !credentials.user.isActive) throw new AppError('invalid_credentials', 'Invalid credentials')
   const { user } = credentials
-  const [grant] = await Promise.all([openSession(tokens, user.id, rememberMe), forgiveLogin(email, address), noteLogin(user.id)])
+  const [grant] = await Promise.all([openSession(tokens, credentials, rememberMe), forgiveLogin({ email, ...visit }), recordLogin(user.id)])
   await audit({
     action: 'auth.login',
     actor: { kind: 'staff', id: user.id, name: user.name },
     entity: 'session',
     id: grant.sessionId,
     requestId,
-    address,
+    address: visit.address,
   })
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
 }
@@ -45,8 +47,7 @@ export async function login(tokens: Tokens, { email, password, rememberMe }: Log
 export async function refresh(tokens: Tokens, refreshToken: string | undefined): Promise<SignedIn> {
   if (!refreshToken) throw unauthenticated('No refresh token available')
   const grant = await rotateSession(tokens, refreshToken)
-  const user = await getUser(grant.userId)
-  if (!user.isActive) throw unauthenticated()
+  const user = await readSession(grant.sessionId)
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
 }
 

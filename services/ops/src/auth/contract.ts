@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { Role } from '../permissions.ts'
+import { emailForm, emailLengthMax } from '../platform/contract.ts'
 import { User } from '../users/contract.ts'
 
-/** The sign-in form's words are the specification's (spec/2 section 5). */
+/** The sign-in form; it shows these messages. */
 export const Login = z.strictObject({
   email: z
     .string()
     .trim()
     .min(1, 'Email is required')
-    .max(254)
-    .regex(/^\S+@\S+\.\S+$/, 'Invalid email address'),
+    .max(emailLengthMax, { abort: true, error: 'Invalid email address' })
+    .regex(emailForm, 'Invalid email address'),
   password: z.string().min(1, 'Password is required').min(6, 'Password must be at least 6 characters').max(128),
   rememberMe: z.boolean(),
 })
@@ -27,6 +28,6 @@ export const DemoAccounts = z
   .meta({ id: 'DemoAccounts' })
 export type DemoAccounts = z.infer<typeof DemoAccounts>
 
-/** Why a session ended, as the socket and the sign-in page say it. */
-export const SignOutReason = z.enum(['signed_out', 'signed_out_everywhere', 'expired', 'deactivated', 'token_reused'])
+/** Why a session ended, as sent to the socket and shown on the sign-in page. */
+export const SignOutReason = z.enum(['signed_out', 'signed_out_everywhere', 'expired', 'deactivated', 'password_changed', 'token_reused'])
 export type SignOutReason = z.infer<typeof SignOutReason>

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { findKey } from '../field-keys/queries.ts'
-import { AppError, unauthenticated } from '../platform/errors.ts'
-import type { Access, Caller } from '../platform/routes.ts'
-import type { Gatekeeper } from '../platform/sockets.ts'
-import { readSessions, toStanding, type SessionStanding } from './sessions.ts'
+import { unauthenticated } from '../platform/errors.ts'
+import type { Access, Principal } from '../platform/http/routes.ts'
+import type { Gatekeeper } from '../platform/live/sockets.ts'
+import { readSession, readSessions, toSessionStatus, userOf, type UserSessionStatus } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What is known of a session or key may be this old, unless a poke says that something changed. */
+/** How long a session or key is cached, unless a notification reports a change. */
 const cachedMs = 5_000
 const cachedMax = 10_000
 
 export interface Guard extends Gatekeeper {
-  identify: (request: FastifyRequest, access: Access) => Promise<Caller>
-  /** Forgets what is known: somebody's rights or session changed. */
+  identify: (request: FastifyRequest, access: Access) => Promise<Principal>
+  /** Clears the cache: permissions or a session changed. */
   forget: () => void
 }
 
-/** Tells who calls: a session behind a bearer token, or an app behind its key. Rights are looked up, never carried. */
+/** Identifies the principal: a session by its bearer token, or an app by its key. Permissions are looked up, never carried in tokens. */
 export function createGuard(tokens: Tokens): Guard {
-  const sessions = new Cache<SessionStanding>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
+  const sessions = new Cache<UserSessionStatus>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
   const keys = new Cache(findKey)
   return {
     identify: async (request, access) => {
@@ -26,20 +26,17 @@ export function createGuard(tokens: Tokens): Guard {
       const [scheme, token] = request.headers.authorization?.split(' ') ?? []
       if (scheme !== 'Bearer' || !token) throw unauthenticated()
       const { sessionId } = tokens.readAccess(token)
-      const standing = await sessions.get(sessionId)
-      if ('ended' in standing) throw endedError(standing.ended)
-      const { id, name, permissions } = standing.user
+      const { id, name, permissions } = userOf(await sessions.get(sessionId))
       return { kind: 'staff', id, name, permissions, sessionId }
     },
     authenticate: async (token) => {
       const { sessionId } = tokens.readAccess(token)
-      const standing = (await readSessions([sessionId])).get(sessionId) ?? { ended: 'signed_out' }
-      if ('ended' in standing) throw endedError(standing.ended)
-      return { sessionId, permissions: standing.user.permissions }
+      const { permissions } = await readSession(sessionId)
+      return { sessionId, permissions }
     },
-    standings: async (sessionIds) => {
+    sessionStatuses: async (sessionIds) => {
       const found = await readSessions(sessionIds)
-      return new Map([...found].map(([id, standing]) => [id, toStanding(id, standing)]))
+      return new Map([...found].map(([id, sessionStatus]) => [id, toSessionStatus(id, sessionStatus)]))
     },
     forget: () => {
       sessions.clear()
@@ -48,15 +45,11 @@ export function createGuard(tokens: Tokens): Guard {
   }
 }
 
-async function identifyKey(keys: Cache<Awaited<ReturnType<typeof findKey>>>, given: string | string[] | undefined): Promise<Caller> {
+async function identifyKey(keys: Cache<Awaited<ReturnType<typeof findKey>>>, given: string | string[] | undefined): Promise<Principal> {
   if (typeof given !== 'string' || given.length > 512) throw unauthenticated('Send a valid key in the header x-api-key.')
   const key = await keys.get(given)
   if (!key) throw unauthenticated('Send a valid key in the header x-api-key.')
   return { kind: 'key', ...key }
-}
-
-function endedError(reason: string): AppError {
-  return new AppError('unauthenticated', 'Your session has ended. Sign in again.', { details: { reason } })
 }
 
 class Cache<T> {

@@ -1,14 +1,18 @@
 import { model, Schema, type Types } from 'mongoose'
-import { plainSchema } from '../platform/mongo.ts'
+import { plainSchema } from '../platform/database/mongo.ts'
 
-/** One sign-in, and the chain of refresh tokens that came of it: a family. */
+/** One sign-in and its family of refresh tokens. */
 export interface SessionDoc {
   _id: Types.ObjectId
   userId: Types.ObjectId
-  /** SHA-256 of the token that may be used next. */
+  /** SHA-256 of the current refresh token. */
   currentHash: string
-  /** SHA-256 of the last ones before: shown again at once each gets the same successor, later it ends the family. */
+  /** SHA-256 of the previous tokens: presented again at once, each gets the same successor; later, it ends the family. */
   rotated: { hash: string; at: Date }[]
+  /** The session ends when its user's epoch or password differs from the one it was opened with. */
+  sessionEpoch?: number
+  /** SHA-256 of the password's hash. */
+  passwordFingerprint?: string
   expiresAt: Date
   remembered: boolean
   createdAt: Date
@@ -20,6 +24,8 @@ const sessionSchema = plainSchema<SessionDoc>({
   userId: 'ObjectId',
   currentHash: String,
   rotated: [Schema.Types.Mixed],
+  sessionEpoch: Number,
+  passwordFingerprint: String,
   expiresAt: Date,
   remembered: Boolean,
   createdAt: Date,

@@ -1,77 +1,120 @@
+import { cookieAt } from '../platform/security/cookies.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
-import { get, post, type Caller, type HttpPart, type Route } from '../platform/routes.ts'
+import { createKnownDevices } from '../platform/security/known-device.ts'
+import { get, post, type Principal, type HttpPart, type Route } from '../platform/http/routes.ts'
 import { User } from '../users/contract.ts'
 import { getUser } from '../users/queries.ts'
 import { login, logout, logoutEverywhere, refresh, type SignedIn } from './commands.ts'
 import { DemoAccounts, Login, Session } from './contract.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface AuthSettings {
+export interface AuthServices {
   tokens: Tokens
-  /** Where the console is opened: its scheme and port name the cookie. */
+  /** Signs the cookies that identify known browsers. */
+  deviceSecret: string
+  /** The console's URL: its scheme and port are part of the cookie name. */
   publicUrl: string
   allowedOrigins: ReadonlySet<string>
   demo: () => Promise<DemoAccounts>
 }
 
-export function authRoutes({ tokens, publicUrl, allowedOrigins, demo }: AuthSettings): Route[] {
-  const cookie = refreshCookie(publicUrl)
-  const give = ({ session, grant }: SignedIn, http: HttpPart) => {
-    http.setCookie(cookie.name, grant.refreshToken, {
-      ...cookie,
-      ...(grant.cookieSeconds !== undefined && { maxAgeSeconds: grant.cookieSeconds }),
-    })
-    return session
-  }
-  const take = (http: HttpPart) => http.setCookie(cookie.name, '', { ...cookie, maxAgeSeconds: 0 })
-  /** The cookie signs in by itself, so only our own pages may ask for what it gives. */
-  const checkOrigin = ({ origin }: HttpPart) => {
-    if (origin !== undefined && !allowedOrigins.has(origin))
-      throw new AppError('forbidden', 'This address may not sign in here.', { details: { permission: 'origin' } })
-  }
+const cookiePath = '/api/auth'
+const clientHeader = 'X-KainSiap-Client'
+
+export function authRoutes(settings: AuthServices): Route[] {
+  const { tokens, deviceSecret, publicUrl, demo } = settings
+  const cookies = refreshCookies(publicUrl)
+  const devices = createKnownDevices({ secret: deviceSecret, publicUrl, use: 'device', path: cookiePath })
+  const { checkOrigin, checkCookieUse } = originChecks(settings.allowedOrigins)
   return [
     post(
       '/auth/login',
       'public',
       { summary: 'Sign in', body: Login, answer: Session, idempotencyKey: 'unused' },
-      async ({ cause, body, http }) => {
+      async ({ context, body, http }) => {
         checkOrigin(http)
-        return give(await login(tokens, body, { requestId: cause.requestId, address: http.address }), http)
+        const account = body.email.toLowerCase()
+        const device = devices.recognise(http, account)
+        const signedIn = await login(tokens, body, { requestId: context.requestId, address: http.address, device })
+        const session = cookies.set(signedIn, http)
+        devices.remember(http, account)
+        return session
       },
     ),
     post(
       '/auth/refresh',
       'public',
-      { summary: 'Rotate the refresh token and get a new access token', answer: Session, idempotencyKey: 'unused' },
+      {
+        summary: `Rotate the refresh token and get a new access token; without an Origin, send the header ${clientHeader}`,
+        answer: Session,
+        idempotencyKey: 'unused',
+      },
       async ({ http }) => {
-        checkOrigin(http)
-        return give(await refresh(tokens, http.cookie(cookie.name)), http)
+        checkCookieUse(http)
+        return cookies.set(await refresh(tokens, cookies.read(http)), http)
       },
     ),
-    post('/auth/logout', 'public', { summary: 'Sign out here', idempotencyKey: 'unused' }, async ({ http }) => {
-      checkOrigin(http)
-      await logout(tokens, http.cookie(cookie.name))
-      take(http)
-    }),
-    post('/auth/logout-all', 'signed-in', { summary: 'Sign out everywhere', idempotencyKey: 'unused' }, async ({ caller, http }) => {
-      await logoutEverywhere(staffId(caller))
-      take(http)
-    }),
-    get('/auth/me', 'signed-in', { summary: 'Who is signed in, with the permissions in force', answer: User }, ({ caller }) =>
-      getUser(staffId(caller)),
+    post(
+      '/auth/logout',
+      'public',
+      { summary: `Sign out here; without an Origin, send the header ${clientHeader}`, idempotencyKey: 'unused' },
+      async ({ http }) => {
+        checkCookieUse(http)
+        await logout(tokens, cookies.read(http))
+        cookies.clear(http)
+      },
     ),
-    get('/public/demo', 'public', { summary: 'The demo accounts, where this runs on demo data', answer: DemoAccounts }, demo),
+    post('/auth/logout-all', 'signed-in', { summary: 'Sign out everywhere', idempotencyKey: 'unused' }, async ({ principal, http }) => {
+      await logoutEverywhere(staffId(principal))
+      cookies.clear(http)
+    }),
+    ...reads(demo),
   ]
 }
 
-function staffId(caller: Caller): string {
-  if (caller.kind !== 'staff') throw unauthenticated()
-  return caller.id
+const reads = (demo: AuthServices['demo']): Route[] => [
+  get('/auth/me', 'signed-in', { summary: 'Who is signed in, with the permissions in force', answer: User }, ({ principal }) =>
+    getUser(staffId(principal)),
+  ),
+  get('/public/demo', 'public', { summary: 'The demo accounts, where this runs on demo data', answer: DemoAccounts }, demo),
+]
+
+/** The refresh token is only sent in a cookie. */
+function refreshCookies(publicUrl: string) {
+  const cookie = cookieAt(publicUrl, 'refresh', cookiePath)
+  return {
+    read: (http: HttpPart) => http.cookie(cookie.name),
+    set: ({ session, grant }: SignedIn, http: HttpPart) => {
+      http.setCookie(cookie.name, grant.refreshToken, {
+        ...cookie,
+        ...(grant.cookieSeconds !== undefined && { maxAgeSeconds: grant.cookieSeconds }),
+      })
+      return session
+    },
+    clear: (http: HttpPart) => http.setCookie(cookie.name, '', { ...cookie, maxAgeSeconds: 0 }),
+  }
 }
 
-/** Several copies on localhost share cookies: the port in the name keeps them apart. */
-function refreshCookie(publicUrl: string): { name: string; path: string; secure: boolean } {
-  const { protocol, port } = new URL(publicUrl)
-  if (protocol === 'https:') return { name: '__Host-ks_refresh', path: '/', secure: true }
-  return { name: `ks_refresh_${port || '80'}`, path: '/api/auth', secure: false }
+function originChecks(allowedOrigins: ReadonlySet<string>) {
+  /** The cookie authenticates by itself, so only our own pages may use it. */
+  const checkOrigin = ({ origin }: HttpPart) => {
+    if (origin !== undefined && !allowedOrigins.has(origin))
+      throw new AppError('forbidden', 'This address may not sign in here.', { details: { permission: 'origin' } })
+  }
+  return {
+    checkOrigin,
+    /** Where only the cookie authenticates, our pages send an Origin, and other clients must send their own header. */
+    checkCookieUse: (http: HttpPart) => {
+      checkOrigin(http)
+      if (http.origin === undefined && !http.client)
+        throw new AppError('forbidden', `Send the header ${clientHeader} with the name of your client, or the Origin of our own pages.`, {
+          details: { permission: clientHeader },
+        })
+    },
+  }
+}
+
+function staffId(principal: Principal): string {
+  if (principal.kind !== 'staff') throw unauthenticated()
+  return principal.id
 }

@@ -1,21 +1,21 @@
 import { now } from '../platform/clock.ts'
-import { unauthenticated } from '../platform/errors.ts'
-import { oneOf, trusted, Types } from '../platform/mongo.ts'
-import { signals } from '../platform/signals.ts'
-import type { Standing } from '../platform/sockets.ts'
+import { AppError, unauthenticated } from '../platform/errors.ts'
+import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
+import { signals } from '../platform/process/signals.ts'
+import type { SessionStatus } from '../platform/live/sockets.ts'
 import type { User } from '../users/contract.ts'
-import { findUsers } from '../users/queries.ts'
+import { findCredentialsOf, type Credentials } from '../users/queries.ts'
 import type { SignOutReason } from './contract.ts'
 import { SessionModel, type SessionDoc } from './model.ts'
 import { hashToken, type Tokens } from './tokens.ts'
 
 const rememberedSeconds = 30 * 24 * 60 * 60
 const shortSeconds = 12 * 60 * 60
-/** A token shown again within this time lost its answer on the way, or came from a second tab. */
+/** A token presented again within this time lost its response on the way, or came from a second tab. */
 const graceMs = 10_000
 const rotatedKept = 5
 
-/** What a browser is handed: the refresh token, and how long its cookie lives (undefined: until the browser closes). */
+/** What a browser receives: the refresh token, and how long its cookie lives (undefined: until the browser closes). */
 export interface Grant {
   sessionId: string
   userId: string
@@ -23,7 +23,9 @@ export interface Grant {
   cookieSeconds: number | undefined
 }
 
-export async function openSession(tokens: Tokens, userId: string, remembered: boolean): Promise<Grant> {
+/** Opens a session for a user as they were when their password was checked: a later deactivation or password change ends it. */
+export async function openSession(tokens: Tokens, credentials: Credentials, remembered: boolean): Promise<Grant> {
+  const userId = credentials.user.id
   const at = now()
   const _id = new Types.ObjectId()
   const refreshToken = tokens.firstRefresh(_id.toHexString())
@@ -33,6 +35,8 @@ export async function openSession(tokens: Tokens, userId: string, remembered: bo
     userId: new Types.ObjectId(userId),
     currentHash: hashToken(refreshToken),
     rotated: [],
+    sessionEpoch: credentials.sessionEpoch,
+    passwordFingerprint: fingerprintOf(credentials),
     expiresAt: new Date(at.getTime() + seconds * 1000),
     remembered,
     createdAt: at,
@@ -44,8 +48,8 @@ export async function openSession(tokens: Tokens, userId: string, remembered: bo
 }
 
 /**
- * Gives the successor of a refresh token. One that was rotated more than 10 s ago is in the wrong hands, ours or theirs: its
- * whole family ends. Throws `unauthenticated`.
+ * Returns the successor of a refresh token. A token rotated more than 10 s ago has been stolen, or its successor has: the whole family
+ * ends. Throws `unauthenticated`.
  */
 export async function rotateSession(tokens: Tokens, refreshToken: string): Promise<Grant> {
   const at = now()
@@ -90,22 +94,37 @@ export async function endAllSessions(userId: string, reason: SignOutReason): Pro
   signals.emit('access')
 }
 
-export type SessionStanding = { user: User } | { ended: string }
+export type UserSessionStatus = { user: User } | { ended: string }
 
-/** How sessions stand now, and who sits behind those that are good. */
-export async function readSessions(sessionIds: readonly string[]): Promise<Map<string, SessionStanding>> {
+/** The current status of sessions, with the users of valid ones. */
+export async function readSessions(sessionIds: readonly string[]): Promise<Map<string, UserSessionStatus>> {
   const sessions = await SessionModel.find({ _id: oneOf(sessionIds) }).lean<SessionDoc[]>()
-  const users = await findUsers(sessions.map(({ userId }) => userId.toHexString()))
-  return new Map(sessions.map((session) => [session._id.toHexString(), standingOf(session, users.get(session.userId.toHexString()))]))
+  const people = await findCredentialsOf(sessions.map(({ userId }) => userId.toHexString()))
+  return new Map(sessions.map((session) => [session._id.toHexString(), sessionStatusOf(session, people.get(session.userId.toHexString()))]))
 }
 
-function standingOf(session: SessionDoc, user: User | undefined): SessionStanding {
+/** The user of a session. Throws `unauthenticated`, with the reason, if it has ended. */
+export async function readSession(sessionId: string): Promise<User> {
+  return userOf((await readSessions([sessionId])).get(sessionId))
+}
+
+export function userOf(sessionStatus: UserSessionStatus = { ended: 'signed_out' }): User {
+  if ('user' in sessionStatus) return sessionStatus.user
+  throw new AppError('unauthenticated', 'Your session has ended. Sign in again.', { details: { reason: sessionStatus.ended } })
+}
+
+function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): UserSessionStatus {
   if (session.endedAt) return { ended: session.endReason ?? 'signed_out' }
-  if (session.expiresAt <= now()) return { ended: 'expired' }
-  if (!user?.isActive) return { ended: 'deactivated' }
-  return { user }
+  // A session of an older version, without these fields, cannot be verified.
+  if (session.expiresAt <= now() || session.sessionEpoch === undefined) return { ended: 'expired' }
+  if (!person?.user.isActive || session.sessionEpoch !== person.sessionEpoch) return { ended: 'deactivated' }
+  if (session.passwordFingerprint !== fingerprintOf(person)) return { ended: 'password_changed' }
+  return { user: person.user }
 }
 
-export function toStanding(sessionId: string, standing: SessionStanding): Standing {
-  return 'ended' in standing ? standing : { viewer: { sessionId, permissions: standing.user.permissions } }
+/** A new password has a new hash, and so a new fingerprint, however it was set. */
+const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash)
+
+export function toSessionStatus(sessionId: string, sessionStatus: UserSessionStatus): SessionStatus {
+  return 'ended' in sessionStatus ? sessionStatus : { principal: { sessionId, permissions: sessionStatus.user.permissions } }
 }

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword, demoStaff } from '../demo/accounts.ts'
-import { Types } from '../platform/mongo.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Answer } from '../testing/client.ts'
-import { countAttempt } from '../platform/throttle.ts'
+import { countAttempt } from '../platform/security/throttle.ts'
+import { cookieOf, type SetCookie } from '../testing/cookies.ts'
 import { startRedis } from '../testing/infrastructure.ts'
 import { startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 const attempts = () => mongoose.connection.collection('attempts')
 beforeEach(() => attempts().deleteMany({}))
 
-/** People with the demo password, without the time it takes to hash it for each. */
+/** Creates users with the demo password, without hashing it for each. */
 async function people(count: number, change: Partial<UserDoc> = {}): Promise<string[]> {
   const docs = times(count, () => ({ ...template, ...change, _id: new Types.ObjectId(), email: `${randomUUID()}@staff.example` }))
   await UserModel.collection.insertMany(docs)
@@ -118,14 +119,131 @@ describe('an address', () => {
   })
 })
 
+const pairOf = ({ name, value }: Pick<SetCookie, 'name' | 'value'>) => ({ cookie: `${name}=${value}` })
+const signInFrom = (device: Pick<SetCookie, 'name' | 'value'>, email: string, password = demoPassword, api = 0) =>
+  ops.visitor(api).send<Session>('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...pairOf(device) },
+    body: JSON.stringify({ email, password, rememberMe: false }),
+  })
+/** The cookie of a browser that has signed in to this account before. */
+const deviceOf = async (email: string) => cookieOf(await signIn(email), 'device')
+const block = (kinds: string) =>
+  attempts().updateMany({ _id: { $regex: `^(${kinds}):` } as never }, { $set: { notBefore: new Date(Date.now() + 60_000) } })
+/** Strangers guess, at this account and from this address, until both are locked. */
+async function lockOut(email: string): Promise<void> {
+  await signIn(email, wrong)
+  await block('account|address')
+  expect((await signIn(email)).status).toBe(429)
+}
+
+describe('a browser that has signed an account in before', () => {
+  it('gets a cookie for a year, which no script reads and no other site sends', async () => {
+    const { name, attributes } = await deviceOf(await person())
+    expect(name).toBe(`ks_device_${new URL(ops.env['PUBLIC_URL'] ?? '').port}`)
+    expect(attributes.toSorted()).toEqual(['httponly', 'max-age=31536000', 'path=/api/auth', 'samesite=strict'])
+    expect(cookieOf(await signIn(await person(), wrong), 'device').value).toBe('')
+  })
+
+  it('lets the owner in, at every process, while strangers have used up the tries of the account and of the address', async () => {
+    const email = await person()
+    const device = await deviceOf(email)
+    await lockOut(email)
+    expect((await signInFrom(device, email, demoPassword, 0)).status).toBe(200)
+    expect((await signInFrom(device, email.toUpperCase(), demoPassword, 1)).status).toBe(200)
+    expect((await signIn(email)).status).toBe(429)
+  })
+
+  it('has five tries of its own, which cost nobody else any, then waits for longer and longer: a stolen cookie is no master key', async () => {
+    const email = await person()
+    const stolen = await deviceOf(email)
+    const statuses = await Promise.all(times(40, (index) => signInFrom(stolen, email, `${wrong} ${index}`, index % 2)))
+    const counts = countByStatus(statuses)
+    expect(counts[401]).toBeGreaterThanOrEqual(5)
+    expect(counts[429]).toBeGreaterThan(20)
+    await block('device')
+    const refused = await signInFrom(stolen, email)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    const counted = await attempts()
+      .find({ failures: { $gt: 0 } })
+      .toArray()
+    expect(counted.map(({ _id }) => String(_id).split(':')[0])).toEqual(['device'])
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  it('keeps its count however often it signs in: one browser never has more tries than one', async () => {
+    const email = await person()
+    const first = await deviceOf(email)
+    const second = cookieOf(await signInFrom(first, email), 'device')
+    for (const _ of times(5, () => 0)) expect((await signInFrom(first, email, wrong)).status).toBe(401)
+    await block('device')
+    expect((await signInFrom(second, email)).status).toBe(429)
+  })
+
+  it('is forgiven by its own sign-in, which forgives no stranger', async () => {
+    const email = await person()
+    const device = await deviceOf(email)
+    await signIn(email, wrong)
+    for (const _ of times(4, () => 0)) await signInFrom(device, email, wrong)
+    expect((await signInFrom(device, email)).status).toBe(200)
+    expect(await attempts().find().toArray()).toMatchObject([{ failures: 1 }, { failures: 1 }])
+    for (const _ of times(4, () => 0)) expect((await signInFrom(device, email, wrong)).status).toBe(401)
+    expect((await signInFrom(device, email)).status).toBe(200)
+  })
+
+  it('is known to each of the colleagues who share it, the last eight', async () => {
+    const emails = await people(9)
+    let shared = { name: '', value: '' }
+    for (const email of emails) shared = cookieOf(await signInFrom(shared, email), 'device')
+    expect(shared.value.length).toBeLessThan(1_024)
+    await Promise.all(emails.map((email) => signIn(email, wrong)))
+    await block('account|address')
+    const answers = await Promise.all(emails.map((email) => signInFrom(shared, email)))
+    expect(answers.map(({ status }) => status)).toEqual([429, ...times(8, () => 200)])
+  })
+
+  it('counts as a stranger with a cookie that is forged, another’s, another use’s, too old or nonsense', async () => {
+    const [email, other] = await people(2)
+    const { name, value } = await deviceOf(email ?? '')
+    const others = await deviceOf(other ?? '')
+    const [id = '', since = '', mac = ''] = value.split('.')
+    const ownSecret = ops.env['REFRESH_TOKEN_SECRET'] ?? ''
+    const seal = ({ secret = ownSecret, use = 'device', ageDays = 0 }) => {
+      const signed = `${randomBytes(16).toString('base64url')}.${Math.floor(Date.now() / 1000 - ageDays * 86_400).toString(36)}`
+      return `${signed}.${createHmac('sha256', secret).update(`known ${use} ${signed} ${email}`).digest('base64url')}`
+    }
+    await lockOut(email ?? '')
+    const strange = {
+      'another account’s': others.value,
+      'signed with another secret': seal({ secret: 'x'.repeat(48) }),
+      'for another use': seal({ use: 'track' }),
+      'too old': seal({ ageDays: 366 }),
+      'with another name in it': `${'A'.repeat(22)}.${since}.${mac}`,
+      'with another time in it': `${id}.${(Number.parseInt(since, 36) + 1).toString(36)}.${mac}`,
+      'cut short': value.slice(0, -1),
+      'of wide letters': `${id}.${since}.${encodeURIComponent('鍵'.repeat(43))}`,
+      'far too long': `${'x'.repeat(2_000)}~${value}`,
+      nothing: '',
+      'no seal': '~~.~..~%~%E0%A4%A~__proto__',
+    }
+    for (const [what, cookie] of Object.entries(strange)) {
+      expect([what, (await signInFrom({ name, value: cookie }, email ?? '')).status]).toEqual([what, 429])
+    }
+    for (const good of [seal({}), seal({ ageDays: 364 }), `nonsense~${others.value}~${value}`]) {
+      expect((await signInFrom({ name, value: good }, email ?? '')).status).toBe(200)
+    }
+  })
+})
+
 describe('who is unknown, who is shut out and who mistypes', () => {
   const plain = ({ status, body, headers }: Answer<Session>) => {
-    const { requestId: _requestId, ...told } = body as unknown as Record<string, unknown>
+    const { requestId: _requestId, ...answer } = body as unknown as Record<string, unknown>
     const names = [...headers].filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
-    return JSON.stringify([status, told, names])
+    return JSON.stringify([status, answer, names])
   }
 
-  it('are told the same to the byte', async () => {
+  it('get byte-identical responses', async () => {
     const answers = [
       await signIn(await person(), wrong),
       await signIn(`${randomUUID()}@staff.example`, wrong),
@@ -136,7 +254,7 @@ describe('who is unknown, who is shut out and who mistypes', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'invalid_credentials', message: 'Invalid credentials' } })
   })
 
-  it('are told after the same time', async () => {
+  it('get their responses after the same time', async () => {
     const rounds = 45
     const [known, shutOut] = [await people(rounds), await people(rounds, { isActive: false })]
     const kinds = [
@@ -148,7 +266,7 @@ describe('who is unknown, who is shut out and who mistypes', () => {
     await kinds[1]()
     for (const round of times(rounds, (each) => each)) {
       const taken = [0, 0, 0]
-      // Each goes first in turn, and is compared within its own round: a busy machine slows all three.
+      // Each goes first in turn, and is compared within its round: a busy machine slows all three.
       for (const kind of times(3, (each) => (each + round) % 3)) {
         await attempts().deleteMany({})
         const began = performance.now()

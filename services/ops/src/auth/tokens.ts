@@ -5,16 +5,16 @@ import { AppError, unauthenticated } from '../platform/errors.ts'
 export const accessSeconds = 600
 const audience = 'kainsiap-console'
 
-/** Signs and reads what signs in. The access token only names a session: rights are always read anew. */
+/** Signs and verifies tokens. The access token only names a session: permissions are always looked up. */
 export interface Tokens {
-  /** A bearer token for `accessSeconds`. */
+  /** A bearer token, valid for `accessSeconds`. */
   access: (claims: { userId: string; sessionId: string }) => string
   /** Throws `token_expired` or `unauthenticated`. */
   readAccess: (token: string) => { userId: string; sessionId: string }
   firstRefresh: (sessionId: string) => string
-  /** Always the same for the same token: two tabs that rotate at once get one successor. */
+  /** Deterministic: two tabs that rotate the same token get one successor. */
   nextRefresh: (token: string) => string
-  /** The session a refresh token of ours belongs to; null for one that is not ours. */
+  /** The session of a refresh token; null if the token is not ours. */
   readRefresh: (token: string) => string | null
 }
 
@@ -27,7 +27,7 @@ export function createTokens({ accessSecret, refreshSecret }: { accessSecret: st
     requiredClaims: ['sub', 'sid', 'exp'],
     cache: 1_000,
   })
-  const mac = (words: string) => createHmac('sha256', refreshSecret).update(words).digest('base64url')
+  const mac = (text: string) => createHmac('sha256', refreshSecret).update(text).digest('base64url')
   const seal = (sessionId: string, random: string) => `${sessionId}.${random}.${mac(`seal ${sessionId}.${random}`)}`
   return {
     access: ({ userId, sessionId }) => sign({ sub: userId, sid: sessionId }),
@@ -45,8 +45,8 @@ export function createTokens({ accessSecret, refreshSecret }: { accessSecret: st
     nextRefresh: (token) => seal(token.split('.')[0] ?? '', mac(`next ${token}`)),
     readRefresh: (token) => {
       const [sessionId = '', random = '', given = '', ...more] = token.split('.')
-      const expected = Buffer.from(mac(`seal ${sessionId}.${random}`))
-      const ours = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+      const [expected, shown] = [Buffer.from(mac(`seal ${sessionId}.${random}`)), Buffer.from(given)]
+      const ours = shown.length === expected.length && timingSafeEqual(shown, expected)
       return ours && more.length === 0 && /^[0-9a-f]{24}$/.test(sessionId) ? sessionId : null
     },
   }

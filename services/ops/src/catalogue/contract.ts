@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { Sen } from '../platform/contract.ts'
 
-/** spec/2 section 9. */
+/** The services that can be booked. */
 export const ServiceType = z.enum(['folding', 'ironing', 'dry_cleaning', 'washing', 'special_care'])
 export type ServiceType = z.infer<typeof ServiceType>
 
-/** One priced thing: a service for one kind of item. */
+/** A catalogue entry: one service for one kind of item. */
 export const CatalogueItem = z
   .strictObject({
     serviceType: ServiceType,
     serviceName: z.string(),
     item: z.string(),
     unitPriceSen: Sen,
-    /** Working time for one piece. */
+    /** Working time per piece. */
     durationMinutes: z.int(),
   })
   .meta({ id: 'CatalogueItem' })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
-/** What an app needs to book: the price list and the rules around it. */
+/** What an app needs for booking: the price list and its rules. */
 export const Catalogue = z
   .strictObject({
     items: z.array(CatalogueItem),

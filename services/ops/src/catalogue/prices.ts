@@ -8,7 +8,7 @@ const serviceNames: Readonly<Record<ServiceType, string>> = {
   special_care: 'Special care',
 }
 
-/** Item, price in sen, minutes a piece. */
+/** Item, price in sen, minutes per piece. */
 const prices: Readonly<Record<ServiceType, readonly (readonly [item: string, unitPriceSen: number, durationMinutes: number])[]>> = {
   folding: [
     ['Shirt', 120, 2],
@@ -50,7 +50,7 @@ const prices: Readonly<Record<ServiceType, readonly (readonly [item: string, uni
   ],
 }
 
-/** The price list. Browser-safe: the website is rendered from it. */
+/** The price list. Browser-safe: the website renders it. */
 export const cataloguePrices: readonly CatalogueItem[] = Object.entries(prices).flatMap(([service, lines]) =>
   lines.map(([item, unitPriceSen, durationMinutes]) => ({
     serviceType: service as ServiceType,

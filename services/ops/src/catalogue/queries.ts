@@ -7,7 +7,7 @@ export function getCatalogue(): Catalogue {
   return { items: [...cataloguePrices], urgentSurchargeBps, deliveryFeeSen, minimumOrderSen, itemValueMaxSen, pickupLeadMinutes }
 }
 
-/** Items are found without regard to case. */
+/** Item names are matched case-insensitively. */
 export function findPrice(serviceType: ServiceType, item: string): CatalogueItem | undefined {
   return cataloguePrices.find((candidate) => candidate.serviceType === serviceType && candidate.item.toLowerCase() === item.toLowerCase())
 }

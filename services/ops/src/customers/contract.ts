@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, page, PageQuery, Version } from '../platform/contract.ts'
+import { Id, page, PageQuery, SearchText, Version } from '../platform/contract.ts'
 
 export const CustomerAccountStatus = z.enum(['active', 'suspended', 'banned', 'pending_verification'])
 
-/** A customer as look-ups show one. No contact. */
+/** A customer as in look-ups. No contact. */
 export const Customer = z
   .strictObject({
     id: Id,
@@ -15,7 +15,7 @@ export const Customer = z
   .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof Customer>
 
-export const CustomerQuery = PageQuery.extend({ search: z.string().trim().max(64).optional() })
+export const CustomerQuery = PageQuery.extend({ search: SearchText.optional() })
 export type CustomerQuery = z.input<typeof CustomerQuery>
 export const CustomerPage = page(Customer).meta({ id: 'CustomerPage' })
 export type CustomerPage = z.infer<typeof CustomerPage>

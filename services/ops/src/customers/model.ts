@@ -1,5 +1,5 @@
 import { model, type Types } from 'mongoose'
-import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
+import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import type { Customer } from './contract.ts'
 
 export interface CustomerDoc extends EntityDoc {

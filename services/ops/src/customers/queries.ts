@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Page } from '../platform/contract.ts'
 import { notFound, ruleBroken } from '../platform/errors.ts'
-import { listPage, type PageRequest } from '../platform/mongo.ts'
-import { wordsFilter } from '../platform/words.ts'
+import { listPage, type PageRequest } from '../platform/database/mongo.ts'
+import { searchFilter } from '../platform/database/search-terms.ts'
 import type { Customer, CustomerQuery } from './contract.ts'
 import { CustomerModel, toCustomer, type CustomerDoc } from './model.ts'
 
 export function listCustomers({ search, ...at }: z.output<typeof CustomerQuery>): Promise<Page<Customer>> {
-  return listPage(CustomerModel, { filter: { ...(search && wordsFilter(search)) }, sort: { name: 1, _id: 1 }, at, toEntity: toCustomer })
+  return listPage(CustomerModel, { filter: { ...(search && searchFilter(search)) }, sort: { name: 1, _id: 1 }, at, toEntity: toCustomer })
 }
 
-/** A customer as an order remembers one. Throws `not_found`, or `rule_broken` where the customer may not book now. */
+/** A customer as copied into an order. Throws `not_found`, or `rule_broken` if the customer may not book now. */
 export async function getBookingCustomer(id: string): Promise<Pick<CustomerDoc, '_id' | 'name' | 'email' | 'phoneNumber'>> {
   const doc = await CustomerModel.findById(id).lean<CustomerDoc>()
   if (!doc) throw notFound('Customer')
@@ -24,7 +24,7 @@ export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; c
   return listPage(CustomerModel, {
     filter: { accountStatus: 'active' },
     sort: { name: 1, _id: 1 },
-    // Most customers are active: walking the names finds a page soonest.
+    // Most customers are active: scanning the name index fills a page soonest.
     hint: 'name_1__id_1',
     at,
     toEntity: ({ _id, city, state }: CustomerDoc) => ({ id: _id.toHexString(), city, state }),

@@ -1,4 +1,4 @@
-import { get } from '../platform/routes.ts'
+import { get } from '../platform/http/routes.ts'
 import { CustomerPage, CustomerQuery } from './contract.ts'
 import { listCustomers } from './queries.ts'
 

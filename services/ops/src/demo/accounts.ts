@@ -1,7 +1,7 @@
 import type { DemoAccounts } from '../auth/contract.ts'
 import type { Permission, Role } from '../permissions.ts'
 import { roleDefaults } from '../permissions.ts'
-import { ConfigError } from '../platform/config.ts'
+import { ConfigError } from '../platform/process/config.ts'
 import { hasDemoUsers } from '../users/queries.ts'
 
 interface DemoAccount {
@@ -10,11 +10,11 @@ interface DemoAccount {
   role: Role
   department: string
   permissions: readonly Permission[]
-  /** What can be seen with it, as the sign-in page says it. */
+  /** What the account shows, as described on the sign-in page. */
   can: string
 }
 
-/** Whoever looks at the demo can read it on the sign-in page; production refuses to start where these exist. */
+/** Shown on the demo's sign-in page; production refuses to start with these accounts. */
 export const demoPassword = 'lipat-kemas-wangi-2026'
 
 const manager = roleDefaults.manager
@@ -92,7 +92,7 @@ export function demoAccounts(isDemo: boolean): DemoAccounts {
   return { enabled: true, accounts: demoStaff.map(({ email, name, role, can }) => ({ email, password: demoPassword, name, role, can })) }
 }
 
-/** Throws where a production system would start with accounts whose password anybody can read. */
+/** Throws if a production system would start with accounts whose password is public. */
 export async function refuseDemoData(): Promise<void> {
   if (await hasDemoUsers())
     throw new ConfigError(

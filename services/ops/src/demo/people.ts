@@ -1,45 +1,124 @@
 import { towns } from './places.ts'
 import type { Random } from './random.ts'
 
+const malayMenFirst = ['', '', 'Ahmad', 'Muhammad', 'Mohd']
 const malayMen = [
-  'Ahmad Zulkifli',
-  'Muhammad Hafiz',
+  'Zulkifli',
+  'Hafiz',
   'Faizal',
   'Azman',
   'Syafiq',
-  'Hairul Anuar',
+  'Hairul',
   'Khairul Nizam',
   'Amirul',
   'Rosli',
   'Shahrul',
+  'Iskandar',
+  'Fadzil',
+  'Ridzuan',
+  'Azlan',
+  'Hakimi',
+  'Nazri',
+  'Izzat',
+  'Taufik',
 ]
-const malayWomen = ['Siti Hajar', 'Nor Azizah', 'Nurul Izzah', 'Farah Nadia', 'Amirah', 'Aisyah', 'Noraini', 'Hidayah', 'Rohana', 'Suhaila']
-const fathers = ['Hassan', 'Omar', 'Yusof', 'Othman', 'Ramli', 'Idris', 'Kamal', 'Harun', 'Ismail', 'Salleh', 'Zainal', 'Abdullah']
-const chinese = [
-  'Tan Mei Ling',
-  'Lim Chee Keong',
-  'Wong Siew Fong',
-  'Chong Wai Mun',
-  'Lee Jia Hui',
-  'Ooi Kah Wai',
-  'Ng Kok Leong',
-  'Teoh Hui Min',
-  'Goh Boon Heng',
-  'Yap Li Ting',
-  'Cheah Soo Yin',
-  'Khoo Wei Han',
-  'Low Pei Shan',
-  'Chan Kar Mun',
+const malayWomenFirst = ['', '', 'Siti', 'Nurul', 'Nor']
+const malayWomen = [
+  'Hajar',
+  'Azizah',
+  'Izzah',
+  'Farah',
+  'Amirah',
+  'Aisyah',
+  'Aini',
+  'Hidayah',
+  'Rohana',
+  'Suhaila',
+  'Khadijah',
+  'Zainab',
+  'Fatimah',
+  'Liyana',
+  'Syazwani',
+  'Balqis',
+  'Mastura',
+  'Ratna',
 ]
-const indianMen = ['Rajesh', 'Ganesh', 'Suresh', 'Vikneswaran', 'Prakash', 'Dinesh', 'Saravanan']
-const indianWomen = ['Kavitha', 'Priya', 'Anjali', 'Malathi', 'Shanti', 'Deepa']
-const indianFathers = ['Kumar', 'Pillai', 'Suresh', 'Maniam', 'Nair', 'Raman', 'Krishnan']
+const fathers = [
+  'Hassan',
+  'Omar',
+  'Yusof',
+  'Othman',
+  'Ramli',
+  'Idris',
+  'Kamal',
+  'Harun',
+  'Ismail',
+  'Salleh',
+  'Zainal',
+  'Abdullah',
+  'Bakar',
+  'Mansor',
+  'Rahim',
+  'Sulaiman',
+  'Yaakob',
+  'Jaafar',
+]
+const chineseFamilies = [
+  'Tan',
+  'Lim',
+  'Wong',
+  'Chong',
+  'Lee',
+  'Ooi',
+  'Ng',
+  'Teoh',
+  'Goh',
+  'Yap',
+  'Cheah',
+  'Khoo',
+  'Low',
+  'Chan',
+  'Chin',
+  'Foo',
+]
+const chineseFirst = ['Mei', 'Chee', 'Siew', 'Wai', 'Jia', 'Kah', 'Kok', 'Hui', 'Boon', 'Li', 'Soo', 'Pei', 'Kar', 'Zhi', 'Xin', 'Swee']
+const chineseSecond = ['Ling', 'Keong', 'Fong', 'Mun', 'Hui', 'Leong', 'Min', 'Heng', 'Ting', 'Yin', 'Han', 'Shan', 'Yee', 'Fatt']
+const indianMen = [
+  'Rajesh',
+  'Ganesh',
+  'Suresh',
+  'Vikneswaran',
+  'Prakash',
+  'Dinesh',
+  'Saravanan',
+  'Kumaran',
+  'Muthu',
+  'Arun',
+  'Ravi',
+  'Mohan',
+]
+const indianWomen = ['Kavitha', 'Priya', 'Anjali', 'Malathi', 'Shanti', 'Deepa', 'Letchumi', 'Geetha', 'Revathi', 'Uma']
+const indianFathers = ['Kumar', 'Pillai', 'Suresh', 'Maniam', 'Nair', 'Raman', 'Krishnan', 'Subramaniam', 'Gopal', 'Naidu', 'Rao', 'Velu']
+
+/** Generates unique names, so that no two people can be confused. */
+export function newNames(random: Random, taken: readonly string[] = []): () => string {
+  const given = new Set(taken)
+  return () => {
+    for (let tries = 0; tries < 10_000; tries += 1) {
+      const name = personName(random)
+      if (given.has(name)) continue
+      given.add(name)
+      return name
+    }
+    throw new Error(`no unused names left: ${given.size} are taken`)
+  }
+}
 
 function personName(random: Random): string {
   const kind = random.next()
-  if (kind < 0.32) return `${random.pick(malayMen)} bin ${random.pick(fathers)}`
-  if (kind < 0.62) return `${random.pick(malayWomen)} binti ${random.pick(fathers)}`
-  if (kind < 0.85) return random.pick(chinese)
+  if (kind < 0.32) return `${random.pick(malayMenFirst)} ${random.pick(malayMen)} bin ${random.pick(fathers)}`.trim()
+  if (kind < 0.62) return `${random.pick(malayWomenFirst)} ${random.pick(malayWomen)} binti ${random.pick(fathers)}`.trim()
+  if (kind < 0.85) return `${random.pick(chineseFamilies)} ${random.pick(chineseFirst)} ${random.pick(chineseSecond)}`
   return random.chance(0.5)
     ? `${random.pick(indianMen)} a/l ${random.pick(indianFathers)}`
     : `${random.pick(indianWomen)} a/p ${random.pick(indianFathers)}`
@@ -57,9 +136,9 @@ function contact(random: Random, name: string, index: number) {
   }
 }
 
-export function demoCustomers(random: Random, count: number) {
+export function demoCustomers(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {
-    const name = personName(random)
+    const name = newName()
     const { city, state } = random.pick(towns)
     const language = random.pick(['ms', 'ms', 'en', 'en', 'zh'] as const)
     return {
@@ -74,9 +153,9 @@ export function demoCustomers(random: Random, count: number) {
   })
 }
 
-export function demoAgents(random: Random, count: number) {
+export function demoAgents(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {
-    const name = personName(random)
+    const name = newName()
     const { city, state } = towns[index % towns.length] ?? random.pick(towns)
     const near = towns.filter((town) => town.state === state).map((town) => town.city)
     return {

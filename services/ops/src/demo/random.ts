@@ -1,6 +1,6 @@
 /** A small seeded generator (mulberry32), so that demo data is the same everywhere. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** At least 0, less than 1. */
   next: () => number
   /** A whole number from `min` to `max`, both included. */
   whole: (min: number, max: number) => number

@@ -1,43 +1,49 @@
-import { keepAgents, setCompletedOrders } from '../agents/seed.ts'
-import { keepCustomers } from '../customers/seed.ts'
-import { keepKey } from '../field-keys/commands.ts'
-import { busyTimes, hasOrders, insertHistory, pastOrders } from '../orders/history.ts'
-import { systemCause } from '../platform/cause.ts'
+import { ensureAgents, setCompletedOrders } from '../agents/seed.ts'
+import { ensureCustomers } from '../customers/seed.ts'
+import { ensureKey } from '../field-keys/commands.ts'
+import { busyTimes, hasOrders, insertSeed, pastOrders } from '../orders/seed.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
-import type { Log } from '../platform/log.ts'
+import type { Config } from '../platform/process/config.ts'
+import type { Log } from '../platform/process/log.ts'
 import { createUser } from '../users/commands.ts'
 import { findCredentials } from '../users/queries.ts'
 import { demoPassword, demoStaff } from './accounts.ts'
-import { demoAgents, demoCustomers } from './people.ts'
+import { demoAgents, demoCustomers, newNames } from './people.ts'
 import { addressIn, towns } from './places.ts'
 import { createRandom } from './random.ts'
+import { waitingNow } from './waiting.ts'
 
 const seed = 20_260_714
 const customersCount = 240
 const agentsCount = 36
-const ordersCount = 1_200
-const historyDays = 30
+const seedDays = 30
 
-/** Fills an empty database with demo data: staff, the apps' keys, people, and a month of orders that ends now. What is there stays. */
-export async function seedDemo({ DEMO_FIELD_CUSTOMER_KEY, DEMO_FIELD_AGENT_KEY }: Config, log: Log): Promise<void> {
-  await keepStaff()
-  if (DEMO_FIELD_CUSTOMER_KEY) await keepKey('Demo customer app', 'field:customer', DEMO_FIELD_CUSTOMER_KEY, true)
-  if (DEMO_FIELD_AGENT_KEY) await keepKey('Demo agent app', 'field:agent', DEMO_FIELD_AGENT_KEY, true)
+/** Seeds an empty database: staff, the apps' keys, people, and a month of orders that ends now. Existing data stays unchanged. */
+export async function seedDemo(config: Config, log: Log): Promise<void> {
+  const { DEMO_FIELD_CUSTOMER_KEY, DEMO_FIELD_AGENT_KEY, DEMO_ORDERS } = config
+  await ensureStaff()
+  if (DEMO_FIELD_CUSTOMER_KEY) await ensureKey('Demo customer app', 'field:customer', DEMO_FIELD_CUSTOMER_KEY, true)
+  if (DEMO_FIELD_AGENT_KEY) await ensureKey('Demo agent app', 'field:agent', DEMO_FIELD_AGENT_KEY, true)
   if (await hasOrders()) return
   const random = createRandom(seed)
-  const customers = await keepCustomers(demoCustomers(random, customersCount))
-  const agents = (await keepAgents(demoAgents(random, agentsCount))).filter(({ accountStatus }) => accountStatus === 'active')
+  const names = newNames(
+    random,
+    demoStaff.map(({ name }) => name),
+  )
+  const customers = await ensureCustomers(demoCustomers(random, customersCount, names))
+  const agents = (await ensureAgents(demoAgents(random, agentsCount, names))).filter(({ accountStatus }) => accountStatus === 'active')
   const until = now()
-  const times = busyTimes(random, ordersCount, until, historyDays)
+  const past = busyTimes(random, DEMO_ORDERS, until, seedDays).map((createdAt) => ({ createdAt }))
+  const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
-  await setCompletedOrders(await insertHistory(pastOrders({ random, customers, agents, addressFor }, times, until, () => 0)))
-  log.info(`made demo data: ${customers.length} customers, ${agents.length} agents, ${ordersCount} orders`)
+  await setCompletedOrders(await insertSeed(pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0)))
+  log.info(`made demo data: ${customers.length} customers, ${agents.length} agents, ${bookings.length} orders`)
 }
 
-async function keepStaff(): Promise<void> {
+async function ensureStaff(): Promise<void> {
   for (const { can: _can, ...account } of demoStaff) {
     if (await findCredentials(account.email)) continue
-    await createUser(systemCause, { ...account, password: demoPassword, isDemo: true })
+    await createUser(systemContext, { ...account, password: demoPassword, isDemo: true })
   }
 }

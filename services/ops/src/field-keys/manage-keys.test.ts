@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AuditModel } from '../platform/event-log.ts'
+import { AuditModel } from '../platform/changes/event-log.ts'
 import { runScript } from '../testing/command-line.ts'
 import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { FieldKeyModel } from './model.ts'
@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const run = (...words: string[]) => runScript(script, words, { env: { MONGO_URL: database.url } })
+const run = (...args: string[]) => runScript(script, args, { env: { MONGO_URL: database.url } })
 
-it('makes a key, shows it once, revokes it, and leaves a note of both', async () => {
+it('makes a key, shows it once, revokes it, and audits both', async () => {
   const made = await run('--create', '--name', 'Agent app', '--scope', 'field:agent')
   expect(made).toEqual({ code: 0, output: expect.stringMatching(/^[\w-]{43}\nKeep it: it is not shown again\.$/) })
-  const kept = await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()
-  expect(kept).toMatchObject({ keyHash: hashKey(made.output.split('\n')[0] ?? ''), scopes: ['field:agent'], revokedAt: null })
+  const stored = await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()
+  expect(stored).toMatchObject({ keyHash: hashKey(made.output.split('\n')[0] ?? ''), scopes: ['field:agent'], revokedAt: null })
   expect(await run('--revoke', '--name', 'Agent app')).toEqual({ code: 0, output: 'Every key named Agent app is revoked.' })
   expect((await FieldKeyModel.findOne({ name: 'Agent app' }).orFail().lean()).revokedAt).toBeInstanceOf(Date)
-  const notes = await AuditModel.find({ entity: 'field_key', id: kept._id.toHexString() }).lean()
+  const notes = await AuditModel.find({ entity: 'field_key', id: stored._id.toHexString() }).lean()
   expect(notes.map(({ action }) => action).toSorted()).toEqual(['field_key.created', 'field_key.revoked'])
 })
 
@@ -33,8 +33,8 @@ it.each([
   ['a scope that there is not', ['--create', '--name', 'App', '--scope', 'all'], /^--scope: must be one of field:customer, field:agent$/m],
   ['a name that no key has', ['--revoke', '--name', 'Nobody'], /^No key named Nobody is in use\.$/],
   ['an option that there is not', ['--delete'], /^Unknown option '--delete'/],
-])('refuses %s with a sentence', async (_what, words, sentence) => {
-  const { code, output } = await run(...words)
+])('refuses %s with a sentence', async (_what, args, sentence) => {
+  const { code, output } = await run(...args)
   expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
   expect(output).not.toMatch(/\n\s+at /)
 })

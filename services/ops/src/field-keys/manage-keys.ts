@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FieldScope } from '../field/contract.ts'
-import { readOptions, runCommandLine } from '../platform/command-line.ts'
+import { readOptions, runCommandLine } from '../platform/process/command-line.ts'
 import { createKey, revokeKeys } from './commands.ts'
 
 const NewKey = z.object({ name: z.string().trim().min(1).max(100), scope: FieldScope })
@@ -9,7 +9,7 @@ const usage = `npm run field-key -- --create --name "Customer app" --scope field
 npm run field-key -- --revoke --name "Customer app"
 MONGO_URL says which database. Scopes: ${FieldScope.options.join(', ')}`
 
-// Makes and revokes the keys of the customers' and agents' apps.
+// Creates and revokes keys of the customers' and agents' apps.
 await runCommandLine({
   usage,
   options: { create: { type: 'boolean' }, revoke: { type: 'boolean' }, name: { type: 'string' }, scope: { type: 'string' } },

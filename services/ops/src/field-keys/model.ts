@@ -1,7 +1,7 @@
 import { model, type Types } from 'mongoose'
-import { plainSchema } from '../platform/mongo.ts'
+import { plainSchema } from '../platform/database/mongo.ts'
 
-/** An app's key. Only its hash is kept. */
+/** An app's key. Only its hash is stored. */
 export interface FieldKeyDoc {
   _id: Types.ObjectId
   name: string

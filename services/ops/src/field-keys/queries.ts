@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FieldKeyModel, type FieldKeyDoc } from './model.ts'
 
-/** A key has 32 random bytes, so that a plain hash is enough. */
+/** A key has 32 random bytes, so a plain hash is enough. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 export async function findKey(key: string): Promise<{ id: string; name: string; scopes: readonly string[] } | null> {

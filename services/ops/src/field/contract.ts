@@ -1,13 +1,44 @@
 import { z } from 'zod'
-import { Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
-import { NewOrder, Order, OrderStatus } from '../orders/contract.ts'
+import { formatted, Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
+import { NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
-/** What an API key may be used for: one key per app. */
+/** The scopes of API keys: one key per app. */
 export const FieldScope = z.enum(['field:customer', 'field:agent'])
 export type FieldScope = z.infer<typeof FieldScope>
 
-/** An order as the apps see it: the same as lists show it. */
-export const FieldOrderPage = page(Order).meta({ id: 'FieldOrderPage' })
+const Tracking = TrackingEvent.pick({ status: true, timestamp: true, location: true })
+
+/** An order as its customer's app sees it: with the assigned agent, and nobody else's name. */
+export const CustomerOrder = Order.extend({ customer: Order.shape.customer.omit({ name: true }), lastTracking: Tracking }).meta({
+  id: 'CustomerOrder',
+})
+export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+/**
+ * An order as an agent's app sees it: with the customer's name only while the agent carries the order, and of the amounts only the total.
+ */
+export const AgentOrder = Order.omit({
+  subtotalSen: true,
+  deliveryFeeSen: true,
+  serviceFeeSen: true,
+  discountSen: true,
+  taxSen: true,
+  cancellationFeeSen: true,
+  dispute: true,
+  rating: true,
+})
+  .extend({ customer: z.strictObject({ id: Id, name: z.string().nullable() }), lastTracking: Tracking })
+  .meta({ id: 'AgentOrder' })
+export type AgentOrder = z.infer<typeof AgentOrder>
+export const AgentOrderPage = page(AgentOrder).meta({ id: 'AgentOrderPage' })
+
+/** A customer's orders (CustomerOrder) for the key of customers, an agent's (AgentOrder) for the key of agents. */
+export const FieldOrder = CustomerOrder.partial()
+  .extend({ customer: z.strictObject({ id: Id, name: z.string().nullable().optional() }) })
+  .meta({ id: 'FieldOrder' })
+export const FieldOrderPage = page(FieldOrder).meta({ id: 'FieldOrderPage' })
+/** The key scope required to query the orders of a customer or an agent. */
+export const fieldOrderScopes = { customerId: 'field:customer', agentId: 'field:agent' } as const satisfies Record<string, FieldScope>
 
 export const FieldOrderQuery = PageQuery.extend({
   agentId: Id.optional(),
@@ -27,7 +58,7 @@ export const FieldNewOrder = NewOrder
 export const FieldCancellation = z.strictObject({ customerId: Id, reason: text(500) })
 export const FieldPayment = z.strictObject({
   customerId: Id,
-  reference: z.string().regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
+  reference: formatted(/^[\w-]{4,64}$/, { max: 64, message: 'must be 4 to 64 letters, digits, - or _' }),
   amountSen: Sen,
   outcome: z.enum(['paid', 'failed']),
 })

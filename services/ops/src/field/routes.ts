@@ -3,11 +3,14 @@ import { Catalogue } from '../catalogue/contract.ts'
 import { getCatalogue } from '../catalogue/queries.ts'
 import { listCustomerAreas } from '../customers/queries.ts'
 import { acceptOrder, bookFromApp, cancelFromApp, declineOrder, recordPayment, updateStatusFromApp } from '../orders/app-commands.ts'
-import { Order, OrderRef } from '../orders/contract.ts'
+import { OrderRef } from '../orders/contract.ts'
 import { listFieldOrders, listJobs } from '../orders/queries.ts'
 import { PageQuery } from '../platform/contract.ts'
-import { get, post } from '../platform/routes.ts'
+import { get, post } from '../platform/http/routes.ts'
 import {
+  AgentOrder,
+  AgentOrderPage,
+  CustomerOrder,
   FieldAcceptance,
   FieldAccountPage,
   FieldCancellation,
@@ -15,15 +18,18 @@ import {
   FieldJobQuery,
   FieldNewOrder,
   FieldOrderPage,
+  fieldOrderScopes,
   FieldOrderQuery,
   FieldPayment,
   FieldStatusUpdate,
 } from './contract.ts'
+import { pageOf, toAgentOrder, toCustomerOrder } from './views.ts'
 
 const customerApp = { scopes: ['field:customer'] }
 const agentApp = { scopes: ['field:agent'] }
 const anyApp = { scopes: ['field:customer', 'field:agent'] }
-const one = { id: OrderRef, answer: Order, idempotencyKey: 'required' } as const
+const customers = { id: OrderRef, answer: CustomerOrder, idempotencyKey: 'required' } as const
+const agents = { id: OrderRef, answer: AgentOrder, idempotencyKey: 'required' } as const
 
 export const fieldRoutes = [
   get('/field/services', anyApp, { summary: 'The price list and the rules of booking', answer: Catalogue }, async () => getCatalogue()),
@@ -36,43 +42,57 @@ export const fieldRoutes = [
   get('/field/agents', agentApp, { summary: 'Agents the app may act for', query: PageQuery, answer: FieldAccountPage }, ({ query }) =>
     listAgentAreas(query),
   ),
-  get('/field/jobs', agentApp, { summary: 'Orders that an agent may claim', query: FieldJobQuery, answer: FieldOrderPage }, ({ query }) =>
-    listJobs(query),
+  get('/field/jobs', agentApp, { summary: 'Orders that an agent may claim', query: FieldJobQuery, answer: AgentOrderPage }, ({ query }) =>
+    pageOf(listJobs(query), (order) => toAgentOrder(order, query.agentId)),
   ),
   get(
     '/field/orders',
     anyApp,
-    { summary: "One customer's or one agent's orders", query: FieldOrderQuery, answer: FieldOrderPage },
-    ({ query }) => listFieldOrders(query),
+    {
+      summary: "One customer's orders, with a key of customers, or one agent's, with a key of agents",
+      query: FieldOrderQuery,
+      queryScopes: fieldOrderScopes,
+      answer: FieldOrderPage,
+    },
+    ({ query }) => {
+      const { agentId } = query
+      return pageOf(listFieldOrders(query), (order) => (agentId ? toAgentOrder(order, agentId) : toCustomerOrder(order)))
+    },
   ),
   post(
     '/field/orders',
     customerApp,
-    { summary: 'Book an order', body: FieldNewOrder, answer: Order, status: 201, idempotencyKey: 'required' },
-    ({ cause, body }) => bookFromApp(cause, body),
+    { summary: 'Book an order', body: FieldNewOrder, answer: CustomerOrder, status: 201, idempotencyKey: 'required' },
+    async ({ context, body }) => toCustomerOrder(await bookFromApp(context, body)),
   ),
-  post('/field/orders/:id/cancel', customerApp, { summary: 'Cancel an order', body: FieldCancellation, ...one }, ({ cause, id, body }) =>
-    cancelFromApp(cause, id, body),
+  post(
+    '/field/orders/:id/cancel',
+    customerApp,
+    { summary: 'Cancel an order', body: FieldCancellation, ...customers },
+    async ({ context, id, body }) => toCustomerOrder(await cancelFromApp(context, id, body)),
   ),
   post(
     '/field/orders/:id/payment',
     customerApp,
-    { summary: 'Tell what became of a payment', body: FieldPayment, ...one },
-    ({ cause, id, body }) => recordPayment(cause, id, body),
+    { summary: 'Tell what became of a payment', body: FieldPayment, ...customers },
+    async ({ context, id, body }) => toCustomerOrder(await recordPayment(context, id, body)),
   ),
   post(
     '/field/orders/:id/accept',
     agentApp,
-    { summary: 'Claim an order, or accept a given one', body: FieldAcceptance, ...one },
-    ({ cause, id, body }) => acceptOrder(cause, id, body),
+    { summary: 'Claim an order, or accept a given one', body: FieldAcceptance, ...agents },
+    async ({ context, id, body }) => toAgentOrder(await acceptOrder(context, id, body), body.agentId),
   ),
-  post('/field/orders/:id/decline', agentApp, { summary: 'Give an order back', body: FieldDecline, ...one }, ({ cause, id, body }) =>
-    declineOrder(cause, id, body),
+  post(
+    '/field/orders/:id/decline',
+    agentApp,
+    { summary: 'Give an order back', body: FieldDecline, ...agents },
+    async ({ context, id, body }) => toAgentOrder(await declineOrder(context, id, body), body.agentId),
   ),
   post(
     '/field/orders/:id/status',
     agentApp,
-    { summary: 'Move the status forward', body: FieldStatusUpdate, ...one },
-    ({ cause, id, body }) => updateStatusFromApp(cause, id, body),
+    { summary: 'Move the status forward', body: FieldStatusUpdate, ...agents },
+    async ({ context, id, body }) => toAgentOrder(await updateStatusFromApp(context, id, body), body.agentId),
   ),
 ]

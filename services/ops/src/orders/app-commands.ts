@@ -1,45 +1,63 @@
 import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
-import type { FieldAcceptance, FieldCancellation, FieldDecline, FieldPayment, FieldStatusUpdate } from '../field/contract.ts'
-import type { Cause } from '../platform/cause.ts'
-import { change, computed, type Change } from '../platform/change.ts'
+import { servedStates } from '../agents/states.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
-import { Types } from '../platform/mongo.ts'
-import { cancellation, giveTo, refused, statusChange } from './commands.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { cancellation, assignTo, transitionRejection, stateRejection, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { declinableStatuses, statusWords } from './life.ts'
+import { declinableStatuses, statusLabel, type OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
-import { placeOrder } from './place.ts'
+import { createOrder } from './create-order.ts'
 import { getOrderId } from './queries.ts'
 import { trackingStages } from './tracking.ts'
 
-// What customers and agents do through their apps. The from-status guards these commands, and whose order it is.
+// Commands of customers and agents through their apps. They are guarded by the from-status and by ownership.
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
 
-const asCustomer = (cause: Cause, customerId: string): Cause => ({
-  ...cause,
+interface AppPayment {
+  customerId: string
+  reference: string
+  amountSen: number
+  outcome: 'paid' | 'failed'
+}
+
+interface AppStatusUpdate {
+  agentId: string
+  status: OrderStatus
+  notes?: string | undefined
+  location?: string | undefined
+}
+
+const asCustomer = (context: CommandContext, customerId: string): CommandContext => ({
+  ...context,
   actor: { kind: 'customer', id: customerId, name: 'Customer' },
 })
 
-export async function bookFromApp(cause: Cause, booking: Input<typeof NewOrder>): Promise<Order> {
-  return toOrder(await placeOrder(asCustomer(cause, booking.customerId), booking))
+export async function bookFromApp(context: CommandContext, booking: Input<typeof NewOrder>): Promise<Order> {
+  return toOrder(await createOrder(asCustomer(context, booking.customerId), booking))
 }
 
-export function cancelFromApp(cause: Cause, ref: string, { customerId, reason }: Input<typeof FieldCancellation>): Promise<Order> {
-  const by = asCustomer(cause, customerId)
-  const { when, ...rest } = cancellation(by, reason)
-  return changeOwn(by, ref, { customerId }, { when, ...rest })
-}
-
-/** Notes what became of a payment; one that was accepted confirms a pending order. Throws `rule_broken` for a wrong amount. */
-export async function recordPayment(
-  cause: Cause,
+export function cancelFromApp(
+  context: CommandContext,
   ref: string,
-  { customerId, reference, amountSen, outcome }: Input<typeof FieldPayment>,
+  { customerId, reason }: { customerId: string; reason: string },
 ): Promise<Order> {
-  const by = asCustomer(cause, customerId)
+  const by = asCustomer(context, customerId)
+  const { precondition, ...rest } = cancellation(by, reason)
+  return changeOwn(by, ref, { customerId }, { precondition, ...rest })
+}
+
+/** Records the outcome of a payment; an accepted one confirms a pending order. Throws `rule_broken` for a wrong amount. */
+export async function recordPayment(
+  context: CommandContext,
+  ref: string,
+  { customerId, reference, amountSen, outcome }: AppPayment,
+): Promise<Order> {
+  const by = asCustomer(context, customerId)
   const at = now()
   const paid = outcome === 'paid'
   return changeOwn(
@@ -47,7 +65,11 @@ export async function recordPayment(
     ref,
     { customerId },
     {
-      when: { paymentStatus: { $in: ['pending', 'failed'] }, status: { $nin: ['cancelled', 'refunded'] }, totalAmountSen: amountSen },
+      precondition: {
+        paymentStatus: { $in: ['pending', 'failed'] },
+        status: { $nin: ['cancelled', 'refunded'] },
+        totalAmountSen: amountSen,
+      },
       set: [
         {
           paymentStatus: outcome,
@@ -57,10 +79,10 @@ export async function recordPayment(
         ...trackingStages({ at, actor: by.actor, description: paid ? 'Payment accepted' : 'Payment failed' }),
       ],
       event: paid ? 'order.paid' : 'order.updated',
-      explain: (doc) => {
+      rejection: (doc) => {
         if (doc.totalAmountSen !== amountSen) return ruleBroken('payment_amount', 'The amount differs from the order’s total.')
         if (['cancelled', 'refunded'].includes(doc.status))
-          return transitionRefused(`The order is ${statusWords(doc.status).toLowerCase()}.`, {
+          return transitionRefused(`The order is ${statusLabel(doc.status).toLowerCase()}.`, {
             from: doc.status,
             to: 'confirmed',
             allowed: [],
@@ -73,11 +95,11 @@ export async function recordPayment(
   )
 }
 
-/** Claims a confirmed order that nobody has, or accepts one that staff gave to this agent. */
-export async function acceptOrder(cause: Cause, ref: string, { agentId }: Input<typeof FieldAcceptance>): Promise<Order> {
-  const { _id: id, ...rest } = await getWorkingAgent(agentId)
+/** Claims a confirmed order without an agent, picked up in a state the agent serves, or accepts one that staff assigned to this agent. */
+export async function acceptOrder(context: CommandContext, ref: string, { agentId }: { agentId: string }): Promise<Order> {
+  const { _id: id, state, ...rest } = await getWorkingAgent(agentId)
   const agent = { id, ...rest }
-  const by: Cause = { ...cause, actor: { kind: 'agent', id: agentId, name: agent.name } }
+  const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name: agent.name } }
   const order = await getOrderId(ref, ['agent'])
   const at = now()
   if (order.agent?.id.equals(id)) {
@@ -85,10 +107,10 @@ export async function acceptOrder(cause: Cause, ref: string, { agentId }: Input<
       await change(orders, {
         id: order._id.toHexString(),
         by,
-        when: { 'agent.id': id, acceptedAt: null, status: { $in: declinableStatuses } },
+        precondition: { 'agent.id': id, acceptedAt: null, status: { $in: declinableStatuses } },
         set: [{ acceptedAt: at }, ...trackingStages({ at, actor: by.actor, description: 'Accepted by the agent' })],
         event: 'order.updated',
-        explain: (doc) =>
+        rejection: (doc) =>
           doc.agent?.id.equals(id) && doc.acceptedAt === null && declinableStatuses.includes(doc.status) ? null : taken(doc, id),
       }),
     )
@@ -97,10 +119,11 @@ export async function acceptOrder(cause: Cause, ref: string, { agentId }: Input<
     await change(orders, {
       id: order._id.toHexString(),
       by,
-      when: { status: 'confirmed', agent: null },
-      set: [{ ...giveTo(agent), acceptedAt: at }, ...trackingStages({ at, actor: by.actor, description: 'Claimed by the agent' })],
+      precondition: { status: 'confirmed', agent: null, 'pickup.state': { $in: servedStates(state) } },
+      set: [{ ...assignTo(agent), acceptedAt: at }, ...trackingStages({ at, actor: by.actor, description: 'Claimed by the agent' })],
       event: 'order.assigned',
-      explain: (doc) => (doc.status === 'confirmed' && doc.agent === null ? null : taken(doc, id)),
+      rejection: (doc) =>
+        doc.status === 'confirmed' && doc.agent === null ? stateRejection(doc, { name: agent.name, state }) : taken(doc, id),
     }),
   )
 }
@@ -110,26 +133,30 @@ function taken(doc: OrderDoc, id: Types.ObjectId): Error {
     ? doc.agent.id.equals(id)
       ? 'You have this order already.'
       : 'Another agent has this order.'
-    : `An order that is ${statusWords(doc.status).toLowerCase()} cannot be claimed.`
+    : `An order that is ${statusLabel(doc.status).toLowerCase()} cannot be claimed.`
   return transitionRefused(message, { from: doc.status, to: 'agent_assigned', allowed: [] })
 }
 
-/** Gives the order back: the agent is cleared and the order is confirmed again, the one step back (spec/0, "Order life"). */
-export async function declineOrder(cause: Cause, ref: string, { agentId, reason }: Input<typeof FieldDecline>): Promise<Order> {
-  const { by, agent } = await asAgent(cause, agentId)
+/** Declines the order: removes the agent and resets the status to confirmed, the only backward step. */
+export async function declineOrder(
+  context: CommandContext,
+  ref: string,
+  { agentId, reason }: { agentId: string; reason: string },
+): Promise<Order> {
+  const { by, agent } = await asAgent(context, agentId)
   return changeOwn(
     by,
     ref,
     { agentId },
     {
-      when: { status: { $in: declinableStatuses } },
+      precondition: { status: { $in: declinableStatuses } },
       set: [
         { agent: null, status: 'confirmed', acceptedAt: null, words: computed('$ownWords') },
         ...trackingStages({ at: now(), actor: by.actor, description: `Declined by ${agent.name}: ${reason}` }),
       ],
       event: 'order.declined',
-      explain: (doc) =>
-        refused(
+      rejection: (doc) =>
+        transitionRejection(
           doc,
           'confirmed',
           declinableStatuses.includes(doc.status) ? null : 'An order can be declined until its items are collected.',
@@ -139,24 +166,20 @@ export async function declineOrder(cause: Cause, ref: string, { agentId, reason 
   )
 }
 
-export async function updateStatusFromApp(
-  cause: Cause,
-  ref: string,
-  { agentId, ...update }: Input<typeof FieldStatusUpdate>,
-): Promise<Order> {
-  const { by } = await asAgent(cause, agentId)
+export async function updateStatusFromApp(context: CommandContext, ref: string, { agentId, ...update }: AppStatusUpdate): Promise<Order> {
+  const { by } = await asAgent(context, agentId)
   return changeOwn(by, ref, { agentId }, statusChange(by, update))
 }
 
-async function asAgent(cause: Cause, agentId: string) {
+async function asAgent(context: CommandContext, agentId: string) {
   const agent = await getWorkingAgent(agentId)
-  return { agent, by: { ...cause, actor: { kind: 'agent', id: agentId, name: agent.name } } satisfies Cause }
+  return { agent, by: { ...context, actor: { kind: 'agent', id: agentId, name: agent.name } } satisfies CommandContext }
 }
 
 type Owner = { customerId: string } | { agentId: string }
 
-/** Somebody else's order is as if it were not there: whose it is, nobody learns. */
-async function changeOwn(by: Cause, ref: string, owner: Owner, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<Order> {
+/** Someone else's order counts as not found, so that its owner is not revealed. */
+async function changeOwn(by: CommandContext, ref: string, owner: Owner, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<Order> {
   const { _id } = await getOrderId(ref, [])
   const own =
     'customerId' in owner ? { 'customer.id': new Types.ObjectId(owner.customerId) } : { 'agent.id': new Types.ObjectId(owner.agentId) }
@@ -165,8 +188,8 @@ async function changeOwn(by: Cause, ref: string, owner: Owner, request: Omit<Cha
     ...request,
     id: _id.toHexString(),
     by,
-    when: { ...request.when, ...own },
-    explain: (found) => (isOwn(found) ? request.explain(found) : notFound('Order')),
+    precondition: { ...request.precondition, ...own },
+    rejection: (found) => (isOwn(found) ? request.rejection(found) : notFound('Order')),
   })
   return toOrder(doc)
 }

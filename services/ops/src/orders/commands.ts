@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
-import type { Cause } from '../platform/cause.ts'
-import { change, computed, type Change } from '../platform/change.ts'
+import { servedStates } from '../agents/states.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { into } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
-import { nameWords } from '../platform/words.ts'
+import { nameTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Assignment, Cancellation, NewOrder, OrderDetails, OrderEdit, StatusUpdate } from './contract.ts'
-import { orderChain } from './chain.ts'
+import { statusSequence } from './status-sequence.ts'
 import {
   agentStatuses,
   assignableStatuses,
@@ -18,59 +19,82 @@ import {
   whyNotCancel,
   whyNotMove,
   type OrderStatus,
-} from './life.ts'
+} from './status-machine.ts'
 import { orders, toOrderDetails, type OrderDoc } from './model.ts'
-import { checkDelivery, checkTimes, placeOrder, placesOf } from './place.ts'
+import { checkDelivery, checkTimes, createOrder, addressesOf } from './create-order.ts'
 import { getOrderId } from './queries.ts'
 import { plainStatusNote, trackingStages } from './tracking.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
 
-export async function bookOrder(by: Cause, booking: Input<typeof NewOrder>): Promise<OrderDetails> {
-  return toOrderDetails(await placeOrder(by, booking))
+export async function bookOrder(by: CommandContext, booking: Input<typeof NewOrder>): Promise<OrderDetails> {
+  return toOrderDetails(await createOrder(by, booking))
 }
 
-/** Gives the order to an agent, or to another one. Throws `stale_version`, `transition_refused`, or `rule_broken` (the agent may not work, or has it already). */
-export async function assignAgent(by: Cause, ref: string, { version, agentId }: Input<typeof Assignment>): Promise<OrderDetails> {
-  const { _id: id, ...agent } = await getWorkingAgent(agentId)
+/**
+ * Assigns the order to an agent, or reassigns it. Throws `stale_version`, `transition_refused`, or `rule_broken`: the agent may not work,
+ * already has the order, or works in another state than the pickup's and that was not allowed.
+ */
+export async function assignAgent(
+  by: CommandContext,
+  ref: string,
+  { version, agentId, allowOtherState = false }: Input<typeof Assignment>,
+): Promise<OrderDetails> {
+  const { _id: id, state, ...agent } = await getWorkingAgent(agentId)
   return changeOrder(by, ref, {
     version,
-    when: { status: { $in: assignableStatuses }, 'agent.id': { $ne: id } },
+    precondition: {
+      status: { $in: assignableStatuses },
+      'agent.id': { $ne: id },
+      ...(!allowOtherState && { 'pickup.state': { $in: servedStates(state) } }),
+    },
     set: [
-      giveTo({ id, ...agent }),
+      assignTo({ id, ...agent }),
       { acceptedAt: null },
       ...trackingStages({ at: now(), actor: by.actor, description: `Agent assigned: ${agent.name}` }),
     ],
     event: 'order.assigned',
-    explain: (doc) =>
-      doc.agent?.id.equals(id) && whyNotAssign(doc) === null
-        ? ruleBroken('agent_already_assigned', `${agent.name} has this order already.`)
-        : refused(doc, 'agent_assigned', whyNotAssign(doc), assignableStatuses.includes(doc.status) ? ['agent_assigned'] : []),
+    rejection: (doc) => {
+      const why = whyNotAssign(doc)
+      if (why !== null) return transitionRejection(doc, 'agent_assigned', why, [])
+      if (doc.agent?.id.equals(id)) return ruleBroken('agent_already_assigned', `${agent.name} has this order already.`)
+      return allowOtherState ? null : stateRejection(doc, { name: agent.name, state })
+    },
   })
 }
 
-/** An agent on the order; from a status before, the order moves on to agent_assigned, a later one is kept. */
-export function giveTo(agent: NonNullable<OrderDoc['agent']>): Record<string, unknown> {
+/** An agent is only assigned pickups in their own state, unless explicitly allowed. */
+export function stateRejection({ pickup }: OrderDoc, { name, state }: { name: string; state: string }): Error | null {
+  return servedStates(state).includes(pickup.state)
+    ? null
+    : ruleBroken('agent_other_state', `${name} works in ${state}, and the pickup is in ${pickup.state}: ${pickup.city}.`)
+}
+
+/** Assigns the agent; an earlier status advances to agent_assigned, a later one is kept. */
+export function assignTo(agent: NonNullable<OrderDoc['agent']>): Record<string, unknown> {
   return {
     agent,
     status: computed({ $cond: [{ $in: ['$status', ['pending', 'confirmed']] }, 'agent_assigned', '$status'] }),
-    words: computed({ $setUnion: ['$ownWords', { $literal: nameWords(agent.name) }] }),
+    words: computed({ $setUnion: ['$ownWords', { $literal: nameTerms(agent.name) }] }),
   }
 }
 
-/** Moves the status forward along the chain. Throws `stale_version` or `transition_refused`, or `rule_broken` where an agent is needed first. */
-export function updateStatus(by: Cause, ref: string, { version, ...update }: Input<typeof StatusUpdate>): Promise<OrderDetails> {
+/**
+ * Moves the status forward in the status sequence. Throws `stale_version` or `transition_refused`, or `rule_broken` if an agent is needed
+ * first.
+ */
+export function updateStatus(by: CommandContext, ref: string, { version, ...update }: Input<typeof StatusUpdate>): Promise<OrderDetails> {
   return changeOrder(by, ref, { version, ...statusChange(by, update) })
 }
 
 type StatusChange = Omit<Input<typeof StatusUpdate>, 'version'>
 
-/** What a step forward changes, whoever takes it. */
-export function statusChange(by: Cause, { status: to, notes, location }: StatusChange): Omit<Change<OrderDoc>, 'id' | 'by'> {
+/** The change of a forward step, for any actor. */
+export function statusChange(by: CommandContext, { status: to, notes, location }: StatusChange): Omit<Change<OrderDoc>, 'id' | 'by'> {
   const at = now()
   const stamp = (field: string) => computed({ $ifNull: [`$${field}`, at] })
   return {
-    when: { status: { $in: into(statusTransitions, to) }, ...(agentStatuses.includes(to) && { agent: { $ne: null } }) },
+    precondition: { status: { $in: into(statusTransitions, to) }, ...(agentStatuses.includes(to) && { agent: { $ne: null } }) },
     set: [
       {
         status: to,
@@ -80,22 +104,22 @@ export function statusChange(by: Cause, { status: to, notes, location }: StatusC
       ...trackingStages({ at, actor: by.actor, description: notes ?? plainStatusNote(to), location }),
     ],
     event: 'order.statusChanged',
-    explain: (doc) => refusedMove(doc, to),
+    rejection: (doc) => moveRejection(doc, to),
   }
 }
 
 const reached = (status: OrderStatus, step: OrderStatus) =>
-  (orderChain as readonly OrderStatus[]).indexOf(status) >= (orderChain as readonly OrderStatus[]).indexOf(step)
+  (statusSequence as readonly OrderStatus[]).indexOf(status) >= (statusSequence as readonly OrderStatus[]).indexOf(step)
 
-/** Cancels, with the reason in the timeline. Free until an agent accepted; after that the order's own fee is owed. */
-export function cancelOrder(by: Cause, ref: string, { version, reason }: Input<typeof Cancellation>): Promise<OrderDetails> {
+/** Cancels, with the reason in the timeline. Free until an agent has accepted; after that the order's own fee is due. */
+export function cancelOrder(by: CommandContext, ref: string, { version, reason }: Input<typeof Cancellation>): Promise<OrderDetails> {
   return changeOrder(by, ref, { version, ...cancellation(by, reason) })
 }
 
-export function cancellation(by: Cause, reason: string): Omit<Change<OrderDoc>, 'id' | 'by'> {
+export function cancellation(by: CommandContext, reason: string): Omit<Change<OrderDoc>, 'id' | 'by'> {
   const at = now()
   return {
-    when: { status: { $in: cancellableStatuses } },
+    precondition: { status: { $in: cancellableStatuses } },
     set: [
       {
         status: 'cancelled',
@@ -105,35 +129,36 @@ export function cancellation(by: Cause, reason: string): Omit<Change<OrderDoc>, 
       ...trackingStages({ at, actor: by.actor, description: `Cancelled: ${reason}` }),
     ],
     event: 'order.cancelled',
-    explain: (doc) => refused(doc, 'cancelled', whyNotCancel(doc), cancellableStatuses.includes(doc.status) ? ['cancelled'] : []),
+    rejection: (doc) =>
+      transitionRejection(doc, 'cancelled', whyNotCancel(doc), cancellableStatuses.includes(doc.status) ? ['cancelled'] : []),
   }
 }
 
 const editable = { pickup: assignableStatuses, delivery: cancellableStatuses.filter((status) => status !== 'disputed') }
 
-/** Changes addresses, times and instructions: those of the pickup until the items are collected, those of the delivery until it is made. */
-export async function editOrder(by: Cause, ref: string, { version, ...edit }: Input<typeof OrderEdit>): Promise<OrderDetails> {
+/** Changes addresses, times and instructions: of the pickup until the items are collected, of the delivery until it is made. */
+export async function editOrder(by: CommandContext, ref: string, { version, ...edit }: Input<typeof OrderEdit>): Promise<OrderDetails> {
   const touchesPickup = [edit.pickupAddress, edit.scheduledPickupTime, edit.pickupInstructions].some((value) => value !== undefined)
   const statuses = touchesPickup ? editable.pickup : editable.delivery
   const { scheduledPickupTime, scheduledDeliveryTime, pickupAddress, deliveryAddress, ...instructions } = edit
   await checkEditedTimes(ref, edit)
   return changeOrder(by, ref, {
     version,
-    when: { status: { $in: statuses } },
+    precondition: { status: { $in: statuses } },
     set: [
       {
         ...Object.fromEntries(Object.entries(instructions).filter(([, value]) => value !== undefined)),
-        ...placesOf({ pickupAddress, deliveryAddress }),
+        ...addressesOf({ pickupAddress, deliveryAddress }),
         ...(scheduledPickupTime && { scheduledPickupTime: new Date(scheduledPickupTime) }),
         ...(scheduledDeliveryTime && { scheduledDeliveryTime: new Date(scheduledDeliveryTime) }),
       },
-      ...trackingStages({ at: now(), actor: by.actor, description: `Changed: ${Object.keys(edit).map(fieldWords).join(', ')}` }),
+      ...trackingStages({ at: now(), actor: by.actor, description: `Changed: ${Object.keys(edit).map(fieldLabel).join(', ')}` }),
     ],
     event: 'order.updated',
-    explain: (doc) =>
+    rejection: (doc) =>
       statuses.includes(doc.status)
         ? null
-        : refused(
+        : transitionRejection(
             doc,
             doc.status,
             touchesPickup ? 'The pickup can’t be changed after the items are collected.' : 'The delivery can’t be changed any more.',
@@ -142,7 +167,7 @@ export async function editOrder(by: Cause, ref: string, { version, ...edit }: In
   })
 }
 
-/** The version guards against the other time changing meanwhile. */
+/** The version guards against a concurrent change of the other time. */
 async function checkEditedTimes(
   ref: string,
   { scheduledPickupTime, scheduledDeliveryTime }: Omit<Input<typeof OrderEdit>, 'version'>,
@@ -154,20 +179,20 @@ async function checkEditedTimes(
   else checkDelivery(delivery, doc.scheduledPickupTime.getTime(), defaultSettings)
 }
 
-const fieldWords = (field: string) => field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+const fieldLabel = (field: string) => field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 
-/** Changes one order, named by its id or its number. */
-export async function changeOrder(by: Cause, ref: string, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<OrderDetails> {
+/** Changes one order, identified by its id or its number. */
+export async function changeOrder(by: CommandContext, ref: string, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<OrderDetails> {
   const id = ref.startsWith('KS-') ? (await getOrderId(ref, []))._id.toHexString() : ref
   return toOrderDetails(await change(orders, { ...request, id, by }))
 }
 
-export function refusedMove(doc: OrderDoc, to: OrderStatus): Error | null {
+export function moveRejection(doc: OrderDoc, to: OrderStatus): Error | null {
   const why = whyNotMove(doc, to)
   if (why && statusTransitions[doc.status].includes(to)) return ruleBroken('agent_needed', why)
-  return refused(doc, to, why, statusTransitions[doc.status])
+  return transitionRejection(doc, to, why, statusTransitions[doc.status])
 }
 
-export function refused(doc: OrderDoc, to: OrderStatus, why: string | null, allowed: readonly OrderStatus[]): Error | null {
+export function transitionRejection(doc: OrderDoc, to: OrderStatus, why: string | null, allowed: readonly OrderStatus[]): Error | null {
   return why === null ? null : transitionRefused(why, { from: doc.status, to, allowed })
 }

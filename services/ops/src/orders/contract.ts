@@ -4,10 +4,12 @@ import {
   Bps,
   commaList,
   defineEvents,
+  formatted,
   Id,
   Instant,
   page,
   PageQuery,
+  SearchText,
   Sen,
   text,
   Version,
@@ -15,9 +17,13 @@ import {
 } from '../platform/contract.ts'
 import { VehicleType } from '../agents/contract.ts'
 import { ServiceType } from '../catalogue/contract.ts'
-import { OrderStatus } from './life.ts'
+import { dueStates } from './due.ts'
+import { OrderStatus } from './status-machine.ts'
+import { OrderNumber } from './number.ts'
 
-export { OrderStatus } from './life.ts'
+export { OrderStats } from './stats-contract.ts'
+export { OrderStatus } from './status-machine.ts'
+export { OrderNumber } from './number.ts'
 
 export const OrderPriority = z.enum(['low', 'normal', 'high', 'urgent'])
 export type OrderPriority = z.infer<typeof OrderPriority>
@@ -25,12 +31,10 @@ export const PaymentStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'p
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const PaymentMethod = z.enum(['card', 'digital_wallet', 'cash', 'bank_transfer', 'fpx'])
 
-/** `KS-2026-007`: the year in Malaysia, and a sequence within it (spec/0, "Names"). */
-export const OrderNumber = z.string().regex(/^KS-\d{4}-\d{3,9}$/, 'must be an order number like KS-2026-007')
-/** Routes take the id or the KS number. */
+/** Routes accept the id or the KS number. */
 export const OrderRef = z.union([Id, OrderNumber], { error: 'must be an order number like KS-2026-007, or an id of 24 hex digits' })
 
-/** The states the business serves (spec/2 section 9). */
+/** The states the business serves. */
 export const State = z.enum(['Kuala Lumpur', 'Selangor', 'Penang', 'Johor'])
 
 export const TrackingEvent = z
@@ -61,7 +65,7 @@ const OrderLineDetails = OrderLine.extend({
   specialRequests: z.string().nullable(),
 })
 
-/** An order as lists and events show it: no phone, e-mail, street, gate note or instruction (api.md). */
+/** An order as in lists and events: no phone, e-mail, street, gate note or instruction. */
 export const Order = z
   .strictObject({
     id: Id,
@@ -80,6 +84,10 @@ export const Order = z
     scheduledDeliveryTime: Instant,
     actualPickupTime: Instant.nullable(),
     actualDeliveryTime: Instant.nullable(),
+    /** When the pickup, or once the items are collected the delivery, is due; null if nothing is due. */
+    dueAt: Instant.nullable(),
+    /** As of the response or the event: it changes with time alone, so clients recompute it (orders/due). */
+    dueState: z.enum(dueStates),
     acceptedAt: Instant.nullable(),
     cancelledAt: Instant.nullable(),
     completedAt: Instant.nullable(),
@@ -89,7 +97,7 @@ export const Order = z
     discountSen: Sen,
     taxSen: Sen,
     totalAmountSen: Sen,
-    /** What the customer owes for the cancellation; null while the order is not cancelled. */
+    /** What the customer owes for the cancellation; null unless the order is cancelled. */
     cancellationFeeSen: Sen.nullable(),
     dispute: z.strictObject({ type: z.string(), status: z.string() }).nullable(),
     rating: z.int().min(1).max(5).nullable(),
@@ -107,7 +115,7 @@ export const Address = z
     addressLine2: text(120).nullable(),
     city: text(60),
     state: State,
-    postalCode: z.string().regex(/^\d{5}$/, 'must be a Malaysian postcode of five digits'),
+    postalCode: formatted(/^\d{5}$/, { max: 5, message: 'must be a Malaysian postcode of five digits' }),
     country: z.literal('Malaysia'),
     coordinates: Coordinates.nullable(),
     landmark: text(120).nullable(),
@@ -118,7 +126,7 @@ export type Address = z.infer<typeof Address>
 
 const Upload = { id: Id, url: z.string(), type: z.string(), uploadedBy: z.string(), uploadedAt: Instant }
 
-/** An order whole, as its own page shows it. An event patches only what `Order` holds. */
+/** A complete order, as on its own page. Events only patch the fields of `Order`. */
 export const OrderDetails = Order.extend({
   services: z.array(OrderLineDetails),
   contacts: z.strictObject({
@@ -156,7 +164,7 @@ export const OrderDetails = Order.extend({
 }).meta({ id: 'OrderDetails' })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-export const OrderTab = z.enum(['all', 'pending', 'active', 'completed', 'disputed'])
+export const OrderTab = z.enum(['all', 'unassigned', 'late', 'pending', 'active', 'completed', 'disputed'])
 export type OrderTab = z.infer<typeof OrderTab>
 export const OrderSort = z.enum([
   'createdAt',
@@ -165,13 +173,19 @@ export const OrderSort = z.enum([
   '-scheduledPickupTime',
   'totalAmountSen',
   '-totalAmountSen',
+  'dueAt',
+  '-dueAt',
 ])
 export type OrderSort = z.infer<typeof OrderSort>
+
+const urgentTabs: ReadonlySet<OrderTab> = new Set(['unassigned', 'late', 'pending', 'active'])
+/** The default sort of a list: by due time where there is work to do. */
+export const defaultOrderSort = (tab: OrderTab): OrderSort => (urgentTabs.has(tab) ? 'dueAt' : '-createdAt')
 
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
 
 export const OrderQuery = PageQuery.extend({
-  search: z.string().trim().max(64).optional(),
+  search: SearchText.optional(),
   tab: OrderTab.default('all'),
   status: commaList(OrderStatus.options).optional(),
   priority: commaList(OrderPriority.options).optional(),
@@ -182,25 +196,26 @@ export const OrderQuery = PageQuery.extend({
   hasDispute: z.enum(['true', 'false']).optional(),
   minAmountSen: senInQuery.optional(),
   maxAmountSen: senInQuery.optional(),
-  sort: OrderSort.default('-createdAt'),
+  /** Default: dueAt on the tabs unassigned, late, pending and active, otherwise -createdAt. */
+  sort: OrderSort.optional(),
 })
-/** The query as a caller writes it, before it is parsed. */
+/** The query as written, before parsing. */
 export type OrderQuery = z.input<typeof OrderQuery>
 export const OrderPage = page(Order).meta({ id: 'OrderPage' })
 export type OrderPage = z.infer<typeof OrderPage>
 
-/** What a customer asks for; the server prices it from the catalogue. */
+/** A booked line; the server prices it from the catalogue. */
 const NewOrderLine = z.strictObject({
   serviceType: ServiceType,
   item: text(60),
   quantity: z.int().min(1).max(100),
-  /** The worth of one piece, as declared by the customer. Above RM 500 it is refused. */
+  /** The value of one piece, as declared by the customer. More than RM 500 is rejected. */
   declaredValueSen: Sen,
   urgent: z.boolean().optional(),
   requests: text(300).optional(),
 })
 
-/** An address as people write it: what may be left out, may be left out. */
+/** An address as entered: optional fields may be omitted. */
 const NewAddress = Address.partial({ addressLine2: true, country: true, coordinates: true, landmark: true, accessInstructions: true })
 
 export const NewOrder = z
@@ -208,7 +223,7 @@ export const NewOrder = z
     customerId: Id,
     lines: z.array(NewOrderLine).min(1).max(30),
     pickupAddress: NewAddress,
-    /** The same as the pickup address when left out. */
+    /** Defaults to the pickup address. */
     deliveryAddress: NewAddress.optional(),
     scheduledPickupTime: Instant,
     scheduledDeliveryTime: Instant,
@@ -233,7 +248,12 @@ export const OrderEdit = z
     deliveryInstructions: text(500).nullable().optional(),
   })
   .refine(({ version: _version, ...edit }) => Object.values(edit).some((value) => value !== undefined), 'name what to change')
-export const Assignment = z.strictObject({ version: Version, agentId: Id })
+export const Assignment = z.strictObject({
+  version: Version,
+  agentId: Id,
+  /** Without it, an agent of another state than the pickup's is rejected. */
+  allowOtherState: z.boolean().optional(),
+})
 export const StatusUpdate = z.strictObject({
   version: Version,
   status: OrderStatus,
@@ -241,30 +261,6 @@ export const StatusUpdate = z.strictObject({
   location: text(120).optional(),
 })
 export const Cancellation = z.strictObject({ version: Version, reason: text(500) })
-
-/** Live figures of the `orders` area: spec/2's keys without money. Rates are shares from 0 to 1; null while there is nothing to measure. */
-export const OrderStats = z
-  .strictObject({
-    totalOrders: z.int(),
-    pendingOrders: z.int(),
-    activeOrders: z.int(),
-    completedOrders: z.int(),
-    cancelledOrders: z.int(),
-    disputedOrders: z.int(),
-    todayOrders: z.int(),
-    /** From collection to delivery. */
-    averageProcessingTimeMinutes: z.number().nullable(),
-    onTimeDeliveryRate: z.number().nullable(),
-    customerSatisfactionRate: z.number().nullable(),
-    topAgent: z.strictObject({ id: Id, name: z.string(), completedOrders: z.int() }).nullable(),
-    busyHours: z.array(z.strictObject({ hour: z.int(), orderCount: z.int() })),
-    /** Area `finance`: null without finance.read. */
-    todayRevenueSen: z.int().nullable(),
-    totalRevenueSen: z.int().nullable(),
-    averageOrderValueSen: z.int().nullable(),
-  })
-  .meta({ id: 'OrderStats' })
-export type OrderStats = z.infer<typeof OrderStats>
 
 export const orderEvents = defineEvents('order', 'orders.read', Order, [
   'order.created',

@@ -1,8 +1,11 @@
 import { model, Schema, type Types } from 'mongoose'
-import type { Entity } from '../platform/change.ts'
-import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
+import type { Entity } from '../platform/changes/change.ts'
+import { now } from '../platform/clock.ts'
+import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { dueAtOf, dueStateOf } from './due.ts'
+import { dueStage, hasDue } from './due-index.ts'
 import type { Address, Order, OrderDetails, TrackingEvent } from './contract.ts'
-import { indexWords } from './search.ts'
+import { indexTerms } from './search.ts'
 
 interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp'> {
   id: Types.ObjectId
@@ -44,7 +47,7 @@ type LaterTimes = 'actualPickupTime' | 'actualDeliveryTime' | 'acceptedAt' | 'ca
 
 export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
   _id: Types.ObjectId
-  /** The Malaysian year and the sequence within it that make the number. */
+  /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
   sequence: number
   customer: { id: Types.ObjectId; name: string; email: string; phoneNumber: string }
@@ -58,18 +61,20 @@ export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, R
   services: OrderLineDoc[]
   pickupAddress: Address
   deliveryAddress: Address
-  /** The settings in force when the order was made. */
+  /** The settings at the time of booking. */
   rates: Record<
     'serviceFeeBps' | 'taxBps' | 'cancellationFeeBps' | 'agentCommissionBps' | 'platformCommissionBps' | 'gatewayFeeBps',
     number
   >
-  /** What the customer's app told of the payment; kept here until finance owns it. */
+  /** The payment as reported by the customer's app; stored here until finance owns it. */
   payment: { reference: string; amountSen: number; outcome: 'paid' | 'failed'; at: Date } | null
   photos: OrderDetails['photos']
   disputeCase: OrderDetails['disputeCase']
   lastTracking: TrackingDoc
   trackingEvents: TrackingDoc[]
-  /** Search words of the order itself, and those with its agent's; orders/search.ts finds orders by them. */
+  /** The due time from orders/due, for filters and sorting; null if nothing is due. */
+  dueAt: Date | null
+  /** Search terms of the order itself, and those including its agent's; orders/search.ts indexes them. */
   ownWords: string[]
   words: string[]
 }
@@ -123,6 +128,7 @@ const schema = entitySchema<OrderDoc>({
   feedback: text,
   lastTracking: Mixed,
   trackingEvents: [Mixed],
+  dueAt: date,
   ownWords: [String],
   words: [String],
 })
@@ -133,17 +139,19 @@ schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
 schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
 schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
+/** Only orders with a due time: finished ones stay out of the index, however many there are (docs/decisions/018). */
+schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasDue } })
 
 export const OrderModel = model<OrderDoc>('Order', schema, 'orders')
 
-/** An order by its number: its parts are what is indexed. */
+/** A filter for an order number, by its indexed parts. */
 export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | 'number'> {
   const [, year, sequence] = number.split('-')
   return { year: Number(year), sequence: Number(sequence), number }
 }
 
-/** What lists and events need, and nothing that they must not show but what toOrder leaves out. */
-const listed = [
+/** The fields that lists and events need; toOrder drops the private parts of some. */
+const summaryFields = [
   'number',
   'status',
   'priority',
@@ -184,39 +192,44 @@ const toTracking = ({ id, status, timestamp, location, description, performedBy 
   performedBy,
 })
 
-export const toOrder = (doc: OrderDoc): Order => ({
-  id: doc._id.toHexString(),
-  version: doc.version,
-  number: doc.number,
-  status: doc.status,
-  priority: doc.priority,
-  paymentStatus: doc.paymentStatus,
-  customer: { id: doc.customer.id.toHexString(), name: doc.customer.name },
-  agent: doc.agent && { id: doc.agent.id.toHexString(), name: doc.agent.name, vehicleType: doc.agent.vehicleType },
-  services: doc.services.map(toLine),
-  totalItems: doc.totalItems,
-  pickup: doc.pickup,
-  delivery: doc.delivery,
-  scheduledPickupTime: doc.scheduledPickupTime.toISOString(),
-  scheduledDeliveryTime: doc.scheduledDeliveryTime.toISOString(),
-  actualPickupTime: iso(doc.actualPickupTime),
-  actualDeliveryTime: iso(doc.actualDeliveryTime),
-  acceptedAt: iso(doc.acceptedAt),
-  cancelledAt: iso(doc.cancelledAt),
-  completedAt: iso(doc.completedAt),
-  subtotalSen: doc.subtotalSen,
-  deliveryFeeSen: doc.deliveryFeeSen,
-  serviceFeeSen: doc.serviceFeeSen,
-  discountSen: doc.discountSen,
-  taxSen: doc.taxSen,
-  totalAmountSen: doc.totalAmountSen,
-  cancellationFeeSen: doc.cancellationFeeSen ?? null,
-  dispute: doc.dispute ?? null,
-  rating: doc.rating ?? null,
-  lastTracking: toTracking(doc.lastTracking),
-  createdAt: doc.createdAt.toISOString(),
-  updatedAt: doc.updatedAt.toISOString(),
-})
+export function toOrder(doc: OrderDoc): Order {
+  const dueAt = dueAtOf(doc)
+  return {
+    id: doc._id.toHexString(),
+    version: doc.version,
+    number: doc.number,
+    status: doc.status,
+    priority: doc.priority,
+    paymentStatus: doc.paymentStatus,
+    customer: { id: doc.customer.id.toHexString(), name: doc.customer.name },
+    agent: doc.agent && { id: doc.agent.id.toHexString(), name: doc.agent.name, vehicleType: doc.agent.vehicleType },
+    services: doc.services.map(toLine),
+    totalItems: doc.totalItems,
+    pickup: doc.pickup,
+    delivery: doc.delivery,
+    scheduledPickupTime: doc.scheduledPickupTime.toISOString(),
+    scheduledDeliveryTime: doc.scheduledDeliveryTime.toISOString(),
+    actualPickupTime: iso(doc.actualPickupTime),
+    actualDeliveryTime: iso(doc.actualDeliveryTime),
+    dueAt: iso(dueAt),
+    dueState: dueStateOf(dueAt, now()),
+    acceptedAt: iso(doc.acceptedAt),
+    cancelledAt: iso(doc.cancelledAt),
+    completedAt: iso(doc.completedAt),
+    subtotalSen: doc.subtotalSen,
+    deliveryFeeSen: doc.deliveryFeeSen,
+    serviceFeeSen: doc.serviceFeeSen,
+    discountSen: doc.discountSen,
+    taxSen: doc.taxSen,
+    totalAmountSen: doc.totalAmountSen,
+    cancellationFeeSen: doc.cancellationFeeSen ?? null,
+    dispute: doc.dispute ?? null,
+    rating: doc.rating ?? null,
+    lastTracking: toTracking(doc.lastTracking),
+    createdAt: doc.createdAt.toISOString(),
+    updatedAt: doc.updatedAt.toISOString(),
+  }
+}
 
 const toLine = ({ id, serviceType, serviceName, item, quantity, unitPriceSen, totalPriceSen, urgentService }: OrderLineDoc) => ({
   id: id.toHexString(),
@@ -256,8 +269,9 @@ export const orders: Entity<OrderDoc, Order> = {
   name: 'order',
   title: 'Order',
   model: OrderModel,
-  listed,
-  watched: ['status', 'paymentStatus', 'rating'],
-  toShape: toOrder,
-  index: (events) => indexWords(OrderModel.collection, events),
+  summaryFields,
+  trackedFields: ['status', 'paymentStatus', 'rating'],
+  toEntity: toOrder,
+  index: (events) => indexTerms(OrderModel.collection, events),
+  derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },
 }

@@ -1,14 +1,14 @@
 import { findPrice } from '../catalogue/queries.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { shareOf } from '../platform/money.ts'
-import { Types } from '../platform/mongo.ts'
+import { Types } from '../platform/database/mongo.ts'
 import type { Settings } from '../settings/defaults.ts'
 import type { NewOrder, Order } from './contract.ts'
 import type { OrderLineDoc } from './model.ts'
 
 type Prices = Pick<Order, 'subtotalSen' | 'deliveryFeeSen' | 'serviceFeeSen' | 'discountSen' | 'taxSen' | 'totalAmountSen'>
 
-/** Prices what a customer asks for from the catalogue. Throws `rule_broken` for what it does not hold, or what is worth too much. */
+/** Prices booked lines from the catalogue. Throws `rule_broken` for items that are not in it, or whose declared value is too high. */
 export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderLineDoc[] {
   return lines.map(({ serviceType, item, quantity, declaredValueSen, urgent = false, requests }) => {
     const price = findPrice(serviceType, item)
@@ -32,7 +32,7 @@ export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderL
   })
 }
 
-/** What the customer pays (spec/0, "Money"). Throws `rule_broken` below the minimum order value. */
+/** What the customer pays. Throws `rule_broken` below the minimum order value. */
 export function priceOrder(lines: readonly { totalPriceSen: number }[], settings: Settings, discountSen = 0): Prices {
   const subtotalSen = lines.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
   if (subtotalSen < settings.minimumOrderSen) {

@@ -1,60 +1,79 @@
 import mongoose, { type Types } from 'mongoose'
 import type { z } from 'zod'
+import { getAgentState } from '../agents/queries.ts'
+import { servedStates } from '../agents/states.ts'
 import { pageDepthMax, type Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
-import { checkDepth, countUpTo, listPage, oneOf, toPage } from '../platform/mongo.ts'
-import { wordsFilter, type WordsFilter } from '../platform/words.ts'
-import type { Order, OrderDetails, OrderQuery } from './contract.ts'
-import { tabStatuses, type OrderStatus } from './life.ts'
+import { now } from '../platform/clock.ts'
+import { checkDepth, countUpTo, listPage, oneOf, toPage } from '../platform/database/mongo.ts'
+import { createSerialQueue } from '../platform/concurrency/serial-queue.ts'
+import { searchFilter, type SearchFilter } from '../platform/database/search-terms.ts'
+import { defaultOrderSort, type Order, type OrderDetails, type OrderQuery } from './contract.ts'
+import { isLate } from './due-stats.ts'
+import { listByDue } from './due-list.ts'
+import { tabStatuses, type OrderStatus } from './status-machine.ts'
 import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
 import { countMatches, findMatches } from './search.ts'
 import { countTab } from './stats.ts'
 
 type Query = z.output<typeof OrderQuery>
 
-export async function listOrders(query: Query): Promise<Page<Order>> {
+/** A search for common terms costs as much as several lists: running one at a time leaves capacity for plain lists. */
+const searchQueue = createSerialQueue({ waitingMax: 100, message: 'Too many searches are waiting. Try again in a moment.' })
+
+export const listOrders = (query: Query): Promise<Page<Order>> => (query.search ? searchQueue(() => findOrders(query)) : findOrders(query))
+
+async function findOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
-  const words = query.search ? wordsFilter(query.search) : undefined
-  if (words === null) return toPage(query, [], 0)
-  const matches = words && (await findMatches(words, selectiveMax + 1))
+  const terms = query.search ? searchFilter(query.search) : undefined
+  if (terms === null) return toPage(query, [], 0)
+  const matches = terms && (await findMatches(terms, selectiveMax + 1))
   if (matches?.length === 0) return toPage(query, [], 0)
   const filter = orderFilter(query)
   const isSelective = matches !== undefined && matches.length <= selectiveMax
-  const counted = words && !isSelective ? await countSearched(words, query) : await countKnown(query, matches)
+  const counted = terms && !isSelective ? await countSearched(terms, query) : await countKnown(query, matches)
+  const sort = query.sort ?? defaultOrderSort(query.tab)
+  const direction = sort.startsWith('-') ? -1 : 1
+  const narrowed = isSelective ? { ...filter, _id: oneOf(matches) } : filter
+  if (sort === 'dueAt' || sort === '-dueAt')
+    return listByDue({ filter: narrowed, statuses: statusesOf(query), direction, counted, at: query })
   return listPage(OrderModel, {
-    filter: isSelective ? { ...filter, _id: oneOf(matches) } : filter,
-    sort: orderSort(query.sort),
-    fields: orders.listed,
+    filter: narrowed,
+    sort: { [sort.replace('-', '')]: direction, _id: direction },
+    fields: orders.summaryFields,
     ...(counted !== undefined && { counted }),
     at: query,
     toEntity: toOrder,
   })
 }
 
-/** What so few orders match is found by the words; what more match is found soonest among the newest. */
+/** Up to this many matches are fetched by id; with more, scanning the newest orders finds a page sooner. */
 const selectiveMax = 500
 const countedMax = pageDepthMax + 1
 
-/** How many there are of a list or of few matches, where that need not be counted. */
+/** The total of a plain list or of few matches, if it is known without counting. */
 async function countKnown(query: Query, matches: readonly unknown[] | undefined): Promise<number | undefined> {
   if (!isTabOnly(query)) return undefined
   if (matches) return query.tab === 'all' ? matches.length : undefined
   return countTab(query.tab)
 }
 
-/** How many there are of what many match; undefined where that is more than can be narrowed down by id. */
-async function countSearched(words: WordsFilter, query: Query): Promise<number | undefined> {
-  if (isTabOnly(query) && query.tab === 'all') return countMatches(words)
-  const matches = await findMatches(words, countedMax)
+/** The total of a search with many matches; undefined if there are too many to filter by id. */
+async function countSearched(terms: SearchFilter, query: Query): Promise<number | undefined> {
+  if (isTabOnly(query) && query.tab === 'all') return countMatches(terms)
+  const matches = await findMatches(terms, countedMax)
   return matches.length === countedMax ? undefined : countUpTo(OrderModel, { ...orderFilter(query), _id: oneOf(matches) })
 }
 
 export function orderFilter(query: Query): Record<string, unknown> {
   const { search, priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
   const statuses = statusesOf(query)
+  const isLateOnly = query.tab === 'late'
   return {
-    ...(statuses && { status: oneOf(statuses) }),
+    ...(statuses && (!isLateOnly || query.status) && { status: oneOf(statuses) }),
+    ...(isLateOnly && { dueAt: isLate(now()) }),
+    ...(query.tab === 'unassigned' && { agent: null }),
     ...(priority && { priority: oneOf(priority) }),
     ...(paymentStatus && { paymentStatus: oneOf(paymentStatus) }),
     ...(serviceType && { 'services.serviceType': oneOf(serviceType) }),
@@ -67,36 +86,31 @@ export function orderFilter(query: Query): Record<string, unknown> {
         ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
       }),
     }),
-    ...(search && wordsFilter(search)),
+    ...(search && searchFilter(search)),
   }
 }
 
-/** The statuses of a tab that are asked for as well; none where the two have nothing in common. */
+/** The requested statuses within the tab; empty if they have none in common. */
 function statusesOf({ tab, status }: Query): readonly OrderStatus[] | undefined {
   return tab === 'all' ? status : tabStatuses[tab].filter((candidate) => !status || status.includes(candidate))
 }
 
 const toId = (id: string) => new mongoose.Types.ObjectId(id)
 
-/** Whether nothing but a tab narrows the list, or a search. */
+/** Whether only a tab or a search narrows the list. */
 function isTabOnly(query: Query): boolean {
   const { page: _page, limit: _limit, sort: _sort, tab: _tab, search: _search, ...filters } = query
   return Object.values(filters).every((value) => value === undefined || value === '')
 }
 
-function orderSort(sort: Query['sort']): Record<string, 1 | -1> {
-  const direction = sort.startsWith('-') ? -1 : 1
-  return { [sort.replace('-', '')]: direction, _id: direction }
-}
-
-/** An order whole, by its id or its number. Throws `not_found`. */
+/** A complete order, by its id or its number. Throws `not_found`. */
 export async function getOrder(ref: string): Promise<OrderDetails> {
   const doc = await OrderModel.findOne(byRef(ref)).lean<OrderDoc>()
   if (!doc) throw notFound('Order')
   return toOrderDetails(doc)
 }
 
-/** The id of an order, and the fields asked for. Throws `not_found`. */
+/** The id of an order, and the requested fields. Throws `not_found`. */
 export async function getOrderId<Field extends keyof OrderDoc>(
   ref: string,
   fields: readonly Field[],
@@ -110,12 +124,12 @@ export async function getOrderId<Field extends keyof OrderDoc>(
 
 const byRef = (ref: string) => (ref.startsWith('KS-') ? numbered(ref) : { _id: ref })
 
-/** Orders that an agent may claim: confirmed, with nobody on them, newest first. */
-export function listJobs(at: { page: number; limit: number }): Promise<Page<Order>> {
+/** Orders that an agent may claim: confirmed, without an agent, in a state that the agent serves, newest first. Throws `not_found`. */
+export async function listJobs({ agentId, ...at }: { agentId: string; page: number; limit: number }): Promise<Page<Order>> {
   return listPage(OrderModel, {
-    filter: { status: 'confirmed', agent: null },
+    filter: { status: 'confirmed', agent: null, 'pickup.state': oneOf(servedStates(await getAgentState(agentId))) },
     sort: { createdAt: -1, _id: -1 },
-    fields: orders.listed,
+    fields: orders.summaryFields,
     at,
     toEntity: toOrder,
   })
@@ -128,7 +142,7 @@ export function listFieldOrders({ agentId, customerId, changedSince, ...at }: Fi
     ...(customerId && { 'customer.id': toId(customerId) }),
     ...(changedSince && { updatedAt: mongoose.trusted({ $gte: new Date(changedSince) }) }),
   }
-  return listPage(OrderModel, { filter, sort: { createdAt: -1, _id: -1 }, fields: orders.listed, at, toEntity: toOrder })
+  return listPage(OrderModel, { filter, sort: { createdAt: -1, _id: -1 }, fields: orders.summaryFields, at, toEntity: toOrder })
 }
 interface FieldQuery {
   page: number

@@ -1,4 +1,6 @@
-import { get, patch, post } from '../platform/routes.ts'
+import { CandidatePage, CandidateQuery } from './candidate-contract.ts'
+import { get, patch, post } from '../platform/http/routes.ts'
+import { listCandidates } from './candidates.ts'
 import { assignAgent, bookOrder, cancelOrder, editOrder, updateStatus } from './commands.ts'
 import {
   Assignment,
@@ -18,16 +20,23 @@ import { readOrderStats, withoutMoney } from './stats.ts'
 const one = { id: OrderRef, answer: OrderDetails }
 
 export const orderRoutes = [
-  get('/orders', 'orders.read', { summary: 'List orders, newest first', query: OrderQuery, answer: OrderPage }, ({ query }) =>
-    listOrders(query),
+  get(
+    '/orders',
+    'orders.read',
+    {
+      summary: 'List orders: by what they are due where something is to be done, else the newest first',
+      query: OrderQuery,
+      answer: OrderPage,
+    },
+    ({ query }) => listOrders(query),
   ),
   get(
     '/orders/stats',
     'orders.read',
     { summary: 'Live figures; those in money need finance.read', answer: OrderStats },
-    async ({ caller }) => {
+    async ({ principal }) => {
       const { stats } = await readOrderStats()
-      return caller.kind === 'staff' && caller.permissions.includes('finance.read') ? stats : withoutMoney(stats)
+      return principal.kind === 'staff' && principal.permissions.includes('finance.read') ? stats : withoutMoney(stats)
     },
   ),
   get('/orders/:id', 'orders.read', { summary: 'One order, whole', ...one }, ({ id }) => getOrder(id)),
@@ -35,24 +44,30 @@ export const orderRoutes = [
     '/orders',
     'orders.write',
     { summary: 'Book an order for a customer', body: NewOrder, answer: OrderDetails, status: 201, idempotencyKey: 'required' },
-    ({ cause, body }) => bookOrder(cause, body),
+    ({ context, body }) => bookOrder(context, body),
   ),
   patch(
     '/orders/:id',
     'orders.write',
     { summary: 'Change addresses, times or instructions', body: OrderEdit, ...one },
-    ({ cause, id, body }) => editOrder(cause, id, body),
+    ({ context, id, body }) => editOrder(context, id, body),
   ),
-  post('/orders/:id/assign', 'orders.write', { summary: 'Give the order to an agent', body: Assignment, ...one }, ({ cause, id, body }) =>
-    assignAgent(cause, id, body),
+  get(
+    '/orders/:id/candidates',
+    'orders.write',
+    { summary: 'Every agent for this order, the best first, with the reasons', id: OrderRef, query: CandidateQuery, answer: CandidatePage },
+    ({ id, query }) => listCandidates(id, query),
   ),
-  post('/orders/:id/status', 'orders.write', { summary: 'Move the status forward', body: StatusUpdate, ...one }, ({ cause, id, body }) =>
-    updateStatus(cause, id, body),
+  post('/orders/:id/assign', 'orders.write', { summary: 'Give the order to an agent', body: Assignment, ...one }, ({ context, id, body }) =>
+    assignAgent(context, id, body),
+  ),
+  post('/orders/:id/status', 'orders.write', { summary: 'Move the status forward', body: StatusUpdate, ...one }, ({ context, id, body }) =>
+    updateStatus(context, id, body),
   ),
   post(
     '/orders/:id/cancel',
     'orders.write',
     { summary: 'Cancel the order, with a reason', body: Cancellation, ...one },
-    ({ cause, id, body }) => cancelOrder(cause, id, body),
+    ({ context, id, body }) => cancelOrder(context, id, body),
   ),
 ]

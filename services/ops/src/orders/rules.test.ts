@@ -4,21 +4,21 @@ import { AgentModel } from '../agents/model.ts'
 import { CustomerModel } from '../customers/model.ts'
 import { booking, hoursAhead, startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
-import { startHistory, type History } from '../testing/history.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { startOps, type Ops } from '../testing/ops.ts'
 import type { Order, OrderDetails } from './contract.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
 let ops: Ops
 let bookings: Bookings
-let history: History
+let seeded: Seeded
 let dispatcher: Client
 let customerApp: Client
 
 beforeAll(async () => {
   ops = await startOps()
   bookings = await startBookings(ops)
-  history = await startHistory()
+  seeded = await startSeeded()
   dispatcher = await ops.staff('dispatcher')
   customerApp = ops.app('customer')
 })
@@ -26,12 +26,12 @@ afterAll(() => ops.stop())
 
 const minutesAhead = (minutes: number) => hoursAhead(minutes / 60)
 const line = (change: object) => [{ serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, ...change }]
-const told = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
-const one = async (change: Partial<OrderDoc> = {}) => (await history.insert(1, () => change))[0] as OrderDoc
+const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+const one = async (change: Partial<OrderDoc> = {}) => (await seeded.insert(1, () => change))[0] as OrderDoc
 const stored = (order: OrderDoc) => OrderModel.findById(order._id).lean()
 
-/** Asks something of an order that is to be refused, and looks whether anything of it was kept. */
-async function refusedOf(order: OrderDoc, path: string, body: object, method: 'post' | 'patch' = 'post'): Promise<Answer<unknown>> {
+/** Sends an invalid command to an order, and checks that nothing was stored. */
+async function rejectionOf(order: OrderDoc, path: string, body: object, method: 'post' | 'patch' = 'post'): Promise<Answer<unknown>> {
   const before = await stored(order)
   const answer = await dispatcher[method]<unknown>(`/orders/${order._id.toHexString()}${path}`, body)
   expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -58,7 +58,7 @@ describe('a booking', () => {
       [dispatcher, '/orders'],
     ] as const) {
       const answer = await client.post<Order>(path, { ...booking(bookings.customerId), ...change })
-      expect(told(answer)).toEqual([422, 'rule_broken', rule])
+      expect(outcomeOf(answer)).toEqual([422, 'rule_broken', rule])
       expect(answer.body.message).toMatch(/^[“A-Z].{15,}\.$/)
     }
     const after = await bookings.place()
@@ -92,7 +92,7 @@ describe('a booking', () => {
     expect((await customerApp.post('/field/orders', booking('0'.repeat(24)))).status).toBe(404)
     const suspended = await CustomerModel.findOne({ accountStatus: 'active' }).sort({ name: -1 }).orFail()
     await CustomerModel.collection.updateOne({ _id: suspended._id }, { $set: { accountStatus: 'suspended' } })
-    expect(told(await customerApp.post('/field/orders', booking(suspended._id.toHexString())))).toEqual([
+    expect(outcomeOf(await customerApp.post('/field/orders', booking(suspended._id.toHexString())))).toEqual([
       422,
       'rule_broken',
       'customer_not_active',
@@ -106,7 +106,7 @@ describe('a booking', () => {
 })
 
 describe('a command', () => {
-  it('with a stale version is told what is now, before whether it would have been possible', async () => {
+  it('with a stale version gets the current state, before any check whether it would have been possible', async () => {
     const order = await one({ status: 'delivered', version: 5 })
     const agentId = bookings.agentIds[0]
     for (const [path, body] of [
@@ -115,7 +115,7 @@ describe('a command', () => {
       ['/cancel', { reason: 'Late' }],
     ] as const) {
       for (const version of [4, 6]) {
-        const answer = await refusedOf(order, path, { version, ...body })
+        const answer = await rejectionOf(order, path, { version, ...body })
         expect(answer).toMatchObject({
           status: 409,
           body: { code: 'stale_version', details: { current: { version: 5, status: 'delivered' } } },
@@ -123,7 +123,9 @@ describe('a command', () => {
         expect(JSON.stringify(answer.body)).not.toContain(order.customer.phoneNumber)
       }
     }
-    expect(await refusedOf(order, '', { version: 4, specialInstructions: 'x' }, 'patch')).toMatchObject({ body: { code: 'stale_version' } })
+    expect(await rejectionOf(order, '', { version: 4, specialInstructions: 'x' }, 'patch')).toMatchObject({
+      body: { code: 'stale_version' },
+    })
   })
 
   it('may name an order by its number as by its id', async () => {
@@ -137,17 +139,17 @@ describe('a command', () => {
   })
 
   it('gives no order to somebody unknown, to somebody who may not work, or twice to the same', async () => {
-    const [first, second] = history.agents
+    const [first, second] = seeded.agents
     const order = await one({ status: 'agent_assigned', agent: first ?? null })
     const { version } = order
-    expect((await refusedOf(order, '/assign', { version, agentId: 'f'.repeat(24) })).status).toBe(404)
-    expect(told(await refusedOf(order, '/assign', { version, agentId: first?.id.toHexString() }))).toEqual([
+    expect((await rejectionOf(order, '/assign', { version, agentId: 'f'.repeat(24) })).status).toBe(404)
+    expect(outcomeOf(await rejectionOf(order, '/assign', { version, agentId: first?.id.toHexString() }))).toEqual([
       422,
       'rule_broken',
       'agent_already_assigned',
     ])
     await AgentModel.collection.updateOne({ _id: second?.id }, { $set: { accountStatus: 'suspended' } })
-    expect(told(await refusedOf(order, '/assign', { version, agentId: second?.id.toHexString() }))).toEqual([
+    expect(outcomeOf(await rejectionOf(order, '/assign', { version, agentId: second?.id.toHexString() }))).toEqual([
       422,
       'rule_broken',
       'agent_not_active',
@@ -158,24 +160,26 @@ describe('a command', () => {
   it('cancels with a reason only, and a blank is none', async () => {
     const order = await one()
     for (const reason of ['', '   ', '\n', undefined, null]) {
-      expect((await refusedOf(order, '/cancel', { version: order.version, reason })).status).toBe(400)
+      expect((await rejectionOf(order, '/cancel', { version: order.version, reason })).status).toBe(400)
     }
   })
 
   it('edits nothing when it names nothing', async () => {
     const order = await one()
-    expect((await refusedOf(order, '', { version: order.version }, 'patch')).status).toBe(400)
+    expect((await rejectionOf(order, '', { version: order.version }, 'patch')).status).toBe(400)
   })
 
   it('edits a pickup until the items are collected, a delivery until it is made, and no time out of order', async () => {
     const edits = { pickup: { pickupInstructions: 'Ring' }, delivery: { deliveryInstructions: 'Leave it with the guard' } }
     const collected = await one({ status: 'items_collected' })
-    expect((await refusedOf(collected, '', { version: collected.version, ...edits.pickup }, 'patch')).body.code).toBe('transition_refused')
+    expect((await rejectionOf(collected, '', { version: collected.version, ...edits.pickup }, 'patch')).body.code).toBe(
+      'transition_refused',
+    )
     const edited = await dispatcher.patch<OrderDetails>(`/orders/${collected.number}`, { version: collected.version, ...edits.delivery })
     expect(edited.body).toMatchObject({ version: collected.version + 1, ...edits.delivery })
     for (const status of ['delivered', 'cancelled', 'refunded', 'disputed'] as const) {
       const order = await one({ status })
-      expect((await refusedOf(order, '', { version: order.version, ...edits.delivery }, 'patch')).body.code).toBe('transition_refused')
+      expect((await rejectionOf(order, '', { version: order.version, ...edits.delivery }, 'patch')).body.code).toBe('transition_refused')
     }
     const order = await one()
     const times = [
@@ -184,15 +188,15 @@ describe('a command', () => {
       [{ scheduledDeliveryTime: hoursAhead(-24) }, 'delivery_after_pickup'],
     ] as const
     for (const [change, rule] of times) {
-      expect(told(await refusedOf(order, '', { version: order.version, ...change }, 'patch'))).toEqual([422, 'rule_broken', rule])
+      expect(outcomeOf(await rejectionOf(order, '', { version: order.version, ...change }, 'patch'))).toEqual([422, 'rule_broken', rule])
     }
   })
 })
 
 describe('an app', () => {
   it("finds somebody else's order as if it were not there", async () => {
-    const order = await one({ status: 'agent_assigned', agent: history.agents[0] ?? null })
-    const agentId = history.agents[1]?.id.toHexString()
+    const order = await one({ status: 'agent_assigned', agent: seeded.agents[0] ?? null })
+    const agentId = seeded.agents[1]?.id.toHexString()
     const other = await CustomerModel.collection.findOne({ _id: { $ne: order.customer.id } })
     const customerId = other?._id.toHexString()
     const before = await stored(order)
@@ -204,7 +208,7 @@ describe('an app', () => {
       ['agent', 'status', { agentId, status: 'delivered' }],
     ] as const) {
       const answer = await ops.app(app).post(`/field/orders/${order._id.toHexString()}/${command}`, body)
-      expect([command, told(answer)]).toEqual([command, [404, 'not_found', undefined]])
+      expect([command, outcomeOf(answer)]).toEqual([command, [404, 'not_found', undefined]])
     }
     expect(await stored(order)).toEqual(before)
   })
@@ -218,8 +222,8 @@ describe('an app', () => {
         amountSen,
         outcome,
       })
-    expect(told(await pay(totalAmountSen - 1))).toEqual([422, 'rule_broken', 'payment_amount'])
-    expect(told(await pay(totalAmountSen + 1))).toEqual([422, 'rule_broken', 'payment_amount'])
+    expect(outcomeOf(await pay(totalAmountSen - 1))).toEqual([422, 'rule_broken', 'payment_amount'])
+    expect(outcomeOf(await pay(totalAmountSen + 1))).toEqual([422, 'rule_broken', 'payment_amount'])
     expect((await pay(totalAmountSen, 'failed')).body).toMatchObject({ status: 'pending', paymentStatus: 'failed' })
     expect((await pay(totalAmountSen)).body).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
     expect((await pay(totalAmountSen)).body.code).toBe('transition_refused')

@@ -1,35 +1,40 @@
 import { countDelivery } from '../agents/commands.ts'
 import { findTopAgent } from '../agents/queries.ts'
 import { malaysianDay, malaysianHour, now } from '../platform/clock.ts'
-import type { EventDoc } from '../platform/event-log.ts'
-import { readFigures, sum, type Counts, type Projection } from '../platform/projector.ts'
+import type { EventDoc } from '../platform/changes/event-log.ts'
+import { sharedRead } from '../platform/concurrency/shared-read.ts'
+import { readStats, sum, type Counts, type Projection } from '../platform/stats/projector.ts'
+import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Order, OrderStats, OrderTab } from './contract.ts'
-import { activeStatuses, type OrderStatus } from './life.ts'
+import { dueStats } from './due-stats.ts'
+import { activeStatuses, tabStatuses, type OrderStatus } from './status-machine.ts'
 import { OrderModel, toOrder, type OrderDoc } from './model.ts'
 
 const area = 'orders'
 
-/** The facts of one order that its counters are made of, before or after a change. */
+/** The fields of one order that its counters depend on, before or after a change. */
 type Facts = Pick<Order, 'status' | 'paymentStatus' | 'rating'>
 
 const statusCount = ({ status }: Facts, by: number): Counts => ({ [`status.${status}`]: by })
 
-/** What a new order adds, whatever becomes of it. */
+/** What a new order adds, independent of its later course. */
 function countNew(order: Order): Counts {
   const at = new Date(order.createdAt)
   return { total: 1, amountSen: order.totalAmountSen, [`hours.${malaysianHour(at)}`]: 1, [`days.${malaysianDay(at)}.created`]: 1 }
 }
 
-/** What a delivery adds: how long it took, and whether it came by the end of its slot. */
+/** What a delivery adds: its processing time, and whether it was on time; also per day. */
 function countDelivered(order: Order): Counts {
   const delivered = Date.parse(order.actualDeliveryTime ?? order.updatedAt)
   const promised = Date.parse(order.scheduledDeliveryTime) + defaultSettings.slotMinutes * 60_000
   const minutes = Math.round((delivered - Date.parse(order.actualPickupTime ?? order.createdAt)) / 60_000)
-  return { delivered: 1, processingMinutes: minutes, onTime: delivered <= promised ? 1 : 0 }
+  const onTime = delivered <= promised ? 1 : 0
+  const day = `days.${malaysianDay(new Date(delivered))}`
+  return { delivered: 1, processingMinutes: minutes, onTime, [`${day}.delivered`]: 1, [`${day}.onTime`]: onTime }
 }
 
-/** Revenue is without tax (spec/0, "Who gets what of an order"). */
+/** Revenue excludes tax. */
 function countPaid(order: Order, at: Date): Counts {
   const revenueSen = order.totalAmountSen - order.taxSen
   return { paid: 1, revenueSen, [`days.${malaysianDay(at)}.revenueSen`]: revenueSen }
@@ -48,7 +53,7 @@ export function countOrderEvent({ entity, data, was }: EventDoc): Counts {
   ])
 }
 
-/** Everything an order has added by now, as a recount sees it. */
+/** Everything an order contributes, for a recount. */
 function countOrder(doc: OrderDoc): Counts {
   const order = toOrder(doc)
   return sum([
@@ -60,7 +65,7 @@ function countOrder(doc: OrderDoc): Counts {
   ])
 }
 
-export const orderFigures: Projection = {
+export const orderStatsProjection: Projection = {
   area,
   count: countOrderEvent,
   before: async (events) => {
@@ -94,7 +99,7 @@ function nested(counts: Counts): Record<string, unknown> {
   return tree
 }
 
-interface Kept {
+interface StoredCounts {
   total?: number
   amountSen?: number
   delivered?: number
@@ -105,77 +110,84 @@ interface Kept {
   ratingPoints?: number
   status?: Partial<Record<OrderStatus, number>>
   hours?: Record<string, number>
-  days?: Record<string, { created?: number; revenueSen?: number }>
+  days?: Record<string, { created?: number; revenueSen?: number; delivered?: number; onTime?: number }>
 }
 
-const readCounts = async (): Promise<{ seq: number; kept: Kept } | null> => {
-  const figures = await readFigures(area)
-  return figures && { seq: figures.seq, kept: figures.counts }
+const readCounts = async (): Promise<{ seq: number; stored: StoredCounts } | null> => {
+  const stats = await readStats(area)
+  return stats && { seq: stats.seq, stored: stats.counts }
 }
 
-const count = ({ status = {} }: Kept, statuses: readonly OrderStatus[]) => statuses.reduce((total, name) => total + (status[name] ?? 0), 0)
+const count = ({ status = {} }: StoredCounts, statuses: readonly OrderStatus[]) =>
+  statuses.reduce((total, name) => total + (status[name] ?? 0), 0)
 
-/** A list's total may be this old: the counters follow the changes only after a moment anyway. */
-const totalsKeptMs = 250
-let recent: { at: number; counts: ReturnType<typeof readCounts> } | null = null
+/** How old a list's total may be: the counters lag behind changes anyway. */
+const totals = sharedRead(250, readCounts)
 
-/** Many who list at once read the counters once. */
-function readRecentCounts(): ReturnType<typeof readCounts> {
-  if (recent && Date.now() - recent.at < totalsKeptMs) return recent.counts
-  const reading = { at: Date.now(), counts: readCounts() }
-  reading.counts.catch(() => (recent = recent === reading ? null : recent))
-  recent = reading
-  return reading.counts
-}
-
-/** How many orders a tab holds; undefined until the counters have been made. */
+/** How many orders a tab has; undefined until the counters exist. */
 export async function countTab(tab: OrderTab): Promise<number | undefined> {
-  const counts = await readRecentCounts()
+  if (tab === 'late') return (await dueStats.recent()).lateOrders
+  const counts = await totals.recent()
   if (!counts) return undefined
   switch (tab) {
     case 'all':
-      return counts.kept.total ?? 0
+      return counts.stored.total ?? 0
+    case 'unassigned':
+      return count(counts.stored, tabStatuses.unassigned)
     case 'pending':
-      return count(counts.kept, ['pending'])
+      return count(counts.stored, ['pending'])
     case 'active':
-      return count(counts.kept, activeStatuses)
+      return count(counts.stored, activeStatuses)
     case 'completed':
-      return count(counts.kept, ['delivered'])
+      return count(counts.stored, ['delivered'])
     case 'disputed':
-      return count(counts.kept, ['disputed'])
+      return count(counts.stored, ['disputed'])
   }
 }
 
-/** Live figures with the money they are counted with; who may not see money gets `withoutMoney`. */
-export async function readOrderStats(): Promise<{ seq: number; stats: OrderStats }> {
-  const counts = await readCounts()
-  const kept = counts?.kept ?? {}
-  const today = kept.days?.[malaysianDay(now())] ?? {}
-  const { total = 0, delivered = 0, ratings = 0 } = kept
+/** Live stats including amounts; use `withoutMoney` for principals without finance.read. `due` is read fresh for broadcasts. */
+export async function readOrderStats(due: 'recent' | 'fresh' = 'recent'): Promise<{ seq: number; stats: OrderStats }> {
+  const [counts, timely, topAgent] = await Promise.all([readCounts(), dueStats[due](), findTopAgent()])
+  const stored = counts?.stored ?? {}
+  const today = stored.days?.[malaysianDay(now())] ?? {}
+  const { total = 0, delivered = 0, ratings = 0 } = stored
   const stats: OrderStats = {
     totalOrders: total,
-    pendingOrders: count(kept, ['pending']),
-    activeOrders: count(kept, activeStatuses),
-    completedOrders: count(kept, ['delivered']),
-    cancelledOrders: count(kept, ['cancelled']),
-    disputedOrders: count(kept, ['disputed']),
+    pendingOrders: count(stored, ['pending']),
+    activeOrders: count(stored, activeStatuses),
+    completedOrders: count(stored, ['delivered']),
+    cancelledOrders: count(stored, ['cancelled']),
+    disputedOrders: count(stored, ['disputed']),
     todayOrders: today.created ?? 0,
-    averageProcessingTimeMinutes: delivered === 0 ? null : Math.round((kept.processingMinutes ?? 0) / delivered),
-    onTimeDeliveryRate: delivered === 0 ? null : (kept.onTime ?? 0) / delivered,
-    customerSatisfactionRate: ratings === 0 ? null : (kept.ratingPoints ?? 0) / (ratings * 5),
-    topAgent: await findTopAgent(),
-    busyHours: Array.from({ length: 24 }, (_, hour) => ({ hour, orderCount: kept.hours?.[hour] ?? 0 })),
+    unassignedOrders: count(stored, tabStatuses.unassigned),
+    ...timely,
+    onTimeToday: { delivered: today.delivered ?? 0, onTime: today.onTime ?? 0 },
+    averageProcessingTimeMinutes: delivered === 0 ? null : Math.round((stored.processingMinutes ?? 0) / delivered),
+    onTimeDeliveryRate: delivered === 0 ? null : (stored.onTime ?? 0) / delivered,
+    customerSatisfactionRate: ratings === 0 ? null : (stored.ratingPoints ?? 0) / (ratings * 5),
+    topAgent,
+    busyHours: Array.from({ length: 24 }, (_, hour) => ({ hour, orderCount: stored.hours?.[hour] ?? 0 })),
     todayRevenueSen: today.revenueSen ?? 0,
-    totalRevenueSen: kept.revenueSen ?? 0,
-    averageOrderValueSen: total === 0 ? null : Math.round((kept.amountSen ?? 0) / total),
+    totalRevenueSen: stored.revenueSen ?? 0,
+    averageOrderValueSen: total === 0 ? null : Math.round((stored.amountSen ?? 0) / total),
   }
   return { seq: counts?.seq ?? 0, stats }
 }
 
+/** Money is an area of its own: `orders.read` alone does not show it. */
+export const orderStatsDefinition: StatsDefinition = {
+  projection: orderStatsProjection,
+  areas: { orders: 'orders.read', finance: 'finance.read' },
+  read: async (isFresh) => {
+    const { seq, stats } = await readOrderStats(isFresh ? 'fresh' : 'recent')
+    return { seq, values: splitStats(stats) }
+  },
+}
+
 const moneyKeys = ['todayRevenueSen', 'totalRevenueSen', 'averageOrderValueSen'] as const
 
-/** The same figures in their two areas: without money for `orders`, money alone for `finance`. */
-export function splitStats(stats: OrderStats): {
+/** Splits the stats into their two areas: without amounts for `orders`, amounts only for `finance`. */
+function splitStats(stats: OrderStats): {
   orders: Omit<OrderStats, (typeof moneyKeys)[number]>
   finance: Pick<OrderStats, (typeof moneyKeys)[number]>
 } {

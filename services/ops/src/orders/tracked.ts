@@ -1,4 +1,3 @@
-import type { TrackedOrder } from '../track/contract.ts'
 import { numbered, OrderModel, type OrderDoc } from './model.ts'
 
 type Tracked = Pick<
@@ -7,17 +6,17 @@ type Tracked = Pick<
 >
 const fields = ['number', 'version', 'status', 'scheduledPickupTime', 'scheduledDeliveryTime', 'trackingEvents', 'customer.phoneNumber']
 
-/** An order as its customer may follow it, with the last four digits that open it. */
+/** An order as its customer may track it, with the last four phone digits required to open it. */
 export async function findTracked(
   by: { number: string } | { _id: string },
-): Promise<{ id: string; phoneLast4: string; order: TrackedOrder } | null> {
+): Promise<{ id: string; phoneLast4: string; order: ReturnType<typeof toTracked> } | null> {
   const doc = await OrderModel.findOne('number' in by ? numbered(by.number) : by)
     .select(fields)
     .lean<Tracked>()
   return doc && { id: doc._id.toHexString(), phoneLast4: doc.customer.phoneNumber.slice(-4), order: toTracked(doc) }
 }
 
-function toTracked({ number, version, status, scheduledPickupTime, scheduledDeliveryTime, trackingEvents }: Tracked): TrackedOrder {
+function toTracked({ number, version, status, scheduledPickupTime, scheduledDeliveryTime, trackingEvents }: Tracked) {
   const steps = trackingEvents.filter((event, index) => event.status !== trackingEvents[index - 1]?.status)
   return {
     number,

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/contract.ts'
-import { appended, computed } from '../platform/change.ts'
-import { Types } from '../platform/mongo.ts'
-import { statusWords, type OrderStatus } from './life.ts'
+import { appended, computed } from '../platform/changes/change.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { statusLabel, type OrderStatus } from './status-machine.ts'
 
 interface Note {
   at: Date
@@ -10,7 +10,7 @@ interface Note {
   location?: string | undefined
 }
 
-/** The stages that add a tracking event with the status as it is after the change. */
+/** The update stages that append a tracking event with the status after the change. */
 export function trackingStages(note: Note): Record<string, unknown>[] {
   const { id, timestamp, ...rest } = trackingFields(note)
   const entry = {
@@ -22,7 +22,7 @@ export function trackingStages(note: Note): Record<string, unknown>[] {
   return [{ lastTracking: computed(entry) }, { trackingEvents: appended('trackingEvents', '$lastTracking') }]
 }
 
-/** A tracking event of a known status. */
+/** A tracking event with a known status. */
 export function trackingEvent(status: OrderStatus, note: Note) {
   return { status, ...trackingFields(note) }
 }
@@ -31,5 +31,5 @@ function trackingFields({ at, actor: { kind, id, name }, description, location }
   return { id: new Types.ObjectId(), timestamp: at, location: location ?? null, description, performedBy: { id, name, role: kind } }
 }
 
-/** The words of a status change nobody commented (spec/2 section 4). */
-export const plainStatusNote = (status: OrderStatus) => `Order status updated to ${statusWords(status)}`
+/** The description of a status change without a comment. */
+export const plainStatusNote = (status: OrderStatus) => `Order status updated to ${statusLabel(status)}`

@@ -1,4 +1,4 @@
-/** Every "today", "this month" and date of the business is Malaysian (spec/0, "Names"). Malaysia keeps UTC+8 all year. */
+/** Every "today", "this month" and date of the business is Malaysian. Malaysia keeps UTC+8 all year. */
 const offsetMs = 8 * 60 * 60 * 1000
 export const dayMs = 24 * 60 * 60 * 1000
 
@@ -11,6 +11,12 @@ export function malaysianDay(at: Date): string {
 
 export function malaysianYear(at: Date): number {
   return Number(malaysianDay(at).slice(0, 4))
+}
+
+/** The instant of an hour of the Malaysian day that holds `at`, or of another day. */
+export function atMalaysianHour(at: Date, hour: number, daysLater = 0): Date {
+  const midnightMs = Math.floor((at.getTime() + offsetMs) / dayMs) * dayMs - offsetMs
+  return new Date(midnightMs + daysLater * dayMs + hour * 60 * 60 * 1000)
 }
 
 /** The hour of the Malaysian day, 0 to 23. */

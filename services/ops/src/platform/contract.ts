@@ -1,50 +1,69 @@
 import { z } from 'zod'
 
+/**
+ * Text of one form, at most `max` characters long. The length is checked first, and the pattern only if it fits, so that no sender controls
+ * how long a pattern runs. Every pattern of a contract goes through here.
+ */
+export function formatted(form: RegExp, { max, message }: { max: number; message: string }) {
+  return z.string().max(max, { abort: true, error: message }).regex(form, message)
+}
+
 /** Twenty-four hex digits, as MongoDB writes an ObjectId. */
-export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex digits')
-/** Grows by one with every change; a command names the version it saw. */
+export const Id = formatted(/^[0-9a-f]{24}$/, { max: 24, message: 'must be an id of 24 hex digits' })
+/** Incremented by every change; a command names the version its principal saw. */
 export const Version = z.int().min(1).max(1_000_000_000)
-/** An instant as it travels: ISO 8601 in UTC. */
-export const Instant = z.iso.datetime({ message: 'must be an instant like 2026-07-14T02:30:00.000Z' })
+/** An instant in JSON: ISO 8601 in UTC. */
+export const Instant = formatted(z.regexes.datetime({}), { max: 40, message: 'must be an instant like 2026-07-14T02:30:00.000Z' }).meta({
+  format: 'date-time',
+})
 /** An amount in sen (1/100 ringgit), never negative, at most RM 1,000,000. */
 export const Sen = z.int().min(0).max(100_000_000)
 /** A rate in basis points (1/100 percent). */
 export const Bps = z.int().min(0).max(10_000)
-/** A Malaysian mobile number as it is stored: +60 1x… without spaces (spec/0, "Rules of the terms"). */
-export const MobilePhone = z.string().regex(/^\+601\d{8,9}$/, 'must be a Malaysian mobile number like +60128841907')
-export const Email = z.email('must be an e-mail address like name@example.com').max(254)
+/** A Malaysian mobile number as stored: +60 1x… without spaces. */
+export const MobilePhone = formatted(/^\+601\d{8,9}$/, { max: 13, message: 'must be a Malaysian mobile number like +60128841907' })
+/** The one rule for e-mail addresses, both of accounts and of contacts. */
+export const emailForm = z.regexes.email
+export const emailLengthMax = 254
+export const Email = formatted(emailForm, { max: emailLengthMax, message: 'must be an e-mail address like name@example.com' }).meta({
+  format: 'email',
+})
 
-/** Words a person typed: trimmed, something to be seen in them, at most `max` characters, and free of control characters. */
+/** Free text: trimmed, with something visible in it, at most `max` characters, and free of control characters. */
 export function text(max: number) {
   return z
     .string()
     .trim()
     .min(1)
-    .max(max)
-    .refine((words) => /[^\p{C}\p{Z}]/u.test(words), 'must not be empty')
-    .refine((words) => !/\p{Cc}/u.test(words.replaceAll(/[\t\n\r]/g, '')), 'must not contain control characters')
+    .max(max, { abort: true })
+    .refine((value) => /[^\p{C}\p{Z}]/u.test(value), 'must not be empty')
+    .refine((value) => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, '')), 'must not contain control characters')
 }
 
 /** A whole number in a query string: digits only, no sign, no exponent. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
-  return z
-    .string()
-    .regex(/^\d{1,12}$/, 'must be a whole number')
+  return formatted(/^\d{1,12}$/, { max: 12, message: 'must be a whole number' })
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 }
 
-/** A comma-separated list in a query string, each word one of `values`. */
+/** A comma-separated list in a query string, each item one of `values`. */
 export function commaList<const Word extends string>(values: readonly Word[]) {
   return z
     .string()
     .max(500)
-    .transform((words) => words.split(','))
+    .transform((list) => list.split(','))
     .pipe(z.array(z.enum(values)).min(1).max(30))
 }
 
+/** The text of a search box. */
+export const SearchText = z.string().trim().max(64).meta({
+  description:
+    'Every word must begin some word of what is found, without case or accents. Each word counts once, and the first eight: further ones are passed over.',
+})
+
 export const pageSizes = [5, 10, 25, 50] as const
-/** How deep a list can be paged: page × limit. */
+/** How deep lists can be paged: the maximum of page × limit. */
 export const pageDepthMax = 10_000
 
 export const PageQuery = z.strictObject({
@@ -72,15 +91,15 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** The body of a command that needs nothing but the version its caller saw. */
+/** The body of a command that needs only the version its principal saw. */
 export const Versioned = z.strictObject({ version: Version })
 
 export const ActorKind = z.enum(['staff', 'agent', 'customer', 'system'])
-/** Who did it. A customer is named "Customer" here: events carry no personal data. */
+/** Who acted. Customers are all named "Customer" here: events carry no personal data. */
 export const Actor = z.strictObject({ kind: ActorKind, id: Id.nullable(), name: z.string() }).meta({ id: 'Actor' })
 export type Actor = z.infer<typeof Actor>
 
-/** From each status, where it may go. */
+/** The allowed next statuses of each status. */
 export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>
 
 /** Every status from which `to` may be reached. */
@@ -102,6 +121,10 @@ export const ErrorCode = z.enum([
   'idempotency_in_progress',
   'page_too_deep',
   'payload_too_large',
+  'headers_too_large',
+  'request_timeout',
+  'precondition_failed',
+  'range_not_satisfiable',
   'unsupported_media_type',
   'rate_limited',
   'unavailable',
@@ -114,7 +137,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** What the event log tells of one change; `data` is the entity as lists show it. */
+/** A published change from the event log; `data` is the entity as in lists. */
 export interface LiveEvent<Type extends string = string, Data = unknown> {
   seq: number
   type: Type
@@ -126,7 +149,7 @@ export interface LiveEvent<Type extends string = string, Data = unknown> {
   data: Data
 }
 
-/** The events of one noun: who may see them, the shape of `data`, and their names. */
+/** The events of one entity: the permission to see them, the schema of `data`, and their types. */
 export interface EventDefinition<Permission extends string, Data extends z.ZodType, Type extends string> {
   entity: string
   permission: Permission

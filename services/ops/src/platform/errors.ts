@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from './contract.ts'
 
-/** The one catalogue: every refusal's code and the HTTP status that goes with it. */
+/** All error codes with their HTTP status. */
 const statuses: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   token_expired: 401,
@@ -9,6 +9,10 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   validation_failed: 400,
   page_too_deep: 400,
   payload_too_large: 413,
+  headers_too_large: 431,
+  request_timeout: 408,
+  precondition_failed: 412,
+  range_not_satisfiable: 416,
   unsupported_media_type: 415,
   not_found: 404,
   stale_version: 409,
@@ -21,7 +25,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 }
 
-/** A refusal in words a person can act on. What is impossible throws an ordinary Error and becomes a logged 500. */
+/** An expected error with a message a person can act on. A broken invariant throws an ordinary Error and becomes a logged 500. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -51,7 +55,7 @@ export class AppError extends Error {
 export const unauthenticated = (message = 'Sign in to go on.') => new AppError('unauthenticated', message)
 export const forbidden = (permission: string) =>
   new AppError('forbidden', `You don't have the permission ${permission}.`, { details: { permission } })
-export const notFound = (noun: string) => new AppError('not_found', `${noun} not found`)
+export const notFound = (entity: string) => new AppError('not_found', `${entity} not found`)
 export const invalid = (path: string, message: string) =>
   new AppError('validation_failed', `${path} ${message}.`, { details: { issues: [{ path, message }] } })
 export const staleVersion = (current: unknown) =>
@@ -61,7 +65,7 @@ export const transitionRefused = (message: string, details: { from: string; to: 
 export const ruleBroken = (rule: string, message: string) => new AppError('rule_broken', message, { details: { rule } })
 export const rateLimited = (retryAfterSeconds: number, message = `Too many requests. Try again in ${retryAfterSeconds} s.`) =>
   new AppError('rate_limited', message, { retryAfterSeconds })
-/** Neither a failure nor a success: whoever reads this must look again, and the console says so. */
+/** Neither failure nor success: the reader must check the state again, and the console says so. */
 export const outcomeUnknown = (cause: unknown) =>
   new AppError(
     'unavailable',

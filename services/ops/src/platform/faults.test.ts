@@ -3,9 +3,9 @@ import { createRandom, type Random } from '../demo/random.ts'
 import { canOwnDatabase } from '../testing/infrastructure.ts'
 import { until } from '../testing/processes.ts'
 import { startRig, type Rig } from '../testing/rig.ts'
-import { crashPoints, type CrashPoint } from './crash.ts'
+import { crashPoints, type CrashPoint } from './process/crash.ts'
 
-// The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS makes it long, SEED repeats a run.
+// The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS sets the length, SEED repeats a run.
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
@@ -71,7 +71,7 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
         const faults = await underLoad(async () => {
           await rig.database.kill()
           await rig.database.start()
-          await Promise.all([rig.worker, ...rig.apis].map((kept) => kept.ready()))
+          await Promise.all([rig.worker, ...rig.apis].map((running) => running.ready()))
         })
         expect(faults).toEqual([])
       },
@@ -82,10 +82,10 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
       'everything killed at once comes back whole',
       async () => {
         const faults = await underLoad(async () => {
-          for (const kept of [rig.worker, ...rig.apis]) kept.kill()
+          for (const running of [rig.worker, ...rig.apis]) running.kill()
           await Promise.all([rig.database.kill(), rig.redis.kill()])
           await Promise.all([rig.database.start(), rig.redis.start()])
-          await Promise.all([rig.worker, ...rig.apis].map((kept) => kept.ready()))
+          await Promise.all([rig.worker, ...rig.apis].map((running) => running.ready()))
         })
         expect(faults).toEqual([])
       },
@@ -93,7 +93,7 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
     )
   })
 
-  // A checker that cannot fail proves nothing: each harm is done, seen, and undone.
+  // A checker that cannot fail proves nothing: each fault is injected, detected, and undone.
   describe('the checker', () => {
     const events = () => rig.db().collection<{ _id: number }>('events')
     const stats = () => rig.db().collection<{ _id: string }>('stats')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { defaultSettings } from '../settings/defaults.ts'
 import { shareOf } from './money.ts'
 
-/** The same by whole numbers alone: the exact product, and whether what is cut off is half a sen or more. */
+/** The same in integers only: the exact product, and whether the remainder is half a sen or more. */
 function exactShare(sen: number, bps: number): number {
   const product = Math.abs(sen) * bps
   const cut = product % 10_000

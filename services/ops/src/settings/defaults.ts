@@ -1,4 +1,4 @@
-/** What the business charges and keeps to, until staff change it (spec/0, "Money", "Rules of the terms"). Copied onto each order when it is made. */
+/** Business settings until staff can change them. Copied into each order when it is booked. */
 export const defaultSettings = {
   deliveryFeeSen: 800,
   serviceFeeBps: 500,
@@ -6,7 +6,7 @@ export const defaultSettings = {
   agentCommissionBps: 1_500,
   platformCommissionBps: 500,
   gatewayFeeBps: 250,
-  /** Of the total, once an agent has accepted: "a setting up to 100 %". */
+  /** Share of the total, charged once an agent has accepted; at most 100 %. */
   cancellationFeeBps: 2_000,
   minimumOrderSen: 1_500,
   itemValueMaxSen: 50_000,
@@ -14,5 +14,9 @@ export const defaultSettings = {
   pickupLeadMinutes: 120,
   pickupAheadDaysMax: 60,
   slotMinutes: 60,
+  /** How long before its due time an order is at risk. */
+  atRiskMinutes: 30,
+  /** Orders waiting longer than this for confirmation are counted. */
+  pendingMinutesMax: 30,
 } as const
 export type Settings = { readonly [Name in keyof typeof defaultSettings]: number }

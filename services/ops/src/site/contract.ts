@@ -8,7 +8,7 @@ const opening = z.strictObject({
   closes: z.string().nullable(),
 })
 
-/** What the public website shows of the business. A link that is null is not drawn. */
+/** The business facts on the public website. A null link is not shown. */
 export const Site = z
   .strictObject({
     services: z.array(CatalogueItem),

@@ -1,6 +1,6 @@
 import type { Site } from './contract.ts'
 
-/** What the website shows until the back office says otherwise. Browser-safe: pages are rendered from it. */
+/** The website's content until the back office can edit it. Browser-safe: pages are rendered from it. */
 export const siteDefaults: Omit<Site, 'services'> = {
   openingHours: [
     { days: 'weekdays', opens: '08:00', closes: '22:00' },

@@ -1,5 +1,5 @@
 import { getCatalogue } from '../catalogue/queries.ts'
-import { get } from '../platform/routes.ts'
+import { get } from '../platform/http/routes.ts'
 import { Site } from './contract.ts'
 import { siteDefaults } from './defaults.ts'
 

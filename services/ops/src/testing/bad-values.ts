@@ -5,12 +5,14 @@ export interface BadRequest {
   why: string
   path: string
   init: RequestInit
+  /** The expected statuses; if omitted, those of the test. */
+  statuses?: readonly number[]
 }
 
 const long = 'x'.repeat(5_000)
 
-/** Fit for nothing that expects words. */
-const notWords: unknown[] = [
+/** Values invalid for any text field. */
+const nonTexts: unknown[] = [
   0,
   1,
   true,
@@ -24,8 +26,8 @@ const notWords: unknown[] = [
   { $where: 'sleep(1000)' },
   [{ $ne: 1 }],
 ]
-/** Words, but nothing that any field takes: too long, of control characters only, or empty. */
-const badWords: unknown[] = [long, 'a\u0000b', '\u0000', '\u0007', '', ' ', '\n\t']
+/** Texts that no field accepts: too long, only control characters, or empty. */
+const badFieldTexts: unknown[] = [long, 'a\u0000b', '\u0000', '\u0007', '', ' ', '\n\t']
 const badNumbers: unknown[] = [
   '1',
   '',
@@ -49,11 +51,11 @@ const badNumbers: unknown[] = [
 const badFlags: unknown[] = ['true', 'false', 0, 1, [], [true], {}, { $ne: false }]
 const badLists: unknown[] = [{}, 'a', 1, true, { 0: 'a', length: 1 }, { $each: [] }, { $in: [] }]
 const badObjects: unknown[] = [[], 'a', 1, true, { $set: { status: 'delivered' } }, { $ne: null }, [[]]]
-/** Keys that no shape has. */
+/** Keys that no schema has. */
 const strangeKeys = ['$where', '$set', 'unitPriceSen', 'status.$', 'a.b', 'constructor', 'toString', 'role', 'isAdmin', '_id', 'outbox', '']
 
 function badFor(value: unknown): unknown[] {
-  if (typeof value === 'string') return [...notWords, ...badWords]
+  if (typeof value === 'string') return [...nonTexts, ...badFieldTexts]
   if (typeof value === 'number') return Number.isInteger(value) ? badNumbers : badNumbers.filter(isNoDegree)
   if (typeof value === 'boolean') return badFlags
   return Array.isArray(value) ? badLists : badObjects
@@ -63,7 +65,7 @@ const isNoDegree = (bad: unknown) => typeof bad !== 'number' || Math.abs(bad) > 
 
 type Tree = Record<string, unknown>
 
-/** Every body that differs from a good one in one place, to the worse. */
+/** Every body that differs from a good one in one place and is therefore invalid. */
 export function* badBodies(good: Tree): Generator<{ why: string; body: unknown }> {
   for (const path of pathsOf(good)) {
     for (const bad of badFor(at(good, path))) yield { why: `${path.join('.')} = ${short(bad)}`, body: withValue(good, path, bad) }
@@ -78,7 +80,7 @@ export function* badBodies(good: Tree): Generator<{ why: string; body: unknown }
   }
 }
 
-/** What is no JSON object at all, as it is sent. */
+/** Raw bodies that are not a JSON object. */
 export const badTexts: readonly string[] = [
   '',
   ' ',
@@ -111,7 +113,7 @@ export const badContentTypes: readonly string[] = [
   '*/*',
 ]
 
-/** What no parameter of a query takes but a search. */
+/** Values that no query parameter accepts except a search. */
 export const badParameters: readonly string[] = [
   '-1',
   '+1',
@@ -133,7 +135,7 @@ export const badParameters: readonly string[] = [
   long,
 ]
 
-/** What a search may be asked for without harm. */
+/** Unusual searches that must be harmless. */
 export const evilSearches: readonly string[] = [
   '.*',
   '(a+)+$',
@@ -160,7 +162,7 @@ export const evilSearches: readonly string[] = [
   'a b c d e f g h i j k l m n o p',
 ]
 
-/** References to an order that name none; as they stand in a path. */
+/** References to no existing order, as they appear in a path. */
 export const badIds: readonly string[] = [
   '0',
   'x',
@@ -191,11 +193,11 @@ export const badIds: readonly string[] = [
   'x'.repeat(2_000),
 ]
 
-/** A number from the environment, or anew: printed, so that a run can be repeated. */
+/** A seed from the environment, or a random one: printed, so that a run can be repeated. */
 export const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const { next } = createRandom(seed)
 
-/** As many of them as a run asks for, in an order that the seed decides. */
+/** A sample of `count` items, in an order determined by the seed. */
 export function some<T>(from: readonly T[], count: number): T[] {
   return from
     .map((each) => ({ each, at: next() }))

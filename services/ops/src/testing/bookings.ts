@@ -6,7 +6,7 @@ import type { Ops } from './ops.ts'
 const hourMs = 3_600_000
 export const hoursAhead = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
 
-/** A booking that keeps every rule; `change` breaks what a test is about. */
+/** A valid booking; `change` breaks what a test is about. */
 export function booking(customerId: string, change: Partial<Record<keyof NewOrder, unknown>> = {}): Record<string, unknown> {
   return {
     customerId,
@@ -19,28 +19,31 @@ export function booking(customerId: string, change: Partial<Record<keyof NewOrde
   }
 }
 
-/** Makes orders through the apps, as customers and agents do. */
+/** Creates orders through the apps, as customers and agents do. */
 export interface Bookings {
   customerId: string
+  /** The agents that serve the pickup of `booking`. */
   agentIds: string[]
   place: () => Promise<Order>
-  placePaid: () => Promise<Order>
+  bookPaid: () => Promise<Order>
   /** An order that an agent has claimed. */
-  placeClaimed: (agentId?: string) => Promise<Order>
+  bookClaimed: (agentId?: string) => Promise<Order>
 }
 
 export async function startBookings(ops: Ops): Promise<Bookings> {
   const customers = ops.app('customer')
   const agents = ops.app('agent')
   const [customerId = ''] = await ids(customers, '/field/customers')
-  const agentIds = await ids(agents, '/field/agents')
+  const agentIds = await ids(agents, '/field/agents', ({ state }) => state === 'Selangor')
+  const staff = await ops.staff('admin')
+  /** The order as staff see it: an app's response only contains what its side may see. */
   const order = async (client: Client, path: string, body: unknown): Promise<Order> => {
-    const answer = await client.post<Order>(path, body, { 'idempotency-key': randomUUID() })
+    const answer = await client.post<Pick<Order, 'id'>>(path, body, { 'idempotency-key': randomUUID() })
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    return (await staff.get<Order>(`/orders/${answer.body.id}`)).body
   }
   const place = () => order(customers, '/field/orders', booking(customerId))
-  const placePaid = async () => {
+  const bookPaid = async () => {
     const { id, totalAmountSen: amountSen } = await place()
     return order(customers, `/field/orders/${id}/payment`, { customerId, reference: `PAY-${id}`, amountSen, outcome: 'paid' })
   }
@@ -48,14 +51,19 @@ export async function startBookings(ops: Ops): Promise<Bookings> {
     customerId,
     agentIds,
     place,
-    placePaid,
-    placeClaimed: async (agentId = agentIds[0] ?? '') => order(agents, `/field/orders/${(await placePaid()).id}/accept`, { agentId }),
+    bookPaid,
+    bookClaimed: async (agentId = agentIds[0] ?? '') => order(agents, `/field/orders/${(await bookPaid()).id}/accept`, { agentId }),
   }
 }
 
-async function ids(client: Client, path: string): Promise<string[]> {
-  const { body } = await client.get<{ items: { id: string }[] }>(`${path}?limit=50`)
-  return body.items.map(({ id }) => id)
+interface Account {
+  id: string
+  state: string
+}
+
+async function ids(client: Client, path: string, isWanted: (account: Account) => boolean = () => true): Promise<string[]> {
+  const { body } = await client.get<{ items: Account[] }>(`${path}?limit=50`)
+  return body.items.filter(isWanted).map(({ id }) => id)
 }
 
 export const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose'
 
-// Judges what a system has come to by reading its database. It shares no code with the product: what it knows of
-// documents, events and counters is written down here a second time, so that a mistake there is not made here too.
+// Verifies a system's state by reading its database. It shares no code with the product: its knowledge of documents, events and counters is
+// written down a second time, so that it does not repeat the product's mistakes.
 
 type Db = mongoose.mongo.Db
 interface Doc {
@@ -21,7 +21,9 @@ interface OrderRow extends Doc {
   updatedAt: Date
   actualPickupTime: Date | null
   actualDeliveryTime: Date | null
+  scheduledPickupTime: Date
   scheduledDeliveryTime: Date
+  dueAt: Date | null
   completedAt: Date | null
   totalAmountSen: number
   taxSen: number
@@ -37,13 +39,13 @@ interface EventRow {
   was: { status?: string } | null
 }
 
-/** What is there before: made-up history has versions that no event tells of. */
+/** The initial state: seeded orders have versions without events. */
 export interface Baseline {
   versions: Map<string, number>
   head: number
 }
 
-/** What a console was sent and shows, as `openConsole` keeps it. */
+/** What a console received and shows, as recorded by `openConsole`. */
 export interface Watched {
   received: { seq: number; id: string; version: number }[]
   shown: Map<string, number>
@@ -52,29 +54,31 @@ export interface Watched {
 
 export interface Evidence {
   consoles: Watched[]
-  /** What somebody was told had happened. */
+  /** Changes acknowledged to a client. */
   acknowledged: { id: string; version: number }[]
-  /** Every order that was booked since the baseline. */
+  /** Every order booked since the baseline. */
   booked: Set<string>
 }
 
-const nouns = { order: 'orders', user: 'users' } as const
+/** The collection of each entity. */
+export type Entities = Readonly<Record<string, string>>
 
-export async function readBaseline(db: Db): Promise<Baseline> {
-  const { docs, events } = await readAll(db)
+export async function readBaseline(db: Db, entities: Entities): Promise<Baseline> {
+  const { docs, events } = await readAll(db, entities)
   return { versions: new Map([...docs].map(([key, { version }]) => [key, version])), head: events.at(-1)?._id ?? 0 }
 }
 
-/** Everything that is wrong, in words; nothing when all is well. */
-export async function findFaults(db: Db, baseline: Baseline, evidence: Evidence): Promise<string[]> {
-  const { docs, events, orders } = await readAll(db)
+/** All faults, as text; empty if there are none. */
+export async function findFaults(db: Db, entities: Entities, baseline: Baseline, evidence: Evidence): Promise<string[]> {
+  const { docs, events, orders } = await readAll(db, entities)
   const fresh = events.filter(({ _id }) => _id > baseline.head)
   return [
     ...sequenceFaults(events),
     ...versionFaults('the log', docs, baseline, fresh),
-    ...versionFaults('the audit', docs, baseline, await readAudit(db, baseline)),
+    ...versionFaults('the audit', docs, baseline, await readAudit(db, entities, baseline)),
     ...[...docs].flatMap(([key, doc]) => documentFaults(key, doc)),
     ...orders.flatMap((order) => orderFaults(order, baseline, fresh)),
+    ...orders.flatMap(dueFaults),
     ...numberFaults(orders),
     ...(await counterFaults(db, orders, events.at(-1)?._id ?? 0)),
     ...evidenceFaults(evidence, docs, baseline, fresh),
@@ -82,20 +86,20 @@ export async function findFaults(db: Db, baseline: Baseline, evidence: Evidence)
   ]
 }
 
-async function readAll(db: Db) {
+async function readAll(db: Db, entities: Entities) {
   const docs = new Map<string, Doc>()
-  for (const [noun, collection] of Object.entries(nouns))
+  for (const [entity, collection] of Object.entries(entities))
     for (const doc of await db.collection(collection).find().sort({ _id: 1 }).toArray())
-      docs.set(`${noun}:${doc._id.toHexString()}`, doc as unknown as Doc)
+      docs.set(`${entity}:${doc._id.toHexString()}`, doc as unknown as Doc)
   const events = (await db.collection('events').find().sort({ _id: 1 }).toArray()) as unknown as EventRow[]
   const orders = [...docs].filter(([key]) => key.startsWith('order:')).map(([, doc]) => doc as OrderRow)
   return { docs, events, orders }
 }
 
-async function readAudit(db: Db, { versions }: Baseline) {
+async function readAudit(db: Db, entities: Entities, { versions }: Baseline) {
   const entries = await db
     .collection('audit')
-    .find({ entity: { $in: Object.keys(nouns) } })
+    .find({ entity: { $in: Object.keys(entities) } })
     .sort({ version: 1 })
     .toArray()
   const rows = entries as unknown as { entity: string; id: string; version: number }[]
@@ -109,20 +113,20 @@ function sequenceFaults(events: EventRow[]): string[] {
   })
 }
 
-/** Each document's versions since the baseline: every one, once, in order. */
+/** Checks each document's versions since the baseline: each exactly once, in order. */
 function versionFaults(
   where: string,
   docs: Map<string, Doc>,
   { versions }: Baseline,
   rows: { entity: string; id: string; version: number }[],
 ) {
-  const told = new Map<string, number[]>()
-  for (const { entity, id, version } of rows) told.set(`${entity}:${id}`, [...(told.get(`${entity}:${id}`) ?? []), version])
-  const keys = new Set([...docs.keys(), ...told.keys()])
+  const recorded = new Map<string, number[]>()
+  for (const { entity, id, version } of rows) recorded.set(`${entity}:${id}`, [...(recorded.get(`${entity}:${id}`) ?? []), version])
+  const keys = new Set([...docs.keys(), ...recorded.keys()])
   return [...keys].flatMap((key) => {
     const base = versions.get(key) ?? 0
     const expected = range(base + 1, docs.get(key)?.version ?? 0).join()
-    const found = (told.get(key) ?? []).join()
+    const found = (recorded.get(key) ?? []).join()
     return found === expected ? [] : [`${where} has versions ${found} of ${key}, not ${expected}`]
   })
 }
@@ -136,21 +140,33 @@ function documentFaults(key: string, { outbox = [], operations = [] }: Doc): str
   ]
 }
 
-/** The last event tells the state that the document has, each event starts where the one before it ended, nothing was done twice. */
+/** The last event matches the document's state, each event starts where the previous one ended, and nothing was done twice. */
 function orderFaults(order: OrderRow, { versions }: Baseline, events: EventRow[]): string[] {
   const id = order._id.toHexString()
   const own = events.filter((event) => event.id === id)
   const last = own.at(-1)
   if (!last) return []
-  const told = [last.data.status, last.data.paymentStatus, last.data.agent?.id, last.data.updatedAt].join()
+  const recorded = [last.data.status, last.data.paymentStatus, last.data.agent?.id, last.data.updatedAt].join()
   const is = [order.status, order.paymentStatus, order.agent?.id.toHexString(), order.updatedAt.toISOString()].join()
   const breaks = own.slice(1).filter((event, index) => event.was?.status !== own[index]?.data.status)
   const isNew = !versions.has(`order:${id}`)
   return [
-    ...(told === is ? [] : [`order ${id} is ${is}, its last event says ${told}`]),
+    ...(recorded === is ? [] : [`order ${id} is ${is}, its last event says ${recorded}`]),
     ...breaks.map(({ _id }) => `event ${_id} does not begin where the one before it ended`),
     ...(isNew && order.trackingEvents.length !== order.version ? [`order ${id} has ${order.trackingEvents.length} steps`] : []),
   ]
+}
+
+const ridesToCustomer = ['pending', 'confirmed', 'agent_assigned', 'pickup_scheduled', 'agent_en_route', 'pickup_arrived']
+const hasItems = ['items_collected', 'in_processing', 'ready_for_delivery', 'out_for_delivery', 'delivery_arrived']
+
+/** An order is due one hour after the start of its pickup slot, then of its delivery slot; a finished or disputed one is not due. */
+function dueFaults({ _id, status, scheduledPickupTime, scheduledDeliveryTime, dueAt }: OrderRow): string[] {
+  const slot = ridesToCustomer.includes(status) ? scheduledPickupTime : hasItems.includes(status) ? scheduledDeliveryTime : null
+  const expected = slot && +slot + 3_600_000
+  return (dueAt && +dueAt) === expected
+    ? []
+    : [`order ${_id.toHexString()} (${status}) is stored as due at ${String(dueAt?.toISOString())}`]
 }
 
 function numberFaults(orders: OrderRow[]): string[] {
@@ -162,19 +178,19 @@ function numberFaults(orders: OrderRow[]): string[] {
 }
 
 async function counterFaults(db: Db, orders: OrderRow[], head: number): Promise<string[]> {
-  const kept = (await db.collection<{ _id: string; seq: number; counts: object }>('stats').findOne({ _id: 'orders' })) ?? {
+  const stored = (await db.collection<{ _id: string; seq: number; counts: object }>('stats').findOne({ _id: 'orders' })) ?? {
     seq: 0,
     counts: {},
   }
   const counted = new Map<string, number>()
-  for (const order of orders) for (const [name, by] of worth(order)) counted.set(name, (counted.get(name) ?? 0) + by)
-  const found = new Map(flatten(kept.counts))
+  for (const order of orders) for (const [name, by] of contributionOf(order)) counted.set(name, (counted.get(name) ?? 0) + by)
+  const found = new Map(flatten(stored.counts))
   const names = [...new Set([...counted.keys(), ...found.keys()])]
   const differing = names.filter((name) => (counted.get(name) ?? 0) !== (found.get(name) ?? 0))
   const agents = await db.collection<{ completedOrders: number }>('agents').find().toArray()
   const delivered = (id: string) => orders.filter(({ agent, completedAt }) => completedAt && agent?.id.toHexString() === id).length
   return [
-    ...(kept.seq === head ? [] : [`the counters stand at ${kept.seq}, the log at ${head}`]),
+    ...(stored.seq === head ? [] : [`the counters stand at ${stored.seq}, the log at ${head}`]),
     ...differing.map((name) => `the counter ${name} is ${found.get(name) ?? 0}, counted ${counted.get(name) ?? 0}`),
     ...agents
       .filter(({ _id, completedOrders }) => completedOrders !== delivered(_id.toHexString()))
@@ -185,8 +201,8 @@ async function counterFaults(db: Db, orders: OrderRow[], head: number): Promise<
   ]
 }
 
-/** What one order adds to the counters. Days and hours are Malaysia's, eight hours ahead of UTC. */
-function worth(order: OrderRow): [string, number][] {
+/** What one order contributes to the counters. Days and hours are Malaysian, eight hours ahead of UTC. */
+function contributionOf(order: OrderRow): [string, number][] {
   const local = (at: Date) => new Date(+at + 8 * 3_600_000).toISOString()
   const made: [string, number][] = [
     ['total', 1],
@@ -198,7 +214,9 @@ function worth(order: OrderRow): [string, number][] {
   if (order.completedAt && order.actualDeliveryTime) {
     const tookMs = +order.actualDeliveryTime - +(order.actualPickupTime ?? order.createdAt)
     const isOnTime = +order.actualDeliveryTime <= +order.scheduledDeliveryTime + 3_600_000
+    const day = `days.${local(order.actualDeliveryTime).slice(0, 10)}`
     made.push(['delivered', 1], ['processingMinutes', Math.round(tookMs / 60_000)], ['onTime', isOnTime ? 1 : 0])
+    made.push([`${day}.delivered`, 1], [`${day}.onTime`, isOnTime ? 1 : 0])
   }
   if (order.paymentStatus === 'paid') {
     const revenue = order.totalAmountSen - order.taxSen
@@ -229,7 +247,7 @@ function evidenceFaults({ acknowledged, booked }: Evidence, docs: Map<string, Do
   ]
 }
 
-/** What a console that may see orders was sent: everything, once, in order, but for what it was told to read anew. */
+/** A console that may see orders received every event once, in order, except those covered by a resync. */
 function consoleFaults(
   name: string,
   { received, shown, resyncs }: Watched,

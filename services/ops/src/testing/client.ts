@@ -3,14 +3,14 @@ import { io, type Socket } from 'socket.io-client'
 import type { ErrorBody, LiveEvent } from '../platform/contract.ts'
 import type { Session } from '../auth/contract.ts'
 
-/** What came back, parsed; `body` is the entity or the error as the test expects it. */
+/** A parsed response; `body` is the entity or the error, as the test expects. */
 export interface Answer<T = never> {
   status: number
   body: T & ErrorBody
   headers: Headers
 }
 
-/** Speaks to one API process as a console or an app would. */
+/** Talks to one API process like a console or an app. */
 export interface Client {
   url: string
   token: () => string
@@ -19,7 +19,7 @@ export interface Client {
   get: <T>(path: string) => Promise<Answer<T>>
   post: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>
   patch: <T>(path: string, body: unknown) => Promise<Answer<T>>
-  /** Any request at all, for those that should be refused. */
+  /** Sends any request, including invalid ones. */
   send: <T>(path: string, init: RequestInit) => Promise<Answer<T>>
   watch: (options?: WatchOptions) => Watcher
 }
@@ -31,20 +31,25 @@ export interface WatchOptions {
   token?: string
 }
 
-/** A console's socket, and everything it was told. */
+/** A console's socket, and everything it received. */
 export interface Watcher {
   socket: Socket
   events: LiveEvent[]
   heads: { seq: number; epoch: string }[]
   stats: { area: string; seq: number; values: Record<string, unknown> }[]
-  told: { name: string; message: Record<string, unknown> }[]
-  /** Resolves with the first head, which a server that is stalled does not say; rejects with the handshake's refusal. */
+  messages: { name: string; message: Record<string, unknown> }[]
+  /** Resolves with the first head, which a stalled server does not send; rejects with the handshake's error. */
   opened: Promise<void>
   close: () => void
 }
 
-export function createClient(url: string, headers: Record<string, string> = {}): Client {
+/** The WebSocket under a console's socket, an instance of `ws`. */
+export const wireOf = ({ socket }: Watcher) =>
+  (socket.io as unknown as { engine: { transport: { ws: WebSocket & { pause: () => void; resume: () => void } } } }).engine.transport.ws
+
+export function createClient(url: string, ownHeaders: Record<string, string> = {}): Client {
   let session: Session | null = null
+  const headers = { 'x-kainsiap-client': 'test', ...ownHeaders }
   const send = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
     const response = await fetch(`${url}/api${path}`, {
       ...init,
@@ -94,12 +99,12 @@ function watch(url: string, { origin, ...auth }: WatchOptions): Watcher {
     auth,
     ...(origin && { extraHeaders: { origin } }),
   })
-  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], told: [] }
+  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], messages: [] }
   socket.onAny((name: string, message) => {
     if (name === 'events') watcher.events.push(...(message as LiveEvent[]))
     else if (name === 'head') watcher.heads.push(message)
     else if (name === 'stats') watcher.stats.push(message)
-    else watcher.told.push({ name, message })
+    else watcher.messages.push({ name, message })
   })
   const opened = new Promise<void>((resolve, reject) => {
     socket.once('head', () => resolve())

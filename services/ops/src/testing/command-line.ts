@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a command of the shell as npm does, in an environment of its own. `typed` is what its standard input gives. */
+/** Runs a shell command like npm, in its own environment. `typed` is written to its standard input. */
 export async function runScript(
   script: string,
-  words: readonly string[],
+  args: readonly string[],
   { env, typed = '' }: { env: Record<string, string>; typed?: string },
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...words], {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

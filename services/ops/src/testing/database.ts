@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import mongoose from 'mongoose'
-import { buildIndexes, configureMongoose } from '../platform/mongo.ts'
+import { buildIndexes, configureMongoose } from '../platform/database/mongo.ts'
 import { required } from './ops.ts'
 
 /** A command as the driver sent it. */
@@ -8,12 +8,12 @@ export type Command = Record<string, unknown>
 
 export interface TestDatabase {
   url: string
-  /** The reads and counts that are sent while something is done. */
+  /** The read and count commands sent while `act` runs. */
   commandsOf: (act: () => Promise<unknown>) => Promise<Command[]>
   stop: () => Promise<void>
 }
 
-/** A database of the test's own, empty, with no process of the product on it. */
+/** An empty database for one test, without processes of the product. */
 export async function startEmptyDatabase(): Promise<TestDatabase> {
   const url = required('TEST_MONGO_URL').replace(/\/?$/, `/test_${randomBytes(6).toString('hex')}`)
   configureMongoose()
@@ -23,12 +23,12 @@ export async function startEmptyDatabase(): Promise<TestDatabase> {
     url,
     commandsOf: async (act) => {
       const sent: Command[] = []
-      const note = ({ commandName, command }: { commandName: string; command: Command }) => {
+      const record = ({ commandName, command }: { commandName: string; command: Command }) => {
         if (['find', 'aggregate', 'count', 'distinct'].includes(commandName)) sent.push(command)
       }
-      const client = mongoose.connection.getClient().on('commandStarted', note)
+      const client = mongoose.connection.getClient().on('commandStarted', record)
       await act()
-      client.off('commandStarted', note)
+      client.off('commandStarted', record)
       return sent
     },
     stop: async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import mongoose from 'mongoose'
 import { until } from './processes.ts'
 
-// Reads and writes the log as the database holds it, past the product.
+// Reads and writes the log directly in the database, bypassing the product.
 
 const log = () => mongoose.connection.collection<{ _id: number; type: string; entity: string; id: string; version: number }>('events')
 
@@ -11,7 +11,7 @@ export async function headOfLog(): Promise<number> {
   return last?._id ?? 0
 }
 
-/** What was logged of orders after `seq`, as [seq, id, version], in order. */
+/** The events of orders after `seq`, as [seq, id, version], in order. */
 export async function loggedOrders(seq: number): Promise<[number, string, number][]> {
   const events = await log()
     .find({ _id: { $gt: seq }, entity: 'order' })
@@ -20,13 +20,13 @@ export async function loggedOrders(seq: number): Promise<[number, string, number
   return events.map((event) => [event._id, event.id, event.version])
 }
 
-/** Waits until the relay has moved everything that was committed. */
+/** Waits until the relay has moved all committed events. */
 export async function outboxesEmpty(): Promise<void> {
   const waiting = (name: string) => mongoose.connection.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
   await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null)
 }
 
-/** Adds `count` events that whoever holds users.read may see; about `bytes` each. Nothing else may be writing meanwhile. */
+/** Adds `count` events visible with users.read, each of about `bytes`. Nothing else may write meanwhile. */
 export async function fillLog(count: number, bytes = 200): Promise<void> {
   await outboxesEmpty()
   const head = await headOfLog()
@@ -48,7 +48,7 @@ export async function fillLog(count: number, bytes = 200): Promise<void> {
   }
 }
 
-/** Cuts the log's beginning off, so that `first` is the first event left. */
+/** Deletes the beginning of the log, so that `first` is the first event left. */
 export async function trimLog(first: number): Promise<void> {
   await log().deleteMany({ _id: { $lt: first } })
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -7,47 +8,59 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort, until } from './processes.ts'
 
-// A database and a Redis of a test's own: the ones of the whole run serve the other tests, and are not to be killed.
+// A database and a Redis for one test: those of the whole run serve other tests and must not be killed.
 
 export interface Server {
   url: string
-  /** Ends it outright, as a crash would. */
+  /** Kills it like a crash. */
   kill: () => Promise<void>
-  /** Starts it again on the port it had. */
+  /** Restarts it at the same address. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A Redis that keeps nothing on disk: killed, it has forgotten everything. */
+/** A Redis without persistence: killed, it loses everything. */
 export async function startRedis(): Promise<Server & { flush: () => Promise<void> }> {
-  const port = await freePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no']
+  // Only this user can access the folder, and therefore the socket in it.
+  const folder = mkdtempSync(join(tmpdir(), 'kainsiap-redis-'))
+  const socket = join(folder, 'redis.sock')
+  const args = ['--port', '0', '--unixsocket', socket, '--dir', folder, '--save', '', '--appendonly', 'no', '--daemonize', 'no']
   const command = process.env['TEST_REDIS_COMMAND'] ?? 'redis-server'
-  const server = await keep(
+  const server = await superviseServer(
     () => spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] }),
-    () => asks(port, 'PING\r\n', '+PONG'),
+    () => responds(socket, 'PING\r\n', '+PONG'),
   )
-  return { ...server, url: `redis://127.0.0.1:${port}`, flush: () => until(() => asks(port, 'FLUSHALL\r\n', '+OK')) }
+  return {
+    ...server,
+    url: socket,
+    flush: () => until(() => responds(socket, 'FLUSHALL\r\n', '+OK')),
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 const embedded = fileURLToPath(new URL('../../../embedded-db/src/start.ts', import.meta.url))
-/** Only the embedded database can be killed by a test: elsewhere there may be one MongoDB for everybody. */
+/** A test may only kill the embedded database: elsewhere one MongoDB may be shared. */
 export const canOwnDatabase = process.platform === 'linux' && process.arch === 'x64' && existsSync(embedded)
 
-/** A durable embedded database: what it acknowledged is there again after `kill` and `start`. */
+/** A durable embedded database: acknowledged writes survive `kill` and `start`. */
 export async function startDatabase(): Promise<Server> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'kainsiap-faults-'))
-  // Run by root, the database drops to another user, who must be able to enter: then it keeps its files right here.
+  // Run by root, the database drops to another user, who needs access to the folder: then its files stay right here.
   chmodSync(folder, 0o755)
   const args = ['--conditions=source', '--import', 'tsx', embedded, '--data', folder, '--durable', '--port', String(port)]
-  const gateway = await keep(
-    () => spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] }),
+  const password = randomBytes(24).toString('base64url')
+  const env = { ...process.env, EMBEDDED_DB_PASSWORD: password }
+  const gateway = await superviseServer(
+    () => spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] }),
     (output) => output.includes('mongodb://'),
   )
   return {
     ...gateway,
-    url: `mongodb://127.0.0.1:${port}`,
+    url: `mongodb://kainsiap:${password}@127.0.0.1:${port}`,
     kill: async () => {
       process.kill(postmasterOf(folder), 'SIGKILL')
       await gateway.kill()
@@ -61,7 +74,10 @@ export async function startDatabase(): Promise<Server> {
 
 const postmasterOf = (folder: string) => parseInt(readFileSync(join(folder, 'store/pg/postmaster.pid'), 'utf8'))
 
-async function keep(run: () => ChildProcess, isReady: (output: string) => Promise<boolean> | boolean): Promise<Omit<Server, 'url'>> {
+async function superviseServer(
+  run: () => ChildProcess,
+  isReady: (output: string) => Promise<boolean> | boolean,
+): Promise<Omit<Server, 'url'>> {
   let child: ChildProcess
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -81,9 +97,9 @@ async function keep(run: () => ChildProcess, isReady: (output: string) => Promis
   return { start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-function asks(port: number, question: string, answer: string): Promise<boolean> {
+function responds(path: string, question: string, answer: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(question))
+    const socket = connect(path, () => socket.write(question))
     const end = (verdict: boolean) => {
       socket.destroy()
       resolve(verdict)

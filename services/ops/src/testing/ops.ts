@@ -2,22 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { demoPassword, demoStaff } from '../demo/accounts.ts'
 import type { Permission, Role } from '../permissions.ts'
-import { systemCause } from '../platform/cause.ts'
-import { configureMongoose } from '../platform/mongo.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { configureMongoose } from '../platform/database/mongo.ts'
 import { createUser } from '../users/commands.ts'
 import { createClient, type Client } from './client.ts'
 import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
 
-/** The product, running: real processes on a database of their own, with a real Redis between them. */
+/** The running product: real processes on their own database, with a real Redis between them. */
 export interface Ops {
   apis: OpsProcess[]
   worker: OpsProcess
   env: Record<string, string>
-  /** Somebody who is not signed in, at the first API process or the one named. */
+  /** A visitor who is not signed in, at the first or the given API process. */
   visitor: (api?: number) => Client
   /** A demo account, signed in. */
   staff: (who: DemoName, api?: number) => Promise<Client>
-  /** Somebody new with exactly these permissions, signed in. */
+  /** A new user with exactly these permissions, signed in. */
   somebody: (permissions: readonly Permission[], options?: { role?: Role; api?: number }) => Promise<Client>
   /** An app with its key. */
   app: (scope: 'customer' | 'agent', api?: number) => Client
@@ -27,6 +27,9 @@ export interface Ops {
 const demoNames = { superAdmin: 0, admin: 1, dispatcher: 2, financier: 3, approver: 4, support: 5, viewer: 6, outsider: 7 } as const
 export type DemoName = keyof typeof demoNames
 
+/** For tests that create their own orders: a month of demo orders would only cost time. */
+export const fewOrders = { DEMO_ORDERS: '60' }
+
 const secret = () => randomBytes(36).toString('base64url')
 
 export function required(name: string): string {
@@ -35,7 +38,7 @@ export function required(name: string): string {
   return value
 }
 
-/** What a launcher would tell the processes of one system. */
+/** The environment a launcher gives the processes of one system. */
 export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; redisUrl: string; port: number }): Record<string, string> {
   return {
     KAINSIAP_MODE: 'demo',
@@ -48,6 +51,9 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
     METRICS_TOKEN: secret(),
     DEMO_FIELD_CUSTOMER_KEY: secret(),
     DEMO_FIELD_AGENT_KEY: secret(),
+    // Tests send more requests for one customer than any app would.
+    KEY_REQUESTS_MAX: '100000',
+    PERSON_REQUESTS_MAX: '100000',
     LOG_LEVEL: 'warn',
   }
 }
@@ -96,7 +102,7 @@ function clients(apis: OpsProcess[], env: Record<string, string>): Pick<Ops, 'vi
     staff: (who, api = 0) => signIn(demoStaff[demoNames[who]]?.email ?? '', demoPassword, api),
     somebody: async (permissions, { role = 'viewer', api = 0 } = {}) => {
       const email = `${randomUUID()}@staff.example`
-      await createUser(systemCause, { email, name: 'Somebody', role, department: null, permissions, password: demoPassword })
+      await createUser(systemContext, { email, name: 'Somebody', role, department: null, permissions, password: demoPassword })
       return signIn(email, demoPassword, api)
     },
     app: (scope, api = 0) => {

@@ -15,17 +15,23 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A process of the product, run as the launcher runs it. */
+/** A process of the product, run as by the launcher. */
 export interface OpsProcess {
   port: number
   child: ChildProcess
-  /** Everything it wrote, both streams. */
+  /** Its whole output, both streams. */
   output: () => string
   kill: (signal?: NodeJS.Signals) => Promise<void>
   exited: Promise<number | null>
 }
 
-/** Starts api.ts or worker.ts. Resolves at once: `ready` waits. */
+const failing = `
+  process.on('SIGUSR2', () => { throw new Error('unforeseen') })
+  process.on('SIGHUP', () => void Promise.reject(new Error('unforeseen')))`
+/** As NODE_OPTIONS of a process: SIGUSR2 causes an uncaught exception, SIGHUP an unhandled rejection. */
+export const failOnSignal = `--import=data:text/javascript,${encodeURIComponent(failing)}`
+
+/** Starts api.ts or worker.ts. Returns at once; use `ready` to wait. */
 export function startProcess(entry: 'api' | 'worker', port: number, env: Record<string, string>): OpsProcess {
   let written = ''
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', `${sources}${entry}.ts`], {
@@ -52,7 +58,7 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
   }
 }
 
-/** Waits until the process says that it is ready. Throws with what it wrote when it ends before. */
+/** Waits until the process reports ready. Throws with its output if it ends first. */
 export async function ready(running: OpsProcess, path = '/api/health/ready'): Promise<void> {
   let ended = false
   void running.exited.then(() => (ended = true))
@@ -65,7 +71,7 @@ export async function ready(running: OpsProcess, path = '/api/health/ready'): Pr
   }, 60_000)
 }
 
-/** Waits for the thing itself. Throws what `holds` threw last, or that it never did. */
+/** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout. */
 export async function until(holds: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
   const deadline = Date.now() + withinMs
   for (;;) {

@@ -1,52 +1,55 @@
 import mongoose from 'mongoose'
 import { demoStaff } from '../demo/accounts.ts'
+import { everyEntity } from '../features.ts'
 import { findFaults, readBaseline, type Evidence } from './checker.ts'
 import { openConsole, type Console } from './console.ts'
 import { startDatabase, startRedis, type Server } from './infrastructure.ts'
-import { keepRunning, type KeptRunning } from './kept-running.ts'
-import { environment } from './ops.ts'
+import { supervise, type Supervised } from './supervised.ts'
+import { environment, fewOrders } from './ops.ts'
 import { freePort, until } from './processes.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
-/** The parts of a whole system, any of which may be killed; what ends is started again. */
+/** The parts of a whole system; any may be killed and is restarted. */
 interface Parts {
   database: Server
   redis: Awaited<ReturnType<typeof startRedis>>
-  worker: KeptRunning
-  apis: [KeptRunning, KeptRunning]
+  worker: Supervised
+  apis: [Supervised, Supervised]
 }
 
 export interface Rig extends Parts {
   consoles: Console[]
   db: () => mongoose.mongo.Db
-  /** Runs `fault` while people work, waits until everything has settled, and tells what is wrong. */
+  /** Runs `fault` under load, waits until everything has settled, and returns the faults found. */
   underLoad: (seed: number, fault: () => Promise<void>) => Promise<string[]>
-  /** What the checker says of the present state. */
+  /** The checker's findings for the current state. */
   check: () => Promise<string[]>
-  /** Ends the product, so that nothing reacts to what is done to its database. */
+  /** Stops the product, so that nothing reacts to changes of its database. */
   halt: () => Promise<void>
   stop: () => Promise<void>
 }
 
-const patienceMs = 60_000
-/** What the product must never have had to say. */
+const timeoutMs = 60_000
+/** Log messages that must never appear. */
 const alarms = /.*(differed from a recount|the event log has a gap).*/g
+
+const entities = Object.fromEntries(everyEntity.map(({ name, model }) => [name, model.collection.collectionName]))
 
 export async function startRig(): Promise<Rig> {
   const { env, mongoUrl, ...parts } = await startParts()
   const running = [parts.worker, ...parts.apis]
-  const client = new mongoose.mongo.MongoClient(mongoUrl, { maxPoolSize: 2, serverSelectionTimeoutMS: patienceMs })
+  const client = new mongoose.mongo.MongoClient(mongoUrl, { maxPoolSize: 2, serverSelectionTimeoutMS: timeoutMs })
   const db = () => client.db()
   await settled(db(), [])
-  const baseline = await readBaseline(db())
+  const baseline = await readBaseline(db(), entities)
   const viewer = demoStaff.find(({ role }) => role === 'viewer')?.email ?? ''
   const consoles = await Promise.all(parts.apis.flatMap(({ url }) => [openConsole(url, viewer), openConsole(url, viewer)]))
   const evidence: Evidence = { consoles, acknowledged: [], booked: new Set() }
-  const heard = () => running.flatMap((kept) => kept.output().match(alarms) ?? [])
-  const check = async () => [...(await findFaults(db(), baseline, evidence)), ...heard()]
+  const loggedAlarms = () => running.flatMap((one) => one.output().match(alarms) ?? [])
+  const check = async () => [...(await findFaults(db(), entities, baseline, evidence)), ...loggedAlarms()]
   const halt = async () => {
     for (const console of consoles) console.close()
-    await Promise.all(running.map((kept) => kept.stop()))
+    await Promise.all(running.map((one) => one.stop()))
   }
   return {
     ...parts,
@@ -75,17 +78,17 @@ async function startParts(): Promise<Parts & { env: Record<string, string>; mong
   const [database, redis] = await Promise.all([startDatabase(), startRedis()])
   const ports = await Promise.all([freePort(), freePort()])
   const mongoUrl = `${database.url}/faults`
-  const env = environment({ mongoUrl, redisUrl: redis.url, port: ports[0] })
-  const worker = await keepRunning('worker', env)
+  const env = { ...environment({ mongoUrl, redisUrl: redis.url, port: ports[0] }), ...fewOrders }
+  const worker = await supervise('worker', env)
   await worker.ready()
-  const apis: Parts['apis'] = [await keepRunning('api', env, ports[0]), await keepRunning('api', env, ports[1])]
+  const apis: Parts['apis'] = [await supervise('api', env, ports[0]), await supervise('api', env, ports[1])]
   await Promise.all(apis.map((api) => api.ready()))
   return { database, redis, worker, apis, env, mongoUrl }
 }
 
-/** People are at work before the fault, and get on with it afterwards. */
+/** Traffic runs before the fault, and continues after it. */
 async function during({ acknowledged, stop }: Traffic, fault: () => Promise<void>): Promise<void> {
-  const moreThan = (count: number) => until(() => acknowledged.length > count, 2 * patienceMs)
+  const moreThan = (count: number) => until(() => acknowledged.length > count, 2 * timeoutMs)
   try {
     await moreThan(5)
     await fault()
@@ -95,14 +98,14 @@ async function during({ acknowledged, stop }: Traffic, fault: () => Promise<void
   }
 }
 
-/** Everything that was committed is in the log, counted, and has been told. */
+/** Waits until all commits are logged, counted, and sent to the consoles. */
 async function settled(db: mongoose.mongo.Db, consoles: readonly Console[]): Promise<void> {
   const waiting = (name: string) => db.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
-  await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null, patienceMs)
+  await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null, timeoutMs)
   const [last] = await db.collection<{ _id: number }>('events').find().sort({ _id: -1 }).limit(1).toArray()
   const head = last?._id ?? 0
   await until(async () => {
-    const kept = await db.collection<{ _id: string; seq: number }>('stats').findOne({ _id: 'orders' })
-    return kept?.seq === head && consoles.every((console) => console.seq() >= head)
-  }, patienceMs)
+    const stats = await db.collection<{ _id: string; seq: number }>('stats').findOne({ _id: 'orders' })
+    return stats?.seq === head && consoles.every((console) => console.seq() >= head)
+  }, timeoutMs)
 }

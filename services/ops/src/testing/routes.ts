@@ -1,45 +1,52 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, routeTable, type RouteSettings } from '../app.ts'
+import { buildApp, type AppParts } from '../app.ts'
 import { createGuard } from '../auth/guard.ts'
 import { createTokens } from '../auth/tokens.ts'
-import { createLog } from '../platform/log.ts'
-import { createMetrics } from '../platform/metrics.ts'
-import type { Route } from '../platform/routes.ts'
+import { routeTable, type Services } from '../features.ts'
+import { createLog } from '../platform/process/log.ts'
+import { createMetrics } from '../platform/process/metrics.ts'
+import type { Route } from '../platform/http/routes.ts'
 import { createTrackFeed } from '../track/stream.ts'
 import { createTrackTokens } from '../track/tokens.ts'
 
-function settings(publicUrl = 'http://localhost:4000'): RouteSettings {
+function services(publicUrl = 'http://localhost:4000'): Services {
   const secret = randomBytes(32).toString('base64url')
   return {
     tokens: createTokens({ accessSecret: secret, refreshSecret: secret }),
     trackTokens: createTrackTokens(secret),
+    trackFeed: createTrackFeed(),
+    deviceSecret: secret,
     publicUrl,
     allowedOrigins: new Set(),
     demo: async () => ({ enabled: false, accounts: [] }),
+    readAgentLoads: async () => new Map(),
+    fieldLimits: { perKey: 1_000, perPerson: 60, windowMs: 5_000 },
   }
 }
 
-/** The routes of the product, as the server has them. */
-export const everyRoute = (): Route[] => routeTable(settings())
+/** All routes of the product. */
+export const everyRoute = (): Route[] => routeTable(services())
 
-/** The application as it is served at an address, for `inject`: it listens nowhere. */
-export async function buildServedApp(publicUrl?: string): Promise<FastifyInstance> {
-  const parts = settings(publicUrl)
+/** The application for a public URL, not listening yet. */
+export async function buildServedApp(publicUrl?: string, own: Partial<AppParts> = {}): Promise<FastifyInstance> {
+  const parts = services(publicUrl)
   return buildApp({
     ...parts,
-    trackFeed: createTrackFeed(),
     log: createLog('silent', 'api'),
     guard: createGuard(parts.tokens),
     metrics: createMetrics('api'),
-    metricsToken: '',
+    metricsToken: 'to read the metrics',
     health: async () => ({ status: 'ready', database: '', checks: {} }),
     webDir: undefined,
+    servesDocs: true,
     trustProxy: [],
+    requestTimeoutMs: 30_000,
+    ...own,
   })
 }
 
-/** Method and path of everything that is served, whoever declared it: "GET /api/orders/:id". */
+/** Method and path of every served route, whoever registers it: "GET /api/orders/:id". */
 export async function everyServedPath(): Promise<string[]> {
   const app = await buildServedApp()
   const tree = await app.ready().then(() => app.printRoutes({ commonPrefix: false }))
@@ -47,7 +54,7 @@ export async function everyServedPath(): Promise<string[]> {
   return pathsOf(tree)
 }
 
-/** Reads the router's drawing of its tree: four characters a level, methods in brackets. */
+/** Parses the router's printed tree: four characters per level, methods in brackets. */
 function pathsOf(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

@@ -6,15 +6,15 @@ import { booking, times } from './bookings.ts'
 import { createClient, type Answer, type Client } from './client.ts'
 import { until } from './processes.ts'
 
-/** Customers, agents and staff at work, until they are stopped. */
+/** Simulates customers, agents and staff until stopped. */
 export interface Traffic {
-  /** What was answered with yes: an order, and its version then. */
+  /** Successful responses: an order, and its version. */
   acknowledged: { id: string; version: number }[]
   /** Orders that were booked. */
   booked: Set<string>
-  /** Answers that are neither yes, nor a refusal by the rules, nor an unknown outcome. */
+  /** Responses that are neither a success, nor a rejection by the rules, nor an unknown outcome. */
   unexpected: string[]
-  /** Resolves when everybody has a final answer to what they asked last. */
+  /** Resolves when every writer has a final response to its last request. */
   stop: () => Promise<void>
 }
 
@@ -28,27 +28,27 @@ type Clients = Record<'customer' | 'agent' | 'staff', Client>
 type Ask = (client: keyof Clients, path: string, body: unknown) => Promise<Order | null>
 
 const writers = 4
-/** What a person or an app takes between two steps. */
+/** The pause of a person or an app between two steps. */
 const stepMs = 60
-const tryAgainMs = 200
-const answerWithinMs = 180_000
-const refusals = new Set([404, 409, 422])
+const retryMs = 200
+const timeoutMs = 180_000
+const rejectionStatuses = new Set([404, 409, 422])
 
-/** Each writer books orders, pays, has them given to an agent and moved on, or cancels them. */
+/** Each writer books and pays orders, has them assigned and moved on, or cancels them. */
 export function startTraffic({ urls, keys, seed }: TrafficOptions): Traffic {
-  const told: Omit<Traffic, 'stop'> = { acknowledged: [], booked: new Set(), unexpected: [] }
+  const seen: Omit<Traffic, 'stop'> = { acknowledged: [], booked: new Set(), unexpected: [] }
   let stopped = false
   const isStopped = () => stopped
   const work = async (index: number) => {
     const random = createRandom(seed + index)
     const clients = await clientsAt(urls[index % urls.length] ?? '', keys)
     const parties = await readParties(clients)
-    const ask = asking(clients, told)
-    while (!isStopped()) await liveThrough(ask, random, { ...parties, isStopped })
+    const ask = createAsk(clients, seen)
+    while (!isStopped()) await simulateOrder(ask, random, { ...parties, isStopped })
   }
   const working = times(writers, work)
   return {
-    ...told,
+    ...seen,
     stop: async () => {
       stopped = true
       await Promise.all(working)
@@ -59,16 +59,16 @@ export function startTraffic({ urls, keys, seed }: TrafficOptions): Traffic {
 async function clientsAt(url: string, keys: TrafficOptions['keys']): Promise<Clients> {
   const staff = createClient(url)
   const email = demoStaff.find(({ department }) => department === 'Dispatch')?.email ?? ''
-  await until(async () => (await staff.signIn(email, demoPassword).catch(() => null))?.status === 200, answerWithinMs)
+  await until(async () => (await staff.signIn(email, demoPassword).catch(() => null))?.status === 200, timeoutMs)
   return { customer: createClient(url, { 'x-api-key': keys.customer }), agent: createClient(url, { 'x-api-key': keys.agent }), staff }
 }
 
-function asking(clients: Clients, { acknowledged, booked, unexpected }: Omit<Traffic, 'stop'>): Ask {
+function createAsk(clients: Clients, { acknowledged, booked, unexpected }: Omit<Traffic, 'stop'>): Ask {
   return async (client, path, body) => {
     await pause(stepMs)
     const { status, body: order } = await settle(clients[client], path, body)
     if (status > 201) {
-      if (!refusals.has(status)) unexpected.push(`${path}: ${status} ${JSON.stringify(order)}`)
+      if (!rejectionStatuses.has(status)) unexpected.push(`${path}: ${status} ${JSON.stringify(order)}`)
       return null
     }
     acknowledged.push({ id: order.id, version: order.version })
@@ -77,16 +77,16 @@ function asking(clients: Clients, { acknowledged, booked, unexpected }: Omit<Tra
   }
 }
 
-/** Asks until there is a final answer. The key stays the same: that is what makes asking again safe. */
+/** Repeats a request until its response is final. The key stays the same, which makes repeating safe. */
 async function settle(client: Client, path: string, body: unknown): Promise<Answer<Order>> {
   const key = { 'idempotency-key': randomUUID() }
-  const deadline = Date.now() + answerWithinMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const answer = await client.post<Order>(path, body, key).catch(() => null)
     const isFinal = answer !== null && answer.status !== 503 && answer.body.code !== 'idempotency_in_progress'
     if (isFinal) return answer
     if (Date.now() > deadline) throw new Error(`${path} had no final answer: ${JSON.stringify(answer?.body)}`)
-    await pause(tryAgainMs)
+    await pause(retryMs)
   }
 }
 
@@ -98,17 +98,19 @@ interface Parties {
 }
 
 async function readParties({ customer, agent }: Clients): Promise<Parties> {
-  const ids = async (client: Client, path: string) => {
-    const { body } = await client.get<{ items: { id: string }[] }>(`${path}?limit=50`)
-    return body.items.map(({ id }) => id)
+  const accounts = async (client: Client, path: string) => {
+    const { body } = await client.get<{ items: { id: string; state: string }[] }>(`${path}?limit=50`)
+    return body.items
   }
-  return { customerIds: await ids(customer, '/field/customers'), agentIds: await ids(agent, '/field/agents') }
+  const [customers, agents] = [await accounts(customer, '/field/customers'), await accounts(agent, '/field/agents')]
+  // The agents that serve the pickup of `booking`.
+  return { customerIds: customers.map(({ id }) => id), agentIds: agents.filter(({ state }) => state === 'Selangor').map(({ id }) => id) }
 }
 
 const steps = ['pickup_scheduled', 'items_collected', 'in_processing', 'out_for_delivery', 'delivered']
 
-/** One order from its booking to an end of some kind. */
-async function liveThrough(ask: Ask, random: Random, { customerIds, agentIds, isStopped }: Parties & { isStopped: () => boolean }) {
+/** One order from its booking to any end. */
+async function simulateOrder(ask: Ask, random: Random, { customerIds, agentIds, isStopped }: Parties & { isStopped: () => boolean }) {
   const customerId = random.pick(customerIds)
   const agentId = random.pick(agentIds)
   const order = await ask('customer', '/field/orders', booking(customerId))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Instant, Version } from '../platform/contract.ts'
+import { formatted, Instant, Version } from '../platform/contract.ts'
 import { OrderNumber } from '../orders/contract.ts'
-import { OrderStatus } from '../orders/life.ts'
+import { OrderStatus } from '../orders/status-machine.ts'
 
 export const TrackRequest = z.strictObject({
   orderNumber: OrderNumber,
-  phoneLast4: z.string().regex(/^\d{4}$/, 'must be the last four digits of the phone number'),
+  phoneLast4: formatted(/^\d{4}$/, { max: 4, message: 'must be the last four digits of the phone number' }),
 })
 
-/** What anybody with the number and four digits may know of an order: where it stands and when. Nothing of a person, no place, no words. */
+/** What anyone with the number and the four digits may know of an order: its statuses and times. No person, no place, no free text. */
 export const TrackedOrder = z
   .strictObject({
     number: OrderNumber,

@@ -1,18 +1,22 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { findTracked } from '../orders/tracked.ts'
 import { AppError, notFound, rateLimited } from '../platform/errors.ts'
-import type { EventDoc } from '../platform/event-log.ts'
+import type { EventDoc } from '../platform/changes/event-log.ts'
+import { createSlots } from '../platform/concurrency/slots.ts'
 import type { TrackTokens } from './tokens.ts'
 
-const beatEveryMs = 15_000
+const heartbeatEveryMs = 15_000
 const perAddressMax = 20
+/** How much may be unread before a page is disconnected; it reconnects by itself. */
+const unreadMaxBytes = 256 * 1024
 const StreamQuery = z.strictObject({ token: z.string().max(2_048) })
 
-/** Tells open tracking pages of this process what becomes of their orders. */
+/** Notifies this process's open tracking pages of changes to their orders. */
 export interface TrackFeed {
   events: (events: readonly EventDoc[]) => void
-  /** What came between is not known: every page is told anew. */
+  /** Resends every order, after a gap in the events. */
   refresh: () => void
   watch: (orderId: string, listener: () => void) => () => void
 }
@@ -40,9 +44,11 @@ export function createTrackFeed(): TrackFeed {
   }
 }
 
-/** Server-sent events of one order: whole, at once and whenever it changes, until the token ends. */
+/** Server-sent events of one order: the complete order, at once and after every change, until the token expires. */
 export function serveTrackStream(app: FastifyInstance, tokens: TrackTokens, feed: TrackFeed): void {
-  const open = new Map<string, number>()
+  const slots = createSlots(perAddressMax)
+  /** Sockets with an open stream: it never ends, so no further request on the connection could be answered. */
+  const streaming = new WeakSet<Socket>()
   app.get('/api/public/track/stream', { config: { access: 'public' } }, async (request, reply) => {
     const query = StreamQuery.safeParse(request.query)
     if (!query.success)
@@ -50,43 +56,69 @@ export function serveTrackStream(app: FastifyInstance, tokens: TrackTokens, feed
         details: { issues: [{ path: 'token', message: 'is required' }] },
       })
     const { orderId, expiresAt } = tokens.read(query.data.token)
+    const { socket } = request.raw
+    const release = streaming.has(socket) ? null : slots.take(request.ip)
+    if (!release) throw rateLimited(60)
+    streaming.add(socket)
+    // Registered before the first await: a visitor may leave at any moment.
+    onceClosed(reply, () => {
+      streaming.delete(socket)
+      release()
+    })
     if (!(await findTracked({ _id: orderId }))) throw notFound('Order')
-    const count = open.get(request.ip) ?? 0
-    if (count >= perAddressMax) throw rateLimited(60)
-    open.set(request.ip, count + 1)
-    stream(reply, orderId, expiresAt, feed, () => open.set(request.ip, (open.get(request.ip) ?? 1) - 1))
+    stream(reply, orderId, expiresAt, feed)
     return reply
   })
 }
 
-function stream(reply: FastifyReply, orderId: string, expiresAt: Date, feed: TrackFeed, onEnd: () => void): void {
+/**
+ * Calls back once when the response ends, however it ends; at once if it has ended already. A response queued behind another on the same
+ * connection never closes by itself: only the end of the connection ends it.
+ */
+function onceClosed({ raw, request }: FastifyReply, callBack: () => void): void {
+  const { socket } = request.raw
+  if (raw.destroyed || socket.destroyed) return callBack()
+  const end = () => {
+    raw.off('close', end)
+    socket.off('close', end)
+    callBack()
+  }
+  raw.once('close', end)
+  socket.once('close', end)
+}
+
+function stream(reply: FastifyReply, orderId: string, expiresAt: Date, feed: TrackFeed): void {
   reply.hijack()
   const { raw } = reply
+  if (raw.destroyed) return
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  const write = (chunk: string) => {
+    if (raw.writableLength > unreadMaxBytes) raw.destroy()
+    else if (!raw.writableEnded) raw.write(chunk)
+  }
   let sentVersion = 0
   let turn = Promise.resolve()
-  const tell = async () => {
+  const sendOrder = async () => {
     const found = await findTracked({ _id: orderId })
-    if (!found || found.order.version <= sentVersion || raw.destroyed) return
+    if (!found || found.order.version <= sentVersion) return
     sentVersion = found.order.version
-    raw.write(`event: order\ndata: ${JSON.stringify(found.order)}\n\n`)
+    write(`event: order\ndata: ${JSON.stringify(found.order)}\n\n`)
   }
   const update = () => {
-    turn = turn.then(tell).catch(() => void raw.end())
+    turn = turn.then(sendOrder).catch(() => void raw.end())
   }
   const unwatch = feed.watch(orderId, update)
-  const beat = setInterval(() => raw.write(': beat\n\n'), beatEveryMs)
+  const heartbeat = setInterval(write, heartbeatEveryMs, ': beat\n\n')
   const expiry = setTimeout(() => raw.end('event: expired\ndata: {}\n\n'), expiresAt.getTime() - Date.now())
-  raw.on('close', () => {
-    clearInterval(beat)
+  onceClosed(reply, () => {
+    clearInterval(heartbeat)
     clearTimeout(expiry)
     unwatch()
-    onEnd()
   })
   update()
 }

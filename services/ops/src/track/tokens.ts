@@ -4,10 +4,10 @@ import { unauthenticated } from '../platform/errors.ts'
 export const trackSeconds = 15 * 60
 const audience = 'kainsiap-track'
 
-/** Tokens that open the stream of one order. Their audience keeps them apart from those that sign staff in. */
+/** Tokens that open the stream of one order. Their audience distinguishes them from staff tokens. */
 export interface TrackTokens {
   issue: (orderId: string) => { token: string; expiresIn: number }
-  /** The order's id and when the token ends. Throws `unauthenticated`. */
+  /** The order's id and the token's expiry. Throws `unauthenticated`. */
   read: (token: string) => { orderId: string; expiresAt: Date }
 }
 

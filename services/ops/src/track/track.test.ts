@@ -1,11 +1,24 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '../orders/contract.ts'
 import { startBookings, times, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
+import { seed } from '../testing/bad-values.ts'
+import { cookieOf, cookieValues, type SetCookie } from '../testing/cookies.ts'
 import { startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
-import { countAttempts, forgetAttempts, holdAttempts, lastFourOf, otherThan } from '../testing/tracking.ts'
-import { TrackAnswer, TrackedOrder } from './contract.ts'
+import {
+  countAttempts,
+  forgetAttempts,
+  holdAddresses,
+  holdAttempts,
+  holdDevices,
+  lastFourOf,
+  openStream,
+  otherThan,
+} from '../testing/tracking.ts'
+import { openWire } from '../testing/wire.ts'
+import { TrackAnswer } from './contract.ts'
 import { createTrackTokens } from './tokens.ts'
 
 let ops: Ops
@@ -24,33 +37,6 @@ const track = (orderNumber: string, phoneLast4: string, api = 0) =>
 
 const nobodys = (index: number) => `KS-2019-${String(index).padStart(4, '0')}`
 
-/** Reads server-sent events as they come. */
-async function openStream(url: string, token: string) {
-  const gone = new AbortController()
-  const response = await fetch(`${url}/api/public/track/stream?token=${encodeURIComponent(token)}`, { signal: gone.signal })
-  const orders: TrackedOrder[] = []
-  const reading = (async () => {
-    let text = ''
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      const messages = text.split('\n\n')
-      text = messages.pop() ?? ''
-      for (const message of messages) {
-        const data = /^event: order\ndata: (?<order>.*)$/.exec(message)?.groups?.['order']
-        if (data) orders.push(TrackedOrder.parse(JSON.parse(data)))
-      }
-    }
-  })().catch(() => {})
-  return {
-    response,
-    orders,
-    close: async () => {
-      gone.abort()
-      await reading
-    },
-  }
-}
-
 async function move(agent: Client, order: Order, status: string): Promise<void> {
   const answer = await agent.post(`/field/orders/${order.id}/status`, { agentId: bookings.agentIds[0], status })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
@@ -58,7 +44,7 @@ async function move(agent: Client, order: Order, status: string): Promise<void> 
 
 describe('who knows the number and the four digits', () => {
   it('sees where the order stands, and nothing of a person', async () => {
-    const order = await bookings.placeClaimed()
+    const order = await bookings.bookClaimed()
     const answer = await track(order.number, await lastFourOf(order))
     expect(answer.status).toBe(200)
     const { order: tracked } = TrackAnswer.parse(answer.body)
@@ -72,12 +58,12 @@ describe('who knows the number and the four digits', () => {
     ])
     expect(tracked).toMatchObject({ number: order.number, status: 'agent_assigned' })
     expect(tracked.steps.map(({ status }) => status)).toEqual(['pending', 'confirmed', 'agent_assigned'])
-    for (const words of [order.customer.name, order.agent?.name ?? '', 'Plumbum', '+60'])
-      expect(JSON.stringify(answer.body)).not.toContain(words)
+    for (const text of [order.customer.name, order.agent?.name ?? '', 'Plumbum', '+60'])
+      expect(JSON.stringify(answer.body)).not.toContain(text)
   })
 
-  it('is told every change at once, at whatever process the page is open', async () => {
-    const order = await bookings.placeClaimed()
+  it('is sent every change at once, at whatever process the page is open', async () => {
+    const order = await bookings.bookClaimed()
     const { body } = await track(order.number, await lastFourOf(order), 0)
     const stream = await openStream(ops.visitor(1).url, body.token)
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
@@ -104,6 +90,30 @@ describe('who knows the number and the four digits', () => {
     expect((await ops.visitor().send('/orders', { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(401)
   })
 
+  it('keeps no slot of an address for pages that were left before they were answered', async () => {
+    const order = await bookings.place()
+    const { body } = await track(order.number, await lastFourOf(order))
+    const url = ops.visitor().url
+    const request = `GET /api/public/track/stream?token=${encodeURIComponent(body.token)} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    const leave = async (afterMs: number) => {
+      const page = openWire(ops.apis[0]?.port ?? 0, request)
+      setTimeout(page.leave, afterMs)
+      await page.ended
+    }
+    for (const round of times(4, (each) => each)) await Promise.all(times(30, (index) => leave((round + index) % 4)))
+    // Many requests on one connection, each waiting for the response of the previous one, which never ends.
+    const pipeline = openWire(ops.apis[0]?.port ?? 0, request.repeat(25))
+    await until(() => pipeline.received().includes('event: order'))
+    pipeline.leave()
+    await pipeline.ended
+    // All twenty slots are free again once the server has noticed the disconnects.
+    await until(async () => {
+      const pages = await Promise.all(times(20, () => openStream(url, body.token)))
+      for (const { close } of pages) await close()
+      return pages.every(({ response }) => response.status === 200)
+    })
+  })
+
   it('is not held up by having looked often', async () => {
     const order = await bookings.place()
     const digits = await lastFourOf(order)
@@ -111,14 +121,97 @@ describe('who knows the number and the four digits', () => {
   })
 })
 
-describe('who guesses', () => {
-  const plain = ({ status, body, headers }: Answer<TrackAnswer>) => {
-    const { requestId: _requestId, ...told } = body as unknown as Record<string, unknown>
-    const names = [...headers].filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
-    return JSON.stringify([status, told, names])
+describe('a browser that has found an order before', () => {
+  const from = ({ name, value }: Pick<SetCookie, 'name' | 'value'>, orderNumber: string, phoneLast4: string, api = 0) =>
+    ops.visitor(api).post<TrackAnswer>('/public/track', { orderNumber, phoneLast4 }, { cookie: `${name}=${value}` })
+  /** Strangers guess until both the orders and the address are locked. */
+  const lockOut = async (...orders: Order[]) => {
+    for (const order of orders) {
+      await track(order.number, otherThan(await lastFourOf(order)))
+      await holdAttempts(order.number)
+    }
+    await holdAddresses()
   }
 
-  it('is told the same to the byte for a wrong number and for a wrong phone', async () => {
+  it('gets a cookie for a year that reveals nothing of the order', async () => {
+    const order = await bookings.place()
+    const digits = await lastFourOf(order)
+    const { name, value, attributes } = cookieOf(await track(order.number, digits), 'track')
+    expect(name).toBe(`ks_track_${ops.apis[0]?.port}`)
+    expect(attributes.toSorted()).toEqual(['httponly', 'max-age=31536000', 'path=/api/public/track', 'samesite=strict'])
+    expect(value).not.toContain(order.number)
+    expect(cookieOf(await track(order.number, otherThan(digits)), 'track').value).toBe('')
+  })
+
+  it('finds it while strangers have used up the tries of the order and of the address, and so does each order it found', async () => {
+    const [one, two] = [await bookings.place(), await bookings.place()]
+    const [ones, twos] = [await lastFourOf(one), await lastFourOf(two)]
+    const first = cookieOf(await track(one.number, ones), 'track')
+    const both = cookieOf(await from(first, two.number, twos), 'track')
+    await lockOut(one, two)
+    expect([(await track(one.number, ones)).status, (await from(first, two.number, twos)).status]).toEqual([429, 429])
+    expect((await from(both, one.number, ones, 0)).status).toBe(200)
+    expect((await from(both, two.number, twos, 1)).status).toBe(200)
+  })
+
+  it('has ten tries of its own, which cost nobody else any', async () => {
+    const order = await bookings.place()
+    const digits = await lastFourOf(order)
+    const known = cookieOf(await track(order.number, digits), 'track')
+    await forgetAttempts()
+    for (const _ of times(10, () => 0)) expect((await from(known, order.number, otherThan(digits))).status).toBe(404)
+    expect(await countAttempts()).toBe(1)
+    await holdDevices()
+    expect((await from(known, order.number, digits)).status).toBe(429)
+    expect((await track(order.number, digits)).status).toBe(200)
+  })
+
+  it('is a stranger with a cookie that is forged, changed, of another order or nonsense', async () => {
+    const [order, other] = [await bookings.place(), await bookings.place()]
+    const digits = await lastFourOf(order)
+    const { name, value } = cookieOf(await track(order.number, digits), 'track')
+    const others = cookieOf(await track(other.number, await lastFourOf(other)), 'track')
+    await lockOut(order)
+    const wide = `${value.split('.').slice(0, 2).join('.')}.${encodeURIComponent('鍵'.repeat(43))}`
+    for (const strange of [
+      others.value,
+      value.slice(1),
+      `A${value.slice(1)}`,
+      `${value}x`,
+      wide,
+      '',
+      '~.~',
+      `${'x'.repeat(2_000)}~${value}`,
+    ]) {
+      expect([strange, (await from({ name, value: strange }, order.number, digits)).status]).toEqual([strange, 429])
+    }
+    expect((await from({ name, value: `~~${others.value}~${value}` }, order.number, digits)).status).toBe(200)
+  })
+
+  it('is never failed, and never let in, whatever is in its cookie', async () => {
+    process.stdout.write(`cookies: SEED=${seed}\n`)
+    const order = await bookings.place()
+    const digits = await lastFourOf(order)
+    const { name, value } = cookieOf(await track(order.number, digits), 'track')
+    await lockOut(order)
+    await fc.assert(
+      fc.asyncProperty(cookieValues(value), async (cookie) => {
+        expect((await from({ name, value: cookie }, order.number, digits)).status).toBe(429)
+      }),
+      { numRuns: 100, seed },
+    )
+    expect((await from({ name, value }, order.number, digits)).status).toBe(200)
+  })
+})
+
+describe('who guesses', () => {
+  const plain = ({ status, body, headers }: Answer<TrackAnswer>) => {
+    const { requestId: _requestId, ...answer } = body as unknown as Record<string, unknown>
+    const names = [...headers].filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
+    return JSON.stringify([status, answer, names])
+  }
+
+  it('gets byte-identical responses for a wrong number and for a wrong phone', async () => {
     const order = await bookings.place()
     const digits = await lastFourOf(order)
     const answers = [
@@ -133,7 +226,7 @@ describe('who guesses', () => {
     })
   })
 
-  it('is told after the same time', async () => {
+  it('gets its responses after the same time', async () => {
     const samples = 60
     const order = await bookings.place()
     const wrong = otherThan(await lastFourOf(order))
@@ -146,7 +239,7 @@ describe('who guesses', () => {
     }
     for (const index of times(10, (each) => each)) await track(nobodys(index), wrong)
     for (const index of times(samples, (each) => each)) {
-      // Each goes first as often as the other.
+      // Each goes first equally often.
       const pair = [() => measure('number', nobodys(index)), () => measure('phone', order.number)]
       for (const sample of index % 2 ? pair : pair.toReversed()) await sample()
     }

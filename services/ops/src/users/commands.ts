@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { can, roleDefaults, type Permission } from '../permissions.ts'
-import type { Cause } from '../platform/cause.ts'
-import { change, create } from '../platform/change.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { change, computed, create } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { forbidden, ruleBroken } from '../platform/errors.ts'
-import { isDuplicateKey, Types } from '../platform/mongo.ts'
-import { signals } from '../platform/signals.ts'
+import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
+import { signals } from '../platform/process/signals.ts'
 import type { NewUser, User, UserEdit } from './contract.ts'
 import { toUser, UserModel, users } from './model.ts'
 import { getUser } from './queries.ts'
@@ -17,8 +17,11 @@ interface Registration extends z.infer<typeof NewUser> {
   isDemo?: boolean
 }
 
-/** Throws `rule_broken` where the password is too weak or the address is taken. */
-export async function createUser(by: Cause, { email, password, permissions, isDemo = false, ...rest }: Registration): Promise<User> {
+/** Throws `rule_broken` if the password is too weak or the address is taken. */
+export async function createUser(
+  by: CommandContext,
+  { email, password, permissions, isDemo = false, ...rest }: Registration,
+): Promise<User> {
   checkNewPassword(password)
   const doc = {
     ...rest,
@@ -38,21 +41,31 @@ export async function createUser(by: Cause, { email, password, permissions, isDe
   }
 }
 
+/** Part of the same write as the deactivation, so that no session opened in between stays valid. */
+const endingSessions = { sessionEpoch: computed({ $add: [{ $ifNull: ['$sessionEpoch', 0] }, 1] }) }
+
 /**
- * Changes what somebody may do, or shuts them out; acts on their open consoles at once. Nobody hands out a right they
- * do not hold, only a super admin touches a super admin, and nobody shuts themselves out. Throws `stale_version`, or `forbidden`.
+ * Changes a user's permissions, or deactivates them and ends their sessions for good; takes effect on open consoles at once. Nobody can
+ * grant a permission they do not have, only a super admin can edit a super admin, and nobody can deactivate themselves. Throws
+ * `stale_version`, or `forbidden`.
  */
-export async function editUser(by: Cause, editor: User, id: string, { version, ...edit }: z.infer<typeof UserEdit>): Promise<User> {
+export async function editUser(
+  by: CommandContext,
+  editor: User,
+  id: string,
+  { version, ...edit }: z.infer<typeof UserEdit>,
+): Promise<User> {
   const person = await getUser(id)
   if (person.role === 'super_admin' && editor.role !== 'super_admin') throw forbidden('super_admin')
   if (edit.isActive === false && person.id === editor.id) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
   const beyond = edit.permissions?.find((permission) => !person.permissions.includes(permission) && !can(editor, permission))
   if (beyond) throw forbidden(beyond)
-  const doc = await change(users, { id, version, when: {}, set: [edit], event: 'user.updated', by, explain: () => null })
+  const set = [{ ...edit, ...(edit.isActive === false && endingSessions) }]
+  const doc = await change(users, { id, version, precondition: {}, set, event: 'user.updated', by, rejection: () => null })
   signals.emit('access')
   return toUser(doc)
 }
 
-export async function noteLogin(id: string): Promise<void> {
+export async function recordLogin(id: string): Promise<void> {
   await UserModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastLogin: now() } })
 }

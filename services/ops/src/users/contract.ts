@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Permission, Role } from '../permissions.ts'
 import { defineEvents, Email, Id, Instant, text, Version } from '../platform/contract.ts'
 
-/** A member of staff, with the permissions that are in force. */
+/** A member of staff, with their effective permissions. */
 export const User = z
   .strictObject({
     id: Id,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Role } from '../permissions.ts'
-import { systemCause } from '../platform/cause.ts'
-import { readOptions, runCommandLine } from '../platform/command-line.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { readOptions, runCommandLine } from '../platform/process/command-line.ts'
 import { createUser } from './commands.ts'
 import { NewUser } from './contract.ts'
 
@@ -9,7 +9,7 @@ const usage = `npm run user:create -- --email name@example.com --name "Full Name
 The password is asked for, or read from standard input. MONGO_URL says which database.
 Roles: ${Role.options.join(', ')}`
 
-// Makes a member of staff from the command line: the first administrator of a new installation.
+// Creates a staff account from the command line: the first administrator of a new installation.
 await runCommandLine({
   usage,
   options: {
@@ -23,7 +23,7 @@ await runCommandLine({
     return { ...person, password: await askPassword() }
   },
   run: async (person) => {
-    const user = await createUser(systemCause, person)
+    const user = await createUser(systemContext, person)
     return `${user.email} can sign in now, as ${user.role}.`
   },
 })

@@ -1,12 +1,12 @@
 import { model, type Types } from 'mongoose'
 import { effectivePermissions, type Permission, type Role } from '../permissions.ts'
-import type { Entity } from '../platform/change.ts'
-import { entitySchema, type EntityDoc } from '../platform/mongo.ts'
+import type { Entity } from '../platform/changes/change.ts'
+import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import type { User } from './contract.ts'
 
 export interface UserDoc extends EntityDoc {
   _id: Types.ObjectId
-  /** Lower-cased: the unique index is the rule that an address signs in one person. */
+  /** Lower case; the unique index allows one account per address. */
   email: string
   name: string
   role: Role
@@ -17,6 +17,8 @@ export interface UserDoc extends EntityDoc {
   lastLogin: Date | null
   /** argon2id, with its parameters. */
   passwordHash: string
+  /** Incremented to end all sessions of this user; a session is only valid in the epoch it was opened in. */
+  sessionEpoch?: number
   isDemo: boolean
 }
 
@@ -30,6 +32,7 @@ const schema = entitySchema<UserDoc>({
   employeeId: { type: String, default: null },
   lastLogin: { type: Date, default: null },
   passwordHash: String,
+  sessionEpoch: { type: Number, default: 0 },
   isDemo: { type: Boolean, default: false },
 })
 schema.index({ email: 1 }, { unique: true })
@@ -52,13 +55,13 @@ export const toUser = (doc: UserDoc): User => ({
   updatedAt: doc.updatedAt.toISOString(),
 })
 
-const listed = ['email', 'name', 'role', 'permissions', 'isActive', 'department', 'employeeId', 'lastLogin'] as const
+const summaryFields = ['email', 'name', 'role', 'permissions', 'isActive', 'department', 'employeeId', 'lastLogin'] as const
 
 export const users: Entity<UserDoc, User> = {
   name: 'user',
   title: 'User',
   model: UserModel,
-  listed,
-  watched: ['role', 'permissions', 'isActive'],
-  toShape: toUser,
+  summaryFields,
+  trackedFields: ['role', 'permissions', 'isActive'],
+  toEntity: toUser,
 }

@@ -30,18 +30,18 @@ const commonParts = [
 export function checkNewPassword(password: string): void {
   if (password.length < lengthMin) throw ruleBroken('password_length', `A password has at least ${lengthMin} characters.`)
   if (password.length > lengthMax) throw ruleBroken('password_length', `A password has at most ${lengthMax} characters.`)
-  const bare = commonParts.reduce((rest, part) => rest.replaceAll(part, ''), password.toLowerCase()).replaceAll(/\d+$/g, '')
+  const bare = commonParts.reduce((rest, part) => rest.replaceAll(part, ''), password.toLowerCase()).replace(/(?<!\d)\d+$/, '')
   if (bare.length < lengthMin / 2 || new Set(password).size < 6)
     throw ruleBroken('password_common', 'This password is too common. Three or four unrelated words make a good one.')
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** The hash of no password: whoever is unknown costs the same time as whoever is known. */
-let nobodysHash: Promise<string> | null = null
+/** A dummy hash: an unknown user costs the same time as a known one. */
+let dummyHash: Promise<string> | null = null
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('no password has this many words in this order')
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  dummyHash ??= hashPassword('no password has this many words in this order')
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && passwordHash !== undefined
 }

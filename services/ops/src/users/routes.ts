@@ -1,5 +1,5 @@
 import { forbidden } from '../platform/errors.ts'
-import { patch } from '../platform/routes.ts'
+import { patch } from '../platform/http/routes.ts'
 import { editUser } from './commands.ts'
 import { User, UserEdit } from './contract.ts'
 import { getUser } from './queries.ts'
@@ -9,9 +9,9 @@ export const userRoutes = [
     '/users/:id',
     'users.write',
     { summary: "Change a person's permissions, or whether they may sign in", body: UserEdit, answer: User },
-    async ({ caller, cause, id, body }) => {
-      if (caller.kind !== 'staff') throw forbidden('users.write')
-      return editUser(cause, await getUser(caller.id), id, body)
+    async ({ principal, context, id, body }) => {
+      if (principal.kind !== 'staff') throw forbidden('users.write')
+      return editUser(context, await getUser(principal.id), id, body)
     },
   ),
 ]

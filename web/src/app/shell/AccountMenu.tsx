@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuHead, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { useTheme } from '../theme.tsx'
-import { roleWords } from './roleWords.ts'
+import { roleLabels } from './roleLabels.ts'
 import { useSignOut } from './useSignOut.ts'
 
 export function AccountMenu({ user }: { user: User }) {
@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
         <b>{user.name}</b>
         {user.email}
         <br />
-        {roleWords[user.role]}
+        {roleLabels[user.role]}
       </MenuHead>
       <MenuSeparator />
       <MenuItem

@@ -1,13 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { features } from '../../features/index.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { breadcrumb } from './crumbs.ts'
 
-/** Where we are, built from the path; where that would be one word only, the page's title says more. */
+const pagePaths = features.flatMap(({ pages = [] }) => pages.map(({ path }) => path))
+const hasPage = (path: string) => pagePaths.some((pattern) => matchPath(pattern, path))
+
+/** The current location, built from the path; a single crumb is replaced by the page's title, which says more. */
 export function Breadcrumb({ title }: { title: string }) {
-  const crumbs = breadcrumb(useLocation().pathname)
+  const crumbs = breadcrumb(useLocation().pathname, hasPage)
   if (crumbs.length < 2) return <Title>{title}</Title>
   return (
     <Nav aria-label="Breadcrumb">
@@ -15,7 +19,9 @@ export function Breadcrumb({ title }: { title: string }) {
         {crumbs.map(({ label, path }, index) => (
           <Fragment key={path}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}
-            <li>{index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <Link to={path}>{label}</Link>}</li>
+            <li>
+              {index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : path ? <Link to={path}>{label}</Link> : label}
+            </li>
           </Fragment>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
@@ -6,20 +6,24 @@ import { useSession } from '../../api/session.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
-import type { PageHandle } from '../router.tsx'
+import { missingAccess } from '../access.ts'
+import { isPageHandle, type PageHandle } from '../pageHandle.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
 
-export function Console() {
+type Providers = readonly ComponentType<{ children: ReactNode }>[]
+
+export function Console({ providers }: { providers: Providers }) {
   const session = useSession()
-  return session.status === 'signed_in' ? <Shell key={session.user.id} user={session.user} /> : null
+  return session.status === 'signed_in' ? <Shell key={session.user.id} user={session.user} providers={providers} /> : null
 }
 
-function Shell({ user }: { user: User }) {
+function Shell({ user, providers }: { user: User; providers: Providers }) {
   const freshness = useLive()
   const { pathname } = useLocation()
-  const { title, permission, denied } = usePageHandle()
+  const { title, denied, ...access } = usePageHandle()
+  const missing = missingAccess(user, access)
   const main = useFocusOnNavigation(pathname)
   useEffect(() => {
     document.title = title === 'KainSiap' ? title : `${title} · KainSiap`
@@ -28,22 +32,28 @@ function Shell({ user }: { user: User }) {
   return (
     <FreshnessContext value={freshness}>
       <Skip href="#main">Skip to content</Skip>
-      <Frame>
-        <Sidebar user={user} />
-        <Column>
-          <TopBar user={user} title={title} />
-          <Page id="main" ref={main} tabIndex={-1}>
-            {permission && !user.permissions.includes(permission) ? (
-              <DeniedState isPage sentence={denied ?? `You don't have permission to access ${title}.`} permission={permission} />
-            ) : (
-              <Outlet />
-            )}
-          </Page>
-        </Column>
-      </Frame>
+      <Provided providers={providers}>
+        <Frame>
+          <Sidebar user={user} />
+          <Column>
+            <TopBar user={user} title={title} />
+            <Page id="main" ref={main} tabIndex={-1}>
+              {missing ? (
+                <DeniedState isPage sentence={denied ?? `You don't have permission to access ${title}.`} missing={missing} />
+              ) : (
+                <Outlet />
+              )}
+            </Page>
+          </Column>
+        </Frame>
+      </Provided>
       <ScrollRestoration getKey={(location) => location.pathname} />
     </FreshnessContext>
   )
+}
+
+function Provided({ providers, children }: { providers: Providers; children: ReactNode }) {
+  return providers.reduceRight((inner, Provider) => <Provider>{inner}</Provider>, children)
 }
 
 function usePageHandle(): PageHandle {
@@ -51,11 +61,8 @@ function usePageHandle(): PageHandle {
   if (!isPageHandle(handle)) return { title: 'KainSiap' }
   return { ...handle, title: handle.title.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') }
 }
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && 'title' in handle
-}
 
-/** A reader is told of a new page by finding itself at its start; the first page is read from the top anyway. */
+/** Moves the focus to the start of a new page, so that screen readers notice it; the first page is read from the top anyway. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -94,9 +101,10 @@ const Column = styled.div`
 const Page = styled.main`
   flex: 1;
   min-width: 0;
-  padding: var(--space-5) var(--space-6) var(--space-8);
+  /* Space at the bottom for the notice of a stale screen: at the end of the page it covers nothing. */
+  padding: var(--space-5) var(--space-6) calc(2 * var(--space-8));
 
   ${phone} {
-    padding: var(--space-3) var(--space-4) var(--space-8);
+    padding: var(--space-3) var(--space-4) calc(2 * var(--space-8));
   }
 `

@@ -5,42 +5,42 @@ import { useFreshness, type Freshness } from '../../ui/freshness.ts'
 import { malaysianClock } from '../../ui/malaysianTime.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
-/** How fresh the screen is, always in sight. Only a change between states is read out, not each count. */
+/** The freshness of the screen, always visible. Only state changes are announced, not each count. */
 export function FreshnessChip() {
   const freshness = useFreshness()
-  const { tone, words, means } = looks(freshness)
+  const { tone, label, means } = looks(freshness)
   return (
     <Tooltip text={means} side="bottom">
       <Box role="status" aria-live={freshness.state === 'catching_up' ? 'off' : 'polite'} data-tone={tone} data-state={freshness.state}>
         <i />
-        {words}
+        {label}
       </Box>
     </Tooltip>
   )
 }
 
-function looks(freshness: Freshness): { tone: Tone; words: string; means: string } {
+function looks(freshness: Freshness): { tone: Tone; label: string; means: string } {
   switch (freshness.state) {
     case 'connecting':
-      return { tone: 'neutral', words: 'Connecting', means: 'The live connection is being opened.' }
+      return { tone: 'neutral', label: 'Connecting', means: 'The live connection is being opened.' }
     case 'live':
-      return { tone: 'positive', words: 'Live', means: 'Every change is shown as it happens.' }
+      return { tone: 'positive', label: 'Live', means: 'Every change is shown as it happens.' }
     case 'catching_up':
       return {
         tone: 'info',
-        words: freshness.behind > 0 ? `Catching up (${freshness.behind})` : 'Catching up',
+        label: freshness.behind > 0 ? `Catching up (${freshness.behind})` : 'Catching up',
         means: 'What happened meanwhile is being read.',
       }
     case 'stale':
       return {
         tone: 'warning',
-        words: `Stale since ${malaysianClock(freshness.sinceMs)}`,
+        label: `Stale since ${malaysianClock(freshness.sinceMs)}`,
         means: 'The server has not been heard since then. What you see may have changed.',
       }
     case 'offline':
       return {
         tone: 'danger',
-        words: 'No connection',
+        label: 'No connection',
         means: `The server has not been heard since ${malaysianClock(freshness.sinceMs)}. It is tried again all the time.`,
       }
   }

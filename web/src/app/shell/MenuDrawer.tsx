@@ -10,7 +10,7 @@ import { Logo } from '../Logo.tsx'
 import { Navigation } from './Navigation.tsx'
 import { UserBlock } from './UserBlock.tsx'
 
-/** The sidebar of a phone: a sheet from the left, gone as soon as a page is chosen. */
+/** The sidebar on phones: a sheet from the left that closes when a page is chosen. */
 export function MenuDrawer({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Permission } from '@kainsiap/ops/permissions'
 import { paths } from '../paths.ts'
-import { visibleGroups, type Screen, type ScreenGroup } from '../screens.tsx'
+import { visibleNavigation, type NavigationSection } from '../access.ts'
+import type { NavigationEntry } from '../feature.ts'
+import { navigationGroups } from '../navigationGroups.ts'
 import { Count, Corner, GroupButton, Item, Nav, RailGroup, SubList } from './navigationParts.ts'
 
 interface NavigationProps {
@@ -13,13 +15,13 @@ interface NavigationProps {
 }
 
 export function Navigation({ permissions, isRail = false, onChoose }: NavigationProps) {
-  const groups = visibleGroups(permissions)
+  const sections = visibleNavigation(permissions)
   const Group = isRail ? FlyoutGroup : OpenGroup
   return (
     <Nav aria-label="Main" data-rail={isRail || undefined}>
       <ul>
-        {groups.map((group) => (
-          <Group key={group.label} group={group} {...(onChoose && { onChoose })} />
+        {sections.map((section) => (
+          <Group key={section.name} section={section} {...(onChoose && { onChoose })} />
         ))}
       </ul>
     </Nav>
@@ -27,17 +29,17 @@ export function Navigation({ permissions, isRail = false, onChoose }: Navigation
 }
 
 interface GroupProps {
-  group: ScreenGroup
+  section: NavigationSection
   onChoose?: () => void
 }
 
-function OpenGroup({ group, onChoose }: GroupProps) {
-  const here = screenAt(useLocation().pathname, group.screens)
-  // Open where we are, until somebody opens or closes it.
+function OpenGroup({ section, onChoose }: GroupProps) {
+  const here = entryAt(useLocation().pathname, section.entries)
+  // The group of the current page is open until the user toggles it.
   const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? here !== undefined
   const listId = useId()
-  const Icon = group.icon
+  const { icon: Icon, label } = navigationGroups[section.name]
   return (
     <li>
       <GroupButton
@@ -48,46 +50,46 @@ function OpenGroup({ group, onChoose }: GroupProps) {
         data-here={here !== undefined || undefined}
       >
         <Icon size={18} aria-hidden />
-        <span>{group.label}</span>
-        {!isOpen && <Waiting screens={group.screens} />}
+        <span>{label}</span>
+        {!isOpen && <Waiting entries={section.entries} />}
         {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
       </GroupButton>
       {isOpen && (
         <SubList id={listId}>
-          <ScreenLinks group={group} here={here} {...(onChoose && { onChoose })} />
+          <EntryLinks section={section} here={here} {...(onChoose && { onChoose })} />
         </SubList>
       )}
     </li>
   )
 }
 
-/** In the rail a group is its icon; its screens fly out on hover and on focus. */
-function FlyoutGroup({ group, onChoose }: GroupProps) {
-  const here = screenAt(useLocation().pathname, group.screens)
-  const Icon = group.icon
+/** In the rail a group is an icon; its entries fly out on hover and focus. */
+function FlyoutGroup({ section, onChoose }: GroupProps) {
+  const here = entryAt(useLocation().pathname, section.entries)
+  const { icon: Icon, label } = navigationGroups[section.name]
   return (
     <RailGroup {...useDismissal()}>
       <GroupButton
         as={Link}
-        to={group.screens[0]?.path ?? paths.home}
+        to={section.entries[0]?.path ?? paths.home}
         tabIndex={-1}
         aria-hidden
         data-here={here !== undefined || undefined}
       >
         <Icon size={18} />
         <Corner>
-          <Waiting screens={group.screens} />
+          <Waiting entries={section.entries} />
         </Corner>
       </GroupButton>
       <SubList data-flyout>
-        <li aria-hidden>{group.label}</li>
-        <ScreenLinks group={group} here={here} {...(onChoose && { onChoose })} />
+        <li aria-hidden>{label}</li>
+        <EntryLinks section={section} here={here} {...(onChoose && { onChoose })} />
       </SubList>
     </RailGroup>
   )
 }
 
-/** Escape puts away what flew out under the pointer and covers the page, until the pointer comes anew. */
+/** Escape closes a flyout that covers the page, until the pointer enters again. */
 function useDismissal() {
   const [state, setState] = useState<'away' | 'over' | 'dismissed'>('away')
   const isOver = state === 'over'
@@ -106,28 +108,32 @@ function useDismissal() {
   }
 }
 
-function ScreenLinks({ group, here, onChoose }: GroupProps & { here: Screen | undefined }) {
-  return group.screens.map((screen) => (
-    <li key={screen.path}>
-      <Item to={screen.path} aria-current={screen === here ? 'page' : undefined} onClick={onChoose}>
-        <span>{screen.label}</span>
-        <Waiting screens={[screen]} />
+function EntryLinks({ section, here, onChoose }: GroupProps & { here: NavigationEntry | undefined }) {
+  return section.entries.map((entry) => (
+    <li key={entry.path}>
+      <Item to={entry.path} aria-current={entry === here ? 'page' : undefined} onClick={onChoose}>
+        <span>{entry.label}</span>
+        <Waiting entries={[entry]} />
       </Item>
     </li>
   ))
 }
 
-/** What waits in these screens together; nothing when nothing does. */
-function Waiting({ screens, sum = 0 }: { screens: readonly Screen[]; sum?: number }): ReactNode {
-  const [first, ...rest] = screens
+/** The sum of the counts of these entries; not shown when zero. */
+function Waiting({ entries, sum = 0 }: { entries: readonly NavigationEntry[]; sum?: number }): ReactNode {
+  const [first, ...rest] = entries
   if (!first) return sum > 0 ? <Count>{sum.toLocaleString('en-MY')}</Count> : null
-  if (!first.Count) return <Waiting screens={rest} sum={sum} />
-  return <first.Count>{(count) => <Waiting screens={rest} sum={sum + count} />}</first.Count>
+  if (!first.Count) return <Waiting entries={rest} sum={sum} />
+  return (
+    <Suspense fallback={<Waiting entries={rest} sum={sum} />}>
+      <first.Count>{(count) => <Waiting entries={rest} sum={sum + count} />}</first.Count>
+    </Suspense>
+  )
 }
 
-/** The screen whose path is the longest that the address begins with: an order's own page belongs to All Orders. */
-function screenAt(pathname: string, screens: readonly Screen[]): Screen | undefined {
-  return screens
+/** The entry whose path is the longest prefix of the address: an order's page belongs to All Orders. */
+function entryAt(pathname: string, entries: readonly NavigationEntry[]): NavigationEntry | undefined {
+  return entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
 }

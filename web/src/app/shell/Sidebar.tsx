@@ -10,7 +10,7 @@ import { Navigation } from './Navigation.tsx'
 import { loadRailChoice, saveRailChoice } from './railChoice.ts'
 import { UserBlock } from './UserBlock.tsx'
 
-/** 280 px, or a rail of 64: a narrow window starts with the rail, and a choice is remembered. On phones MenuDrawer stands in. */
+/** 280 px, or a rail of 64 px: narrow windows start with the rail, and a choice is remembered. Phones use MenuDrawer instead. */
 export function Sidebar({ user }: { user: User }) {
   const [choice, setChoice] = useState(loadRailChoice)
   const isNarrow = useMediaQuery(narrowQuery)

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { roleWords } from './roleWords.ts'
+import { roleLabels } from './roleLabels.ts'
 import { useSignOut } from './useSignOut.ts'
 
 export function UserBlock({ user, isRail = false }: { user: User; isRail?: boolean }) {
@@ -12,10 +12,10 @@ export function UserBlock({ user, isRail = false }: { user: User; isRail?: boole
     <Box data-rail={isRail || undefined}>
       <Avatar name={user.name} size="large" />
       {!isRail && (
-        <Words>
+        <Text>
           <b>{user.name}</b>
-          <span>{roleWords[user.role]}</span>
-        </Words>
+          <span>{roleLabels[user.role]}</span>
+        </Text>
       )}
       <IconButton label="Logout" onClick={() => signOut('here')}>
         <LogOut size={16} />
@@ -37,7 +37,7 @@ const Box = styled.div`
     padding: var(--space-3) 0;
   }
 `
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   flex: 1;
   min-width: 0;

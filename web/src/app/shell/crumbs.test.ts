@@ -2,12 +2,20 @@ import { expect, it } from 'vitest'
 import { breadcrumb } from './crumbs.ts'
 
 it('title-cases each segment, turns hyphens into spaces, and leaves the common prefix out', () => {
-  expect(breadcrumb('/backoffice/communication/support-tickets')).toEqual([
+  expect(breadcrumb('/backoffice/communication/support-tickets', () => true)).toEqual([
     { label: 'Communication', path: '/backoffice/communication' },
     { label: 'Support Tickets', path: '/backoffice/communication/support-tickets' },
   ])
 })
 
 it('keeps a record’s number as it is', () => {
-  expect(breadcrumb('/backoffice/orders/KS-2026-007').map(({ label }) => label)).toEqual(['Orders', 'KS-2026-007'])
+  expect(breadcrumb('/backoffice/orders/KS-2026-007', () => true).map(({ label }) => label)).toEqual(['Orders', 'KS-2026-007'])
+})
+
+it('leads to no address without a page', () => {
+  const hasPage = (path: string) => path.endsWith('/support-tickets')
+  expect(breadcrumb('/backoffice/communication/support-tickets', hasPage).map(({ path }) => path)).toEqual([
+    null,
+    '/backoffice/communication/support-tickets',
+  ])
 })

@@ -1,19 +1,20 @@
 export interface Crumb {
   label: string
-  path: string
+  /** Null where no page is. */
+  path: string | null
 }
 
-/** "/backoffice/customers/some-page" → Customers › Some Page (spec/2, "Page shell"). The prefix that all pages share is no crumb. */
-export function breadcrumb(pathname: string): Crumb[] {
+/** "/backoffice/customers/some-page" → Customers › Some Page. The prefix shared by all pages is not a crumb. */
+export function breadcrumb(pathname: string, hasPage: (path: string) => boolean): Crumb[] {
   const [prefix, ...segments] = pathname.split('/').filter(Boolean)
-  return segments.map((segment, index) => ({
-    label: labelOf(segment),
-    path: `/${[prefix, ...segments.slice(0, index + 1)].join('/')}`,
-  }))
+  return segments.map((segment, index) => {
+    const path = `/${[prefix, ...segments.slice(0, index + 1)].join('/')}`
+    return { label: labelOf(segment), path: hasPage(path) ? path : null }
+  })
 }
 
 function labelOf(segment: string): string {
-  // A record's number is a name of its own: KS-2026-007 keeps its hyphens.
+  // A record number is kept as it is: KS-2026-007 keeps its hyphens.
   if (/^[A-Z]+-\d/.test(segment)) return segment
   return segment
     .split('-')

@@ -8,7 +8,7 @@ export const Nav = styled.nav`
   overflow: auto;
   padding: var(--space-1) var(--space-3) var(--space-3);
 
-  /* A rail's flyouts reach out of it. */
+  /* The rail's flyouts extend beyond it. */
   &[data-rail] {
     overflow: visible;
   }
@@ -80,7 +80,7 @@ export const SubList = styled.ul`
     opacity: 0;
     pointer-events: none;
 
-    /* Bridges the gap, so that the pointer does not lose the flyout on its way to it. */
+    /* Bridges the gap, so that the flyout stays open while the pointer moves to it. */
     &::before {
       content: '';
       position: absolute;
@@ -96,7 +96,7 @@ export const SubList = styled.ul`
 export const RailGroup = styled.li`
   position: relative;
 
-  /* Seen on hover and on focus; reached by keyboard at any time. */
+  /* Visible on hover and focus; always reachable by keyboard. */
   &:is(:hover:not([data-dismissed]), :focus-within) > ul {
     opacity: 1;
     pointer-events: auto;
@@ -126,7 +126,7 @@ export const Item = styled(Link)`
       var(--shadow-card),
       inset 0 0 0 1px var(--color-line);
   }
-  /* You are here. */
+  /* The current page. */
   &[aria-current]::before {
     content: '';
     position: absolute;

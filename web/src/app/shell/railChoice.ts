@@ -1,6 +1,6 @@
 const key = 'sidebar_collapsed'
 
-/** Null while nobody has chosen, or where the browser keeps nothing. */
+/** Null while nothing was chosen, or where storage is unavailable. */
 export function loadRailChoice(): boolean | null {
   try {
     const saved = localStorage.getItem(key)
@@ -14,6 +14,6 @@ export function saveRailChoice(isRail: boolean) {
   try {
     localStorage.setItem(key, String(isRail))
   } catch {
-    // The choice then lasts as long as the page does.
+    // Without storage the choice lasts until the page is closed.
   }
 }

@@ -1,16 +1,19 @@
 import { useNavigate } from 'react-router-dom'
+import { finishBeforeSignOut } from '../../api/beforeSignOut.ts'
 import { session } from '../../api/session.ts'
-import { useSay } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
 import { paths } from '../paths.ts'
 
-/** Signs out and leads to the sign-in page, which then does not lead back here: whoever comes next is somebody else. */
+/** Finishes what is pending, signs out and opens the sign-in page without a return address: the next user may be somebody else. */
 export function useSignOut(): (where: 'here' | 'everywhere') => void {
   const navigate = useNavigate()
-  const say = useSay()
+  const toast = useToast()
   return (where) => {
-    session.signOut(where).then(
-      () => navigate(paths.signIn, { replace: true }),
-      (error: unknown) => say.failed('log out', error, { about: 'sign-out' }),
-    )
+    finishBeforeSignOut()
+      .then(() => session.signOut(where))
+      .then(
+        () => navigate(paths.signIn, { replace: true }),
+        (error: unknown) => toast.failed('log out', error, { about: 'sign-out' }),
+      )
   }
 }

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { OrderCase } from './details/OrderCase.tsx'
+import { OrderDetailsView } from './details/OrderDetailsView.tsx'
 
-/** The same record as in the drawer, on a page of its own. */
+/** The record of the drawer, as a page of its own. */
 export function OrderPage() {
   const { number = '' } = useParams()
   return (
     <Card>
-      <OrderCase key={number} number={number} />
+      <OrderDetailsView key={number} number={number} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@kainsiap/ops/orders/life'
+import { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import { describe, expect, it } from 'vitest'
 import { orderClock, span } from './orderClock.ts'
 
@@ -10,11 +10,11 @@ const order = (status: OrderStatus) => ({ status, scheduledPickupTime: pickup, s
 describe("an order's clock", () => {
   it('counts to the end of the pickup slot until the items are collected, then to that of the delivery', () => {
     expect(orderClock(order('agent_assigned'), at('01:29'))).toBeNull()
-    expect(orderClock(order('agent_assigned'), at('01:46'))).toEqual({ state: 'risk', words: '14 min left' })
-    expect(orderClock(order('pickup_arrived'), at('02:18'))).toEqual({ state: 'late', words: '18 min late' })
+    expect(orderClock(order('agent_assigned'), at('01:46'))).toEqual({ state: 'risk', label: '14 min left' })
+    expect(orderClock(order('pickup_arrived'), at('02:18'))).toEqual({ state: 'late', label: '18 min late' })
     expect(orderClock(order('items_collected'), at('02:18'))).toBeNull()
-    expect(orderClock(order('out_for_delivery'), at('08:40'))).toEqual({ state: 'risk', words: '20 min left' })
-    expect(orderClock(order('out_for_delivery'), at('11:05'))).toEqual({ state: 'late', words: '2 h 05 min late' })
+    expect(orderClock(order('out_for_delivery'), at('08:40'))).toEqual({ state: 'risk', label: '20 min left' })
+    expect(orderClock(order('out_for_delivery'), at('11:05'))).toEqual({ state: 'late', label: '2 h 05 min late' })
   })
 
   it('stands still where nothing is promised any more', () => {
@@ -31,7 +31,7 @@ describe("an order's clock", () => {
     [60, '1 h'],
     [125, '2 h 05 min'],
     [3000, '2 days'],
-  ])('says %i minutes as %s', (minutes, words) => {
-    expect(span(minutes)).toBe(words)
+  ])('says %i minutes as %s', (minutes, label) => {
+    expect(span(minutes)).toBe(label)
   })
 })

@@ -1,37 +1,33 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { orderChain } from '@kainsiap/ops/orders/chain'
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import { dueAtOf, dueStateOf, slotMs } from '@kainsiap/ops/orders/due'
 
-/** What is promised is a slot that begins with the scheduled time (spec/0, "Order life"). */
-const slotMinutes = 60
-const riskMinutes = 30
 const minuteMs = 60_000
 
 interface OrderClock {
   state: 'risk' | 'late'
-  words: string
+  label: string
 }
 
 type Timed = Pick<Order, 'status' | 'scheduledPickupTime' | 'scheduledDeliveryTime'>
 
-/** How the order stands against its next promise; null while there is time, and when nothing is promised any more. */
+/** The state of the order's next deadline; null while on time, and when nothing is due any more. */
 export function orderClock(order: Timed, now: number): OrderClock | null {
-  const due = dueAt(order)
-  if (due === null) return null
-  const minutesLeft = Math.ceil((due - now) / minuteMs)
-  if (now > due) return { state: 'late', words: `${span(Math.max(1, Math.floor((now - due) / minuteMs)))} late` }
-  return minutesLeft <= riskMinutes ? { state: 'risk', words: `${span(Math.max(1, minutesLeft))} left` } : null
+  const due = dueAtOf(order)
+  const state = dueStateOf(due, new Date(now))
+  if (due === null || state === 'on_time') return null
+  return state === 'late'
+    ? { state, label: `${span(minutesBetween(due.getTime(), now, 'down'))} late` }
+    : { state: 'risk', label: `${span(minutesBetween(now, due.getTime()))} left` }
 }
 
 export function slotEnd(start: string): string {
-  return new Date(Date.parse(start) + slotMinutes * minuteMs).toISOString()
+  return new Date(Date.parse(start) + slotMs).toISOString()
 }
 
-function dueAt({ status, scheduledPickupTime, scheduledDeliveryTime }: Timed): number | null {
-  const chain: readonly OrderStatus[] = orderChain
-  const step = chain.indexOf(status)
-  if (step === -1 || status === 'delivered') return null
-  return Date.parse(slotEnd(step < chain.indexOf('items_collected') ? scheduledPickupTime : scheduledDeliveryTime))
+/** Whole minutes, at least 1: time left is rounded up, time over is rounded down. */
+export function minutesBetween(from: number, until: number, over: 'up' | 'down' = 'up'): number {
+  const minutes = (until - from) / minuteMs
+  return Math.max(1, over === 'up' ? Math.ceil(minutes) : Math.floor(minutes))
 }
 
 /** `18 min`, `2 h 05 min`, `3 days`. */

@@ -2,7 +2,7 @@ import type { Order, OrderDetails, OrderQuery } from '@kainsiap/ops/orders/contr
 import type { LiveEntity } from '../../api/copies.ts'
 import { affectsList } from './list/orderMatches.ts'
 
-/** What the live connection has to know of orders. */
+/** What the live connection needs to know about orders. */
 export const orderLive: LiveEntity<Order> = {
   entity: 'order',
   tag: 'Order',
@@ -15,8 +15,8 @@ export const orderLive: LiveEntity<Order> = {
 }
 
 /**
- * An event carries no contact, address or instruction, and one line of the history. What may have changed any of these is asked for: a
- * version that was skipped, another agent (phone, plate), and every change that left the status as it was.
+ * An event carries no contacts, addresses or instructions, and only one line of the history. The record is refetched when any of these may
+ * have changed: after a skipped version, a new agent (phone, plate), or a change that kept the status.
  */
 export function affectsDetails(before: Order | undefined, after: Order): boolean {
   if (!before) return false

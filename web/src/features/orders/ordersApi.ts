@@ -1,11 +1,11 @@
-import { AgentPage, type AgentQuery } from '@kainsiap/ops/agents/contract'
+import { CandidatePage } from '@kainsiap/ops/orders/candidate-contract'
 import { OrderDetails, OrderPage, type OrderQuery, OrderStats, type OrderStatus } from '@kainsiap/ops/orders/contract'
-import { api, entityTag, listTags, statsTags } from '../../api/api.ts'
+import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
 import { orderLive } from './orderLive.ts'
 
-/** What every command on an order names: which, and the version its caller saw. The key makes a repetition the same command. */
+/** The fields of every command on an order: its id, and the version the caller saw. The key identifies repetitions of the same command. */
 interface OrderCommand {
   id: string
   version: number
@@ -13,6 +13,12 @@ interface OrderCommand {
 }
 interface Assigning extends OrderCommand {
   agentId: string
+  allowOtherState?: boolean
+}
+/** A search for the candidates of an order. */
+export interface CandidateSearch {
+  orderId: string
+  search?: string
 }
 interface Moving extends OrderCommand {
   status: OrderStatus
@@ -23,6 +29,8 @@ interface Cancelling extends OrderCommand {
   reason: string
 }
 
+const candidatesAPage = 20
+
 const command =
   (verb: 'assign' | 'status' | 'cancel') =>
   ({ id, key, ...body }: OrderCommand) => ({
@@ -30,9 +38,11 @@ const command =
     method: 'POST' as const,
     body,
     headers: idempotent(key),
+    // The page may be closed right after the button was pressed.
+    keepalive: true,
   })
 
-export const ordersApi = api.injectEndpoints({
+export const ordersApi = apiOf({ tags: ['Order', 'Agent'], live: [orderLive] }).injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.query<OrderPage, OrderQuery>({
       query: (params) => ({ url: 'orders', params }),
@@ -49,10 +59,17 @@ export const ordersApi = api.injectEndpoints({
       responseSchema: OrderStats,
       providesTags: statsTags('orders', 'finance'),
     }),
-    listAgents: build.query<AgentPage, AgentQuery>({
-      query: (params) => ({ url: 'agents', params }),
-      responseSchema: AgentPage,
-      providesTags: listTags('Agent'),
+    listCandidates: build.infiniteQuery<CandidatePage, CandidateSearch, number>({
+      query: ({ queryArg: { orderId, ...params }, pageParam: page }) => ({
+        url: `orders/${orderId}/candidates`,
+        params: { ...params, page, limit: candidatesAPage },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+      },
+      rawResponseSchema: CandidatePage,
+      providesTags: [{ type: 'Agent', id: 'LIST' }],
     }),
     assignAgent: build.mutation<OrderDetails, Assigning>({
       query: command('assign'),
@@ -77,7 +94,7 @@ export const {
   useGetOrderQuery,
   useLazyGetOrderQuery,
   useOrderStatsQuery,
-  useListAgentsQuery,
+  useListCandidatesInfiniteQuery,
   useAssignAgentMutation,
   useUpdateStatusMutation,
   useCancelOrderMutation,

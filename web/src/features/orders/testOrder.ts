@@ -30,6 +30,8 @@ const usual: Omit<Order, 'lastTracking'> = {
   scheduledDeliveryTime: '2026-07-15T05:00:00.000Z',
   actualPickupTime: null,
   actualDeliveryTime: null,
+  dueAt: '2026-07-14T06:00:00.000Z',
+  dueState: 'on_time',
   acceptedAt: null,
   cancelledAt: null,
   completedAt: null,
@@ -46,7 +48,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   updatedAt: at,
 }
 
-/** An order for tests: what matters is named, the rest is as usual. */
+/** An order for tests: the given fields override typical defaults. */
 export function anOrder(change: Partial<Order> = {}): Order {
   const lastTracking: Order['lastTracking'] = {
     id: '65f0c0ffee0000000000e001',

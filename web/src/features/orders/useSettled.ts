@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once nothing has been typed for a while. */
+/** The input value, debounced. */
 export function useSettled(value: string, afterMs = 250): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useGetDemoAccountsQuery } from './demoApi.ts'
 
 type DemoAccount = DemoAccounts['accounts'][number]
 
-/** Only where the server says that it runs on demo data. */
+/** Shown only when the server reports demo data. */
 export function DemoBox({ onUse }: { onUse: (account: DemoAccount) => void }) {
   const { data } = useGetDemoAccountsQuery()
   if (!data?.enabled) return null
@@ -20,7 +20,7 @@ export function DemoBox({ onUse }: { onUse: (account: DemoAccount) => void }) {
           <li key={account.email}>
             <Avatar name={account.name} size="small" />
             <p>
-              <b>{account.name}</b> <span>{roleWords(account.role)}</span>
+              <b>{account.name}</b> <span>{roleLabel(account.role)}</span>
               <small>{account.can}</small>
             </p>
             <TextLink as="button" type="button" onClick={() => onUse(account)}>
@@ -33,7 +33,7 @@ export function DemoBox({ onUse }: { onUse: (account: DemoAccount) => void }) {
   )
 }
 
-function roleWords(role: string): string {
+function roleLabel(role: string): string {
   return role.charAt(0).toUpperCase() + role.slice(1).replaceAll('_', ' ')
 }
 
@@ -50,7 +50,7 @@ const Box = styled.section`
     font-weight: var(--font-weight-semibold);
   }
   ul {
-    /* Half a row shows that there are more. */
+    /* Half a row indicates that there are more. */
     max-height: 262px;
     overflow: auto;
   }
@@ -63,6 +63,7 @@ const Box = styled.section`
   }
   p {
     flex: 1;
+    color: var(--color-text-muted);
   }
   b {
     margin-right: var(--space-1);

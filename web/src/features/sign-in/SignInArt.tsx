@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** The drawing's own colours: it stands on navy in both themes, and says nothing that a theme could change. */
+/** The drawing's own colours: its background is navy in both themes. */
 const ink = { orange: '#EA6610', navy: '#0F1B33', white: '#F6F7FA', steam: '#FFB282' } as const
 
 /** The pile from top to bottom: left edge, width, colour. */

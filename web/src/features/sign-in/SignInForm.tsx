@@ -1,26 +1,38 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
 import { Eye, EyeOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx'
 import { DemoBox } from './DemoBox.tsx'
-import { RefusalNote, SignOutNote } from './notes.tsx'
+import { focusFirstEmpty, focusInvalidField } from './focus.ts'
+import { ErrorNote, SignOutNote } from './notes.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 export function SignInForm({ endedBecause }: { endedBecause: SignOutReason | null }) {
   const form = useSignIn()
+  const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (fields.current) focusFirstEmpty(fields.current)
+  }, [])
+  const send = async () => {
+    const place = document.activeElement
+    const atFault = await form.signIn()
+    // A user who moved to another field during the request stays there.
+    if (fields.current && atFault && document.activeElement === place) focusInvalidField(fields.current, atFault)
+  }
   return (
-    <>
-      {form.refusal ? <RefusalNote error={form.refusal} onClose={form.dismiss} /> : <SignOutNote reason={endedBecause} />}
+    <Parts onMouseDown={keepFocus}>
+      {form.rejection ? <ErrorNote error={form.rejection} onClose={form.dismiss} /> : <SignOutNote reason={endedBecause} />}
       <Form
+        ref={fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.signIn()
+          void send()
         }}
       >
         <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...form.field('email')} />
@@ -33,12 +45,17 @@ export function SignInForm({ endedBecause }: { endedBecause: SignOutReason | nul
       <DemoBox
         onUse={(account) => {
           form.fill(account)
-          // The button is enabled by the next drawing; only then can it take the focus.
+          // The button is enabled by the next render; only then can it take the focus.
           requestAnimationFrame(() => submit.current?.focus())
         }}
       />
-    </>
+    </Parts>
   )
+}
+
+/** A press outside the fields keeps the focus: the error of a field losing it would move the element being pressed. */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && !event.target.closest('input:not([type=checkbox])')) event.preventDefault()
 }
 
 function PasswordInput(props: Omit<TextInputProps, 'label' | 'type' | 'trail'>) {
@@ -51,6 +68,11 @@ function PasswordInput(props: Omit<TextInputProps, 'label' | 'type' | 'trail'>) 
   return <TextInput {...props} label="Password" type={isShown ? 'text' : 'password'} trail={toggle} />
 }
 
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+`
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -21,10 +21,10 @@ export function SignInPage() {
       <FormSide>
         <Column>
           <Logo height={36} />
-          <header>
+          <Head>
             <h1>Admin Portal</h1>
             <p>Sign in to your admin account to access the dashboard</p>
-          </header>
+          </Head>
           <SignInForm endedBecause={session.status === 'signed_out' ? session.reason : null} />
         </Column>
       </FormSide>
@@ -33,7 +33,7 @@ export function SignInPage() {
   )
 }
 
-/** Only ever a page of ours: what is in the history is not for anybody else to choose. */
+/** Only a page of this application: the history state must not redirect elsewhere. */
 function cameFrom(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && from.startsWith(`${paths.home}/`) ? from : paths.home
@@ -49,7 +49,7 @@ const Split = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `
-/** From the top on, not centred: the demo's accounts come a moment later, and the form must not jump for them. */
+/** Aligned to the top, not centred: the demo accounts load later, and the form must not move. */
 const FormSide = styled.main`
   display: grid;
   place-items: start center;
@@ -61,11 +61,11 @@ const Column = styled.div`
   gap: var(--space-5);
   width: 100%;
   max-width: 380px;
+`
+const Head = styled.header`
+  display: grid;
+  gap: var(--space-1);
 
-  header {
-    display: grid;
-    gap: var(--space-1);
-  }
   h1 {
     font: var(--font-weight-semibold) var(--font-size-stat) / var(--line-height-stat) var(--font-display);
     letter-spacing: -0.02em;

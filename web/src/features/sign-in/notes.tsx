@@ -12,10 +12,11 @@ const endings: Readonly<Record<SignOutReason, string>> = {
   signed_out_everywhere: 'You were logged out everywhere.',
   expired: 'Your session has ended. Sign in to go on where you were.',
   deactivated: 'Your account was deactivated. An administrator can tell you why.',
+  password_changed: 'Your password was changed. Sign in with the new one.',
   token_reused: 'Your session was used in two places at once, so it was ended for safety. Sign in again.',
 }
 
-/** Why somebody who was signed in finds themselves here. */
+/** The reason why the session ended. */
 export function SignOutNote({ reason }: { reason: SignOutReason | null }) {
   if (reason === null) return null
   return (
@@ -26,7 +27,7 @@ export function SignOutNote({ reason }: { reason: SignOutReason | null }) {
   )
 }
 
-export function RefusalNote({ error, onClose }: { error: unknown; onClose: () => void }) {
+export function ErrorNote({ error, onClose }: { error: unknown; onClose: () => void }) {
   return (
     <Note role="alert" data-tone="danger">
       <CircleAlert size={16} aria-hidden />
@@ -40,11 +41,11 @@ export function RefusalNote({ error, onClose }: { error: unknown; onClose: () =>
 
 function sentence(error: unknown): string {
   if (errorCode(error) === 'invalid_credentials') return 'Invalid credentials'
-  // Signing in saves nothing, so there is nothing to be unsure about.
+  // Signing in saves nothing, so an unknown outcome needs no warning.
   return errorSentence(isFailure(error) && error.kind === 'unknown_outcome' ? { kind: 'unreachable', offline: false } : error)
 }
 
-/** Counts down for the eye; a reader hears the sentence once. */
+/** A visual countdown; screen readers hear the sentence once. */
 function TooMany({ error, onOver }: { error: unknown; onOver: () => void }) {
   const seconds = (isFailure(error) && error.kind === 'refused' && error.retryAfterSeconds) || 60
   const left = useCountdown(seconds * 1_000, false, onOver)

@@ -1,10 +1,20 @@
 import { Login } from '@kainsiap/ops/auth/contract'
+import { errorCode } from '../../api/errors.ts'
 
-/** What is wrong with each field, in the contract's words; a field without a fault is left out. */
-export function problemsOf(login: Login): { email?: string; password?: string } {
+export type FieldName = 'email' | 'password'
+
+/** The error of each field, as worded in the contract; valid fields are left out. */
+export function problemsOf(login: Login): Partial<Record<FieldName, string>> {
   const issues = Login.safeParse(login).error?.issues ?? []
   const first = (name: keyof Login) => issues.find(({ path }) => path[0] === name)?.message
   const email = first('email')
   const password = first('password')
   return { ...(email && { email }), ...(password && { password }) }
+}
+
+/** The field to correct first after a rejection; null when the input is not the reason. The server does not reveal which one was wrong. */
+export function fieldAtFault(rejection: unknown): FieldName | null {
+  const code = errorCode(rejection)
+  if (code === 'invalid_credentials') return 'password'
+  return code === 'validation_failed' ? 'email' : null
 }

@@ -1,36 +1,37 @@
 import { useState } from 'react'
 import { session } from '../../api/session.ts'
-import { problemsOf } from './problems.ts'
+import { fieldAtFault, problemsOf, type FieldName } from './problems.ts'
 
-type FieldName = 'email' | 'password'
-
-/** The sign-in form's state: what is typed, what is wrong with it once it was left, and what the server said. */
+/** The state of the sign-in form: the input, the errors of visited fields, and the server's rejection. */
 export function useSignIn() {
   const [login, setLogin] = useState({ email: '', password: '', rememberMe: false })
   const [left, setLeft] = useState<Readonly<Partial<Record<FieldName, boolean>>>>({})
   const [isPending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [rejection, setRejection] = useState<unknown>(null)
   const problems = problemsOf(login)
   const isValid = !problems.email && !problems.password
 
-  const signIn = async () => {
-    if (!isValid || isPending) return
+  /** Resolves with the field to correct, when a field caused the rejection. */
+  const signIn = async (): Promise<FieldName | null> => {
+    if (!isValid || isPending) return null
     setPending(true)
-    setRefusal(null)
+    setRejection(null)
     try {
-      // When it succeeds the page is left, and with it this form.
+      // On success the page is left and the form unmounted.
       await session.signIn({ ...login, email: login.email.trim() })
+      return null
     } catch (error) {
       setPending(false)
-      setRefusal(error)
+      setRejection(error)
+      return fieldAtFault(error)
     }
   }
   return {
     isValid,
     isPending,
-    refusal,
+    rejection,
     signIn,
-    dismiss: () => setRefusal(null),
+    dismiss: () => setRejection(null),
     field: (name: FieldName) => ({
       name,
       value: login[name],
@@ -41,7 +42,7 @@ export function useSignIn() {
     rememberMe: { checked: login.rememberMe, onChecked: (rememberMe: boolean) => setLogin({ ...login, rememberMe }) },
     fill: (account: Record<FieldName, string>) => {
       setLogin({ ...login, email: account.email, password: account.password })
-      setRefusal(null)
+      setRejection(null)
     },
   }
 }

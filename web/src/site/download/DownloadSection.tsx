@@ -42,13 +42,13 @@ export function DownloadSection({ isPage = false }: { isPage?: boolean }) {
             })}
           </Stores>
         </div>
-        <Figures />
+        <Stats />
       </Grid>
     </Band>
   )
 }
 
-function Figures() {
+function Stats() {
   const { t, i18n } = useTranslation()
   const { figures } = useFacts()
   const coverage = i18n.exists(`places.${figures.coverage}`) ? t(`places.${figures.coverage}` as 'places.Malaysia') : figures.coverage

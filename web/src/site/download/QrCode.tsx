@@ -3,11 +3,11 @@ import { storeCodes } from 'virtual:store-codes'
 import styled from 'styled-components'
 import { drawQr, type QrDrawing } from './qrPath.ts'
 
-/** spec/1 section 9: 120 px, error correction level M. The margin of four modules is the code's own. */
+/** 120 px, error correction level M. The margin of four modules is the code's own. */
 const sizePx = 120
 const quiet = 4
 
-/** The codes of the default addresses were drawn at build; another address, set since, is drawn here. */
+/** The codes of the default addresses are generated at build; a code for any other address is generated here. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const [late, setLate] = useState<{ address: string; drawing: QrDrawing } | null>(null)
   const drawing = storeCodes[address] ?? (late?.address === address ? late.drawing : null)
@@ -32,7 +32,7 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   )
 }
 
-/** Dark on white in both themes: cameras want it so. */
+/** Dark on white in both themes, as cameras require. */
 const Code = styled.svg`
   display: block;
   flex: none;

@@ -1,4 +1,4 @@
-/** What is used of the package, which brings no types. */
+/** Types of the used part of the package, which has none. */
 declare module 'qrcode' {
   export function create(
     text: string,

@@ -1,4 +1,4 @@
-/** Our own signs for the two stores: a bag and a triangle, not their trademarks. */
+/** Own symbols for the two stores: a bag and a triangle, not their trademarks. */
 export function AppStoreMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden>

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useFacts } from '../facts.tsx'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { Wrap } from '../parts/layout.ts'
+import { usePresentYear } from '../parts/usePresentYear.ts'
 import { sitePaths, termsAnchors } from '../sitePaths.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
 
@@ -13,6 +14,7 @@ const socialNames = { facebook: 'Facebook', instagram: 'Instagram', tiktok: 'Tik
 export function Footer() {
   const { t } = useTranslation()
   const { contact, figures } = useFacts()
+  const year = usePresentYear(figures.launchedYear)
   return (
     <Foot>
       <Grid>
@@ -42,14 +44,14 @@ export function Footer() {
         <Social />
       </Grid>
       <End>
-        <span>{t('footer.rights', { year: figures.launchedYear })}</span>
+        <span>{t('footer.rights', { year })}</span>
         <LanguageLinks />
       </End>
     </Foot>
   )
 }
 
-/** A network without an address is not drawn, and without any there is no heading either. */
+/** Networks without an address are left out; without any, so is the heading. */
 function Social() {
   const { t } = useTranslation()
   const { social } = useFacts()

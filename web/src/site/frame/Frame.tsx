@@ -7,7 +7,7 @@ import { useArrival } from '../navigation/useArrival.ts'
 import { Footer } from './Footer.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** What stands around every page of the site. */
+/** The frame around every page of the site. */
 export function Frame() {
   const { t } = useTranslation()
   const { page } = useNavigation()

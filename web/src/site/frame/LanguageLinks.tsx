@@ -6,7 +6,7 @@ import { useNavigation } from '../navigation/navigation.tsx'
 
 const shortNames: Readonly<Record<Language, string>> = { en: 'EN', ms: 'BM', zh: '中文' }
 
-/** Leads to the same page in another language, and keeps the choice. */
+/** Links to the same page in other languages, and stores the choice. */
 export function LanguageLinks({ names = 'long' }: { names?: 'short' | 'long' }) {
   const { t } = useTranslation()
   const { language: current, page } = useNavigation()

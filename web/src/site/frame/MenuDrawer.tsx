@@ -12,7 +12,7 @@ import { IconPress } from './ThemeToggle.tsx'
 
 const links = ['home', 'services', 'terms', 'download', 'contact', 'track'] as const
 
-/** The links of the top bar, from the right, where they have no room. Going somewhere closes it. */
+/** The links of the top bar, in a drawer from the right on narrow screens. Navigation closes it. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { arrival } = useNavigation()

@@ -14,7 +14,7 @@ export function ThemeToggle() {
   )
 }
 
-/** Which of both icons shows is the theme's to say, so that it is right before any script has run. */
+/** The theme's CSS selects the visible icon, so that it is right before any script has run. */
 export const IconPress = styled.button`
   display: inline-flex;
   flex: none;

@@ -11,7 +11,7 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { IconPress, ThemeToggle } from './ThemeToggle.tsx'
 
-/** In the order of spec/1 section 2. */
+/** In display order. */
 export const mainLinks = ['home', 'services', 'terms', 'download', 'contact'] as const
 
 export function TopBar() {

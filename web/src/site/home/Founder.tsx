@@ -8,7 +8,7 @@ import { sitePaths } from '../sitePaths.ts'
 
 const achievements = ['agents', 'launched', 'media', 'partners'] as const
 
-/** The founder's message. Nobody is named, and nobody is copied. */
+/** The founder's message. It names and copies no real person. */
 export function Founder() {
   const { t } = useTranslation()
   const { figures } = useFacts()

@@ -9,7 +9,8 @@ import { PageButton } from '../parts/buttons.tsx'
 import { PageTitle, Wrap } from '../parts/layout.ts'
 import { sitePaths } from '../sitePaths.ts'
 import { HeroCloth } from './HeroCloth.tsx'
-import { PhoneShow, type Audience } from './PhoneShow.tsx'
+import { PhoneShow } from './PhoneShow.tsx'
+import type { Audience } from './usePhoneScreens.ts'
 
 const audiences = ['customer', 'agent'] as const
 const bullets = ['first', 'second', 'third'] as const
@@ -21,7 +22,7 @@ export function Hero() {
     <Splash>
       <HeroCloth />
       <Grid>
-        <Words>
+        <Text>
           <Toggle role="group" aria-label={t('hero.audience')}>
             {audiences.map((each) => (
               <button key={each} type="button" aria-pressed={each === audience} onClick={() => setAudience(each)}>
@@ -46,7 +47,7 @@ export function Hero() {
               </PageButton>
             )}
           </Calls>
-        </Words>
+        </Text>
         <Mock>
           <HeroIllustration />
           <PhoneShow key={audience} audience={audience} />
@@ -56,7 +57,7 @@ export function Hero() {
   )
 }
 
-/** Both stand in the same place, so that what is below does not move when the toggle is pressed. */
+/** Both are in the same grid cell, so that content below does not move when the toggle is pressed. */
 function Pitches({ audience }: { audience: Audience }) {
   const { t } = useTranslation()
   const { figures } = useFacts()
@@ -99,7 +100,7 @@ const Grid = styled(Wrap)`
     padding-block: 40px var(--space-8);
   }
 `
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-6);
@@ -175,7 +176,7 @@ const Calls = styled.div`
     }
   }
 `
-/** The phone stands before the middle of the drawing. */
+/** The phone is in front of the middle of the drawing. */
 const Mock = styled.div`
   position: relative;
   display: grid;

@@ -6,7 +6,7 @@ import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { News } from './News.tsx'
 
-/** Below the hero each section is taken over on its own: the page stays free in between. */
+/** Below the hero each section hydrates separately: the page stays responsive in between. */
 const sections = Object.entries({ News, ServicesSection, HowItWorks, Founder, DownloadSection })
 
 export function HomePage() {

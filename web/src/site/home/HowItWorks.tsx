@@ -59,7 +59,7 @@ const Steps = styled.ol`
     }
   }
 `
-/** The step's number, on the line that leads to the next. */
+/** The step's number, on the line to the next step. */
 const Line = styled.span`
   display: flex;
   align-items: center;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 
-/** The story's picture; where it cannot be had, the gradient behind it stays. */
+/** The story's picture; when it fails to load, the gradient behind it stays. */
 export function NewsPicture() {
   const image = useRef<HTMLImageElement>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
-    // It may have failed before anybody listened.
+    // It may have failed before the listener was attached.
     if (image.current?.complete && image.current.naturalWidth === 0) setIsBroken(true)
   }, [])
   if (isBroken) return <Gradient data-fallback="gradient" />

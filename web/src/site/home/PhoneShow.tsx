@@ -3,26 +3,24 @@ import { useTranslation } from 'react-i18next'
 import styled, { keyframes } from 'styled-components'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 import { useClock } from './useClock.ts'
-import { screensPerApp, usePhoneScreens } from './usePhoneScreens.ts'
+import { type Audience, screensPerApp, usePhoneScreens } from './usePhoneScreens.ts'
 import { useRotation } from './useRotation.ts'
-
-export type Audience = 'customer' | 'agent'
 
 const places = Array.from({ length: screensPerApp }, (_place, index) => index)
 
-/** A phone that shows the five screens of one app in turn, under a clock that is right. */
+/** A phone that shows the five screens of one app in turn, with the current time. */
 export function PhoneShow({ audience }: { audience: Audience }) {
   const { t } = useTranslation()
   const screens = usePhoneScreens(audience)
   const time = useClock()
-  const { index, previous, show, isStopped, setStopped, isCalm, setIsHeld } = useRotation(screensPerApp)
+  const { index, previous, show, isStopped, setStopped, prefersReducedMotion, setIsPaused } = useRotation(screensPerApp)
   const layers = screens.filter((_screen, at) => at === index || at === previous)
   return (
     <Figure
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <div role="img" aria-label={t(`phone.${audience}`, { screen: index + 1, count: screensPerApp })}>
         <PhoneFrame time={time}>
@@ -45,7 +43,7 @@ export function PhoneShow({ audience }: { audience: Audience }) {
             <i />
           </button>
         ))}
-        {!isCalm && (
+        {!prefersReducedMotion && (
           <button type="button" aria-label={t(isStopped ? 'phone.play' : 'phone.pause')} onClick={() => setStopped(!isStopped)}>
             {isStopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
           </button>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** spec/1 section 9. */
 const refreshMs = 60_000
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', hour: '2-digit', minute: '2-digit' })
 
-/** The time in Malaysia as a phone shows it. Pages are rendered before anybody knows when they are looked at: they begin with a fixed time. */
+/** The time in Malaysia as a phone shows it. The time of viewing is unknown at build: pre-rendered pages start with a fixed time. */
 export function useClock(): string {
   const [time, setTime] = useState('09:41')
   useEffect(() => {

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import { BookingScreen } from '../phone/BookingScreen.tsx'
 import type { PhoneScreen } from '../phone/PhoneScreens.tsx'
-import type { Audience } from './PhoneShow.tsx'
 
-/** spec/1 section 9. */
+export type Audience = 'customer' | 'agent'
 export const screensPerApp = 5
 
 type Screens = Readonly<Record<Audience, readonly PhoneScreen[]>>
 
-/** By then the page has been taken over; the second screen is wanted after 3 s. */
+/** By then the page is hydrated; the second screen is needed after 3 s. */
 const settledMs = 300
 
-/** Only the first screen is part of the page; the other nine are fetched once it stands. */
+/** Only the first screen is part of the page; the other nine are loaded after hydration. */
 const atFirst: Screens = { customer: [{ id: 'booking', Screen: BookingScreen }], agent: [] }
 let fetched = atFirst
 
@@ -26,7 +25,7 @@ export function usePhoneScreens(audience: Audience): readonly PhoneScreen[] {
     if (fetched !== atFirst) return undefined
     const timer = setTimeout(() => {
       fetchOthers().catch(() => {
-        // On a line that broke, the first screen stays.
+        // When loading fails, the first screen stays.
       })
     }, settledMs)
     return () => clearTimeout(timer)

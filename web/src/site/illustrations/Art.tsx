@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
 export interface IllustrationProps {
-  /** Said to readers who cannot see; without it the drawing is decoration. */
+  /** The text alternative; without it the drawing is decoration. */
   title?: string
 }
 
 interface ArtProps extends IllustrationProps {
   viewBox: string
-  /** Drawn for the navy splash, which is navy in both themes. */
+  /** For the navy background, which is navy in both themes. */
   night?: boolean
   children: ReactNode
 }
 
-/** The canvas of every drawing: its paints are mixed from the tokens once, so that one family stands in both themes. */
+/** The canvas of every drawing: it mixes the paints from the tokens once, so that all drawings work in both themes. */
 export function Art({ title, viewBox, night = false, children }: ArtProps) {
   const label = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -1,7 +1,7 @@
 import { paint } from './paint.ts'
 import { diamonds } from './songket.ts'
 
-/** A rattan basket of clothes to be done; 150 by 140, standing on y = 140. */
+/** A rattan basket of unironed clothes; 150 by 140, standing on y = 140. */
 export function Basket({ transform }: { transform?: string }) {
   return (
     <g transform={transform}>

@@ -13,7 +13,7 @@ export interface Piece {
 
 const height = 24
 
-/** Folded clothes, one on the other, standing on y = 0; the first of them lies lowest. */
+/** Folded clothes, one on the other, standing on y = 0; the first one lowest. */
 export function FoldedPile({ pieces, transform }: { pieces: readonly Piece[]; transform?: string }) {
   return (
     <g transform={transform}>

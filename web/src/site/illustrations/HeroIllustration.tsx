@@ -16,7 +16,7 @@ const pile = [
   { x: 6, width: 146, dye: dyes.peach },
 ] as const
 
-/** The evening over the city, on navy: a strip of songket runs from the iron to the pile. Its middle is quiet, for the phone that stands before it. */
+/** The evening over the city, on navy: a strip of songket runs from the iron to the pile. Its middle is plain, behind the phone. */
 export function HeroIllustration({ title }: IllustrationProps) {
   return (
     <Art title={title} viewBox="0 0 720 640" night>

@@ -11,7 +11,7 @@ const pile = [
   { x: 2, width: 116, dye: dyes.sky },
 ] as const
 
-/** The first picture of the news film, 640 by 360; its middle is left for the play button. */
+/** The first picture of the news film, 640 by 360; its middle is kept free for the play button. */
 export function NewsScene() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Art, type IllustrationProps } from './Art.tsx'
 import { paint } from './paint.ts'
 import { diamonds } from './songket.ts'
 
-/** Where a peg sits on the line. */
+/** The position of a peg on the line. */
 const pegs = [
   [76, 64],
   [119, 70],
@@ -12,7 +12,7 @@ const pegs = [
   [466, 60],
 ] as const
 
-/** Washing on the line: two fours folded from strips, a hoop between them, and the sock whose other is lost. */
+/** Washing on the line: two fours folded from strips, a hoop between them, and a sock whose pair is missing. */
 export function NotFoundIllustration({ title }: IllustrationProps) {
   return (
     <Art title={title} viewBox="0 0 520 300">

@@ -46,7 +46,7 @@ function Box() {
   )
 }
 
-/** Who rides it: helmet, jacket, no face. Drawn for the scooter's own place. */
+/** The rider: helmet, jacket, no face. Uses the scooter's coordinates. */
 export function Rider({ transform }: { transform?: string }) {
   return (
     <g transform={transform}>

@@ -1,6 +1,6 @@
 import { paint } from './paint.ts'
 
-/** Three breaths of steam that rise from y = 0; 60 wide, 56 high. */
+/** Three wisps of steam that rise from y = 0; 60 wide, 56 high. */
 export function Steam({ transform, stroke = paint.clothDeep }: { transform?: string; stroke?: string }) {
   return (
     <g transform={transform} stroke={stroke} strokeWidth="6">

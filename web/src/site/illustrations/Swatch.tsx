@@ -5,7 +5,7 @@ const grounds = {
   cool: { ground: paint.cool, deep: paint.coolDeep, back: paint.navySoft },
 } as const
 
-/** What each service stands on: a piece of cloth, 320 by 240, stitched round the edge, one corner folded over. */
+/** The background of each service: a piece of cloth, 320 by 240, stitched round the edge, one corner folded over. */
 export function Swatch({ dye }: { dye: keyof typeof grounds }) {
   const { ground, deep, back } = grounds[dye]
   return (
@@ -22,7 +22,7 @@ export function Swatch({ dye }: { dye: keyof typeof grounds }) {
   )
 }
 
-/** What each step stands on: cloth in an embroidery hoop, 240 by 240. */
+/** The background of each step: cloth in an embroidery hoop, 240 by 240. */
 export function Hoop({ dye }: { dye: keyof typeof grounds }) {
   const { ground, deep } = grounds[dye]
   return (

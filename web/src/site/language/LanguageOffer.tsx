@@ -8,7 +8,7 @@ import { useHydrated } from '../parts/useHydrated.ts'
 import { rememberedLanguage, rememberLanguage } from './languageChoice.ts'
 import { offers } from './offers.ts'
 
-/** Offers the page in the language the visitor chose before, or else the browser asks for. Never switches by itself. */
+/** Offers the page in the visitor's earlier choice of language, else in the browser's language. Never switches by itself. */
 export function LanguageOffer() {
   const { language, page } = useNavigation()
   const isHydrated = useHydrated()
@@ -38,7 +38,7 @@ export function LanguageOffer() {
   )
 }
 
-/** Over the page, at its foot: nothing moves when it comes or goes. */
+/** Overlays the bottom of the page: nothing moves when it appears or disappears. */
 const Bar = styled.aside`
   position: fixed;
   bottom: var(--space-4);

@@ -1,10 +1,10 @@
 import { languages, type Language } from '../languages.ts'
 
-/** A cookie, so that the server too knows which home page somebody chose; it says a language and nothing else. */
+/** A cookie, so that the server also knows the chosen home page; it contains only a language. */
 const cookieName = 'site_language'
 const yearSeconds = 31_536_000
 
-/** The language that the visitor chose, here or by declining an offer; null when none was, or where cookies cannot be read. */
+/** The visitor's language, chosen here or by declining an offer; null without a choice, or where cookies cannot be read. */
 export function rememberedLanguage(): Language | null {
   try {
     const value = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1]
@@ -14,7 +14,7 @@ export function rememberedLanguage(): Language | null {
   }
 }
 
-/** Where it cannot be kept, the offer comes back at the next visit: that is all. */
+/** Without cookies the offer merely returns at the next visit. */
 export function rememberLanguage(language: Language) {
   try {
     const secure = window.location.protocol === 'https:' ? '; Secure' : ''

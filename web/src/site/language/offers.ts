@@ -7,7 +7,7 @@ interface Offer {
   decline: string
 }
 
-/** An offer is made in the language that is offered, whatever the page's. */
+/** An offer is written in the offered language, whatever the page's language. */
 export const offers: Readonly<Record<Language, Offer>> = {
   en: { label: 'Language of this page', text: 'This page is also in English.', accept: 'Open in English', decline: 'Stay here' },
   ms: {

@@ -7,7 +7,7 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link to another page of the site. Without script, or with a key held down, it is a link like any other. */
+/** A link to another page of the site. Without script, or with a modifier key, it is an ordinary link. */
 export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
   const { language, page, go } = useNavigation()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 import type { Language } from '../languages.ts'
-import type { OpenPage } from '../pages.tsx'
+import type { OpenPage } from '../openPage.ts'
 
-/** How a page came to be shown: opened as a document, gone to by a link, or come back to. */
+/** How a page was reached: opened as a document, by a link, or through the browser history. */
 export type Arrival = { kind: 'opened' } | { kind: 'gone'; isOtherPage: boolean } | { kind: 'back'; top: number }
 
 export interface Navigation {
   language: Language
   page: OpenPage
   arrival: Arrival
-  /** To an address of the site, without its language. */
+  /** Navigates to an address of the site, given without its language. */
   go: (to: string) => void
 }
 

@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react'
 import { reducedMotionQuery } from '../../ui/breakpoints.ts'
 import { useNavigation } from './navigation.tsx'
 
-/** spec/1 section 9: coming from another page, the anchor is scrolled to after this time. */
+/** The delay before scrolling to an anchor when coming from another page. */
 const anchorDelayMs = 100
 
-/** A new page begins at its top, or at the anchor that was asked for; one come back to, where it was left. */
+/** A new page starts at its top, or at the requested anchor; a revisited one where it was left. */
 export function useArrival() {
   const { arrival, page } = useNavigation()
   useLayoutEffect(() => {
@@ -25,6 +25,6 @@ function scrollToAnchor(hash: string) {
   const section = document.getElementById(decodeURIComponent(hash.slice(1)))
   if (!section) return
   section.focus({ preventScroll: true })
-  const isCalm = window.matchMedia(reducedMotionQuery).matches
-  section.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
+  const prefersReducedMotion = window.matchMedia(reducedMotionQuery).matches
+  section.scrollIntoView({ behavior: prefersReducedMotion ? 'instant' : 'smooth' })
 }

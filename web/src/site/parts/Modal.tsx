@@ -9,7 +9,7 @@ interface ModalProps {
 
 const focusable = 'a[href], button:not(:disabled), video[controls], input, [tabindex="0"]'
 
-/** Open while it is mounted: holds the focus and gives it back; Escape and a press beside it close it. */
+/** Open while mounted: traps the focus and restores it; Escape and a press outside close it. */
 export function Modal({ label, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -36,7 +36,7 @@ export function Modal({ label, onClose, className, children }: ModalProps) {
   )
 }
 
-/** The page behind no longer scrolls (site.css): the room of its scrollbar is kept, so that it does not move either. */
+/** The page behind does not scroll (site.css): the space of its scrollbar is reserved, so that it does not move either. */
 function keepScrollbarRoom() {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
@@ -58,7 +58,7 @@ function listen(dialog: HTMLDialogElement, onClose: () => void): () => void {
   return () => listening.abort()
 }
 
-/** The rest of the page is inert, but the browser's own bar is not: from the last one on to the first, and back. */
+/** The rest of the page is inert, but the browser's toolbar is not: Tab wraps from the last control to the first, and back. */
 function keepFocusWithin(dialog: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Tab') return
   const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)]

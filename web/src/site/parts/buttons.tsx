@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { PageLink } from '../navigation/PageLink.tsx'
 
-/** The site's buttons are 48 px high: fingers, not a dispatcher's mouse. `primary` is the one orange call of a view. */
+/** The site's buttons are 48 px high, for fingers, not a dispatcher's mouse. `primary` is the one orange call to action of a view. */
 const face = css`
   display: inline-flex;
   align-items: center;
@@ -66,11 +66,11 @@ const face = css`
 export const SiteButton = styled.button`
   ${face}
 `
-/** To another document: a store, an e-mail, the page in another language. */
+/** A link to another document: a store, an e-mail, the page in another language. */
 export const ButtonLink = styled.a`
   ${face}
 `
-/** To another page of the site. */
+/** A link to another page of the site. */
 export const PageButton = styled(PageLink)`
   ${face}
 `

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { phone } from '../../ui/breakpoints.ts'
 
-/** The measure of the site: 1120 px of content with a gutter. */
+/** The content width of the site: 1120 px plus a gutter. */
 export const Wrap = styled.div`
   width: min(1120px, 100% - 2 * var(--space-5));
   margin-inline: auto;

@@ -1,2 +1,2 @@
-/** Lets the browser answer whoever scrolls or presses, before it goes on. */
+/** Yields to the browser, so that it can handle input before the next task. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the pre-rendered page is being taken over, so that both agree; true from then on. */
+/** False during hydration, so that the markup matches the pre-rendered page; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,7 +7,7 @@ import { Amount, Card, Heading, Line, List, Muted, Pill, Row, Sheet, Tile, Title
 import { TabBar } from './TabBar.tsx'
 import { u } from './unit.ts'
 
-/** Monday to Sunday, in sen. Sunday is still to come. */
+/** Monday to Sunday, in sen. Sunday is in the future. */
 const week = [
   ['mon', 6_840],
   ['tue', 9_720],

@@ -4,8 +4,8 @@ import { StatusMarks } from './StatusMarks.tsx'
 import { u } from './unit.ts'
 
 /**
- * A drawn phone, as wide as its box: everything inside is measured in three-hundredths of that width. What is inside is a picture: hidden from
- * readers, and described in words by whoever shows it.
+ * A drawn phone, as wide as its box: everything inside is sized in three-hundredths of that width. The content is an illustration: hidden
+ * from screen readers, and described by a text alternative of the caller.
  */
 export function PhoneFrame({ time, children }: { time: string; children: ReactNode }) {
   return (

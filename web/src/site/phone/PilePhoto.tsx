@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { u } from './unit.ts'
 
-/** What the agent's camera saw: the clothes on the porch, from the side or from above. */
+/** The agent's photo: the clothes on the porch, from the side or from above. */
 export function PilePhoto({ turned = false }: { turned?: boolean }) {
   return (
     <Photo viewBox="0 0 80 74" preserveAspectRatio="xMidYMid slice">

@@ -61,7 +61,7 @@ export function ProfileScreen() {
 function Record() {
   const { t } = useTranslation('phone')
   return (
-    <Figures>
+    <Stats>
       <span>
         <b>412</b>
         {t('jobsDone')}
@@ -76,7 +76,7 @@ function Record() {
         </b>
         {t('fiveStars')}
       </span>
-    </Figures>
+    </Stats>
   )
 }
 
@@ -157,7 +157,7 @@ const Shares = styled.svg`
   }
 `
 
-const Figures = styled.div`
+const Stats = styled.div`
   display: grid;
   grid-template-columns: repeat(3, 1fr);
   gap: ${u(7)};

@@ -6,7 +6,7 @@ export interface Stop {
   mark: string | null
 }
 
-/** A map as the apps draw it: blocks, a park, a river, the way to go, and its stops. The agent is the orange dot. */
+/** A map as the apps draw it: blocks, a park, a river, the route, and its stops. The agent is the orange dot. */
 export function Street({
   way,
   done,

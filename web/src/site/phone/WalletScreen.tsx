@@ -7,7 +7,7 @@ import { Amount, Heading, Line, List, Row, Sheet, Tile, Title } from './screenPa
 import { TabBar } from './TabBar.tsx'
 import { u } from './unit.ts'
 
-/** Newest first. What was there before them is what makes the balance come out. */
+/** Newest first. The opening balance is chosen so that the balance adds up. */
 const movements = [
   { id: 'refund', note: 'KS-2026-10318', sen: 650, Icon: Undo2, tone: 'info' },
   { id: 'ironing', note: 'KS-2026-10333', sen: -bill.totalSen, Icon: Shirt, tone: 'accent' },

@@ -10,7 +10,7 @@ export const basket: readonly (readonly [garment: Garment, pieces: number, price
 
 const deliverySen = 800
 
-/** What a customer pays for a subtotal: RM 8.00 for the way, 5 % for the service, and 10 % tax on all three (spec/0, "Money"). */
+/** What a customer pays for a subtotal: RM 8.00 delivery fee, 5 % service fee, and 10 % tax on all three. */
 function billFor(subtotalSen: number) {
   const serviceSen = Math.round(subtotalSen * 0.05)
   const taxSen = Math.round((subtotalSen + deliverySen + serviceSen) * 0.1)

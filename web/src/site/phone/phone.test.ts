@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basket, bill, payFor, pieces } from './bill.ts'
-import { phoneWords } from './words.ts'
+import { phoneTranslations } from './translations.ts'
 
 test('the receipt on the phone adds up by the rules of the real one', () => {
   expect(pieces).toBe(11)
@@ -9,11 +9,11 @@ test('the receipt on the phone adds up by the rules of the real one', () => {
   expect(payFor(4_550)).toBe(4_440)
 })
 
-test.each(['ms', 'zh'] as const)('every word of the phone is there in %s, with the same gaps to fill', (language) => {
+test.each(['ms', 'zh'] as const)('every text of the phone is translated in %s, with the same placeholders', (language) => {
   const gaps = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
-  for (const [key, text] of Object.entries(phoneWords.en)) {
-    const said = phoneWords[language][key as keyof typeof phoneWords.en]
-    expect(said, key).toBeTruthy()
-    expect(gaps(said), key).toEqual(gaps(text))
+  for (const [key, text] of Object.entries(phoneTranslations.en)) {
+    const translated = phoneTranslations[language][key as keyof typeof phoneTranslations.en]
+    expect(translated, key).toBeTruthy()
+    expect(gaps(translated), key).toEqual(gaps(text))
   }
 })

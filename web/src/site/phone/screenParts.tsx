@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { u } from './unit.ts'
 
-/** A screen of either app: what scrolls, and below it a foot that does not. */
+/** A screen of either app: scrolling content, and a fixed foot below it. */
 export const Sheet = styled.div`
   display: flex;
   box-sizing: border-box;
@@ -73,7 +73,7 @@ export const Card = styled.div`
   background: var(--color-surface-raised);
 `
 
-/** Rows of one list, a hairline between them. */
+/** The rows of a list, separated by hairlines. */
 export const List = styled(Card)`
   gap: 0;
   padding-block: ${u(3)};
@@ -118,7 +118,7 @@ export const Pill = styled.span<{ $tone: Tone }>`
   white-space: nowrap;
 `
 
-/** A rounded tile that holds an icon or two letters. */
+/** A rounded tile with an icon or two letters. */
 export const Tile = styled.span<{ $tone: Tone; $size?: number; $round?: boolean }>`
   display: inline-flex;
   flex: none;

@@ -7,7 +7,7 @@ import { PageButton } from '../parts/buttons.tsx'
 import { CardTitle, SectionTitle } from '../parts/layout.ts'
 import { sitePaths } from '../sitePaths.ts'
 
-/** Every priced piece, by service, in the order of the catalogue. */
+/** All priced items, by service, in the order of the catalogue. */
 export function PriceList() {
   const { t } = useTranslation()
   const { services } = useFacts()
@@ -32,7 +32,7 @@ export function PriceList() {
 
 function Card({ name, items }: { name: string; items: readonly CatalogueItem[] }) {
   const { t, i18n } = useTranslation()
-  // An item that the back office has added since has no translation yet: its own name then stands for it.
+  // An item added by the back office since the build has no translation: its own name is shown.
   const nameOf = (item: string) => (i18n.exists(`items.${item}`) ? t(`items.${item}` as 'items.Shirt') : item)
   const least = Math.min(...items.map(({ unitPriceSen }) => unitPriceSen))
   return (

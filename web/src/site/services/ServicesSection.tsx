@@ -17,7 +17,7 @@ const services = [
   { service: 'delivery', Drawing: DeliveryIllustration },
 ] as const
 
-/** The four services, their prices in words; as a page of its own, with the price list below. */
+/** The four services with their prices as text; on its own page, with the price list below. */
 export function ServicesSection({ isPage = false }: { isPage?: boolean }) {
   const { t } = useTranslation()
   const Title = isPage ? PageTitle : SectionTitle

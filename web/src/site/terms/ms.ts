@@ -134,7 +134,7 @@ export const termsInMalay: TermsText = {
       'Kami memproses data peribadi di bawah Akta Perlindungan Data Peribadi 2010. Kami mengumpul apa yang diperlukan oleh Pesanan: nama, nombor telefon bimbit, e-mel, alamat, pesanan, bayaran dan mesej; daripada Ejen juga kad pengenalan, akaun bank dan kenderaan.',
       'Kami menggunakan data ini untuk melaksanakan Pesanan, membayar dan menerima bayaran, mencegah penipuan, menjawab anda, dan menyimpan rekod yang dikehendaki undang-undang. Kami tidak menjualnya.',
       'Ejen melihat nama pertama, alamat dan arahan Pelanggan semasa Pesanan terbuka. Nombor kad pengenalan dan akaun bank disulitkan, dan disembunyikan daripada kakitangan kami sendiri melainkan ada sebab yang direkodkan.',
-      'Laman web menyimpan dua pilihan dalam pelayar anda: tema, dan bahasa. Ia tidak menetapkan kuki pengiklanan dan tidak memuatkan apa-apa daripada syarikat lain.',
+      'Laman web menyimpan dua pilihan dalam pelayar anda: tema, dan bahasa. Apabila anda menjejak pesanan, satu kuki turut disimpan selama setahun; kuki itu tidak menyatakan apa-apa tentang anda dan membolehkan pelayar ini menemui pesanan tersebut walaupun orang lain cuba meneka butirannya. Laman web tidak menetapkan kuki pengiklanan dan tidak memuatkan apa-apa daripada syarikat lain.',
       'Anda boleh meminta untuk melihat, membetulkan atau memadam data anda, atau menarik balik persetujuan, dengan menulis kepada kami. Kami menyimpan rekod bayaran selama tujuh tahun, seperti yang dikehendaki undang-undang cukai.',
     ],
   },

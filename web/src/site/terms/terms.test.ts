@@ -4,7 +4,7 @@ import { termsInMalay } from './ms.ts'
 import type { TermsId, TermsText } from './termsText.ts'
 import { termsInChinese } from './zh.ts'
 
-/** spec/1 section 9, and the rules of sections 4 to 6: where each stands, and how each language says it. */
+/** The numbers the business has committed to: where each is in the terms, and its wording in each language. */
 const limits: readonly { rule: string; section: TermsId; en: RegExp; ms: RegExp; zh: RegExp }[] = [
   {
     rule: 'settlement',

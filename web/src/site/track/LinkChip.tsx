@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import type { Link } from './useTracking.ts'
 
-/** How fresh the page is. An order that has ended needs no telling. */
+/** The freshness of the page. Not needed for an order that has ended. */
 export function LinkChip({ link, isOver, onAgain }: { link: Link; isOver: boolean; onAgain: () => void }) {
   const { t } = useTranslation()
   if (isOver) return <span />

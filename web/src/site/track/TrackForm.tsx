@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type ClipboardEvent, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styled from 'styled-components'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -39,6 +39,7 @@ export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
         onValue={setNumber}
         hint={t('track.numberHint')}
         error={wrongNumber ? t('track.numberWrong') : null}
+        {...tidied(readOrderNumber, number, setNumber)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -51,9 +52,9 @@ export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
         onValue={setDigits}
         hint={t('track.digitsHint')}
         error={wrongDigits ? t('track.digitsWrong') : null}
+        {...tidied(readLastFour, digits, setDigits)}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
         required
       />
       <SendButton isLooking={isLooking} />
@@ -62,7 +63,20 @@ export function TrackForm({ isLooking, problem, onFind }: TrackFormProps) {
   )
 }
 
-/** It sends nothing before the page is taken over: the browser would leave with what was typed in the address. */
+/** Reduces the input to the needed part, on paste and on blur; input that cannot be read stays as it is. */
+function tidied(read: (typed: string) => string | null, value: string, onValue: (value: string) => void) {
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      const found = read(event.clipboardData.getData('text'))
+      if (found === null) return
+      event.preventDefault()
+      onValue(found)
+    },
+    onBlur: () => onValue(read(value) ?? value),
+  }
+}
+
+/** Does not submit before hydration: the browser would load a new page with the input in its address. */
 function SendButton({ isLooking }: { isLooking: boolean }) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
@@ -78,7 +92,7 @@ function SendButton({ isLooking }: { isLooking: boolean }) {
   )
 }
 
-/** The number is the address's until somebody types another. */
+/** The number comes from the address until another is typed. The digits are never stored: they are half of the access to an order. */
 function useTyped() {
   const asked = useAskedNumber()
   const [typed, setNumber] = useState(() => typedBefore('number') || null)
@@ -86,12 +100,12 @@ function useTyped() {
   return { number: typed ?? asked, setNumber, digits, setDigits }
 }
 
-/** What somebody typed into a field of the pre-rendered page before it was taken over. */
+/** The text typed into a field of the pre-rendered page before hydration. */
 function typedBefore(name: string): string {
   return typeof document === 'undefined' ? '' : (document.querySelector<HTMLInputElement>(`form [name=${name}]`)?.value ?? '')
 }
 
-/** The number in the address, `?order=`; the page was rendered before anybody knew it. */
+/** The number in the address, `?order=`; unknown when the page was pre-rendered. */
 function useAskedNumber(): string {
   return useHydrated() ? (new URLSearchParams(window.location.search).get('order') ?? '') : ''
 }
@@ -99,7 +113,7 @@ function useAskedNumber(): string {
 function ProblemNote({ problem }: { problem: Problem }) {
   const { t } = useTranslation()
   const { language } = useNavigation()
-  const words = () => {
+  const text = () => {
     switch (problem.kind) {
       case 'not_found':
         return t('track.notFound')
@@ -112,7 +126,7 @@ function ProblemNote({ problem }: { problem: Problem }) {
   return (
     <Note role="alert">
       <CircleAlert size={18} aria-hidden />
-      {words()}
+      {text()}
     </Note>
   )
 }

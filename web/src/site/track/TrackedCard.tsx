@@ -8,7 +8,7 @@ import { hasEnded, stagesOf } from './stages.ts'
 import { trackTimes } from './trackTimes.ts'
 import type { Link } from './useTracking.ts'
 
-/** Where the order stands: in one sentence, then in five steps. */
+/** The order's status: in one sentence, then in five steps. */
 export function TrackedCard({ order, link, onAgain }: { order: TrackedOrder; link: Link; onAgain: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { TrackedOrder } from '@kainsiap/ops/track/contract'
 import {
   BadgeCheck,
@@ -41,7 +41,7 @@ const marks: Readonly<Record<OrderStatus, { Icon: LucideIcon; tone: string }>> =
   refunded: { Icon: Undo2, tone: 'neutral' },
 }
 
-/** What has happened, newest first. What comes in while somebody watches is lit up once. */
+/** The order's history, newest first. Entries that arrive while the page is open are highlighted once. */
 export function TrackedSteps({ order }: { order: TrackedOrder }) {
   const { t } = useTranslation()
   const times = trackTimes(useNavigation().language)

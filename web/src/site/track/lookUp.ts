@@ -2,8 +2,8 @@ import type { TrackAnswer } from '@kainsiap/ops/track/contract'
 
 export type Problem = { kind: 'not_found' } | { kind: 'unreachable' } | { kind: 'too_many'; seconds: number }
 
-/** A slow line is waited for, a dead one is not. */
-const patienceMs = 20_000
+/** Long enough for a slow connection, short enough to detect a dead one. */
+const timeoutMs = 20_000
 
 export async function lookUp(orderNumber: string, phoneLast4: string): Promise<TrackAnswer | Problem> {
   try {
@@ -11,7 +11,7 @@ export async function lookUp(orderNumber: string, phoneLast4: string): Promise<T
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ orderNumber, phoneLast4 }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) return (await response.json()) as TrackAnswer
     if (response.status === 429) return { kind: 'too_many', seconds: Number(response.headers.get('retry-after') ?? 60) }

@@ -1,12 +1,12 @@
-import { orderChain } from '@kainsiap/ops/orders/chain'
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
+import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { TrackedOrder } from '@kainsiap/ops/track/contract'
 
 export const stages = ['booked', 'agent', 'collected', 'ready', 'delivered'] as const
 export type Stage = (typeof stages)[number]
 
-/** A stage is reached with this status. */
-const reachedWith: Readonly<Record<Stage, (typeof orderChain)[number]>> = {
+/** The status with which a stage is reached. */
+const reachedWith: Readonly<Record<Stage, (typeof statusSequence)[number]>> = {
   booked: 'pending',
   agent: 'agent_assigned',
   collected: 'items_collected',
@@ -14,16 +14,16 @@ const reachedWith: Readonly<Record<Stage, (typeof orderChain)[number]>> = {
   delivered: 'delivered',
 }
 
-const placeOf = (status: OrderStatus): number => (orderChain as readonly OrderStatus[]).indexOf(status)
+const placeOf = (status: OrderStatus): number => (statusSequence as readonly OrderStatus[]).indexOf(status)
 
 export interface StageReached {
   stage: Stage
-  /** When; null while it is still to come. */
+  /** When it was reached; null before. */
   at: string | null
   isCurrent: boolean
 }
 
-/** How far the order has come. What was skipped counts as reached with the step after it; a decline takes the agent back. */
+/** The order's progress. A skipped stage counts as reached with the step after it; a decline resets the agent stage. */
 export function stagesOf({ steps, status }: Pick<TrackedOrder, 'steps' | 'status'>): StageReached[] {
   const onTheWay = steps.filter((step) => placeOf(step.status) >= 0)
   const now = Math.max(placeOf(status), placeOf(onTheWay.at(-1)?.status ?? 'pending'))
@@ -35,7 +35,7 @@ export function stagesOf({ steps, status }: Pick<TrackedOrder, 'steps' | 'status
   })
 }
 
-/** An order that goes no further. */
+/** Whether the order makes no further progress. */
 export function hasEnded(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'cancelled' || status === 'refunded'
 }

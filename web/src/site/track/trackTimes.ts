@@ -1,17 +1,19 @@
+import { joined } from '../parts/joined.ts'
 import { languageTags, type Language } from '../languages.ts'
 
 const timeZone = 'Asia/Kuala_Lumpur'
 const slotMs = 3_600_000
 
-/** Written in the visitor's language, on Malaysia's clock. */
+/** Formats in the visitor's language, in Malaysian time. */
 export function trackTimes(language: Language) {
   const tag = languageTags[language]
   const clock = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
+  const clockOf = (at: Date) => joined(clock.format(at))
   return {
-    clock: (at: string) => clock.format(new Date(at)),
+    clock: (at: string) => clockOf(new Date(at)),
     day: (at: string) => day.format(new Date(at)),
-    slot: (at: string) => ({ from: clock.format(new Date(at)), to: clock.format(new Date(Date.parse(at) + slotMs)) }),
+    slot: (at: string) => ({ from: clockOf(new Date(at)), to: clockOf(new Date(Date.parse(at) + slotMs)) }),
     wait: (seconds: number) =>
       seconds < 90
         ? new Intl.NumberFormat(tag, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)

@@ -13,7 +13,7 @@ interface Tracking {
 
 const nothing: Tracking = { isLooking: false, problem: null, order: null, link: 'reconnecting' }
 
-/** One order, looked up and then followed: the server tells every change while the page is open and the token lasts. */
+/** Looks up an order and follows it: the server sends every change while the page is open and the token is valid. */
 export function useTracking() {
   const [tracking, setTracking] = useState(nothing)
   const [ticket, setTicket] = useState<{ token: string } | null>(null)
@@ -24,16 +24,24 @@ export function useTracking() {
   }, [ticket, become])
   const find = async (orderNumber: string, phoneLast4: string) => {
     become({ isLooking: true, problem: null })
+    keepInAddress(orderNumber)
     const answer = await lookUp(orderNumber, phoneLast4)
     if ('kind' in answer) {
       become({ isLooking: false, problem: answer })
       return
     }
     setTracking({ ...nothing, order: answer.order })
-    // Asked twice within a second, the server gives the same token: it is followed anew all the same.
+    // Two requests within a second get the same token: the order is followed anew all the same.
     setTicket({ token: answer.token })
   }
   return { ...tracking, find }
+}
+
+/** Keeps the number in the address, so that it survives a reload and the link can be shared. */
+function keepInAddress(orderNumber: string) {
+  const address = new URL(window.location.href)
+  address.searchParams.set('order', orderNumber)
+  window.history.replaceState(window.history.state, '', address)
 }
 
 interface Listener {
@@ -49,7 +57,7 @@ function follow(token: string, { onOrder, onLink }: Listener): () => void {
     stream.close()
     onLink('expired')
   })
-  // The browser tries again by itself, unless the server refused: then the token is over.
+  // The browser reconnects by itself, unless the server rejected the request: then the token has expired.
   stream.addEventListener('error', () => onLink(stream.readyState === EventSource.CLOSED ? 'expired' : 'reconnecting'))
   return () => stream.close()
 }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import mongoose from 'mongoose'
 import { OrderDetails, OrderPage } from '../../orders/contract.ts'
 import { OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from '../../orders/model.ts'
-import { connectMongo } from '../../platform/mongo.ts'
-import { serialiserSchema } from '../../platform/schemas.ts'
+import { connectMongo } from '../../platform/database/mongo.ts'
+import { serialiserSchema } from '../../platform/http/schemas.ts'
 import { answerAs } from './helper.ts'
 
-// The least that could serve the same rows and make the same change: Fastify with compiled answers, and the driver.
+// A minimal server for the same rows and the same change: Fastify with compiled serialisers, and the driver.
 
 export interface BareAsk {
   mongoUrl: string
@@ -20,7 +20,7 @@ export interface BareAnswer {
 answerAs(async ({ mongoUrl, total }: BareAsk): Promise<BareAnswer> => {
   await connectMongo(mongoUrl, { poolSize: 10 })
   const app = fastify()
-  const fields = [...orders.listed, 'version', 'createdAt', 'updatedAt']
+  const fields = [...orders.summaryFields, 'version', 'createdAt', 'updatedAt']
   const projection = Object.fromEntries(fields.map((field) => [field, 1]))
   app.get<{ Querystring: { limit: string } }>(
     '/api/orders',

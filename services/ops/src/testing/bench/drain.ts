@@ -1,12 +1,12 @@
 import mongoose from 'mongoose'
 import { orders, OrderModel } from '../../orders/model.ts'
-import { connectMongo } from '../../platform/mongo.ts'
-import { createLog } from '../../platform/log.ts'
-import { connectPokes } from '../../platform/redis.ts'
-import { startRelay } from '../../platform/relay.ts'
+import { connectMongo } from '../../platform/database/mongo.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { connectNotifier } from '../../platform/changes/notifier.ts'
+import { startRelay } from '../../platform/changes/relay.ts'
 import { answerAs } from './helper.ts'
 
-// The relay alone, in a process of its own, on a backlog of changes that nobody has moved yet.
+// The relay alone, in its own process, on a backlog of unmoved changes.
 
 export interface DrainAsk {
   mongoUrl: string
@@ -21,13 +21,13 @@ answerAs(async ({ mongoUrl, redisUrl, count }: DrainAsk): Promise<DrainAnswer> =
   await connectMongo(mongoUrl, { poolSize: 6 })
   await fillOutboxes(count)
   const log = createLog('warn', 'bench')
-  const pokes = connectPokes(redisUrl, 'bench', log)
+  const notifier = connectNotifier(redisUrl, { scope: 'bench', secret: 'bench' }, log)
   const began = performance.now()
-  const relay = startRelay([orders], 'bench', pokes, log)
+  const relay = startRelay([orders], 'bench', notifier, log)
   while (relay.moved() < count) await new Promise((resolve) => setTimeout(resolve, 2))
   const took = performance.now() - began
   await relay.stop()
-  await pokes.close()
+  await notifier.close()
   await mongoose.disconnect()
   return { ms: took }
 })
@@ -44,7 +44,7 @@ async function fillOutboxes(count: number): Promise<void> {
     actor: { $literal: { kind: 'system', id: null, name: 'System' } },
     requestId: null,
     was: { status: '$status', paymentStatus: '$paymentStatus', rating: '$rating' },
-    data: Object.fromEntries([...orders.listed, 'createdAt', 'updatedAt'].map((field) => [field, `$${field}`])),
+    data: Object.fromEntries([...orders.summaryFields, 'createdAt', 'updatedAt'].map((field) => [field, `$${field}`])),
   }
   for (let done = 0; done < ids.length; done += 500)
     await OrderModel.collection.updateMany({ _id: { $in: ids.slice(done, done + 500) } }, [

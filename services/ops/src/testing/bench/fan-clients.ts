@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { frame, upgradeTo } from '../wire.ts'
 import { answerAs } from './helper.ts'
 
-// Many consoles that only count: each event carries one mark, and counting marks in the bytes costs next to nothing.
+// Many consoles that only count: each event contains one mark, and counting marks in the bytes costs next to nothing.
 
 export type FanAsk = { open: { port: number; tokens: string[] } } | { await: { events: number } } | { close: true }
 export interface FanAnswer {
-  /** When every client had everything, in milliseconds since the epoch. */
+  /** When every client had received everything, in milliseconds since the epoch. */
   at: number
 }
 
@@ -44,14 +44,10 @@ async function open(port: number, tokens: string[]): Promise<void> {
 function openOne(port: number, token: string): FanClient {
   const socket = connect(port, '127.0.0.1')
   const client: FanClient = { socket, marks: 0, isIn: false }
-  const key = randomBytes(16).toString('base64')
-  socket.write(
-    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\n` +
-      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
-  )
+  socket.write(upgradeTo())
   socket.once('data', () => socket.write(frame(`40${JSON.stringify({ token })}`)))
   socket.on('data', (chunk) => {
-    // The namespace's answer to the connection is what lets a client in.
+    // The namespace's CONNECT response completes the sign-in.
     if (!client.isIn && chunk.includes('40{')) {
       client.isIn = true
       notify()
@@ -77,11 +73,4 @@ function close(): void {
   clearInterval(timer)
   for (const { socket } of clients) socket.destroy()
   clients = []
-}
-
-/** A short text frame as a client sends it: masked, with a mask of zeros. */
-function frame(words: string): Buffer {
-  const payload = Buffer.from(words)
-  const head = payload.length < 126 ? [0x81, 0x80 | payload.length] : [0x81, 0xfe, payload.length >> 8, payload.length & 255]
-  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
 }

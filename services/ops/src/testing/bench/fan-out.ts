@@ -2,10 +2,10 @@ import mongoose from 'mongoose'
 import type { FanAnswer, FanAsk } from './fan-clients.ts'
 import { rights, type FanWay, type ServerAnswer, type ServerAsk } from './fan-server.ts'
 import { startHelper } from './helper.ts'
-import { median, sayMachine, thousands, times, type Row } from './report.ts'
+import { median, printMachine, thousands, times, type Row } from './report.ts'
 
 const deliveries = 800_000
-/** What is joined is over so soon that a run of the same length would mostly time how the process warms up. */
+/** Joined runs finish so quickly that a run of the same length would mostly measure warm-up. */
 const joinedTimes = 5
 const ways: FanWay[] = ['product joined', 'raw joined', 'product one by one', 'raw one by one']
 
@@ -15,10 +15,10 @@ interface Outcome {
   cpu: number
 }
 
-/** Delivered events a second: from the event log to the sockets, against socket.io alone broadcasting the same events. */
+/** Delivered events per second: from the event log to the sockets, compared with socket.io alone broadcasting the same events. */
 export async function benchFanOut({ clients, rounds, redisUrl }: { clients: number; rounds: number; redisUrl: string }): Promise<Row[]> {
   const events = Math.ceil(deliveries / clients / 500) * 500
-  sayMachine(
+  printMachine(
     `fan-out: ${clients} sockets in ${rights.length} rooms, ${events} events (${events * joinedTimes} joined), each way ${rounds} times`,
   )
   const mongoUrl = await fillLog(events * joinedTimes)
@@ -60,7 +60,7 @@ function toRows(clients: number, perSecond: number[], cpu: number[]): Row[] {
   ]
 }
 
-/** Events of about 600 bytes as they travel, each with one mark that the clients count. */
+/** Events of about 600 bytes on the wire, each with one mark that the clients count. */
 async function fillLog(count: number): Promise<string> {
   const db = mongoose.connection.useDb('bench_fan_out')
   await db.dropDatabase()

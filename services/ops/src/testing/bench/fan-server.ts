@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import mongoose from 'mongoose'
 import { Server } from 'socket.io'
 import type { Permission } from '../../permissions.ts'
-import { readEvents, type EventDoc } from '../../platform/event-log.ts'
-import { openLive, type Live } from '../../platform/live.ts'
-import { createLog } from '../../platform/log.ts'
-import { connectMongo } from '../../platform/mongo.ts'
-import { connectPokes } from '../../platform/redis.ts'
-import { startTail } from '../../platform/tail.ts'
+import { readAddresses } from '../../platform/security/addresses.ts'
+import { readEvents, type EventDoc } from '../../platform/changes/event-log.ts'
+import { openLive, type Live } from '../../platform/live/live.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { connectMongo } from '../../platform/database/mongo.ts'
+import { connectNotifier } from '../../platform/changes/notifier.ts'
+import { startLogFollower } from '../../platform/changes/log-follower.ts'
 import { answerAs } from './helper.ts'
 
 // One API process's fan-out: the product's own path from the event log to the sockets, or socket.io alone with the same events.
@@ -18,13 +19,13 @@ export type FanWay = 'product joined' | 'product one by one' | 'raw joined' | 'r
 export type ServerAsk = { start: { way: FanWay; mongoUrl: string; redisUrl: string; events: number } } | { go: true } | { stop: true }
 export interface ServerAnswer {
   port: number
-  /** When it began, in milliseconds since the epoch. */
+  /** When it started, in milliseconds since the epoch. */
   at: number
-  /** What the process had used of the processor, in microseconds. */
+  /** The process's CPU time so far, in microseconds. */
   cpu: number
 }
 
-/** Sets of rights that all see the events: a socket's token is the number of its set. */
+/** Permission sets that all see the events: a socket's token is the index of its set. */
 export const rights: Permission[][] = [
   ['orders.read'],
   ['orders.read', 'users.read'],
@@ -33,7 +34,7 @@ export const rights: Permission[][] = [
   ['orders.read', 'users.read', 'finance.read'],
 ]
 const joinedMax = 500
-/** Events sent one by one leave the process a few at a time, on both sides: what was sent needs a moment to go out. */
+/** Events sent one by one are sent a few at a time, on both sides, so that they can be flushed in between. */
 const atOnce = 10
 
 let http: HttpServer
@@ -92,36 +93,39 @@ function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redis
   const live = openLive(http, {
     log,
     allowedOrigins: new Set(),
+    // All clients connect at once, from one address.
+    addresses: readAddresses(['127.0.0.1']),
     gatekeeper: {
       authenticate: async (token) => ({ sessionId: token, permissions: rights[Number(token)] ?? [] }),
-      standings: async (ids) => new Map(ids.map((id) => [id, { viewer: { sessionId: id, permissions: rights[Number(id)] ?? [] } }])),
+      sessionStatuses: async (ids) =>
+        new Map(ids.map((id) => [id, { principal: { sessionId: id, permissions: rights[Number(id)] ?? [] } }])),
     },
     eventPermissions: new Map([['order.updated', 'orders.read']]),
     relevant: [...new Set(rights.flat())],
     epoch: 'bench',
     seq: 0,
-    isFresh: async () => true,
+    findStalled: async () => [],
     ...(oneByOne && { tickMs: 0 }),
   })
-  const pokes = connectPokes(redisUrl, 'bench', log)
-  run = () => follow(live, { pokes, log, oneByOne, events })
+  const notifier = connectNotifier(redisUrl, { scope: 'bench', secret: 'bench' }, log)
+  run = () => follow(live, { notifier, log, oneByOne, events })
   end = async () => {
     live.close()
     http.close()
-    await pokes.close()
+    await notifier.close()
     await mongoose.disconnect()
   }
 }
 
 interface Following {
-  pokes: ReturnType<typeof connectPokes>
+  notifier: ReturnType<typeof connectNotifier>
   log: ReturnType<typeof createLog>
   oneByOne: boolean
   events: number
 }
 
-/** Follows the log from its beginning, as far as this run goes. */
-function follow(live: Live, { pokes, log, oneByOne, events }: Following): void {
+/** Follows the log from its beginning, up to the number of events of this run. */
+function follow(live: Live, { notifier, log, oneByOne, events }: Following): void {
   let done = 0
   const waiting: EventDoc[] = []
   const handSome = () => {
@@ -134,7 +138,10 @@ function follow(live: Live, { pokes, log, oneByOne, events }: Following): void {
       if (waiting.length === 0) setImmediate(handSome)
       waiting.push(...batch)
     } else live.events(batch)
-    if (done >= events) void tail.stop()
+    if (done >= events) void follower.stop()
   }
-  const tail = startTail({ pokes, log, epoch: 'bench', from: 0 }, { onEvents: hand, onGap: () => process.exit(1) })
+  const follower = startLogFollower(
+    { notifier, log, epoch: 'bench', entities: new Map(), from: 0 },
+    { onEvents: hand, onGap: () => process.exit(1) },
+  )
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process beside this one, so that what loads does not disturb what measures: asked one thing at a time, it answers. */
+/** A separate process, so that load does not disturb measuring: it answers one question at a time. */
 export interface Helper<Ask, Answer> {
   ask: (question: Ask) => Promise<Answer>
   stop: () => Promise<void>
@@ -28,7 +28,7 @@ export function startHelper<Ask, Answer>(file: string): Helper<Ask, Answer> {
   }
 }
 
-/** The other side: what is asked is answered, and the process ends with the one that asks. */
+/** The helper's side: answers each question, and ends with the parent process. */
 export function answerAs(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     answer(question as never).then(

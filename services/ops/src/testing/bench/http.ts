@@ -1,14 +1,14 @@
-import type { History } from '../history.ts'
+import type { Seeded } from '../seeded.ts'
 import type { Ops } from '../ops.ts'
 import type { BareAnswer, BareAsk } from './bare-server.ts'
 import { startHelper, type Helper } from './helper.ts'
-import type { LoadAnswer, LoadAsk, Walker } from './load.ts'
-import { median, ms, percentile, sayMachine, thousands, times, type Row } from './report.ts'
+import type { LoadAnswer, LoadAsk, Mover } from './load.ts'
+import { median, ms, percentile, printMachine, thousands, times, type Row } from './report.ts'
 
-/** What the sections that go through HTTP share. */
+/** The shared parts of all HTTP sections. */
 export interface HttpBench {
   ops: Ops
-  history: History
+  seeded: Seeded
   load: Helper<LoadAsk, LoadAnswer>
   token: string
   rounds: number
@@ -17,37 +17,37 @@ export interface HttpBench {
 
 const connections = 8
 const listLimit = 25
-const walkStatuses = ['pickup_scheduled', 'agent_en_route', 'pickup_arrived', 'items_collected', 'in_processing', 'ready_for_delivery']
-const walkOrders = 160
+const moveStatuses = ['pickup_scheduled', 'agent_en_route', 'pickup_arrived', 'items_collected', 'in_processing', 'ready_for_delivery']
+const moveOrders = 160
 
-/** Lists and status changes, against a bare server that does the same reads and one plain write. */
+/** Lists and status changes, compared with a bare server that makes the same reads and one plain write. */
 export async function benchHttp(bench: HttpBench): Promise<Row[]> {
   const { ops, load, token } = bench
-  sayMachine(`HTTP: ${connections} connections, ${bench.rounds} rounds, product and bare server by turns`)
+  printMachine(`HTTP: ${connections} connections, ${bench.rounds} rounds, product and bare server alternately`)
   const bare = startHelper<BareAsk, BareAnswer>('./bare-server.ts')
   const { port: barePort } = await bare.ask({ mongoUrl: ops.env['MONGO_URL'] ?? '', total: 10_000 })
   const port = ops.apis[0]?.port ?? 0
   const path = `/api/orders?limit=${listLimit}`
   const read = async (at: number) => (await load.ask({ read: { port: at, token, path, connections, seconds: bench.seconds } })).perSecond
   await read(port)
-  const lists = await byTurns(
+  const lists = await alternately(
     bench.rounds,
     () => read(port),
     () => read(barePort),
   )
-  const writes = await byTurns(
+  const writes = await alternately(
     bench.rounds,
-    () => walk(bench, port),
-    () => walk(bench, barePort),
+    () => move(bench, port),
+    () => move(bench, barePort),
   )
   await ops.worker.kill('SIGTERM')
-  const alone = await byTurns(
+  const alone = await alternately(
     bench.rounds,
-    () => walk(bench, port),
-    () => walk(bench, barePort),
+    () => move(bench, port),
+    () => move(bench, barePort),
   )
   await bare.stop()
-  const row = (what: string, { ours, other }: Turns, target: number): Row => {
+  const row = (what: string, { ours, other }: Rounds, target: number): Row => {
     const ratio = median(ours) / median(other)
     return {
       what,
@@ -65,44 +65,49 @@ export async function benchHttp(bench: HttpBench): Promise<Row[]> {
   ]
 }
 
-interface Turns {
+interface Rounds {
   ours: number[]
   other: number[]
 }
 
-async function byTurns(rounds: number, ours: () => Promise<number>, other: () => Promise<number>): Promise<Turns> {
-  const turns: Turns = { ours: [], other: [] }
+async function alternately(rounds: number, ours: () => Promise<number>, other: () => Promise<number>): Promise<Rounds> {
+  const results: Rounds = { ours: [], other: [] }
   for (let round = 0; round < rounds; round += 1) {
-    turns.ours.push(await ours())
-    turns.other.push(await other())
-    console.log(`  ${thousands(turns.ours.at(-1) ?? 0)}/s, bare ${thousands(turns.other.at(-1) ?? 0)}/s`)
+    results.ours.push(await ours())
+    results.other.push(await other())
+    console.log(`  ${thousands(results.ours.at(-1) ?? 0)}/s, bare ${thousands(results.other.at(-1) ?? 0)}/s`)
   }
-  return turns
+  return results
 }
 
-/** Status changes a second on orders made for it, which an agent has in hand. */
-async function walk({ history, load, token }: HttpBench, port: number): Promise<number> {
-  const agent = history.agents[0]
+/** Status changes per second on orders created for it, assigned to an agent. */
+async function move({ seeded, load, token }: HttpBench, port: number): Promise<number> {
+  const agent = seeded.agents[0]
   if (!agent) throw new Error('there is no agent')
-  const docs = await history.insert(walkOrders, () => ({ status: 'agent_assigned', agent }))
-  const orders = toWalkers(docs)
-  const { perSecond, refused } = await load.ask({ walk: { port, token, orders, statuses: walkStatuses, connections } })
+  const docs = await seeded.insert(moveOrders, () => ({ status: 'agent_assigned', agent }))
+  const orders = toMovers(docs)
+  const { perSecond, refused } = await load.ask({ move: { port, token, orders, statuses: moveStatuses, connections } })
   if (refused > 0) throw new Error(`${refused} status changes were refused`)
   return perSecond
 }
 
-export const toWalkers = (docs: { _id: { toHexString(): string }; version: number }[]): Walker[] =>
+export const toMovers = (docs: { _id: { toHexString(): string }; version: number }[]): Mover[] =>
   docs.map(({ _id, version }) => ({ id: _id.toHexString(), version }))
 
 const timed = {
   'newest 25': '/api/orders?limit=25',
-  'pending, newest 25': '/api/orders?tab=pending&limit=25',
+  'pending, newest 25': '/api/orders?tab=pending&limit=25&sort=-createdAt',
+  'pending, by due time': '/api/orders?tab=pending&limit=25',
+  'active, by due time': '/api/orders?tab=active&limit=25',
+  unassigned: '/api/orders?tab=unassigned&limit=25',
+  late: '/api/orders?tab=late&limit=25',
+  'all, by due time': '/api/orders?sort=dueAt&limit=25',
   'three statuses': '/api/orders?status=confirmed,in_processing,out_for_delivery&limit=25',
   'page 40 of the delivered': '/api/orders?tab=completed&limit=25&page=40',
   'search: one number': '/api/orders?search=ks-2026-001&limit=25',
   'search: a common name': '/api/orders?search=siti&limit=25',
   'search: two words': '/api/orders?search=ahmad%20tan&limit=25',
-  'figures of the tiles': '/api/orders/stats',
+  'stats of the tiles': '/api/orders/stats',
 } as const
 
 /** Milliseconds (p50) of lists and searches, one request at a time. */
@@ -116,7 +121,7 @@ export async function timeLists({ ops, load, token, rounds }: HttpBench): Promis
   return new Map(Object.keys(timed).map((name, index) => [name, percentile(took.slice(index * each, (index + 1) * each), 50)]))
 }
 
-/** A database that was just filled plans badly until it has looked at what it has: measured is when it gets no quicker. */
+/** A freshly filled database plans badly until it has sampled its data: repeats the measurement until it no longer gets faster. */
 async function settle(measure: () => Promise<number[]>): Promise<void> {
   let best = Infinity
   for (let calm = 0, passes = 0; calm < 3 && passes < 30; passes += 1) {

@@ -1,23 +1,23 @@
 import type { LiveEvent } from '../../platform/contract.ts'
 import type { Client } from '../client.ts'
-import { toWalkers, type HttpBench } from './http.ts'
-import { ms, percentile, sayMachine, type Row } from './report.ts'
+import { toMovers, type HttpBench } from './http.ts'
+import { ms, percentile, printMachine, type Row } from './report.ts'
 
 const beside = 19
 const settleMs = 20_000
 
-/** How long changes took to arrive: from just before they were written, and from when whoever made them had the answer. */
+/** How long changes took to arrive: since just before they were written, and since their response. */
 interface Arrivals {
   written: number[]
   answered: number[]
 }
 
 /**
- * To a socket of another process: changes come over HTTP, twenty consoles watch. A change commits between the two moments it
- * is timed from; the targets are held against the earlier one. The clock is one and the same, to the millisecond.
+ * Latency to a socket: changes come over HTTP, twenty consoles watch. A change commits between the two moments it is timed from; the
+ * targets apply to the earlier one. Both use the same clock, with millisecond precision.
  */
 export async function benchLatency(bench: HttpBench): Promise<Row[]> {
-  sayMachine('commit → socket: 20 consoles, changes over HTTP')
+  printMachine('commit → socket: 20 consoles, changes over HTTP')
   const viewer = await bench.ops.staff('viewer')
   const watchers = Array.from({ length: beside }, () => viewer.watch())
   await Promise.all(watchers.map(({ opened }) => opened))
@@ -44,8 +44,8 @@ export async function benchLatency(bench: HttpBench): Promise<Row[]> {
   ]
 }
 
-async function arrivals({ ops, history, load, token, seconds }: HttpBench, viewer: Client, perSecond: number): Promise<Arrivals> {
-  const orders = toWalkers(await history.insert(perSecond * 2))
+async function arrivals({ ops, seeded, load, token, seconds }: HttpBench, viewer: Client, perSecond: number): Promise<Arrivals> {
+  const orders = toMovers(await seeded.insert(perSecond * 2))
   const ids = new Set(orders.map(({ id }) => id))
   const watcher = viewer.watch()
   const arrived: { change: string; writtenAt: number; at: number }[] = []

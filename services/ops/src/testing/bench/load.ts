@@ -1,29 +1,29 @@
 import { Agent, request } from 'node:http'
 import { answerAs } from './helper.ts'
 
-// Sends requests from a process of its own, over connections that stay open.
+// Sends requests from a separate process, over keep-alive connections.
 
 interface Target {
   port: number
   token: string
 }
-/** An order, as far as whoever changes it must know it. */
-export interface Walker {
+/** The parts of an order needed to change it. */
+export interface Mover {
   id: string
   version: number
 }
 export type LoadAsk =
   | { read: Target & { path: string; connections: number; seconds: number } }
   | { time: Target & { paths: string[]; each: number } }
-  | { walk: Target & { orders: Walker[]; statuses: string[]; connections: number } }
-  | { edit: Target & { orders: Walker[]; perSecond: number; seconds: number } }
+  | { move: Target & { orders: Mover[]; statuses: string[]; connections: number } }
+  | { edit: Target & { orders: Mover[]; perSecond: number; seconds: number } }
 export interface LoadAnswer {
   perSecond: number
-  /** Milliseconds that each answer took; for `time` by path, one after the other. */
+  /** Milliseconds per response; for `time` grouped by path, in order. */
   took: number[]
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   refused: number
-  /** Of `edit`: when each change was answered, in milliseconds since the epoch, by `<id>:<version after it>`. */
+  /** For `edit`: when each change was answered, in milliseconds since the epoch, by `<id>:<new version>`. */
   answeredAt: Map<string, number>
 }
 
@@ -40,7 +40,7 @@ answerAs(async (question: LoadAsk): Promise<LoadAnswer> => {
   }
   if ('read' in question) await read(question.read, note)
   else if ('time' in question) await time(question.time, note)
-  else if ('walk' in question) await walk(question.walk, note)
+  else if ('move' in question) await move(question.move, note)
   else await edit(question.edit, note, answeredAt)
   return { perSecond: took.length / ((performance.now() - began) / 1000), took, refused, answeredAt }
 })
@@ -65,8 +65,8 @@ async function time({ paths, each, ...target }: Extract<LoadAsk, { time: object 
   for (const path of paths) for (let count = 0; count < each; count += 1) note(await send(target, 'GET', path))
 }
 
-/** Moves every order through the statuses, one connection working on its own share. */
-async function walk({ orders, statuses, connections, ...target }: Extract<LoadAsk, { walk: object }>['walk'], note: Note): Promise<void> {
+/** Moves every order through the statuses; each connection handles its own share. */
+async function move({ orders, statuses, connections, ...target }: Extract<LoadAsk, { move: object }>['move'], note: Note): Promise<void> {
   await together(connections, async (index) => {
     const own = orders.filter((_, at) => at % connections === index)
     for (const status of statuses)
@@ -77,7 +77,7 @@ async function walk({ orders, statuses, connections, ...target }: Extract<LoadAs
   })
 }
 
-/** Changes orders at an even pace, whether or not the answers keep up. */
+/** Changes orders at a constant rate, whether or not the responses keep up. */
 async function edit(
   { orders, perSecond, seconds, ...target }: Extract<LoadAsk, { edit: object }>['edit'],
   note: Note,
@@ -89,7 +89,7 @@ async function edit(
   while (under.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1)
     while (under.length < due) {
-      const order = orders[under.length % orders.length] as Walker
+      const order = orders[under.length % orders.length] as Mover
       const body = { version: order.version, specialInstructions: `Change ${under.length}` }
       order.version += 1
       const change = `${order.id}:${order.version}`
@@ -105,18 +105,18 @@ async function edit(
 }
 
 function send({ port, token }: Target, method: string, path: string, body?: object): Promise<Outcome> {
-  const words = body && JSON.stringify(body)
+  const payload = body && JSON.stringify(body)
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
-      ...(words && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(words) }),
+      ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
     }
     const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - began }))
       response.resume()
     })
     sent.on('error', reject)
-    sent.end(words)
+    sent.end(payload)
   })
 }

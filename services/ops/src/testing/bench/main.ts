@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createRandom } from '../../demo/random.ts'
-import { busyTimes } from '../../orders/history.ts'
-import { startHistory, type History } from '../history.ts'
+import { busyTimes } from '../../orders/seed.ts'
+import { startSeeded, type Seeded } from '../seeded.ts'
 import { startOps } from '../ops.ts'
 import type { DrainAnswer, DrainAsk } from './drain.ts'
 import { benchFanOut } from './fan-out.ts'
@@ -9,9 +9,9 @@ import { startHelper } from './helper.ts'
 import { benchHttp, growthRows, timeLists, type HttpBench } from './http.ts'
 import { benchLatency } from './latency.ts'
 import type { LoadAnswer, LoadAsk } from './load.ts'
-import { median, ms, printTable, sayMachine, thousands, type Row } from './report.ts'
+import { median, ms, printTable, printMachine, thousands, type Row } from './report.ts'
 
-// npm run bench: each figure with what it is measured against, both in the same run.
+// npm run bench: every measurement with its reference, both in the same run.
 
 const few = 10_000
 const many = 100_000
@@ -34,20 +34,20 @@ const wants = (section: string) => values.only === undefined || values.only === 
 
 const rows: Row[] = []
 const ops = await startOps()
-const history = await startHistory()
+const seeded = await startSeeded()
 const load = startHelper<LoadAsk, LoadAnswer>('./load.ts')
-const bench: HttpBench = { ops, history, load, token: (await ops.staff('superAdmin')).token(), rounds, seconds }
+const bench: HttpBench = { ops, seeded, load, token: (await ops.staff('superAdmin')).token(), rounds, seconds }
 
 if (wants('latency')) rows.push(...(await benchLatency(bench)))
 if (wants('http') || wants('growth')) {
-  sayMachine(`inserting ${thousands(few)} orders`)
-  await grow(history, few - demoOrders, 30)
+  printMachine(`inserting ${thousands(few)} orders`)
+  await grow(seeded, few - demoOrders, 30)
 }
 if (wants('http')) rows.push(...(await benchHttp(bench)))
 if (wants('growth')) {
   const before = await timeLists(bench)
-  sayMachine(`inserting ${thousands(many - few)} more`)
-  await grow(history, many - few, 330)
+  printMachine(`inserting ${thousands(many - few)} more`)
+  await grow(seeded, many - few, 330)
   rows.push(...growthRows(before, await timeLists(bench)))
 }
 if (wants('relay')) rows.push(...(await benchRelay()))
@@ -57,8 +57,8 @@ await ops.stop()
 console.log('')
 printTable(rows)
 
-/** Adds orders of the days before; the database gets a moment to learn what it has. */
-async function grow(into: History, count: number, days: number): Promise<void> {
+/** Adds orders of the preceding days. */
+async function grow(into: Seeded, count: number, days: number): Promise<void> {
   const until = new Date(Date.now() - (days > 30 ? 30 : 0) * 86_400_000)
   const times = busyTimes(createRandom(days), count, until, days)
   for (let done = 0; done < count; done += 5_000) await into.insertPast(times.slice(done, done + 5_000))
@@ -66,8 +66,8 @@ async function grow(into: History, count: number, days: number): Promise<void> {
 
 async function benchRelay(): Promise<Row[]> {
   await ops.worker.kill('SIGTERM')
-  if (!wants('growth') && !wants('http')) await grow(history, backlog, 30)
-  sayMachine(`relay: a backlog of ${thousands(backlog)} changes, ${rounds} times`)
+  if (!wants('growth') && !wants('http')) await grow(seeded, backlog, 30)
+  printMachine(`relay: a backlog of ${thousands(backlog)} changes, ${rounds} times`)
   const took: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const drain = startHelper<DrainAsk, DrainAnswer>('./drain.ts')

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
-/** One line of the table: what was measured on both sides, and what was to be reached. */
+/** One row of the table: both measurements, and the target. */
 export interface Row {
   what: string
   ours: string
@@ -21,7 +21,7 @@ export const thousands = (value: number): string => Math.round(value).toLocaleSt
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 export const times = (value: number): string => `${value.toFixed(2)} ×`
 
-export function sayMachine(section: string): void {
+export function printMachine(section: string): void {
   console.log(`\n${section} (load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores, Node ${process.versions.node})`)
 }
 

@@ -1,63 +1,54 @@
-import type { Agent } from '@kainsiap/ops/agents/contract'
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { useState } from 'react'
-import { Action } from '../../../ui/Action.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { useSay } from '../../../ui/Toasts.tsx'
-import { useAssignAgentMutation } from '../ordersApi.ts'
 import { AgentPicker } from './AgentPicker.tsx'
-import { CommandNotice } from './CommandNotice.tsx'
-import { useOrderRefusals } from './orderActions.ts'
-import { useOrderCommand } from './useOrderCommand.ts'
+import { AssignButtons } from './AssignButtons.tsx'
+import { AssignFacts } from './AssignFacts.tsx'
+import { AssignFoot } from './AssignFoot.tsx'
+import { ColleagueFirst } from './ColleagueFirst.tsx'
+import { useAssignChoice } from './useAssignChoice.ts'
+import { usePickupDay } from './usePickupDay.ts'
 import { useSeenChange } from './useSeenChange.ts'
-import { Why } from './Why.tsx'
 
-export function AssignAgentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [chosen, setChosen] = useState<Agent | null>(null)
-  const [assign] = useAssignAgentMutation()
-  const say = useSay()
-  const command = useOrderCommand<{ id: string; version: number; agentId: string }>({
-    send: (input) => assign(input).unwrap(),
-    isDone: ({ agent }, { agentId }) => agent?.id === agentId,
-    onDone: ({ agent }) => {
-      say.done(`${order.number} given to ${agent?.name ?? 'the agent'}`, { about: order.id })
-      onClose()
-    },
-  })
+interface AssignAgentDialogProps {
+  order: Order
+  /** The reason why this dialog opened instead of the requested one. */
+  lead?: string
+  onClose: () => void
+}
+
+/** Selects the agent of an order. It always has the maximum height, whatever its content. */
+export function AssignAgentDialog({ order, lead, onClose }: AssignAgentDialogProps) {
+  const choice = useAssignChoice(order, onClose)
+  const { found, search, chosen, command, refused, firstAgent } = choice
   const problem = useSeenChange(order, command.problem)
-  const refusedAtAll = useOrderRefusals(order).assign
-  const refused = refusedAtAll ?? (chosen ? null : 'Choose an agent first.')
-  const give = () => {
-    if (chosen && !refused && !command.isPending) void command.run({ id: order.id, version: order.version, agentId: chosen.id })
-  }
-  const buttons = (
-    <>
-      <Button onClick={onClose} disabled={command.isPending}>
-        Close
-      </Button>
-      <Action
-        label={chosen ? `Assign ${chosen.name}` : 'Assign agent'}
-        variant="primary"
-        refused={refused}
-        pending={command.isPending}
-        onAct={give}
-      />
-    </>
+  const day = usePickupDay(order)
+  const foot = (
+    <AssignFoot
+      chosen={firstAgent ? null : chosen}
+      day={day}
+      why={firstAgent ? null : refused}
+      // A colleague's earlier assignment is shown above, in detail.
+      problem={firstAgent && problem?.kind === 'changed' ? null : problem}
+    >
+      <AssignButtons choice={choice} onClose={onClose} />
+    </AssignFoot>
   )
   return (
     <Dialog
       open
       onOpenChange={onClose}
       busy={command.isPending}
+      size="tall"
       title={`${order.agent ? 'Change agent of' : 'Assign agent to'} ${order.number}`}
-      description={`Pickup in ${order.pickup.city}, ${malaysianMoment(order.scheduledPickupTime)}.`}
-      footer={buttons}
+      description={firstAgent ? `For ${order.customer.name}` : (lead ?? `For ${order.customer.name}`)}
+      footer={foot}
     >
-      <CommandNotice problem={problem} />
-      <AgentPicker chosen={chosen} onChosen={setChosen} onConfirm={give} currentId={order.agent?.id} />
-      {refusedAtAll && <Why>{refusedAtAll}</Why>}
+      <AssignFacts order={order} />
+      {firstAgent ? (
+        <ColleagueFirst order={{ ...order, agent: firstAgent }} chosen={chosen} day={day} wasSent={command.problem !== null} />
+      ) : (
+        <AgentPicker found={found} search={search} onSearch={choice.changeSearch} chosen={chosen} onChosen={choice.choose} day={day} />
+      )}
     </Dialog>
   )
 }

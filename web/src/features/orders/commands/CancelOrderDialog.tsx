@@ -1,40 +1,45 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { Action } from '../../../ui/Action.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Bone } from '../../../ui/Skeleton.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { SkeletonBar } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useSay } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { cancelledBalance, cancelledMoney } from '../cancelledMoney.ts'
 import { useCancelOrderMutation, useGetOrderQuery } from '../ordersApi.ts'
-import { rateWords } from '../orderWords.ts'
+import { rateLabel } from '../orderLabels.ts'
 import { CommandNotice } from './CommandNotice.tsx'
-import { useOrderRefusals } from './orderActions.ts'
+import { useOrderRejections } from './orderActions.ts'
 import { useOrderCommand } from './useOrderCommand.ts'
+import { cooldownReason, useCooldown } from './useCooldown.ts'
 import { useSeenChange } from './useSeenChange.ts'
 
 const reasonMax = 500
 
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const refused = useOrderRefusals(order).cancel
+  const refusedAtAll = useOrderRejections(order).cancel
   const command = useCancel(order, onClose)
   const problem = useSeenChange(order, command.problem)
-  const words = reason.trim()
+  const isCoolingDown = useCooldown(order.version)
+  const trimmed = reason.trim()
+  const refused = refusedAtAll ?? (trimmed === '' ? 'Give a reason first.' : isCoolingDown ? cooldownReason : null)
   const buttons = (
     <>
       <Button onClick={onClose} disabled={command.isPending}>
         Keep order
       </Button>
-      <Button
+      <Action
+        label="Cancel order"
         variant="danger"
-        disabled={words === '' || refused !== null}
+        refused={refused}
         pending={command.isPending}
-        onClick={() => void command.run({ id: order.id, version: order.version, reason: words })}
-      >
-        Cancel order
-      </Button>
+        onAct={() => void command.run({ id: order.id, version: order.version, reason: trimmed })}
+      />
     </>
   )
   return (
@@ -46,64 +51,85 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
       description={`For ${order.customer.name}. A cancelled order can’t be taken up again.`}
       footer={buttons}
     >
-      <CommandNotice problem={problem} />
-      <CancellationFee order={order} />
+      <CancellationCost order={order} />
       <TextArea
         label="Reason"
-        hint={refused ?? 'Kept in the order’s timeline.'}
+        hint="Kept in the order’s timeline."
         maxLength={reasonMax}
         value={reason}
         onValue={setReason}
         readOnly={command.isPending}
       />
+      <CommandNotice problem={problem} why={refused} />
     </Dialog>
   )
 }
 
 function useCancel(order: Order, onDone: () => void) {
   const [cancel] = useCancelOrderMutation()
-  const say = useSay()
+  const toast = useToast()
   return useOrderCommand<{ id: string; version: number; reason: string }>({
     send: (input) => cancel(input).unwrap(),
     isDone: ({ status }) => status === 'cancelled',
     onDone: () => {
-      say.done(`${order.number} cancelled`, { about: order.id })
+      toast.done(`${order.number} cancelled`, { about: order.id })
       onDone()
     },
   })
 }
 
-/** Before an agent accepts, cancelling is free; after it the fee is the order's own rate (spec/0, "Rules of the terms"). */
-function CancellationFee({ order }: { order: Order }) {
+/** Cancelling is free until an agent accepts; then the order's own fee rate applies. */
+function CancellationCost({ order }: { order: Order }) {
   const { data: details } = useGetOrderQuery(order.number)
-  if (order.acceptedAt === null) {
-    return (
-      <Fee>
-        <span>Cancellation fee</span>
-        <b>None: no agent has accepted yet</b>
-      </Fee>
-    )
-  }
+  const isFree = order.acceptedAt === null
+  const feeSen = isFree ? 0 : details?.cancellationFeeIfAcceptedSen
   return (
-    <Fee>
-      <span>Cancellation fee{details && `, ${rateWords(details.rates.cancellationFeeBps)}: an agent has accepted`}</span>
-      {details ? <Money sen={details.cancellationFeeIfAcceptedSen} /> : <Bone data-width="short" />}
-    </Fee>
+    <Cost>
+      <p>
+        {isFree ? (
+          <>
+            <span>Cancellation fee</span>
+            <b>None: no agent has accepted yet</b>
+          </>
+        ) : (
+          <>
+            <span>Cancellation fee{details && `, ${rateLabel(details.rates.cancellationFeeBps)}: an agent has accepted`}</span>
+            {feeSen === undefined ? <SkeletonBar data-width="short" /> : <Money sen={feeSen} />}
+          </>
+        )}
+      </p>
+      <p>{feeSen === undefined ? <SkeletonBar data-width="long" /> : <Balance order={order} feeSen={feeSen} />}</p>
+    </Cost>
   )
 }
 
-const Fee = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-3);
+/** Who would owe whom. */
+function Balance({ order, feeSen }: { order: Order; feeSen: number }) {
+  const money = cancelledMoney({ ...order, cancellationFeeSen: feeSen })
+  if (!money) return null
+  const { label, sen } = cancelledBalance(money)
+  return (
+    <>
+      <span>{money.paidSen > 0 ? `${label}, of ${ringgit(money.paidSen)} paid` : `${label}: nothing was paid`}</span>
+      <Money sen={sen} />
+    </>
+  )
+}
+
+const Cost = styled.div`
   padding: 10px var(--space-3);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-control);
   font-size: var(--font-size-dense);
 
-  & > :first-child {
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-1) var(--space-3);
+  }
+  p > :first-child {
     color: var(--color-text-muted);
   }
   b {

@@ -1,6 +1,6 @@
 import { CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import styled from 'styled-components'
-import { toned } from '../../../ui/Chip.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import type { OrderProblem } from './orderProblem.ts'
 
 const looks = {
@@ -9,39 +9,42 @@ const looks = {
   refused: { tone: 'danger', icon: <CircleX size={16} aria-hidden /> },
 } as const
 
-/** How a command ended if not as wanted. Its place is there from the start, so that a reader hears of what comes into it. */
-export function CommandNotice({ problem }: { problem: OrderProblem | null }) {
+interface CommandNoticeProps {
+  /** The problem of a failed command. */
+  problem: OrderProblem | null
+  /** The reason why the button below is disabled, visible to everybody. */
+  why?: string | null
+  /** Whether its space is reserved; not needed where growth moves nothing, as in a foot that grows upwards. */
+  isReserved?: boolean
+}
+
+/**
+ * A dialog's notice, above its buttons. The region is present and reserved from the start, so that screen readers announce its content and
+ * nothing moves while the user is about to press.
+ */
+export function CommandNotice({ problem, why, isReserved = true }: CommandNoticeProps) {
   return (
-    <Region role="alert">
-      {problem && (
-        <Strip data-tone={looks[problem.kind].tone}>
-          {looks[problem.kind].icon}
-          <span>{problem.sentence}</span>
-        </Strip>
-      )}
-    </Region>
+    <Place data-reserved={isReserved || undefined}>
+      <div role="alert">
+        {problem && (
+          <TonedStrip as="p" data-tone={looks[problem.kind].tone}>
+            {looks[problem.kind].icon}
+            <span>{problem.sentence}</span>
+          </TonedStrip>
+        )}
+      </div>
+      {why && !problem && <Why>{why}</Why>}
+    </Place>
   )
 }
 
-const Region = styled.div`
-  &:empty {
-    display: none;
+const Place = styled.div`
+  &[data-reserved] {
+    min-height: 60px;
   }
 `
-const Strip = styled.p`
-  ${toned}
-  display: flex;
-  gap: 10px;
-  padding: 10px var(--space-3);
-  border-radius: var(--radius-control);
-  background: var(--chip-bg);
-  color: var(--chip-fg);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  svg {
-    flex: none;
-    margin-top: 2px;
-    color: var(--chip-mark);
-  }
+const Why = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
 `

@@ -1,5 +1,5 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { type OrderStatus, statusTransitions, statusWords, whyNotMove } from '@kainsiap/ops/orders/life'
+import { type OrderStatus, statusTransitions, statusLabel, whyNotMove } from '@kainsiap/ops/orders/status-machine'
 import { useState } from 'react'
 import { Action } from '../../../ui/Action.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,14 +7,14 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useSay } from '../../../ui/Toasts.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
 import { useUpdateStatusMutation } from '../ordersApi.ts'
 import { CommandNotice } from './CommandNotice.tsx'
-import { useOrderRefusals } from './orderActions.ts'
+import { useOrderRejections } from './orderActions.ts'
 import { nextMove } from './nextMove.ts'
 import { type OrderCommandState, useOrderCommand } from './useOrderCommand.ts'
+import { cooldownReason, useCooldown } from './useCooldown.ts'
 import { useSeenChange } from './useSeenChange.ts'
-import { Why } from './Why.tsx'
 
 interface Move {
   id: string
@@ -26,32 +26,33 @@ interface Move {
 
 export function useMoveOrder(order: Order, onDone: () => void): OrderCommandState<Move> {
   const [updateStatus] = useUpdateStatusMutation()
-  const say = useSay()
+  const toast = useToast()
   return useOrderCommand<Move>({
     send: (input) => updateStatus(input).unwrap(),
     isDone: (seen, { status }) => seen.status === status,
     onDone: ({ status }) => {
-      say.done(`${order.number}: ${statusWords(status).toLowerCase()}`, { about: order.id })
+      toast.done(`${order.number}: ${statusLabel(status).toLowerCase()}`, { about: order.id })
       onDone()
     },
   })
 }
 
-/** Every later step of the way, with what staff may add: a step may be skipped forward, never taken back. */
+/** Every later status, with optional notes: statuses may be skipped forward, never taken back. */
 export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [chosen, setChosen] = useState<OrderStatus | null>(nextMove(order))
   const [notes, setNotes] = useState('')
   const [location, setLocation] = useState('')
   const command = useMoveOrder(order, onClose)
   const problem = useSeenChange(order, command.problem)
-  const refusedAtAll = useOrderRefusals(order).move
-  const refused = refusedAtAll ?? (chosen ? whyNotMove(order, chosen) : 'Choose a status first.')
+  const refusedAtAll = useOrderRejections(order).move
+  const isCoolingDown = useCooldown(order.version)
+  const refused = refusedAtAll ?? (chosen ? whyNotMove(order, chosen) : 'Choose a status first.') ?? (isCoolingDown ? cooldownReason : null)
   const options = statusTransitions[order.status].map((status) => {
     const why = whyNotMove(order, status)
-    return { value: status, label: why ? `${statusWords(status)} – ${why}` : statusWords(status), disabled: why !== null }
+    return { value: status, label: why ? `${statusLabel(status)} – ${why}` : statusLabel(status), disabled: why !== null }
   })
   const move = () => {
-    if (chosen) void command.run({ id: order.id, version: order.version, status: chosen, notes: words(notes), location: words(location) })
+    if (chosen) void command.run({ id: order.id, version: order.version, status: chosen, notes: given(notes), location: given(location) })
   }
   const buttons = (
     <>
@@ -67,10 +68,9 @@ export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: 
       onOpenChange={onClose}
       busy={command.isPending}
       title={`Update status of ${order.number}`}
-      description={`It is ${statusWords(order.status).toLowerCase()} now. A status is never taken back.`}
+      description={`It is ${statusLabel(order.status).toLowerCase()} now. A status is never taken back.`}
       footer={buttons}
     >
-      <CommandNotice problem={problem} />
       <Select
         label="New status"
         value={chosen ?? ''}
@@ -81,11 +81,11 @@ export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: 
       />
       <TextInput label="Location" optional maxLength={120} value={location} onValue={setLocation} readOnly={command.isPending} />
       <TextArea label="Notes" optional maxLength={500} value={notes} onValue={setNotes} readOnly={command.isPending} />
-      {refused && <Why>{refused}</Why>}
+      <CommandNotice problem={problem} why={refused} />
     </Dialog>
   )
 }
 
-function words(typed: string): string | undefined {
+function given(typed: string): string | undefined {
   return typed.trim() === '' ? undefined : typed.trim()
 }

@@ -1,15 +1,15 @@
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
 
 /**
- * The key a command is sent with. Sent again after nobody knew how it ended, the same command keeps its key: the server then carries it out
- * once and answers the same. Every other command has a key of its own.
+ * The idempotency key of a command. Sent again after an unknown outcome, the same command keeps its key: the server then executes it once
+ * and repeats its response. Every other command has its own key.
  */
 export function commandKeys(makeKey: () => string = newIdempotencyKey) {
-  let unanswered: { said: string; key: string } | null = null
+  let unanswered: { body: string; key: string } | null = null
   return {
     keyFor(command: object): string {
-      const said = JSON.stringify(command)
-      if (unanswered?.said !== said) unanswered = { said, key: makeKey() }
+      const body = JSON.stringify(command)
+      if (unanswered?.body !== body) unanswered = { body, key: makeKey() }
       return unanswered.key
     },
     answered() {

@@ -1,7 +1,20 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { type OrderStatus, statusTransitions, whyNotMove } from '@kainsiap/ops/orders/life'
+import { type OrderStatus, statusTransitions, whyNotMove } from '@kainsiap/ops/orders/status-machine'
 
-/** The status that comes next for this order; null when there is none, or none that is possible now. */
-export function nextMove(order: Pick<Order, 'status' | 'agent'>): OrderStatus | null {
-  return statusTransitions[order.status].find((status) => whyNotMove(order, status) === null && status !== 'agent_assigned') ?? null
+type StatusAndAgent = Pick<Order, 'status' | 'agent'>
+
+/** The next status of the status machine, whether possible now or not; assigning an agent is a separate command. Null at the end. */
+export function nextStep(order: StatusAndAgent): OrderStatus | null {
+  return statusTransitions[order.status].find((status) => status !== 'agent_assigned') ?? null
+}
+
+/** The next status of this order; null when there is none, or it is not possible now. */
+export function nextMove(order: StatusAndAgent): OrderStatus | null {
+  const next = nextStep(order)
+  return next && whyNotMove(order, next) === null ? next : null
+}
+
+/** Whether no later status is possible only because the order has no agent. */
+export function needsAgentToMove(order: StatusAndAgent): boolean {
+  return order.agent === null && nextStep(order) !== null && nextMove(order) === null
 }

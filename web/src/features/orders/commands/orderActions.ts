@@ -1,22 +1,28 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { whyNotAssign, whyNotCancel, whyNotMove } from '@kainsiap/ops/orders/life'
+import { whyNotAssign, whyNotCancel, whyNotMove } from '@kainsiap/ops/orders/status-machine'
 import { createContext, useContext } from 'react'
 import { useCan } from '../../../api/useCan.ts'
 import { useFreshness } from '../../../ui/freshness.ts'
 
-/** What staff can do to an order in a dialog. */
+/** The order actions that open a dialog. */
 export type OrderActionKind = 'assign' | 'move' | 'cancel'
 
-export type Refusals = Record<OrderActionKind, string | null>
+export type Rejections = Record<OrderActionKind, string | null>
 
-/** What concerns money is not done on what may be out of date. */
+/** Actions that involve money are disabled while the data may be out of date. */
 const staleMoney = 'What you see may be out of date, and cancelling may cost a fee. Wait until the screen is live again.'
 
-/** Why each action is not possible now, in words; null where it is. The server decides by the same rules. */
-export function useOrderRefusals(order: Pick<Order, 'status' | 'agent'>): Refusals {
+/** The reason why no order can be changed at all; null when it depends on the order only. */
+function useWhyNothing(): string | null {
   const missing = useCan('orders.write')
   const { state } = useFreshness()
-  const everywhere = missing ?? (state === 'offline' ? 'There is no connection: the order may have changed since.' : null)
+  return missing ?? (state === 'offline' ? 'There is no connection: the order may have changed since.' : null)
+}
+
+/** The reason, as text, why each action is not possible now; null where it is. The server applies the same rules. */
+export function useOrderRejections(order: Pick<Order, 'status' | 'agent'>): Rejections {
+  const { state } = useFreshness()
+  const everywhere = useWhyNothing()
   return {
     assign: everywhere ?? whyNotAssign(order),
     move: everywhere ?? whyNotMove(order),
@@ -24,9 +30,15 @@ export function useOrderRefusals(order: Pick<Order, 'status' | 'agent'>): Refusa
   }
 }
 
-/** What a row of the list can ask its screen for; the same object throughout, so that no row is drawn again for it. */
+/** The same, as a function for arbitrary orders. */
+export function useWhyNotAssign(): (order: Pick<Order, 'status' | 'agent'>) => string | null {
+  const everywhere = useWhyNothing()
+  return (order) => everywhere ?? whyNotAssign(order)
+}
+
+/** The actions a list row can request from its screen; the same object throughout, so that it causes no renders. */
 export interface RowActions {
-  /** The address of the list with this order open. */
+  /** Opens the order over the list. */
   open: (order: Order) => void
   act: (kind: OrderActionKind, order: Order) => void
   menuChanged: (isOpen: boolean) => void

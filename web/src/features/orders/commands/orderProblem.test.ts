@@ -30,16 +30,18 @@ describe('how a command on an order can end', () => {
       kind: 'changed',
       sentence: 'Nurul Aina Rahman changed this order at 10:41 am. It is agent assigned now.',
       version: 4,
+      canRepeat: false,
     })
   })
 
-  it('passes on the reason of a refusal', () => {
+  it('passes on the reason of a rejection', () => {
     expect(orderProblem(refused(409, 'transition_refused'), 3)).toEqual({
       kind: 'refused',
       sentence: 'The order is delivered.',
       version: 3,
+      canRepeat: false,
     })
-    expect(orderProblem({ kind: 'unreachable', offline: true } satisfies Failure, 3).kind).toBe('refused')
+    expect(orderProblem({ kind: 'unreachable', offline: true, isQuestion: false } satisfies Failure, 3).kind).toBe('refused')
   })
 
   it('never calls failed what nobody knows', () => {

@@ -1,35 +1,51 @@
 import { Order } from '@kainsiap/ops/orders/contract'
-import { statusWords } from '@kainsiap/ops/orders/life'
+import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { errorCode, errorDetail, errorSentence, isFailure } from '../../../api/errors.ts'
 import { malaysianClock } from '../../../ui/malaysianTime.ts'
+import { actorName } from '../orderLabels.ts'
 
-/** How a command on an order can end but in what was asked for. */
+/** The ways in which a command on an order can fail. */
 export interface OrderProblem {
   /**
-   * `changed`: somebody else was first; the order is shown as it is now. `unknown`: it was sent and no answer came; nobody knows yet.
-   * `refused`: the server, or the network before anything was sent, said no.
+   * `changed`: somebody else changed the order first; it is shown as it is now. `unknown`: the command was sent and no response arrived.
+   * `refused`: the server rejected the command, or the network failed before it was sent.
    */
   kind: 'changed' | 'unknown' | 'refused'
   sentence: string
-  /** The version of the order that it is about: a later one makes it old news. */
+  /** The version of the order concerned: a later version makes the problem obsolete. */
   version: number
+  /** Whether sending the same command again can help. */
+  canRepeat: boolean
 }
 
 export function orderProblem(error: unknown, version: number): OrderProblem {
   if (errorCode(error) === 'stale_version') {
     const current = Order.safeParse(errorDetail(error, 'current'))
-    if (current.success) return { kind: 'changed', sentence: changedWords(current.data), version: current.data.version }
-    return { kind: 'changed', sentence: errorSentence(error), version }
+    if (current.success) return changedProblem(current.data)
+    return { kind: 'changed', sentence: errorSentence(error), version, canRepeat: false }
   }
-  return { kind: isUnknown(error) ? 'unknown' : 'refused', sentence: errorSentence(error), version }
+  if (isUnknown(error)) return { kind: 'unknown', sentence: unknownSentence(error), version, canRepeat: true }
+  const neverLeft = isFailure(error) && error.kind === 'unreachable'
+  return { kind: 'refused', sentence: errorSentence(error), version, canRepeat: neverLeft }
 }
 
-/** "Nurul Aina was first: confirmed at 10:41 am." */
-export function changedWords({ lastTracking, status }: Pick<Order, 'lastTracking' | 'status'>): string {
-  return `${lastTracking.performedBy.name} changed this order at ${malaysianClock(lastTracking.timestamp)}. It is ${statusWords(status).toLowerCase()} now.`
+/** Somebody else changed the order. */
+export function changedProblem(order: Pick<Order, 'version' | 'lastTracking' | 'status' | 'customer'>): OrderProblem {
+  return { kind: 'changed', sentence: changedSentence(order), version: order.version, canRepeat: false }
 }
 
-/** A proxy's error page after a command went out is no answer either. */
+/** "Nurul Aina Rahman changed this order at 10:41 am. It is agent assigned now." */
+export function changedSentence(order: Pick<Order, 'lastTracking' | 'status' | 'customer'>): string {
+  const { performedBy, timestamp } = order.lastTracking
+  return `${actorName(performedBy, order)} changed this order at ${malaysianClock(timestamp)}. It is ${statusLabel(order.status).toLowerCase()} now.`
+}
+
+/** The caller that reads the order again adds what to do next, since it depends on the result. */
+function unknownSentence(error: unknown): string {
+  return isFailure(error) && error.kind === 'refused' ? errorSentence(error) : 'No answer came back.'
+}
+
+/** After sending a command, a proxy's error page is no response either. */
 function isUnknown(error: unknown): boolean {
   return (
     isFailure(error) &&

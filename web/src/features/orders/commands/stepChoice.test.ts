@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadState, stepChoice } from './stepChoice.ts'
+import { stepChoice } from './stepChoice.ts'
 
 const choices = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -11,15 +11,5 @@ describe('choosing an agent', () => {
     expect(stepChoice('ArrowUp', choices, 'b')?.id).toBe('a')
     expect(stepChoice('Escape', choices, 'b')).toBeNull()
     expect(stepChoice('ArrowDown', [], null)).toBeNull()
-  })
-
-  it.each([
-    [0, 12, 'free'],
-    [9, 12, 'free'],
-    [10, 12, 'high'],
-    [12, 12, 'full'],
-    [13, 12, 'full'],
-  ] as const)('calls %i of %i orders %s', (todayLoad, maxOrdersPerDay, state) => {
-    expect(loadState({ todayLoad, maxOrdersPerDay })).toBe(state)
   })
 })

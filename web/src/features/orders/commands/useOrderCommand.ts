@@ -1,15 +1,16 @@
-import type { Order } from '@kainsiap/ops/orders/contract'
+import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { useState } from 'react'
 import { useLazyGetOrderQuery } from '../ordersApi.ts'
+import { carryOut } from './carryOut.ts'
 import { commandKeys } from './commandKeys.ts'
-import { orderProblem, type OrderProblem } from './orderProblem.ts'
+import type { OrderProblem } from './orderProblem.ts'
 
 interface Sending<Input> {
-  /** Sends it; throws what the server or the network said. */
-  send: (input: Input & { key: string }) => Promise<Order>
-  /** Whether an order that was read again is as the command wanted it. */
-  isDone: (order: Order, input: Input) => boolean
-  onDone: (order: Order) => void
+  /** Sends the command; throws a Failure. */
+  send: (input: Input & { key: string }) => Promise<OrderDetails>
+  /** Whether the order, read again, is in the state that the command requested. */
+  isDone: (order: OrderDetails, input: Input) => boolean
+  onDone: (order: OrderDetails) => void
 }
 
 export interface OrderCommandState<Input> {
@@ -18,7 +19,7 @@ export interface OrderCommandState<Input> {
   problem: OrderProblem | null
 }
 
-/** Sends a command and tells its three ends apart: done, not done for a reason, not known. What is not known is looked up, never guessed. */
+/** A command that a dialog sends, and its outcome. */
 export function useOrderCommand<Input extends { id: string; version: number }>({
   send,
   isDone,
@@ -29,29 +30,13 @@ export function useOrderCommand<Input extends { id: string; version: number }>({
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [readAgain] = useLazyGetOrderQuery()
 
-  const lookUp = async (input: Input, found: OrderProblem) => {
-    const { data } = await readAgain(input.id)
-    if (data && data.version > input.version && isDone(data, input)) return onDone(data)
-    const seen = data ? 'The order was read again and does not show it yet.' : 'The order could not be read again either.'
-    setProblem({ ...found, sentence: `${found.sentence} ${seen} Sending it again is safe: it is carried out once.` })
-  }
   const run = async (input: Input) => {
     setPending(true)
     setProblem(null)
-    try {
-      const order = await send({ ...input, key: keys.keyFor(input) })
-      keys.answered()
-      onDone(order)
-    } catch (error) {
-      const found = orderProblem(error, input.version)
-      if (found.kind === 'unknown') await lookUp(input, found)
-      else {
-        keys.answered()
-        setProblem(found)
-      }
-    } finally {
-      setPending(false)
-    }
+    const end = await carryOut(input, { send, isDone, keys, readAgain: async (id) => (await readAgain(id)).data })
+    setPending(false)
+    if ('order' in end) onDone(end.order)
+    else setProblem(end.problem)
   }
   return { run, isPending, problem }
 }

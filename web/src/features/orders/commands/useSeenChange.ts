@@ -1,13 +1,16 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { useState } from 'react'
-import { changedWords, type OrderProblem } from './orderProblem.ts'
+import { changedProblem, type OrderProblem } from './orderProblem.ts'
 
 /**
- * Tells of a change that came in while a dialog was open: what was typed stays, what is sent next is about the order as it is shown now.
- * `said` is what the last command said: it stands above, since it is about the same.
+ * Reports a change that arrived while a dialog was open: the input stays, and the next command applies to the order as shown now.
+ * `problem` is that of the last command: it takes precedence, since it covers the same change.
  */
-export function useSeenChange(order: Pick<Order, 'version' | 'lastTracking' | 'status'>, said: OrderProblem | null): OrderProblem | null {
+export function useSeenChange(
+  order: Pick<Order, 'version' | 'lastTracking' | 'status' | 'customer'>,
+  problem: OrderProblem | null,
+): OrderProblem | null {
   const [opened] = useState(order.version)
-  if (said && order.version <= said.version) return said
-  return order.version > opened ? { kind: 'changed', sentence: changedWords(order), version: order.version } : null
+  if (problem && order.version <= problem.version) return problem
+  return order.version > opened ? changedProblem(order) : null
 }

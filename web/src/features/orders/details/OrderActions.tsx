@@ -1,54 +1,35 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
-import { ArrowRight, ArrowRightLeft, Ban, CircleCheck, Shirt, UserPlus, UserRoundPen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowRightLeft, Ban, UserPlus, UserRoundPen } from 'lucide-react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
-import { CommandNotice } from '../commands/CommandNotice.tsx'
-import { nextMove } from '../commands/nextMove.ts'
-import { type OrderActionKind, type Refusals, useOrderRefusals } from '../commands/orderActions.ts'
-import { useMoveOrder } from '../commands/UpdateStatusDialog.tsx'
-import { moveVerbs } from '../orderWords.ts'
-import { useRest } from './useRest.ts'
+import { phone } from '../../../ui/breakpoints.ts'
+import { type OrderActionKind, type Rejections, useOrderRejections } from '../commands/orderActions.ts'
+import { useCooldown } from '../commands/useCooldown.ts'
+import { NextStepButton } from './NextStepButton.tsx'
+import { useNextStep } from './useNextStep.ts'
 
 interface OrderActionsProps {
   order: OrderDetails
   onDialog: (kind: OrderActionKind) => void
 }
 
-const icons: Partial<Record<OrderStatus, ReactNode>> = {
-  confirmed: <CircleCheck size={16} aria-hidden />,
-  in_processing: <Shirt size={16} aria-hidden />,
-  delivered: <CircleCheck size={16} aria-hidden />,
-}
-const onward = <ArrowRight size={16} aria-hidden />
-
-/** The next step first, then the others; what cannot be done says why, next to it. */
+/** The next step first, then the other actions, always at the same place; the reasons of disabled ones are shown below. */
 export function OrderActions({ order, onDialog }: OrderActionsProps) {
-  const refused = useOrderRefusals(order)
-  const [isResting, rest] = useRest()
-  const move = useMoveOrder(order, rest)
-  const next = nextMove(order)
-  const needsAgent = order.agent === null && order.status !== 'pending' && refused.assign === null
-  const reasons = reasonWords(refused)
+  const refused = useOrderRejections(order)
+  const step = useNextStep(order, refused.move)
+  const assignLabel = order.agent ? 'Change agent' : 'Assign agent'
+  const isAssignCoolingDown = useCooldown(assignLabel)
+  const isAgentMissing = order.agent === null && order.status !== 'pending' && refused.assign === null
+  const reasons = rejectionReasons(refused, step.kind === 'step' ? step.refused : null)
   return (
     <>
       <Buttons>
-        {next && (
-          <Action
-            label={moveVerbs[next] ?? 'Next step'}
-            icon={icons[next] ?? onward}
-            variant="primary"
-            refused={refused.move}
-            pending={move.isPending || isResting}
-            onAct={() => void move.run({ id: order.id, version: order.version, status: next })}
-          />
-        )}
+        <NextStepButton step={step} />
         <Action
-          label={order.agent ? 'Change agent' : 'Assign agent'}
+          label={assignLabel}
           icon={order.agent ? <UserRoundPen size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}
-          variant={needsAgent ? 'primary' : 'plain'}
-          refused={refused.assign}
+          variant={isAgentMissing ? 'primary' : 'plain'}
+          refused={refused.assign ?? (isAssignCoolingDown ? cooldownText(assignLabel) : null)}
           onAct={() => onDialog('assign')}
         />
         <Action
@@ -65,16 +46,19 @@ export function OrderActions({ order, onDialog }: OrderActionsProps) {
           onAct={() => onDialog('cancel')}
         />
       </Buttons>
-      {reasons.length > 0 && <Reasons>{reasons.join(' ')}</Reasons>}
-      <CommandNotice problem={move.problem && order.version <= move.problem.version ? move.problem : null} />
+      <Note role="status">{step.isCoolingDown ? cooldownText(step.label) : (step.note ?? reasons.join(' '))}</Note>
     </>
   )
 }
 
-/** Each reason once; that the order has ended is not said three times. */
-function reasonWords({ assign, move, cancel }: Refusals): string[] {
+function cooldownText(label: string): string {
+  return `This button has just become “${label}”. It rests for a second.`
+}
+
+/** Each reason once; that the order has ended is not repeated three times. */
+function rejectionReasons({ assign, move, cancel }: Rejections, nextStep: string | null): string[] {
   const ended = 'The order is'
-  const others = [assign, cancel].filter((reason) => reason !== null && !(move?.startsWith(ended) && reason.startsWith(ended)))
+  const others = [nextStep, assign, cancel].filter((reason) => reason !== null && !(move?.startsWith(ended) && reason.startsWith(ended)))
   return [...new Set([move, ...others])].filter((reason) => reason !== null)
 }
 
@@ -83,8 +67,15 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 `
-const Reasons = styled.p`
+/** The line is reserved: notes appear and disappear without moving the content below. */
+const Note = styled.p`
+  min-height: var(--line-height-small);
   color: var(--color-text-muted);
   font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
   line-height: var(--line-height-small);
+
+  ${phone} {
+    min-height: calc(2 * var(--line-height-small));
+  }
 `

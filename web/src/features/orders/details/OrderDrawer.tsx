@@ -1,5 +1,5 @@
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { OrderCase } from './OrderCase.tsx'
+import { OrderDetailsView } from './OrderDetailsView.tsx'
 
 interface OrderDrawerProps {
   /** The number of the order that is open, if one is. */
@@ -11,8 +11,8 @@ interface OrderDrawerProps {
 /** An order over the list it was opened from. */
 export function OrderDrawer({ number, onClose, returnFocusTo }: OrderDrawerProps) {
   return (
-    <Drawer isOpen={number !== null} onClose={onClose} label={`Order ${number ?? ''}`} returnFocusTo={returnFocusTo} size="case">
-      {number && <OrderCase key={number} number={number} onClose={onClose} />}
+    <Drawer isOpen={number !== null} onClose={onClose} label={`Order ${number ?? ''}`} returnFocusTo={returnFocusTo} size="details">
+      {number && <OrderDetailsView key={number} number={number} onClose={onClose} />}
     </Drawer>
   )
 }

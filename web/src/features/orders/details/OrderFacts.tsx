@@ -7,26 +7,24 @@ import { useNow } from '../../../ui/clock.ts'
 import { clockSpan } from '../../../ui/clockSpan.ts'
 import { malaysianClock, malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
 import { slotEnd } from '../orderClock.ts'
-import { addressLines, isSameAddress, phoneWords, vehicleWords } from '../orderWords.ts'
+import { addressLines, isSameAddress, phoneLabel, vehicleLabel } from '../orderLabels.ts'
 
-/** Who, where, when, and what to mind. */
+/** Who, where, when, and instructions. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const { customer, agent, contacts, pickupAddress, deliveryAddress } = order
   return (
     <Grid>
       <Fact label="Customer">
         <Person name={customer.name}>
-          <a href={`tel:${contacts.customer.phoneNumber}`}>{phoneWords(contacts.customer.phoneNumber)}</a>
-          <a href={`mailto:${contacts.customer.email}`} title={contacts.customer.email}>
-            {contacts.customer.email}
-          </a>
+          <a href={`tel:${contacts.customer.phoneNumber}`}>{phoneLabel(contacts.customer.phoneNumber)}</a>
+          <a href={`mailto:${contacts.customer.email}`}>{contacts.customer.email}</a>
         </Person>
       </Fact>
       <Fact label="Agent">
         {agent ? (
           <Person name={agent.name}>
-            <span>{[vehicleWords(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
-            {contacts.agent && <a href={`tel:${contacts.agent.phoneNumber}`}>{phoneWords(contacts.agent.phoneNumber)}</a>}
+            <span>{[vehicleLabel(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
+            {contacts.agent && <a href={`tel:${contacts.agent.phoneNumber}`}>{phoneLabel(contacts.agent.phoneNumber)}</a>}
           </Person>
         ) : (
           <Muted>Not assigned</Muted>
@@ -36,18 +34,18 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         <Place address={pickupAddress} />
         <Moment at={order.scheduledPickupTime} until={slotEnd(order.scheduledPickupTime)} />
         {order.actualPickupTime && <Moment label="Collected" at={order.actualPickupTime} />}
-        <Instruction words={order.pickupInstructions} />
+        <Instruction text={order.pickupInstructions} />
       </Fact>
       <Fact label="Delivery">
         {isSameAddress(pickupAddress, deliveryAddress) ? <p>Same as pickup</p> : <Place address={deliveryAddress} />}
         <Moment at={order.scheduledDeliveryTime} until={slotEnd(order.scheduledDeliveryTime)} />
         {order.actualDeliveryTime && <Moment label="Delivered" at={order.actualDeliveryTime} />}
-        <Instruction words={order.deliveryInstructions} />
+        <Instruction text={order.deliveryInstructions} />
       </Fact>
       {order.specialInstructions && (
         <Wide>
           <Fact label="Instructions">
-            <Instruction words={order.specialInstructions} />
+            <Instruction text={order.specialInstructions} />
           </Fact>
         </Wide>
       )}
@@ -90,7 +88,7 @@ function Place({ address }: { address: Address }) {
 
 function Moment({ label = '', at, until }: { label?: string; at: string; until?: string }) {
   const short = shortMoment(at, useNow())
-  const day = short.replace(/,? ?[^,]*$/, '') || (label ? 'today' : 'Today')
+  const day = short.slice(0, Math.max(0, short.lastIndexOf(','))) || (label ? 'today' : 'Today')
   return (
     <When dateTime={at} title={malaysianMoment(at)}>
       {label} {day}, {until ? clockSpan(at, until) : malaysianClock(at)}
@@ -98,8 +96,8 @@ function Moment({ label = '', at, until }: { label?: string; at: string; until?:
   )
 }
 
-function Instruction({ words }: { words: string | null }) {
-  return words && <Quote>{words}</Quote>
+function Instruction({ text }: { text: string | null }) {
+  return text && <Quote>{text}</Quote>
 }
 
 const Grid = styled.div`
@@ -141,16 +139,14 @@ const Who = styled.div`
   }
   a {
     max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   a:hover {
     color: var(--color-link);
     text-decoration: underline;
     text-underline-offset: 2px;
   }
-  /* Pressed to call or to write: as high as a finger. */
+  /* Links to call or write: as high as a touch target. */
   ${phone} {
     a {
       line-height: var(--size-touch);

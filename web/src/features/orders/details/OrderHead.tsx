@@ -3,17 +3,20 @@ import { AlarmClock, Clock, Copy, Maximize2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { orderPaths } from '../orderPaths.ts'
 import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { PriorityMark } from '../../../ui/PriorityMark.tsx'
 import { ProgressTrack } from '../../../ui/ProgressTrack.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { useSay } from '../../../ui/Toasts.tsx'
+import { orderLooks } from '../statusLooks.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
 import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
 import { orderClock } from '../orderClock.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { orderTrack } from './orderTrack.ts'
+import { slotLabel } from '../slotStatus.ts'
 
 interface OrderHeadProps {
   order: OrderDetails
@@ -30,14 +33,15 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
         <Number as={onClose ? 'h2' : 'h1'}>{order.number}</Number>
         <CopyNumber number={order.number} />
         <Marks>
-          <StatusChip kind="order" status={order.status} />
+          <StatusChip status={order.status} look={orderLooks[order.status]} />
           {(order.priority === 'high' || order.priority === 'urgent') && <PriorityMark priority={order.priority} />}
+          <Slot>{slotLabel(order, now)}</Slot>
           <ClockMark order={order} now={now} />
         </Marks>
         {onClose && (
           <Corner>
             <WideOnly>
-              <IconButton label="Open as page" onClick={() => void navigate(`/backoffice/orders/${order.number}`)}>
+              <IconButton label="Open as page" onClick={() => void navigate(orderPaths.order(order.number))}>
                 <Maximize2 size={16} />
               </IconButton>
             </WideOnly>
@@ -55,11 +59,11 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
 }
 
 function CopyNumber({ number }: { number: string }) {
-  const say = useSay()
+  const toast = useToast()
   const copy = () => {
     navigator.clipboard.writeText(number).then(
-      () => say.done(`${number} copied`, { about: 'copy' }),
-      () => say.done('The browser does not allow copying here', { about: 'copy' }),
+      () => toast.done(`${number} copied`, { about: 'copy' }),
+      () => toast.done('The browser does not allow copying here', { about: 'copy' }),
     )
   }
   return (
@@ -74,10 +78,10 @@ function ClockMark({ order, now }: { order: OrderDetails; now: number }) {
   if (!clock) return null
   const Icon = clock.state === 'late' ? AlarmClock : Clock
   return (
-    <ClockWords data-state={clock.state}>
+    <ClockText data-state={clock.state}>
       <Icon size={13} aria-hidden />
-      {clock.words}
-    </ClockWords>
+      {clock.label}
+    </ClockText>
   )
 }
 
@@ -122,7 +126,18 @@ const WideOnly = styled.span`
     display: none;
   }
 `
-const ClockWords = styled.span`
+const Slot = styled.b`
+  font-size: var(--font-size-dense);
+  font-variant-numeric: tabular-nums;
+  font-weight: var(--font-weight-semibold);
+  line-height: var(--line-height-dense);
+
+  &:empty {
+    display: none;
+  }
+`
+/** Hidden on phones, where the banner below shows it. */
+const ClockText = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 5px;
@@ -135,5 +150,8 @@ const ClockWords = styled.span`
   &[data-state='late'] {
     color: var(--color-danger-text);
     font-weight: var(--font-weight-semibold);
+  }
+  ${phone} {
+    display: none;
   }
 `

@@ -3,10 +3,12 @@ import styled from 'styled-components'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { paymentLooks } from '../statusLooks.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { paymentMethodWords, rateWords } from '../orderWords.ts'
+import { cancelledBalance, cancelledMoney } from '../cancelledMoney.ts'
+import { paymentMethodLabel, rateLabel } from '../orderLabels.ts'
 
-/** What is to be done and what it costs: the rates are the order's own, as they were when it was made. */
+/** The services and their cost, at the rates stored with the order when it was booked. */
 export function OrderServices({ order }: { order: OrderDetails }) {
   return (
     <Card>
@@ -15,7 +17,7 @@ export function OrderServices({ order }: { order: OrderDetails }) {
         <small>
           {order.totalItems} {order.totalItems === 1 ? 'item' : 'items'}
         </small>
-        <StatusChip kind="payment" status={order.paymentStatus} />
+        <StatusChip status={order.paymentStatus} look={paymentLooks[order.paymentStatus]} />
       </Head>
       <Lines>
         <caption>
@@ -57,11 +59,11 @@ function Sum({ order }: { order: OrderDetails }) {
   const parts: [label: string, sen: number][] = [
     ['Subtotal', order.subtotalSen],
     ['Delivery fee', order.deliveryFeeSen],
-    [`Service fee ${rateWords(rates.serviceFeeBps)}`, order.serviceFeeSen],
-    [`Tax ${rateWords(rates.taxBps)}`, order.taxSen],
+    [`Service fee ${rateLabel(rates.serviceFeeBps)}`, order.serviceFeeSen],
+    [`Tax ${rateLabel(rates.taxBps)}`, order.taxSen],
   ]
   if (order.discountSen > 0) parts.push(['Discount', -order.discountSen])
-  const payment = [paymentMethodWords(order.paymentMethod), order.paymentId].filter(Boolean).join(' · ')
+  const payment = [paymentMethodLabel(order.paymentMethod), order.paymentId].filter(Boolean).join(' · ')
   return (
     <Parts>
       {parts.map(([label, sen]) => (
@@ -80,15 +82,38 @@ function Sum({ order }: { order: OrderDetails }) {
           <Money sen={order.totalAmountSen} />
         </dd>
       </Total>
-      {order.cancellationFeeSen !== null && (
-        <div>
-          <dt>Cancellation fee</dt>
-          <dd>
-            <Money sen={order.cancellationFeeSen} />
-          </dd>
-        </div>
-      )}
+      <Settlement order={order} />
     </Parts>
+  )
+}
+
+/** The balance of a cancellation, below the total. */
+function Settlement({ order }: { order: OrderDetails }) {
+  const money = cancelledMoney(order)
+  if (!money) return null
+  const balance = cancelledBalance(money)
+  const rate = money.feeSen > 0 ? ` ${rateLabel(order.rates.cancellationFeeBps)}` : ''
+  return (
+    <>
+      <div>
+        <dt>Paid by the customer</dt>
+        <dd>
+          <Money sen={money.paidSen} />
+        </dd>
+      </div>
+      <div>
+        <dt>Cancellation fee{rate}</dt>
+        <dd>
+          <Money sen={money.feeSen} />
+        </dd>
+      </div>
+      <Total>
+        <dt>{balance.label}</dt>
+        <dd>
+          <Money sen={balance.sen} />
+        </dd>
+      </Total>
+    </>
   )
 }
 

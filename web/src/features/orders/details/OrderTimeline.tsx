@@ -1,5 +1,5 @@
 import type { OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import {
   Ban,
   Bike,
@@ -20,9 +20,10 @@ import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { useFreshness } from '../../../ui/freshness.ts'
-import { statusLooks } from '../../../ui/StatusChip.tsx'
+import { orderLooks } from '../statusLooks.ts'
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline.tsx'
-import { trackingWords } from './trackingWords.ts'
+import { actorName } from '../orderLabels.ts'
+import { trackingLabel } from './trackingLabel.ts'
 
 const icons: Record<OrderStatus, LucideIcon> = {
   pending: ShoppingBag,
@@ -45,11 +46,11 @@ const icons: Record<OrderStatus, LucideIcon> = {
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   const session = useSession()
   const { state } = useFreshness()
-  // What was there when the record was opened is not news, and neither is what one did oneself.
+  // Entries present when the record was opened are not new, and neither are the user's own.
   const [opened] = useState(() => new Set(order.trackingEvents.map(({ id }) => id)))
   const me = session.status === 'signed_in' ? session.user.id : null
   const news = new Set(order.trackingEvents.filter(({ id, performedBy }) => !opened.has(id) && performedBy.id !== me).map(({ id }) => id))
-  const entries = order.trackingEvents.map((event, place) => toEntry(event, order.trackingEvents[place - 1])).toReversed()
+  const entries = order.trackingEvents.map((event, place) => toEntry(order, event, order.trackingEvents[place - 1])).toReversed()
   return (
     <Section>
       <Title>Timeline {state === 'live' && <Chip tone="positive">Live</Chip>}</Title>
@@ -58,20 +59,20 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
   )
 }
 
-function toEntry(event: TrackingEvent, before: TrackingEvent | undefined): TimelineEntry {
+function toEntry(order: OrderDetails, event: TrackingEvent, before: TrackingEvent | undefined): TimelineEntry {
   const Icon = icons[event.status]
-  const { title, rest } = trackingWords(event, before)
+  const { title, rest } = trackingLabel(event, before)
   return {
     id: event.id,
     icon: <Icon size={13} />,
-    tone: statusLooks.order[event.status].tone,
+    tone: orderLooks[event.status].tone,
     what: (
       <>
         <b>{title}</b>
         {rest && `: ${rest}`}
       </>
     ),
-    who: event.performedBy.name,
+    who: actorName(event.performedBy, order),
     where: event.location,
     at: event.timestamp,
   }

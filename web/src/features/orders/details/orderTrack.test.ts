@@ -1,5 +1,5 @@
 import type { TrackingEvent } from '@kainsiap/ops/orders/contract'
-import { OrderStatus } from '@kainsiap/ops/orders/life'
+import { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../testOrder.ts'
 import { orderTrack } from './orderTrack.ts'

@@ -1,6 +1,6 @@
 import type { OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
-import { orderChain } from '@kainsiap/ops/orders/chain'
-import type { OrderStatus } from '@kainsiap/ops/orders/life'
+import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
+import type { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import type { TrackStep } from '../../../ui/ProgressTrack.tsx'
 import { slotEnd } from '../orderClock.ts'
 import { shortMoment } from '../../../ui/malaysianTime.ts'
@@ -12,10 +12,10 @@ type Tracked = Pick<
 
 interface Step {
   label: string
-  /** The status with which it is done. */
+  /** The status that completes the step. */
   by: OrderStatus
   tone: TrackStep['tone']
-  /** By when, while it is not done. */
+  /** When the step is due, while it is not done. */
   due?: (order: Tracked) => string
   at?: (order: Tracked) => string | null
 }
@@ -40,32 +40,33 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** The five steps of an order. One that was stopped shows how far it came, and nothing going on. */
+/** The five steps of an order. A stopped order shows how far it came, without a current step. */
 export function orderTrack(order: Tracked, now: number): TrackStep[] {
-  const reached = Math.max(...[order.status, ...order.trackingEvents.map(({ status }) => status)].map(placeInChain))
-  const current = placeInChain(order.status)
+  const reached = Math.max(...[order.status, ...order.trackingEvents.map(({ status }) => status)].map(indexInSequence))
+  const current = indexInSequence(order.status)
   const isStopped = current === -1
   const done = isStopped ? reached : current
-  const nowStep = steps.findIndex(({ by }) => placeInChain(by) > done)
+  const nowStep = steps.findIndex(({ by }) => indexInSequence(by) > done)
   return steps.map(({ label, by, tone, at, due }, place) => {
-    if (placeInChain(by) <= done) return { label, state: 'done', note: doneWords(at?.(order) ?? firstTime(order.trackingEvents, by), now) }
+    if (indexInSequence(by) <= done)
+      return { label, state: 'done', note: doneLabel(at?.(order) ?? firstTime(order.trackingEvents, by), now) }
     const note = isStopped || !due ? '' : `by ${shortMoment(due(order), now)}`
     if (isStopped || place !== nowStep) return { label, state: 'next', note }
-    const from = placeInChain(steps[place - 1]?.by ?? 'pending')
-    // A step that has just begun shows that it has.
-    return { label, state: 'now', note, tone, share: Math.max(0.12, (done - from) / (placeInChain(by) - from)) }
+    const from = indexInSequence(steps[place - 1]?.by ?? 'pending')
+    // A step that has just begun shows some progress.
+    return { label, state: 'now', note, tone, share: Math.max(0.12, (done - from) / (indexInSequence(by) - from)) }
   })
 }
 
-function placeInChain(status: OrderStatus): number {
-  return (orderChain as readonly OrderStatus[]).indexOf(status)
+function indexInSequence(status: OrderStatus): number {
+  return (statusSequence as readonly OrderStatus[]).indexOf(status)
 }
 
 function firstTime(events: readonly TrackingEvent[], status: OrderStatus): string | null {
   return events.find((event) => event.status === status)?.timestamp ?? null
 }
 
-/** Nothing for a step that was skipped. */
-function doneWords(at: string | null, now: number): string {
+/** Empty for a skipped step. */
+function doneLabel(at: string | null, now: number): string {
   return at === null ? '' : shortMoment(at, now)
 }

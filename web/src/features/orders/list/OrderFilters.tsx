@@ -1,21 +1,25 @@
 import { ServiceType } from '@kainsiap/ops/catalogue/contract'
-import { OrderPriority, type OrderSort, OrderStatus, PaymentStatus } from '@kainsiap/ops/orders/contract'
-import { statusWords } from '@kainsiap/ops/orders/life'
+import { OrderPriority, type OrderSort, type OrderTab, PaymentStatus } from '@kainsiap/ops/orders/contract'
+import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { FilterBar, FilterGap, SearchBox } from '../../../ui/FilterBar.tsx'
+import { FilterBar, FilterChips, FilterGap, SearchBox } from '../../../ui/FilterBar.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useSettled } from '../useSettled.ts'
-import { hasFilters, noFilters, type OrderListState, searchLengthMax } from './orderListState.ts'
+import { hasFilters, noFilters, type OrderListState, searchLengthMax, sortOf, toSort } from './orderListState.ts'
+import { orderStages } from './orderStages.ts'
 import type { OrderList } from './useOrderListState.ts'
 
-const inWords = <Word extends string>(values: readonly Word[]) => values.map((value) => ({ value, label: statusWords(value) }))
-const statuses = inWords(OrderStatus.options)
-const priorities = inWords(OrderPriority.options)
-const payments = inWords(PaymentStatus.options)
-const services = inWords(ServiceType.options)
+const toOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: statusLabel(value) }))
+const stages = orderStages.map(({ stage, statuses }) => ({ label: stage, options: toOptions(statuses) }))
+const statuses = stages.flatMap(({ options }) => options)
+const priorities = toOptions(OrderPriority.options)
+const payments = toOptions(PaymentStatus.options)
+const services = toOptions(ServiceType.options)
 const sorts: { value: OrderSort; label: string }[] = [
+  { value: 'dueAt', label: 'Due: soonest first' },
+  { value: '-dueAt', label: 'Due: latest first' },
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },
   { value: 'scheduledPickupTime', label: 'Pickup: soonest first' },
@@ -25,12 +29,13 @@ const sorts: { value: OrderSort; label: string }[] = [
 ]
 
 interface OrderFiltersProps extends Pick<OrderList, 'list' | 'change'> {
+  tab: OrderTab
   searchRef: Ref<HTMLInputElement>
-  /** The pill of the rows that wait. */
+  /** The pill for pending rows. */
   children: ReactNode
 }
 
-export function OrderFilters({ list, change, searchRef, children }: OrderFiltersProps) {
+export function OrderFilters({ list, tab, change, searchRef, children }: OrderFiltersProps) {
   const [search, setSearch] = useTypedSearch(list, change)
   return (
     <FilterBar>
@@ -42,10 +47,17 @@ export function OrderFilters({ list, change, searchRef, children }: OrderFilters
         value={search}
         onValue={setSearch}
       />
-      <FilterChip label="Status" options={statuses} chosen={list.status} onChosen={(status) => change({ status })} />
-      <FilterChip label="Priority" options={priorities} chosen={list.priority} onChosen={(priority) => change({ priority })} />
-      <FilterChip label="Payment" options={payments} chosen={list.paymentStatus} onChosen={(paymentStatus) => change({ paymentStatus })} />
-      <FilterChip label="Service" options={services} chosen={list.serviceType} onChosen={(serviceType) => change({ serviceType })} />
+      <FilterChips>
+        <FilterChip label="Status" options={statuses} groups={stages} chosen={list.status} onChosen={(status) => change({ status })} />
+        <FilterChip label="Priority" options={priorities} chosen={list.priority} onChosen={(priority) => change({ priority })} />
+        <FilterChip
+          label="Payment"
+          options={payments}
+          chosen={list.paymentStatus}
+          onChosen={(paymentStatus) => change({ paymentStatus })}
+        />
+        <FilterChip label="Service" options={services} chosen={list.serviceType} onChosen={(serviceType) => change({ serviceType })} />
+      </FilterChips>
       {hasFilters(list) && (
         <Button variant="quiet" onClick={() => change(noFilters)}>
           Clear
@@ -53,12 +65,19 @@ export function OrderFilters({ list, change, searchRef, children }: OrderFilters
       )}
       {children}
       <FilterGap />
-      <Select label="Sort by" hideLabel size="small" value={list.sort} options={sorts} onValue={(sort) => change({ sort })} />
+      <Select
+        label="Sort by"
+        hideLabel
+        size="small"
+        value={sortOf(list, tab)}
+        options={sorts}
+        onValue={(sort) => change({ sort: toSort(sort, tab) })}
+      />
     </FilterBar>
   )
 }
 
-/** What is typed shows at once and is asked for when typing pauses; what the address says from elsewhere (Back, Clear) shows too. */
+/** Shows input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
 function useTypedSearch(list: OrderListState, change: OrderList['change']): [string, (search: string) => void] {
   const [typed, setTyped] = useState(list.search)
   const asked = useRef(list.search)

@@ -2,7 +2,7 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import { ArrowRightLeft, Ban, Ellipsis, PanelRightOpen, UserPlus, UserRoundPen } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
-import { useOrderRefusals, useRowActions } from '../commands/orderActions.ts'
+import { useOrderRejections, useRowActions } from '../commands/orderActions.ts'
 
 export function OrderRowMenu({ order }: { order: Order }) {
   const { menuChanged } = useRowActions()
@@ -20,10 +20,10 @@ export function OrderRowMenu({ order }: { order: Order }) {
   )
 }
 
-/** Apart from its button, so that a row does not ask what is possible before somebody wants to know. */
+/** Separate from its button, so that a row computes the possible actions only when the menu opens. */
 function RowMenuItems({ order }: { order: Order }) {
   const { open, act } = useRowActions()
-  const refused = useOrderRefusals(order)
+  const refused = useOrderRejections(order)
   return (
     <>
       <MenuItem label="Open" icon={<PanelRightOpen size={16} />} onSelect={() => open(order)} />

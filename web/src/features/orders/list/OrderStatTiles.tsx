@@ -1,33 +1,86 @@
-import type { OrderStats, OrderTab } from '@kainsiap/ops/orders/contract'
+import type { OrderStats } from '@kainsiap/ops/orders/contract'
+import { useLocation } from 'react-router-dom'
+import { orderPaths } from '../orderPaths.ts'
+import { useTimed } from '../../../ui/clock.ts'
+import { formatCount, share } from '../../../ui/numbers.ts'
 import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { minutesBetween, span } from '../orderClock.ts'
+import { openedFromList } from './useOrderListState.ts'
+import { lastWeekTrend, sinceLabel } from './statLabels.ts'
 
-interface OrderStatTilesProps {
-  stats: OrderStats | undefined
-  tab: OrderTab
-  /** Missing where the screen's tab is fixed: the tiles then are figures only. */
-  onTab: ((tab: OrderTab) => void) | undefined
-}
+const list = orderPaths.all
 
-const figures = new Intl.NumberFormat('en-MY')
-const percent = new Intl.NumberFormat('en-MY', { style: 'percent', maximumFractionDigits: 1 })
-
-export function OrderStatTiles({ stats, tab, onTab }: OrderStatTilesProps) {
-  const filters = (to: OrderTab) => (onTab ? { onPress: () => onTab(to), isOn: tab === to } : {})
+/** The day at a glance: each stat links to the orders it counts. Counts per status are shown by the tabs. */
+export function OrderStatTiles({ stats }: { stats: OrderStats | undefined }) {
+  const waits = useTimed((now) => stats?.oldestUnassigned && span(minutesBetween(Date.parse(stats.oldestUnassigned.since), now, 'down')))
+  const delay = useTimed((now) => stats?.worstDelay && span(minutesBetween(Date.parse(stats.worstDelay.dueAt), now, 'down')))
+  const today = useTimed(sinceLabel)
+  const orderLink = useOrderLink()
   const tiles: Stat[] = [
-    { id: 'total', label: 'Total orders', value: count(stats?.totalOrders), ...filters('all') },
-    { id: 'pending', label: 'Pending', value: count(stats?.pendingOrders), ...filters('pending') },
-    { id: 'active', label: 'Active', value: count(stats?.activeOrders), ...filters('active') },
-    { id: 'today', label: 'Today’s orders', value: count(stats?.todayOrders) },
-    { id: 'onTime', label: 'On-time delivery', value: stats && share(stats.onTimeDeliveryRate) },
+    {
+      id: 'today',
+      label: 'Orders today',
+      value: stats && formatCount(stats.todayOrders),
+      note: stats && lastWeekTrend(stats, today),
+      to: list,
+    },
+    {
+      id: 'unassigned',
+      label: 'Oldest unassigned',
+      value: stats && (waits ?? 'None'),
+      note: stats?.oldestUnassigned ? (
+        <NumberAnd number={stats.oldestUnassigned.number} rest={stats.oldestUnassigned.city} />
+      ) : (
+        'Every order has an agent'
+      ),
+      ...(stats?.oldestUnassigned ? orderLink(stats.oldestUnassigned.number) : { to: `${list}?tab=unassigned` }),
+    },
+    {
+      id: 'delay',
+      label: 'Worst delay now',
+      value: stats && (delay ?? 'None'),
+      isAlarm: Boolean(delay),
+      note: stats?.worstDelay ? <NumberAnd number={stats.worstDelay.number} rest={atRisk(stats)} /> : stats && atRisk(stats),
+      ...(stats?.worstDelay ? orderLink(stats.worstDelay.number) : { to: `${list}?tab=late` }),
+    },
+    {
+      id: 'onTime',
+      label: 'On time today',
+      value: stats && share(stats.onTimeToday.onTime, stats.onTimeToday.delivered),
+      note: stats && `${formatCount(stats.onTimeToday.onTime)} of ${formatCount(stats.onTimeToday.delivered)} deliveries`,
+      to: `${list}?tab=completed`,
+    },
+    {
+      id: 'processing',
+      label: 'Avg processing time',
+      value: stats && (stats.averageProcessingTimeMinutes === null ? '–' : span(Math.round(stats.averageProcessingTimeMinutes))),
+      note: stats && pendingLabel(stats),
+      to: `${list}?tab=pending`,
+    },
   ]
   return <StatStrip label="Orders in figures" stats={tiles} />
 }
 
-function count(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : figures.format(value)
+function NumberAnd({ number, rest }: { number: string; rest: string }) {
+  return (
+    <>
+      <b>{number}</b> · {rest}
+    </>
+  )
 }
 
-/** Nothing to measure yet is not zero. */
-function share(rate: number | null): string {
-  return rate === null ? '–' : percent.format(rate)
+const atRisk = ({ atRiskOrders }: OrderStats) => `${formatCount(atRiskOrders)} at risk`
+
+function pendingLabel({ pendingOver30MinutesOrders: count }: OrderStats): string {
+  return `${formatCount(count)} pending over 30 min`
+}
+
+/** A link to the current list with the order open over it. */
+function useOrderLink() {
+  const { pathname, search } = useLocation()
+  return (number: string) => {
+    const params = new URLSearchParams(search)
+    params.set('open', number)
+    return { to: `${pathname}?${params.toString()}`, state: openedFromList }
+  }
 }

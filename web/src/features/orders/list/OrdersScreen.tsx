@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { NewRowsPill } from '../../../ui/FilterBar.tsx'
+import { useKeptFocus } from '../../../ui/keptFocus.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { tabId, Tabs } from '../../../ui/Tabs.tsx'
 import { RowActionsContext } from '../commands/orderActions.ts'
@@ -17,7 +18,7 @@ import { useOrdersScreen } from './useOrdersScreen.ts'
 
 interface OrdersScreenProps {
   title: string
-  /** Stands above the address: the screen is about these orders only. */
+  /** Overrides the address: the screen shows only these orders. */
   fixedTab?: OrderTab
 }
 
@@ -26,16 +27,17 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
   const { list, change, tab, isTabFixed, topRef, searchRef } = screen
   const { data: stats, refetch: refetchStats } = useOrderStatsQuery()
   const panelId = useId()
-  /** The screen is live without it; it is for whoever wants to be sure. */
+  useKeptFocus()
+  /** The screen updates without it; a manual refresh is for reassurance. */
   const refresh = async () => {
-    screen.letIn()
+    screen.applyPending()
     await Promise.all([screen.orders.refetch(), refetchStats()])
   }
   const toTab = (to: OrderTab) => change({ tab: to })
   return (
     <RowActionsContext value={screen.rowActions}>
       <PageHeader title={title} quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh }]} />
-      <OrderStatTiles stats={stats} tab={tab} onTab={isTabFixed ? undefined : toTab} />
+      <OrderStatTiles stats={stats} />
       {!isTabFixed && (
         <TabsRow>
           <Tabs
@@ -50,7 +52,7 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
       )}
       <div id={panelId} {...(!isTabFixed && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
         <div ref={topRef}>
-          <OrderFilters list={list} change={change} searchRef={searchRef}>
+          <OrderFilters list={list} tab={tab} change={change} searchRef={searchRef}>
             <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
           </OrderFilters>
         </div>

@@ -1,87 +1,153 @@
-import type { Order } from '@kainsiap/ops/orders/contract'
-import { AlarmClock } from 'lucide-react'
+import type { Order, OrderTab } from '@kainsiap/ops/orders/contract'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { phone } from '../../../ui/breakpoints.ts'
-import { useNow } from '../../../ui/clock.ts'
 import type { Column } from '../../../ui/dataColumn.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { PriorityMark } from '../../../ui/PriorityMark.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { orderClock } from '../orderClock.ts'
-import { serviceWords } from '../orderWords.ts'
+import { orderLooks, paymentLooks } from '../statusLooks.ts'
+import { serviceSummary } from '../orderLabels.ts'
+import { AgentCell } from './AgentCell.tsx'
+import { DueCell } from './DueCell.tsx'
+import { Name } from './Name.tsx'
 import { openedFromList } from './useOrderListState.ts'
 import { OrderRowMenu } from './OrderRowMenu.tsx'
 
-/** spec/2, "Order Management page". Amount, Payment and Created never leave: they give way to the reason a row goes for. */
-export const orderColumns: readonly Column<Order>[] = [
-  { id: 'order', head: 'Order', width: 132, packedWidth: 130, card: 'title', cell: (order) => <OrderLink number={order.number} /> },
-  { id: 'customer', head: 'Customer', card: 'name', cell: ({ customer }) => <Name title={customer.name}>{customer.name}</Name> },
-  {
-    id: 'agent',
-    head: 'Agent',
-    width: 106,
-    packedWidth: 94,
-    leavesBelow: 1180,
-    cell: ({ agent }) => (agent ? <span title={agent.name}>{agent.name}</span> : <Subtle>Not assigned</Subtle>),
+const columns = {
+  order: {
+    id: 'order',
+    head: 'Order',
+    width: '132px',
+    packedWidth: '120px',
+    card: 'title',
+    cell: (order) => <OrderLink number={order.number} />,
   },
-  {
+  customer: { id: 'customer', head: 'Customer', card: 'name', wraps: true, cell: ({ customer }) => <Name name={customer.name} isStrong /> },
+  due: {
+    id: 'due',
+    head: 'Due',
+    width: 'clamp(204px, 16cqi, 260px)',
+    packedWidth: '196px',
+    card: 'lines',
+    sortField: 'dueAt',
+    sortsFirst: 'ascending',
+    cell: (order) => <DueCell order={order} />,
+  },
+  agent: { id: 'agent', head: 'Agent', card: 'end', wraps: true, leavesBelow: 700, cell: (order) => <AgentCell order={order} /> },
+  status: {
     id: 'status',
     head: 'Status',
-    width: 156,
-    packedWidth: 148,
+    width: 'clamp(156px, 12cqi, 190px)',
+    packedWidth: '150px',
     card: 'status',
-    cell: ({ status }) => <StatusChip kind="order" status={status} />,
+    cell: ({ status }) => <StatusChip status={status} look={orderLooks[status]} />,
   },
-  {
+  priority: {
     id: 'priority',
     head: 'Priority',
-    width: 76,
-    packedWidth: 74,
-    leavesFirst: true,
+    width: '78px',
+    packedWidth: '77px',
+    leavesBelow: 980,
     card: 'mark',
     cell: ({ priority }) => <PriorityMark priority={priority} />,
   },
-  { id: 'services', head: 'Services', leavesBelow: 1320, cell: (order) => <Services order={order} /> },
-  {
+  services: {
+    id: 'services',
+    head: 'Services',
+    width: 'clamp(110px, 12cqi, 220px)',
+    packedWidth: '88px',
+    wraps: true,
+    leavesBelow: 1100,
+    cell: (order) => <Services order={order} />,
+  },
+  amount: {
     id: 'amount',
     head: 'Amount',
-    width: 98,
-    packedWidth: 88,
+    width: '104px',
+    packedWidth: '90px',
     align: 'right',
-    card: 'amount',
+    leavesBelow: 800,
     sortField: 'totalAmountSen',
     cell: ({ totalAmountSen }) => <Money sen={totalAmountSen} />,
   },
-  {
+  payment: {
     id: 'payment',
     head: 'Payment',
-    width: 118,
-    packedWidth: 104,
-    leavesFirst: true,
-    cell: ({ paymentStatus }) => <StatusChip kind="payment" status={paymentStatus} />,
+    width: 'clamp(110px, 9cqi, 140px)',
+    packedWidth: '100px',
+    leavesBelow: 980,
+    cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} look={paymentLooks[paymentStatus]} />,
   },
-  {
+  delivered: { id: 'delivered', head: 'Delivered', width: '136px', card: 'foot', cell: (order) => <Delivered order={order} /> },
+  created: {
     id: 'created',
     head: 'Created',
-    width: 114,
-    packedWidth: 84,
-    card: 'time',
+    width: '112px',
+    packedWidth: '92px',
+    leavesBelow: 800,
     sortField: 'createdAt',
-    cell: (order) => <Created order={order} />,
+    cell: ({ createdAt }) => (
+      <Muted>
+        <RelativeTime at={createdAt} />
+      </Muted>
+    ),
   },
-  {
+  actions: {
     id: 'actions',
     head: 'Actions',
     hideHead: true,
-    width: 44,
-    packedWidth: 40,
+    width: '44px',
+    packedWidth: '40px',
     card: 'actions',
     cell: (order) => <OrderRowMenu order={order} />,
   },
-]
-export const reasonColumns = ['amount', 'payment', 'created']
+} as const satisfies Record<string, Column<Order>>
+
+interface TableOfOrders {
+  columns: readonly Column<Order>[]
+  /** The columns replaced by the reason when a row leaves. */
+  reasonColumns: readonly string[]
+}
+
+/** For open work the due time matters most; services and payment matter less. */
+const dueTable: TableOfOrders = {
+  columns: [
+    columns.order,
+    columns.customer,
+    columns.due,
+    columns.agent,
+    columns.status,
+    columns.priority,
+    columns.services,
+    columns.amount,
+    columns.payment,
+    columns.actions,
+  ],
+  reasonColumns: ['due'],
+}
+const completedTable: TableOfOrders = {
+  columns: [
+    columns.order,
+    columns.customer,
+    columns.delivered,
+    columns.agent,
+    columns.status,
+    columns.priority,
+    columns.services,
+    { ...columns.amount, card: 'side' },
+    columns.payment,
+    columns.created,
+    columns.actions,
+  ],
+  reasonColumns: ['delivered'],
+}
+
+/** The same object for the same tab, so that rows render again only when they change themselves. */
+export function tableOf(tab: OrderTab): TableOfOrders {
+  return tab === 'completed' ? completedTable : dueTable
+}
 
 function OrderLink({ number }: { number: string }) {
   const { pathname, search } = useLocation()
@@ -95,32 +161,20 @@ function OrderLink({ number }: { number: string }) {
 }
 
 function Services({ order }: { order: Order }) {
-  const { named, more } = serviceWords(order)
+  const { named, more } = serviceSummary(order)
   return (
     <ServiceNames title={more ? `${named} ${more}` : named}>
-      <span>{named}</span>
-      {more && ` ${more}`}
+      <span data-lines={more ? 1 : 2}>{named}</span>
+      {more}
     </ServiceNames>
   )
 }
 
-function Created({ order }: { order: Order }) {
+function Delivered({ order: { actualDeliveryTime, completedAt, updatedAt } }: { order: Order }) {
   return (
     <Muted>
-      <LateMark order={order} />
-      <RelativeTime at={order.createdAt} />
+      <RelativeTime at={actualDeliveryTime ?? completedAt ?? updatedAt} />
     </Muted>
-  )
-}
-
-/** Colour says where, the clock says wrong: a late order keeps its status colour. */
-function LateMark({ order }: { order: Order }) {
-  const clock = orderClock(order, useNow())
-  if (clock?.state !== 'late') return null
-  return (
-    <Late role="img" aria-label={clock.words} title={clock.words}>
-      <AlarmClock size={13} aria-hidden />
-    </Late>
   )
 }
 
@@ -138,28 +192,24 @@ const OrderNumber = styled(Link)`
     min-height: 32px;
   }
 `
-const Name = styled.span`
-  font-weight: var(--font-weight-medium);
-`
-const Subtle = styled.span`
-  color: var(--color-text-subtle);
-`
 const Muted = styled.span`
   color: var(--color-text-muted);
 `
-const Late = styled.span`
-  display: inline-block;
-  margin-right: 5px;
-  color: var(--color-danger-text);
-  vertical-align: -2px;
-`
-/** However narrow the column, how many more there are is said. */
+/** The number of further services stays visible, however narrow the column. */
 const ServiceNames = styled(Muted)`
-  display: flex;
-  gap: 0.35em;
+  display: block;
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
 
   & > span {
+    display: -webkit-box;
     overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  & > [data-lines='1'] {
+    display: block;
+    white-space: nowrap;
     text-overflow: ellipsis;
   }
 `

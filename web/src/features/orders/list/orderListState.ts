@@ -1,9 +1,18 @@
 import { ServiceType } from '@kainsiap/ops/catalogue/contract'
-import { OrderNumber, OrderPriority, type OrderQuery, OrderSort, OrderStatus, OrderTab, PaymentStatus } from '@kainsiap/ops/orders/contract'
-import { statusWords } from '@kainsiap/ops/orders/life'
+import {
+  defaultOrderSort,
+  OrderNumber,
+  OrderPriority,
+  type OrderQuery,
+  OrderSort,
+  OrderStatus,
+  OrderTab,
+  PaymentStatus,
+} from '@kainsiap/ops/orders/contract'
+import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 
-/** What the address says of the list: whoever opens it sees the same. */
+/** The list state in the address: everybody who opens the address sees the same list. */
 export interface OrderListState {
   page: number
   limit: number
@@ -13,7 +22,8 @@ export interface OrderListState {
   priority: OrderPriority[]
   paymentStatus: PaymentStatus[]
   serviceType: ServiceType[]
-  sort: OrderSort
+  /** Null for the tab's default. */
+  sort: OrderSort | null
   /** The number of the order whose drawer is open. */
   open: string | null
 }
@@ -29,18 +39,21 @@ export const listDefaults: OrderListState = {
   priority: [],
   paymentStatus: [],
   serviceType: [],
-  sort: '-createdAt',
+  sort: null,
   open: null,
 }
 
-/** An address somebody mistyped or kept too long still leads to a list: what is not understood is left out. */
-export function readListState(params: URLSearchParams): OrderListState {
+/**
+ * A mistyped or outdated address still leads to a list: invalid values are ignored. `usualLimit` is the user's preferred number of rows,
+ * used when the address has none.
+ */
+export function readListState(params: URLSearchParams, usualLimit: number = limitDefault): OrderListState {
   const limit = Number(params.get('limit'))
-  const size = pageSizes.find((offered) => offered === limit) ?? limitDefault
+  const size = pageSizes.find((offered) => offered === limit) ?? usualLimit
   const page = Number(params.get('page') ?? 1)
   const open = OrderNumber.safeParse(params.get('open'))
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page * size <= pageDepthMax ? page : 1,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: size,
     search: (params.get('search') ?? '').slice(0, searchLengthMax),
     tab: oneOf(OrderTab.options, params.get('tab')) ?? 'all',
@@ -48,12 +61,12 @@ export function readListState(params: URLSearchParams): OrderListState {
     priority: manyOf(OrderPriority.options, params.get('priority')),
     paymentStatus: manyOf(PaymentStatus.options, params.get('paymentStatus')),
     serviceType: manyOf(ServiceType.options, params.get('serviceType')),
-    sort: oneOf(OrderSort.options, params.get('sort')) ?? '-createdAt',
+    sort: oneOf(OrderSort.options, params.get('sort')) ?? null,
     open: open.success ? open.data : null,
   }
 }
 
-/** The shortest address that says the same: what is as usual is left out. */
+/** The shortest equivalent address: defaults are omitted. */
 export function writeListState(state: OrderListState): URLSearchParams {
   const params = new URLSearchParams()
   for (const key of Object.keys(listDefaults) as (keyof OrderListState)[]) {
@@ -64,23 +77,33 @@ export function writeListState(state: OrderListState): URLSearchParams {
   return params
 }
 
-/** Whatever narrows or orders the list anew leads to its first page. */
+/** Every change of filters or sort leads to the first page. */
 export function changeListState(state: OrderListState, change: Partial<OrderListState>): OrderListState {
   const staysOnPage = Object.keys(change).every((key) => key === 'open' || key === 'page')
   return { ...state, ...(staysOnPage ? {} : { page: 1 }), ...change }
 }
 
-/** What is asked of the server. `tab` stands above the address where a screen has its own. */
+/** The query for the server. `tab` overrides the address on a screen with a fixed tab. */
 export function toOrderQuery(state: OrderListState, tab: OrderTab = state.tab): OrderQuery {
   const search = state.search.trim()
   return {
-    page: String(state.page),
+    // Pages beyond the maximum depth are empty too: the deepest page is requested to get the total.
+    page: String(Math.min(state.page, Math.floor(pageDepthMax / state.limit))),
     limit: String(state.limit),
-    sort: state.sort,
+    sort: sortOf(state, tab),
     ...(tab === 'all' ? {} : { tab }),
     ...(search === '' ? {} : { search }),
     ...Object.fromEntries(listFilters.filter((filter) => state[filter].length > 0).map((filter) => [filter, state[filter].join(',')])),
   }
+}
+
+export function sortOf({ sort }: OrderListState, tab: OrderTab): OrderSort {
+  return sort ?? defaultOrderSort(tab)
+}
+
+/** A sort in the address format. */
+export function toSort(sort: OrderSort, tab: OrderTab): OrderSort | null {
+  return sort === defaultOrderSort(tab) ? null : sort
 }
 
 const listFilters = ['status', 'priority', 'paymentStatus', 'serviceType'] as const
@@ -91,21 +114,21 @@ export function hasFilters(state: OrderListState): boolean {
 
 export const noFilters = { search: '', status: [], priority: [], paymentStatus: [], serviceType: [] } satisfies Partial<OrderListState>
 
-/** What the list is narrowed to, for the empty state: `“siti”, status pending or confirmed`. */
-export function filterWords(state: OrderListState): string {
-  const words = { status: 'status', priority: 'priority', paymentStatus: 'payment', serviceType: 'service' } as const
+/** The active filters, for the empty state: `“siti”, status pending or confirmed`. */
+export function filterSummary(state: OrderListState): string {
+  const labels = { status: 'status', priority: 'priority', paymentStatus: 'payment', serviceType: 'service' } as const
   const search = state.search.trim() === '' ? [] : [`“${state.search.trim()}”`]
   const chips = listFilters
     .filter((filter) => state[filter].length > 0)
-    .map((filter) => `${words[filter]} ${state[filter].map((value) => statusWords(value).toLowerCase()).join(' or ')}`)
+    .map((filter) => `${labels[filter]} ${state[filter].map((value) => statusLabel(value).toLowerCase()).join(' or ')}`)
   return [...search, ...chips].join(', ')
 }
 
-function oneOf<Word extends string>(words: readonly Word[], value: string | null): Word | undefined {
-  return words.find((word) => word === value)
+function oneOf<Value extends string>(known: readonly Value[], value: string | null): Value | undefined {
+  return known.find((each) => each === value)
 }
 
-function manyOf<Word extends string>(words: readonly Word[], value: string | null): Word[] {
+function manyOf<Value extends string>(known: readonly Value[], value: string | null): Value[] {
   const asked = new Set(value?.split(','))
-  return words.filter((word) => asked.has(word))
+  return known.filter((each) => asked.has(each))
 }

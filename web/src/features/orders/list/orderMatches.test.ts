@@ -1,5 +1,5 @@
 import type { Order, OrderQuery } from '@kainsiap/ops/orders/contract'
-import { OrderStatus } from '@kainsiap/ops/orders/life'
+import { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import { describe, expect, it } from 'vitest'
 import { affectsDetails } from '../orderLive.ts'
 import { anOrder } from '../testOrder.ts'
@@ -20,6 +20,25 @@ describe('whether an order belongs to a list', () => {
   it('calls everything from confirmed to delivery_arrived active', () => {
     const active = OrderStatus.options.filter((status) => matchesQuery(anOrder({ status }), { tab: 'active' }))
     expect([active[0], active.at(-1), active.length]).toEqual(['confirmed', 'delivery_arrived', 10])
+  })
+
+  it('calls an order unassigned while it is confirmed and nobody has it', () => {
+    const agent = { id: 'a'.repeat(24), name: 'Hafiz Ramli', vehicleType: 'van' as const }
+    expect(OrderStatus.options.filter((status) => matchesQuery(anOrder({ status }), { tab: 'unassigned' }))).toEqual(['confirmed'])
+    expect(matchesQuery(anOrder({ status: 'confirmed', agent }), { tab: 'unassigned' })).toBe(false)
+    const given = anOrder({ status: 'agent_assigned', agent, updatedAt: '2026-07-14T02:41:00.000Z' })
+    expect(whyOutOfList(given, { tab: 'unassigned' })).toBe('given to Hafiz Ramli at 10:41')
+  })
+
+  it('calls an order late by the time, not by what the answer said', () => {
+    const due = (ms: number) => ({ dueAt: new Date(Date.now() + ms).toISOString(), dueState: 'on_time' as const })
+    expect(matchesQuery(anOrder({ status: 'confirmed', ...due(-1_000) }), { tab: 'late' })).toBe(true)
+    expect(matchesQuery(anOrder({ status: 'confirmed', ...due(60_000) }), { tab: 'late' })).toBe(false)
+    expect(matchesQuery(anOrder({ status: 'disputed', dueAt: null }), { tab: 'late' })).toBe(false)
+    expect(whyOutOfList(anOrder({ status: 'items_collected', ...due(3_600_000) }), { tab: 'late' })).toBe('due later now')
+    expect(whyOutOfList(anOrder({ status: 'delivered', dueAt: null, updatedAt: '2026-07-14T02:41:00.000Z' }), { tab: 'late' })).toBe(
+      'delivered at 10:41',
+    )
   })
 
   it('looks at every filter, joined by and', () => {
@@ -76,9 +95,10 @@ describe('whether a change affects a list', () => {
     expect(affectsList({ tab: 'pending', serviceType: 'folding' }, undefined, confirmed)).toBe(false)
   })
 
-  it('asks when the order within the list changes, or a searched word', () => {
+  it('asks when the order within the list changes, or a search term', () => {
     const later = next(pending, { scheduledPickupTime: '2026-07-15T01:00:00.000Z' })
     expect(affectsList({ sort: 'scheduledPickupTime' }, pending, later)).toBe(true)
+    expect(affectsList({ tab: 'pending' }, pending, { ...later, dueAt: '2026-07-15T02:00:00.000Z' })).toBe(true)
     expect(affectsList({}, pending, later)).toBe(false)
     const agent = { id: 'a'.repeat(24), name: 'Hafiz Ramli', vehicleType: 'van' as const }
     expect(affectsList({ search: 'hafiz' }, pending, next(pending, { agent }))).toBe(true)

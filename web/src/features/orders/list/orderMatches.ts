@@ -1,18 +1,24 @@
-import type { Order, OrderQuery } from '@kainsiap/ops/orders/contract'
-import { type OrderStatus, statusWords, tabStatuses } from '@kainsiap/ops/orders/life'
+import { defaultOrderSort, type Order, type OrderQuery } from '@kainsiap/ops/orders/contract'
+import { type OrderStatus, statusLabel, tabStatuses } from '@kainsiap/ops/orders/status-machine'
+import { serverNow } from '../../../api/serverClock.ts'
 import { malaysianClock } from '../../../ui/malaysianTime.ts'
 
-/** What of an order a list looks at; an order may lose its place in a list by these alone, for the rest of it never changes. */
-const moving = {
+/**
+ * The list conditions on fields that can change: only these can remove an order from a list. Time alone never removes an order from a list,
+ * but it adds orders to the late list, which the live count of late orders reveals.
+ */
+const changingConditions = {
   status: (order: Order, query: OrderQuery) =>
     (!query.tab || query.tab === 'all' || isIn(tabStatuses[query.tab], order.status)) && listed(query.status, order.status),
+  nobody: (order: Order, query: OrderQuery) => query.tab !== 'unassigned' || order.agent === null,
+  lateness: (order: Order, query: OrderQuery) => query.tab !== 'late' || isLateNow(order),
   payment: (order: Order, query: OrderQuery) => listed(query.paymentStatus, order.paymentStatus),
   priority: (order: Order, query: OrderQuery) => listed(query.priority, order.priority),
   agent: (order: Order, query: OrderQuery) => !query.agentId || order.agent?.id === query.agentId,
   dispute: (order: Order, query: OrderQuery) => !query.hasDispute || (order.dispute !== null) === (query.hasDispute === 'true'),
 }
 
-const standing = {
+const fixedConditions = {
   customer: (order: Order, query: OrderQuery) => !query.customerId || order.customer.id === query.customerId,
   service: (order: Order, query: OrderQuery) =>
     !query.serviceType || order.services.some((line) => listed(query.serviceType, line.serviceType)),
@@ -21,27 +27,29 @@ const standing = {
 }
 
 /**
- * Whether the order belongs to the list, as far as the browser can tell: a search looks at words that lists do not show (e-mail, phone),
- * so only the server decides about it.
+ * Whether the order belongs to the list, as far as the browser can tell: a search covers fields that lists do not contain (e-mail, phone),
+ * so only the server can evaluate it.
  */
 export function matchesQuery(order: Order, query: OrderQuery): boolean {
-  return [...Object.values(moving), ...Object.values(standing)].every((holds) => holds(order, query))
+  return [...Object.values(changingConditions), ...Object.values(fixedConditions)].every((holds) => holds(order, query))
 }
 
-/** Why the order is no longer part of the list, in words ("delivered at 10:41"); null while it is. */
+/** The reason, as text ("delivered at 10:41"), why the order no longer belongs to the list; null while it does. */
 export function whyOutOfList(order: Order, query: OrderQuery): string | null {
   if (matchesQuery(order, query)) return null
-  // The day's half goes without saying for what happened just now.
+  // For a change that just happened, am or pm is implied.
   const at = malaysianClock(order.updatedAt).replace(/ [ap]m$/, '')
-  if (!moving.status(order, query)) return `${statusWords(order.status).toLowerCase()} at ${at}`
-  if (!moving.payment(order, query)) return `payment ${statusWords(order.paymentStatus).toLowerCase()} at ${at}`
-  if (!moving.agent(order, query)) return `${order.agent ? `given to ${order.agent.name}` : 'agent taken off'} at ${at}`
+  if (!changingConditions.nobody(order, query) && order.agent) return `given to ${order.agent.name} at ${at}`
+  if (changingConditions.status(order, query) && !changingConditions.lateness(order, query)) return 'due later now'
+  if (!changingConditions.status(order, query)) return `${statusLabel(order.status).toLowerCase()} at ${at}`
+  if (!changingConditions.payment(order, query)) return `payment ${statusLabel(order.paymentStatus).toLowerCase()} at ${at}`
+  if (!changingConditions.agent(order, query)) return `${order.agent ? `given to ${order.agent.name}` : 'agent taken off'} at ${at}`
   return `changed at ${at}`
 }
 
 /**
- * Whether a change may alter which orders a list holds, in what order, or how many there are. `before` is the newest older copy the
- * browser has, if it has one: without it a list that looks at what changes has to be asked again.
+ * Whether a change may alter which orders a list contains, their order, or their number. `before` is the newest older copy in the browser,
+ * if there is one: without it a list with conditions on fields that can change must be refetched.
  */
 export function affectsList(query: OrderQuery, before: Order | undefined, after: Order): boolean {
   if (before)
@@ -50,7 +58,7 @@ export function affectsList(query: OrderQuery, before: Order | undefined, after:
       movesInOrder(query, before, after) ||
       mayMoveBySearch(query, before, after)
     )
-  if (!Object.values(standing).every((holds) => holds(after, query))) return false
+  if (!Object.values(fixedConditions).every((holds) => holds(after, query))) return false
   if (after.version === 1) return matchesQuery(after, query)
   return looksAtWhatMoves(query)
 }
@@ -60,18 +68,25 @@ function looksAtWhatMoves(query: OrderQuery): boolean {
   return Boolean(tab || query.status || query.paymentStatus || query.priority || query.agentId || query.hasDispute || query.search)
 }
 
-function movesInOrder({ sort = '-createdAt' }: OrderQuery, before: Order, after: Order): boolean {
-  const field = sort.replace('-', '') as 'createdAt' | 'scheduledPickupTime' | 'totalAmountSen'
+function movesInOrder({ tab = 'all', sort = defaultOrderSort(tab) }: OrderQuery, before: Order, after: Order): boolean {
+  const field = sort.replace('-', '') as 'createdAt' | 'scheduledPickupTime' | 'totalAmountSen' | 'dueAt'
   return before[field] !== after[field]
 }
 
-/** The agent's name is the only searched word that changes. */
+/** The agent's name is the only search term that can change. */
 export function mayMoveBySearch({ search }: OrderQuery, before: Order, after: Order): boolean {
   return Boolean(search) && before.agent?.name !== after.agent?.name
 }
 
+/** Tolerance for clock differences: an order that the server has just counted as late must not be called on time here. */
+const clockToleranceMs = 5_000
+
+function isLateNow({ dueAt }: Order): boolean {
+  return dueAt !== null && Date.parse(dueAt) < serverNow() + clockToleranceMs
+}
+
 const isIn = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status)
 
-function listed(list: string | undefined, word: string): boolean {
-  return !list || list.split(',').includes(word)
+function listed(list: string | undefined, value: string): boolean {
+  return !list || list.split(',').includes(value)
 }

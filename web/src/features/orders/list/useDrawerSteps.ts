@@ -1,16 +1,16 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { useCallback, useEffect, useRef } from 'react'
-import type { CalmState } from '../../../ui/calmRows.ts'
+import type { StableState } from '../../../ui/stableRows.ts'
 import type { OrderList } from './useOrderListState.ts'
 
 interface DrawerSteps extends Pick<OrderList, 'change'> {
-  state: CalmState<Order>
+  state: StableState<Order>
   /** The number of the order that is open. */
   open: string | null
   body: HTMLElement | null
 }
 
-/** The open order's place in the list behind it: J and K go on from there, and the focus returns to it. */
+/** The open order's position in the list behind it: J and K continue from there, and the focus returns to it. */
 export function useDrawerSteps({ state, open, change, body }: DrawerSteps) {
   const orders = state.shown.flatMap((id) => state.rows[id] ?? [])
   const openId = orders.find(({ number }) => number === open)?.id

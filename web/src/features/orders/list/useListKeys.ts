@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
 
 interface ListKeys {
-  /** The element whose rows the keys move through; the first link of a row takes the focus. */
+  /** The element whose rows the keys move through; the focus goes to a row's first link. */
   body: HTMLElement | null
   onSearch: () => void
   onNew: () => void
   /** A record is open over the list: J and K step through the records. */
   onStep: ((by: 1 | -1) => void) | null
-  /** A dialog has the keys. */
-  isResting: boolean
+  /** Called with the focused row, if any. */
+  onAssign: (rowId: string | undefined) => void
+  /** A dialog handles the keys. */
+  isPaused: boolean
 }
 
-/** / search · J K move · Enter opens · . lets new rows in. Keys rest while somebody types, and in a dialog, whoever opened it. */
-export function useListKeys({ body, onSearch, onNew, onStep, isResting }: ListKeys) {
+/** / search · J K move · Enter opens · A assigns · . applies pending rows. Inactive while the user types, and in any dialog. */
+export function useListKeys({ body, onSearch, onNew, onStep, onAssign, isPaused }: ListKeys) {
   useEffect(() => {
-    if (isResting) return
+    if (isPaused) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const key = event.key.toLowerCase()
@@ -22,14 +24,15 @@ export function useListKeys({ body, onSearch, onNew, onStep, isResting }: ListKe
         const by = key === 'j' ? 1 : -1
         if (onStep) onStep(by)
         else moveFocus(body, by)
-      } else if (key === '/' && !onStep) onSearch()
+      } else if (key === 'a') onAssign(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+      else if (key === '/' && !onStep) onSearch()
       else if (key === '.' && !onStep) onNew()
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [body, onSearch, onNew, onStep, isResting])
+  }, [body, onSearch, onNew, onStep, onAssign, isPaused])
 }
 
 function moveFocus(body: HTMLElement | null, by: 1 | -1) {

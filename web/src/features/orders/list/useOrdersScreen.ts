@@ -2,16 +2,18 @@ import type { OrderTab } from '@kainsiap/ops/orders/contract'
 import { useCallback, useRef, useState } from 'react'
 import type { OpenDialog } from '../commands/OrderDialogs.tsx'
 import { toOrderQuery } from './orderListState.ts'
+import { useAssignKey } from './useAssignKey.ts'
 import { useDrawerSteps } from './useDrawerSteps.ts'
-import { useHold, useInView } from './useHold.ts'
+import { useFreeze, useInView } from './useFreeze.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useOrderListState } from './useOrderListState.ts'
 import { useOrdersTable } from './useOrdersTable.ts'
 import { useRowActions } from './useRowActions.ts'
 
-/** What the parts of the screen share: the list in the address, its rows, what is open over it, and the keys. */
+/** The shared state of the screen: the list in the address, its rows, the open drawer or dialog, and the keys. */
 export function useOrdersScreen(fixedTab: OrderTab | undefined) {
-  const { list, change, closeDrawer } = useOrderListState()
+  const address = useOrderListState()
+  const { list, change } = address
   const tab = fixedTab ?? list.tab
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -22,30 +24,30 @@ export function useOrdersScreen(fixedTab: OrderTab | undefined) {
   const isAtTop = useInView(topRef)
   const isFirstPage = list.page === 1
   const isBusy = dialog !== null || isMenuOpen || list.open !== null
-  const hold = useHold({ body, isBusy, isFirstPage, isAtTop })
-  const { orders, table } = useOrdersTable(toOrderQuery(list, tab), hold)
-  const { state, waiting, letIn } = table
+  const freeze = useFreeze({ body, isBusy, isFirstPage, isAtTop })
+  const { orders, table } = useOrdersTable(toOrderQuery(list, tab), freeze)
+  const { state, waiting, applyPending } = table
 
   const showNew = useCallback(() => {
-    if (isFirstPage) letIn()
+    if (isFirstPage) applyPending()
     else change({ page: 1 })
     window.scrollTo({ top: 0 })
-  }, [isFirstPage, letIn, change])
+  }, [isFirstPage, applyPending, change])
   const focusSearch = useCallback(() => searchRef.current?.focus(), [])
   const { openId, step, rowLink } = useDrawerSteps({ state, open: list.open, change, body })
-  useListKeys({ body, onSearch: focusSearch, onNew: showNew, onStep: list.open === null ? null : step, isResting: dialog !== null })
   const rowActions = useRowActions({ change, setDialog, setMenuOpen })
+  const assign = useAssignKey({ state, openId, act: rowActions.act })
+  const onStep = list.open === null ? null : step
+  useListKeys({ body, onSearch: focusSearch, onNew: showNew, onStep, onAssign: assign, isPaused: dialog !== null })
 
   return {
-    list,
-    change,
-    closeDrawer,
+    ...address,
     tab,
     isTabFixed: fixedTab !== undefined,
     orders,
     state,
     waiting,
-    letIn,
+    applyPending,
     isAtTop,
     showNew,
     openId,

@@ -8,7 +8,7 @@ interface RowActionTargets extends Pick<OrderList, 'change'> {
   setMenuOpen: (isOpen: boolean) => void
 }
 
-/** One object for as long as the screen lives, whatever the address becomes. */
+/** The same object for the lifetime of the screen, independent of the address. */
 export function useRowActions({ change, setDialog, setMenuOpen }: RowActionTargets): RowActions {
   const latest = useRef(change)
   useLayoutEffect(() => {

@@ -1,0 +1,33 @@
+import { agentFeature } from './agents/feature.ts'
+import { authFeature } from './auth/feature.ts'
+import { customerFeature } from './customers/feature.ts'
+import { demoFeature } from './demo/feature.ts'
+import { fieldFeature } from './field/feature.ts'
+import { orderFeature } from './orders/feature.ts'
+import type { Feature, ServicesOf } from './platform/feature.ts'
+import { siteFeature } from './site/feature.ts'
+import { trackFeature } from './track/feature.ts'
+import { userFeature } from './users/feature.ts'
+
+/** Every feature of the product: one line each. Demo data is added in this order. */
+const list = [
+  demoFeature,
+  siteFeature,
+  trackFeature,
+  authFeature,
+  userFeature,
+  customerFeature,
+  agentFeature,
+  orderFeature,
+  fieldFeature,
+] as const
+
+/** What the features need of the process beside the database. */
+export type Services = ServicesOf<(typeof list)[number]>
+
+export const features: readonly Feature<Services>[] = list
+
+export const everyEntity = features.flatMap(({ entities = [] }) => entities)
+export const eventDefinitions = features.flatMap(({ events = [] }) => events)
+export const everyStats = features.flatMap(({ stats = [] }) => stats)
+export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

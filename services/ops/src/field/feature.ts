@@ -1,0 +1,12 @@
+import { defineFeature } from '../platform/feature.ts'
+import { limitKeys, type FieldLimits } from './limits.ts'
+import { fieldRoutes } from './routes.ts'
+
+export interface FieldServices {
+  fieldLimits: FieldLimits
+}
+
+export const fieldFeature = defineFeature<FieldServices>({
+  routes: () => fieldRoutes,
+  attach: (app, { fieldLimits }) => limitKeys(app, fieldLimits),
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureAgents } from '../agents/seed.ts'
+import { ensureCustomers } from '../customers/seed.ts'
+import { demoAgents, demoCustomers } from '../demo/people.ts'
+import { createRandom } from '../demo/random.ts'
+import { createKey } from '../field-keys/commands.ts'
+import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { buildServedApp } from '../testing/routes.ts'
+import { AgentOrderPage, FieldOrderPage } from './contract.ts'
+
+type Order = Awaited<ReturnType<Seeded['insert']>>[number]
+
+let database: TestDatabase
+let app: FastifyInstance
+let seeded: Seeded
+let keys: { customer: string; agent: string }
+/** One order in progress with an agent, and one that any agent may claim. */
+let carried: Order
+let free: Order
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  const random = createRandom(1)
+  await ensureCustomers(demoCustomers(random, 4))
+  await ensureAgents(demoAgents(random, 12))
+  seeded = await startSeeded()
+  const [agent] = seeded.agents
+  ;[carried, free] = (await seeded.insert(2, (index) =>
+    index === 0 ? { status: 'agent_en_route', agent: agent ?? null } : { status: 'confirmed' },
+  )) as [Order, Order]
+  keys = { customer: await createKey('Customers', 'field:customer'), agent: await createKey('Agents', 'field:agent') }
+  app = await buildServedApp('http://localhost:4000', { fieldLimits: { perKey: 120, perPerson: 50, windowMs: 600_000 } })
+})
+afterAll(async () => {
+  await app.close()
+  await database.stop()
+})
+
+const get = (key: string, path: string) => app.inject({ url: `/api/field${path}`, headers: { 'x-api-key': key } })
+const customerIdOf = ({ customer }: Order) => customer.id.toHexString()
+const agentIdOf = ({ agent }: Order) => agent?.id.toHexString() ?? ''
+
+describe('a key', () => {
+  it('reads orders for those whom its app serves, and for nobody else', async () => {
+    const ask = async (key: string, query: string) => {
+      const answer = await get(key, `/orders?${query}`)
+      return [answer.statusCode, answer.json<{ code?: string }>().code]
+    }
+    const [customer, agent] = [customerIdOf(carried), agentIdOf(carried)]
+    expect(await ask(keys.customer, `customerId=${customer}`)).toEqual([200, undefined])
+    expect(await ask(keys.agent, `agentId=${agent}`)).toEqual([200, undefined])
+    expect(await ask('x', `customerId=${customer}`)).toEqual([401, 'unauthenticated'])
+    for (const query of [`agentId=${agent}`, 'agentId=x', `agentId=${agent}&customerId=${customer}`])
+      expect([query, await ask(keys.customer, query)]).toEqual([query, [403, 'forbidden']])
+    for (const query of [`customerId=${customer}`, 'customerId=', `customerId=${customer}&customerId=${customer}`])
+      expect([query, await ask(keys.agent, query)]).toEqual([query, [403, 'forbidden']])
+    for (const key of Object.values(keys)) expect(await ask(key, '')).toEqual([400, 'validation_failed'])
+    expect((await get(keys.customer, `/orders?customerId=${'0'.repeat(24)}`)).json()).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('shows the customers’ app its orders and who comes, and no other name', async () => {
+    const page = FieldOrderPage.parse((await get(keys.customer, `/orders?customerId=${customerIdOf(carried)}`)).json())
+    const order = page.items.find(({ id }) => id === carried._id.toHexString())
+    expect(order).toMatchObject({
+      customer: { id: customerIdOf(carried) },
+      agent: { name: carried.agent?.name },
+      subtotalSen: carried.subtotalSen,
+    })
+    expect(JSON.stringify(page)).not.toContain(carried.customer.name)
+    expect(JSON.stringify(page)).not.toMatch(/performedBy|description/)
+  })
+
+  it('shows the agents’ app the customer only while the agent carries the order, and of the amounts the total', async () => {
+    const idOf = { agentId: agentIdOf(carried) }
+    const page = AgentOrderPage.parse((await get(keys.agent, `/orders?agentId=${idOf.agentId}`)).json())
+    expect(page.items).toMatchObject([{ customer: { name: carried.customer.name }, totalAmountSen: carried.totalAmountSen }])
+    const jobs = AgentOrderPage.parse((await get(keys.agent, `/jobs?agentId=${idOf.agentId}`)).json())
+    expect(jobs.items).toMatchObject([{ id: free._id.toHexString(), agent: null, customer: { name: null } }])
+    for (const text of [free.customer.name, 'subtotalSen', 'performedBy']) expect(JSON.stringify(jobs)).not.toContain(text)
+    const [done] = await seeded.insert(1, () => ({ status: 'delivered', agent: seeded.agents[1] ?? null }))
+    const { items } = AgentOrderPage.parse((await get(keys.agent, `/orders?agentId=${agentIdOf(done as Order)}`)).json())
+    expect(items).toMatchObject([{ customer: { name: null } }])
+  })
+
+  it('answers a command with what its side may see', async () => {
+    const customerId = customerIdOf(free)
+    const payload = { customerId, reason: 'Plans changed' }
+    const headers = { 'x-api-key': keys.customer, 'idempotency-key': randomUUID() }
+    const url = `/api/field/orders/${free._id.toHexString()}/cancel`
+    for (const time of ['first', 'again']) {
+      const answer = await app.inject({ method: 'POST', url, headers, payload })
+      expect([time, answer.statusCode, answer.json()]).toEqual([
+        time,
+        200,
+        expect.objectContaining({ status: 'cancelled', customer: { id: customerId } }),
+      ])
+    }
+  })
+
+  it('acts for one person, and as a whole, only so often, and says when to come back', async () => {
+    const person = (index: number) => String(index).padStart(24, '0')
+    const key = await createKey('Copied', 'field:customer')
+    const ask = (index: number) => get(key, `/orders?customerId=${person(index)}&limit=1`)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 52; turn += 1) statuses.push((await ask(0)).statusCode)
+    expect(statuses.map((status) => status === 200)).toEqual(statuses.map((_, turn) => turn < 50))
+    const refused = await ask(0)
+    expect(refused.json()).toMatchObject({ code: 'rate_limited', message: expect.stringContaining('This person') })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+    // The key has 67 requests left: 120 less the 53 sent.
+    for (let index = 1; index <= 68; index += 1) expect([index, (await ask(index)).statusCode]).toEqual([index, index <= 67 ? 200 : 429])
+    expect((await get(keys.customer, '/services')).statusCode, 'another key is not held up').toBe(200)
+  })
+})

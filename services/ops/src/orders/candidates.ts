@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { type Agent } from '../agents/contract.ts'
+import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
+import { listEveryAgent, withLoads } from '../agents/queries.ts'
+import { servedStates } from '../agents/states.ts'
+import { vehicleItemsMax } from '../agents/vehicles.ts'
+import { atMalaysianHour, dayMs } from '../platform/clock.ts'
+import type { Page } from '../platform/contract.ts'
+import { checkDepth, toPage } from '../platform/database/mongo.ts'
+import { nameTerms, parseSearch } from '../platform/database/search-terms.ts'
+import { deliveryDueStatuses, pickupDueStatuses } from './due.ts'
+import { countOpenOrdersByAgent, listDayOrders, type DayOrder } from './loads.ts'
+import type { OrderDoc } from './model.ts'
+import { getOrderId } from './queries.ts'
+
+type AgentDoc = Awaited<ReturnType<typeof listEveryAgent>>[number]
+type Wanted = Pick<OrderDoc, '_id' | 'agent' | 'pickup' | 'totalItems' | 'scheduledPickupTime'>
+
+/**
+ * Every agent ranked for one order, best first. The number of queries does not depend on the number of agents: the order, the agents, their
+ * orders of that day, and the open orders of the agents on this page.
+ */
+export async function listCandidates(ref: string, { search, ...at }: z.output<typeof CandidateQuery>): Promise<Page<Candidate>> {
+  checkDepth(at)
+  const order = await getOrderId(ref, ['agent', 'pickup', 'totalItems', 'scheduledPickupTime'])
+  const dayBegins = atMalaysianHour(order.scheduledPickupTime, 0)
+  const [agents, dayOrders] = await Promise.all([listEveryAgent(), listDayOrders(dayBegins, new Date(dayBegins.getTime() + dayMs))])
+  const own = byAgent(dayOrders.filter(({ _id }) => !_id.equals(order._id)))
+  const ranked = agents
+    .filter((agent) => !search || matchesSearch(agent, search))
+    .map((agent) => judge(order, agent, own.get(agent._id.toHexString()) ?? []))
+    .toSorted(byRank)
+  const shown = ranked.slice((at.page - 1) * at.limit, at.page * at.limit)
+  const agentsShown = await withLoads(
+    shown.map(({ doc }) => doc),
+    countOpenOrdersByAgent,
+  )
+  return toPage(
+    at,
+    agentsShown.map((agent, index) => toCandidate(agent, shown[index] as (typeof shown)[number])),
+    ranked.length,
+  )
+}
+
+function byAgent(orders: readonly DayOrder[]): Map<string, DayOrder[]> {
+  const own = new Map<string, DayOrder[]>()
+  for (const order of orders) {
+    const id = order.agent.id.toHexString()
+    own.set(id, [...(own.get(id) ?? []), order])
+  }
+  return own
+}
+
+type Judged = Pick<Candidate, 'dayLoad' | 'nearby' | 'fit' | 'reasons'>
+
+const toCandidate = (agent: Agent, { doc, dayLoad, nearby, fit, reasons }: Judged & { doc: AgentDoc }): Candidate => ({
+  ...agent,
+  city: doc.city,
+  state: doc.state,
+  plateNumber: doc.plateNumber,
+  dayLoad,
+  nearby,
+  fit,
+  reasons,
+})
+
+function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Judged & { doc: AgentDoc } {
+  const load = { orders: own.length, max: doc.maxOrdersPerDay }
+  const nearby = findNearby(order, own)
+  const itemsMax = vehicleItemsMax[doc.vehicleType]
+  const worksThere = doc.workingAreas.includes(order.pickup.city)
+  const hasOrder = order.agent?.id.equals(doc._id) === true
+  const isFull = load.orders >= load.max
+  const isOtherState = !servedStates(doc.state).includes(order.pickup.state)
+  const reasons: (CandidateReason | false)[] = [
+    doc.accountStatus !== 'active' && { kind: 'status', status: doc.accountStatus },
+    hasOrder && { kind: 'has_order' },
+    isOtherState && { kind: 'other_state', state: doc.state },
+    isFull && { kind: 'full', ...load },
+    !isOtherState && !worksThere && { kind: 'other_area', city: doc.city },
+    order.totalItems > itemsMax && { kind: 'vehicle_small', vehicleType: doc.vehicleType, items: order.totalItems, itemsMax },
+    worksThere && { kind: 'area', city: order.pickup.city },
+    nearby !== null && { kind: 'nearby', ...nearby },
+    !isFull && { kind: 'room', ...load },
+  ]
+  const fits: Record<Exclude<CandidateFit, 'good'>, boolean> = {
+    unavailable: doc.accountStatus !== 'active' || hasOrder,
+    other_state: isOtherState,
+    full: isFull,
+    other_area: !worksThere,
+  }
+  const fit = (Object.keys(fits) as (keyof typeof fits)[]).find((one) => fits[one]) ?? 'good'
+  return { doc, dayLoad: load.orders, nearby, fit, reasons: reasons.filter((reason) => reason !== false) }
+}
+
+const nearMs = 90 * 60_000
+
+/** The nearest stop in time in the same town: an open pickup or a delivery. */
+function findNearby({ pickup, scheduledPickupTime }: Wanted, own: readonly DayOrder[]): Candidate['nearby'] {
+  const apartMs = (at: Date) => Math.abs(at.getTime() - scheduledPickupTime.getTime())
+  const [nearest] = own
+    .flatMap(({ number, ...order }) => {
+      if (pickupDueStatuses.includes(order.status)) return [{ number, place: order.pickup, at: order.scheduledPickupTime }]
+      return deliveryDueStatuses.includes(order.status) ? [{ number, place: order.delivery, at: order.scheduledDeliveryTime }] : []
+    })
+    .filter(({ place, at }) => place.city === pickup.city && place.state === pickup.state && apartMs(at) <= nearMs)
+    .toSorted((a, b) => apartMs(a.at) - apartMs(b.at))
+  return nearest ? { number: nearest.number, at: nearest.at.toISOString() } : null
+}
+
+/** By fit; then by large enough vehicle, a nearby stop, and the most free capacity that day. Names break ties. */
+function byRank(a: Judged & { doc: AgentDoc }, b: Judged & { doc: AgentDoc }): number {
+  const isSmall = ({ reasons }: Judged) => Number(reasons.some(({ kind }) => kind === 'vehicle_small'))
+  const share = ({ dayLoad, doc }: typeof a) => dayLoad / doc.maxOrdersPerDay
+  return (
+    CandidateFit.options.indexOf(a.fit) - CandidateFit.options.indexOf(b.fit) ||
+    isSmall(a) - isSmall(b) ||
+    Number(a.nearby === null) - Number(b.nearby === null) ||
+    share(a) - share(b) ||
+    a.doc.name.localeCompare(b.doc.name) ||
+    a.doc._id.toHexString().localeCompare(b.doc._id.toHexString())
+  )
+}
+
+/**
+ * Every search term must be a prefix of a term of the name, an area, the state, the vehicle or the plate, which may be typed without its
+ * space.
+ */
+function matchesSearch({ name, city, state, workingAreas, vehicleType, plateNumber }: AgentDoc, search: string): boolean {
+  const terms = [name, city, state, vehicleType, plateNumber, plateNumber.replaceAll(' ', ''), ...workingAreas].flatMap(nameTerms)
+  const searched = parseSearch(search)
+  return searched.length > 0 && searched.every((prefix) => terms.some((term) => term.startsWith(prefix)))
+}

@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import { getBookingCustomer } from '../customers/queries.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { createNumbered } from '../platform/changes/change.ts'
+import { dayMs, malaysianYear, now } from '../platform/clock.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import { shareOf } from '../platform/money.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { defaultSettings, type Settings } from '../settings/defaults.ts'
+import type { Address, NewOrder } from './contract.ts'
+import { OrderModel, orders, type OrderDoc } from './model.ts'
+import { priceLines, priceOrder } from './pricing.ts'
+import { ownTermsOf } from './search.ts'
+import { trackingEvent } from './tracking.ts'
+
+type Booking = z.output<typeof NewOrder>
+
+/** Creates an order. Throws `not_found` for an unknown customer, `rule_broken` if a business rule is violated. */
+export async function createOrder(by: CommandContext, booking: Booking): Promise<OrderDoc> {
+  const at = now()
+  const settings = defaultSettings
+  const customer = await getBookingCustomer(booking.customerId)
+  checkTimes(booking, at, settings)
+  const lines = priceLines(booking.lines, settings)
+  const prices = priceOrder(lines, settings)
+  const year = malaysianYear(at)
+  return createNumbered(orders, {
+    ...(by.operation && { id: new Types.ObjectId(by.operation) }),
+    event: 'order.created',
+    by,
+    doc: {
+      ...newOrder(booking, at, by),
+      ...prices,
+      services: lines,
+      ...lineTotals(lines),
+      rates: ratesOf(settings),
+      cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, settings.cancellationFeeBps),
+      customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
+      createdAt: at,
+    },
+    last: async () =>
+      (await OrderModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0,
+    number: (sequence) => {
+      const number = orderNumber(year, sequence)
+      const words = ownTermsOf(number, customer)
+      return { number, year, sequence, ownWords: words, words }
+    },
+  })
+}
+
+/** `KS-YYYY-NNN`, at least three digits. */
+export const orderNumber = (year: number, sequence: number): string => `KS-${year}-${String(sequence).padStart(3, '0')}`
+
+export function checkTimes(times: Pick<Booking, 'scheduledPickupTime' | 'scheduledDeliveryTime'>, at: Date, settings: Settings): void {
+  const pickup = Date.parse(times.scheduledPickupTime)
+  if (pickup < at.getTime() + settings.pickupLeadMinutes * 60_000)
+    throw ruleBroken('pickup_lead', `The pickup must be at least ${settings.pickupLeadMinutes / 60} hours ahead.`)
+  if (pickup > at.getTime() + settings.pickupAheadDaysMax * dayMs)
+    throw ruleBroken('pickup_ahead', `The pickup can be at most ${settings.pickupAheadDaysMax} days ahead.`)
+  checkDelivery(times.scheduledDeliveryTime, pickup, settings)
+}
+
+export function checkDelivery(scheduledDeliveryTime: string, pickupMs: number, settings: Settings): void {
+  const delivery = Date.parse(scheduledDeliveryTime)
+  if (delivery <= pickupMs) throw ruleBroken('delivery_after_pickup', 'The delivery must be after the pickup.')
+  if (delivery > pickupMs + settings.pickupAheadDaysMax * dayMs)
+    throw ruleBroken('delivery_ahead', `The delivery can be at most ${settings.pickupAheadDaysMax} days after the pickup.`)
+}
+
+function newOrder(booking: Booking, at: Date, by: CommandContext): object {
+  const { pickupAddress, deliveryAddress = pickupAddress } = booking
+  const tracking = trackingEvent('pending', { at, actor: by.actor, description: 'Order placed' })
+  return {
+    status: 'pending',
+    priority: booking.priority ?? 'normal',
+    paymentStatus: 'pending',
+    agent: null,
+    ...addressesOf({ pickupAddress, deliveryAddress }),
+    scheduledPickupTime: new Date(booking.scheduledPickupTime),
+    scheduledDeliveryTime: new Date(booking.scheduledDeliveryTime),
+    actualPickupTime: null,
+    actualDeliveryTime: null,
+    acceptedAt: null,
+    cancelledAt: null,
+    completedAt: null,
+    cancellationFeeSen: null,
+    paymentMethod: booking.paymentMethod,
+    paymentId: null,
+    payment: null,
+    specialInstructions: booking.specialInstructions ?? null,
+    pickupInstructions: booking.pickupInstructions ?? null,
+    deliveryInstructions: booking.deliveryInstructions ?? null,
+    photos: [],
+    dispute: null,
+    disputeCase: null,
+    rating: null,
+    feedback: null,
+    lastTracking: tracking,
+    trackingEvents: [tracking],
+  }
+}
+
+/** Totals over the lines. */
+export const lineTotals = (lines: readonly { quantity: number; estimatedDurationMinutes: number }[]) => ({
+  totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  estimatedDurationMinutes: lines.reduce((sum, line) => sum + line.estimatedDurationMinutes, 0),
+})
+
+/** The current settings, as copied into an order. */
+export const ratesOf = ({
+  serviceFeeBps,
+  taxBps,
+  cancellationFeeBps,
+  agentCommissionBps,
+  platformCommissionBps,
+  gatewayFeeBps,
+}: Settings) => ({
+  serviceFeeBps,
+  taxBps,
+  cancellationFeeBps,
+  agentCommissionBps,
+  platformCommissionBps,
+  gatewayFeeBps,
+})
+
+type WrittenAddress = Booking['pickupAddress']
+
+/** The complete addresses, and the parts that lists show. */
+export function addressesOf({
+  pickupAddress,
+  deliveryAddress,
+}: {
+  pickupAddress?: WrittenAddress | undefined
+  deliveryAddress?: WrittenAddress | undefined
+}): object {
+  return {
+    ...(pickupAddress && { pickupAddress: wholeAddress(pickupAddress), pickup: { city: pickupAddress.city, state: pickupAddress.state } }),
+    ...(deliveryAddress && {
+      deliveryAddress: wholeAddress(deliveryAddress),
+      delivery: { city: deliveryAddress.city, state: deliveryAddress.state },
+    }),
+  }
+}
+
+const wholeAddress = (address: WrittenAddress): Address => ({
+  addressLine1: address.addressLine1,
+  addressLine2: address.addressLine2 ?? null,
+  city: address.city,
+  state: address.state,
+  postalCode: address.postalCode,
+  country: 'Malaysia',
+  coordinates: address.coordinates ?? null,
+  landmark: address.landmark ?? null,
+  accessInstructions: address.accessInstructions ?? null,
+})

@@ -1,0 +1,15 @@
+import { defineFeature } from '../platform/feature.ts'
+import { orderEvents } from './contract.ts'
+import { startDueBackfill } from './due-index.ts'
+import { OrderModel, orders } from './model.ts'
+import { orderRoutes } from './routes.ts'
+import { startSearchBackfill } from './search.ts'
+import { orderStatsDefinition } from './stats.ts'
+
+export const orderFeature = defineFeature({
+  entities: [orders],
+  events: [orderEvents],
+  routes: () => orderRoutes,
+  stats: [orderStatsDefinition],
+  background: [(log) => startSearchBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
+})

@@ -1,0 +1,184 @@
+import { getCatalogue } from '../catalogue/queries.ts'
+import { malaysianHour, malaysianYear } from '../platform/clock.ts'
+import { shareOf } from '../platform/money.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { nameTerms } from '../platform/database/search-terms.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import type { Address, NewOrder } from './contract.ts'
+import { dueAtOf } from './due.ts'
+import { simulate, type Chance, type Planned } from './simulate.ts'
+import { agentStatuses } from './status-machine.ts'
+import { OrderModel, type OrderDoc } from './model.ts'
+import { orderNumber, addressesOf, ratesOf, lineTotals } from './create-order.ts'
+import { priceLines, priceOrder } from './pricing.ts'
+import { insertTerms, ownTermsOf } from './search.ts'
+
+// Generated past orders, for the demo and for benchmarks.
+
+interface Party {
+  _id: Types.ObjectId
+  name: string
+  phoneNumber: string
+  state: string
+}
+export interface SeedParts {
+  random: Chance
+  customers: readonly (Party & { email: string })[]
+  agents: readonly (Party & Pick<NonNullable<OrderDoc['agent']>, 'vehicleType' | 'plateNumber'>)[]
+  addressFor: (customer: Party) => Address
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * Orders booked at the given times or as planned, oldest first, each as far along at `until` as it would be. Numbers continue from
+ * `lastSequence`.
+ */
+export function* pastOrders(
+  parts: SeedParts,
+  bookings: readonly (Date | Planned)[],
+  until: Date,
+  lastSequence: (year: number) => number,
+): Generator<OrderDoc> {
+  const sequences = new Map<number, number>()
+  for (const booking of bookings) {
+    const planned = booking instanceof Date ? { createdAt: booking } : booking
+    const year = malaysianYear(planned.createdAt)
+    const sequence = (sequences.get(year) ?? lastSequence(year)) + 1
+    sequences.set(year, sequence)
+    yield pastOrder(parts, planned, until, { year, sequence, number: orderNumber(year, sequence) })
+  }
+}
+
+/** `count` times up to `until`, mostly in busy hours, denser towards the end. */
+export function busyTimes({ next, chance }: Chance & { next: () => number }, count: number, until: Date, days: number): Date[] {
+  const times: Date[] = []
+  while (times.length < count) {
+    const at = new Date(until.getTime() - next() ** 1.3 * days * 24 * hourMs)
+    const hour = malaysianHour(at)
+    const busy = hour >= 8 && hour <= 21 ? (hour < 11 || hour > 16 ? 1 : 0.6) : 0.08
+    if (chance(busy)) times.push(at)
+  }
+  return times.toSorted((a, b) => a.getTime() - b.getTime())
+}
+
+interface Numbered {
+  year: number
+  sequence: number
+  number: string
+}
+
+function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Numbered): OrderDoc {
+  const { random } = parts
+  const { createdAt } = planned
+  const customer = random.pick(parts.customers)
+  const near = parts.agents.filter(({ state }) => state === customer.state)
+  const { _id: id, name, phoneNumber, vehicleType, plateNumber } = random.pick(near.length > 0 ? near : parts.agents)
+  const { reached, ...simulated } = simulate(random, planned, until, { id: id.toHexString(), name })
+  const hasAgent = agentStatuses.includes(reached)
+  const ownWords = ownTermsOf(numbered.number, customer)
+  return {
+    _id: new Types.ObjectId(),
+    version: simulated.trackingEvents.length,
+    ...numbered,
+    ...simulated,
+    dueAt: dueAtOf(simulated),
+    createdAt,
+    updatedAt: simulated.lastTracking.timestamp,
+    priority: random.pick(['normal', 'normal', 'normal', 'normal', 'low', 'high', 'urgent'] as const),
+    customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
+    agent: hasAgent ? { id, name, phoneNumber, vehicleType, plateNumber } : null,
+    ...contents(random, numbered, createdAt, reached !== 'pending' && random.chance(0.97)),
+    ...places(parts.addressFor(customer)),
+    ...instructions(random),
+    ownWords,
+    words: hasAgent ? [...new Set([...ownWords, ...nameTerms(name)])] : ownWords,
+  }
+}
+
+/** The lines of the order, their prices, and the payment. */
+function contents(random: Chance, { year, sequence }: Numbered, createdAt: Date, paid: boolean) {
+  const services = priceLines(someLines(random), defaultSettings)
+  const prices = priceOrder(services, defaultSettings)
+  const reference = `PAY-${year}-${sequence}`
+  const payment = {
+    reference,
+    amountSen: prices.totalAmountSen,
+    outcome: 'paid' as const,
+    at: new Date(createdAt.getTime() + 2 * minuteMs),
+  }
+  return {
+    services,
+    ...prices,
+    ...lineTotals(services),
+    rates: ratesOf(defaultSettings),
+    cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, defaultSettings.cancellationFeeBps),
+    paymentStatus: paid ? ('paid' as const) : ('pending' as const),
+    // Unpaid orders wait for staff.
+    paymentMethod: !paid
+      ? random.pick(['cash', 'bank_transfer'] as const)
+      : random.pick(['fpx', 'fpx', 'card', 'digital_wallet', 'bank_transfer'] as const),
+    paymentId: paid ? reference : null,
+    payment: paid ? payment : null,
+  }
+}
+
+const places = (address: Address) =>
+  addressesOf({ pickupAddress: address, deliveryAddress: address }) as Pick<
+    OrderDoc,
+    'pickupAddress' | 'deliveryAddress' | 'pickup' | 'delivery'
+  >
+
+const instructions = (random: Chance) => ({
+  specialInstructions: random.chance(0.2)
+    ? random.pick(['No crease on sleeves', 'Light starch, please keep collars soft', 'Hang, do not fold'])
+    : null,
+  pickupInstructions: null,
+  deliveryInstructions: null,
+  photos: [],
+  disputeCase: null,
+  rating: null,
+  feedback: null,
+})
+
+function someLines(random: Chance): NewOrder['lines'] {
+  const { items } = getCatalogue()
+  const worn = items.filter(({ serviceType }) => ['ironing', 'folding', 'washing'].includes(serviceType))
+  const first = random.pick(worn.filter(({ serviceType }) => serviceType === 'ironing'))
+  const others = Array.from({ length: random.whole(0, 3) }, () => random.pick(random.chance(0.8) ? worn : items))
+  return [first, ...others].map(({ serviceType, item }, index) => ({
+    serviceType,
+    item,
+    quantity: index === 0 ? random.whole(6, 16) : random.whole(1, 6),
+    declaredValueSen: random.whole(20, 400) * 100,
+    urgent: random.chance(0.06),
+  }))
+}
+
+export async function hasOrders(): Promise<boolean> {
+  return (await OrderModel.exists({})) !== null
+}
+
+const batchMax = 500
+
+/** Inserts past orders without events: counters are computed from the orders themselves. Returns how many each agent delivered. */
+export async function insertSeed(orders: Iterable<OrderDoc>): Promise<Map<string, number>> {
+  const delivered = new Map<string, number>()
+  let batch: OrderDoc[] = []
+  const flush = async () => {
+    if (batch.length > 0) {
+      await insertTerms(batch)
+      await OrderModel.collection.insertMany(batch)
+    }
+    batch = []
+  }
+  for (const order of orders) {
+    batch.push({ ...order, dueAt: dueAtOf(order) })
+    const agentId = order.completedAt && order.agent?.id.toHexString()
+    if (agentId) delivered.set(agentId, (delivered.get(agentId) ?? 0) + 1)
+    if (batch.length === batchMax) await flush()
+  }
+  await flush()
+  return delivered
+}

@@ -1,0 +1,248 @@
+import type { Model } from 'mongoose'
+import { now } from '../clock.ts'
+import type { CommandContext } from './command-context.ts'
+import { crashPoint } from '../process/crash.ts'
+import { notFound, outcomeUnknown, staleVersion } from '../errors.ts'
+import { signals } from '../process/signals.ts'
+import { isDatabaseAway, isDuplicateKey, isWriteConflict, Types, type EntityDoc, type OutboxEntry } from '../database/mongo.ts'
+
+/**
+ * An entity as the platform sees it: its collection, the fields that lists and events contain, and the fields whose previous values the
+ * counters need.
+ */
+export interface Entity<Doc extends EntityDoc, Shape> {
+  /** The event's `entity`, and the first part of its type. */
+  name: string
+  /** As error messages name it: "Order not found". */
+  title: string
+  model: Model<Doc>
+  summaryFields: readonly string[]
+  trackedFields: readonly string[]
+  toEntity: (doc: Doc) => Shape
+  index?: Index
+  derived?: Derived<Doc>
+}
+
+/** Fields derived from the others and stored only for queries: set with every change, so that no command can forget them. */
+export interface Derived<Doc> {
+  of: (doc: Doc) => Partial<Doc>
+  /** The same as an aggregation expression over the document after the change. */
+  stage: Record<string, unknown>
+}
+
+/**
+ * Updates a separate search index for these events. Runs after a commit, before the response, and again in the relay, before the events are
+ * published: the second run repairs what a crash left out.
+ */
+export type Index = (events: readonly { type: string; id: string }[]) => Promise<void>
+
+/** Any entity, where only the platform's own fields matter. */
+export interface AnyEntity {
+  name: string
+  model: { collection: Model<EntityDoc>['collection'] }
+  toEntity: (doc: never) => unknown
+  index?: Index
+}
+
+/** A value computed by the database from the document before the change, as an aggregation expression. Never built from input. */
+export class Expression {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+export const computed = (value: unknown) => new Expression(value)
+/** Appends the value of `element` to an array field. */
+export const appended = (field: string, element: unknown) => computed({ $concatArrays: [{ $ifNull: [`$${field}`, []] }, [element]] })
+
+export interface Change<Doc> {
+  id: string
+  /** The version the principal saw; omitted where the allowed from-status alone guards the change. */
+  version?: number
+  /** The filter that the document must match for the change to be possible. */
+  precondition: Record<string, unknown>
+  /** The new values, in stages: a later stage sees what an earlier one set. */
+  set: readonly Record<string, unknown>[]
+  event: string
+  by: CommandContext
+  /** Why the change is not possible, given a document that did not match `precondition`; null if it does match after all. */
+  rejection: (doc: Doc) => Error | null
+}
+
+const operationsKept = -20
+const triesMax = 5
+
+/**
+ * The only way to write: one conditional update of one document, which raises the version and appends the event to the document's own
+ * outbox. State and event commit together, and the filter lets one of several concurrent changes win. Returns the document after the
+ * change. A repetition of the same operation returns the document without changing anything. Throws `not_found`, `stale_version` with the
+ * current state, the error of `rejection`, or `unavailable` if the outcome is unknown.
+ */
+export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, request: Change<Doc>): Promise<Doc> {
+  const operation = request.by.operation ?? new Types.ObjectId().toHexString()
+  const _id = new Types.ObjectId(request.id)
+  const filter = {
+    _id,
+    ...request.precondition,
+    ...(request.version !== undefined && { version: request.version }),
+    operations: { $ne: operation },
+  }
+  const stages = changeStages(entity, request, operation)
+  for (let tries = 1; ; tries += 1) {
+    const changed = await write(entity, filter, stages, operation)
+    if (changed) {
+      await committed(entity, changed, request.event)
+      return changed
+    }
+    const doc = await entity.model.findById(_id).lean<Doc>()
+    if (!doc) throw notFound(entity.title)
+    if (doc.operations?.includes(operation)) return doc
+    if (request.version !== undefined && doc.version !== request.version) throw staleVersion(entity.toEntity(doc))
+    const rejection = request.rejection(doc)
+    if (rejection) throw rejection
+    // The document changed between update and read, to a state that allows this: try again, a limited number of times.
+    if (tries === triesMax) throw staleVersion(entity.toEntity(doc))
+  }
+}
+
+async function write<Doc extends EntityDoc>(
+  entity: { model: Model<Doc> },
+  filter: object,
+  stages: object[],
+  operation: string,
+): Promise<Doc | null> {
+  try {
+    return (await entity.model.collection.findOneAndUpdate(filter, stages, { returnDocument: 'after' })) as Doc | null
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    // The response was lost, but the change may have been made: only the document itself can tell.
+    const doc = await entity.model
+      .findOne({ _id: (filter as EntityDoc)._id, operations: operation })
+      .lean<Doc>()
+      .catch(() => null)
+    if (doc) return doc
+    throw outcomeUnknown(error)
+  }
+}
+
+function changeStages<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, request: Change<Doc>, operation: string): object[] {
+  const at = now()
+  const entry = {
+    id: new Types.ObjectId(),
+    type: request.event,
+    version: '$version',
+    at,
+    actor: literal(request.by.actor),
+    requestId: literal(request.by.requestId),
+    was: '$was',
+    data: snapshot(entity.summaryFields),
+  }
+  return [
+    { $set: { was: snapshot(entity.trackedFields), version: { $add: ['$version', 1] }, updatedAt: at } },
+    ...request.set.map((stage) => ({
+      $set: Object.fromEntries(
+        Object.entries(stage).map(([field, value]) => [field, value instanceof Expression ? value.value : literal(value)]),
+      ),
+    })),
+    ...(entity.derived ? [{ $set: entity.derived.stage }] : []),
+    {
+      $set: {
+        operations: { $slice: [{ $concatArrays: [{ $ifNull: ['$operations', []] }, [operation]] }, operationsKept] },
+        outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, [entry]] },
+      },
+    },
+    { $unset: 'was' },
+  ]
+}
+
+/** Input is data, whatever it looks like. */
+const literal = (value: unknown) => ({ $literal: value })
+const snapshot = (fields: readonly string[]) =>
+  Object.fromEntries([...fields, 'createdAt', 'updatedAt'].map((field) => [field, `$${field}`]))
+
+export interface Creation {
+  /** Derived from the Idempotency-Key if there is one, so that a repeated request finds the same document. */
+  id?: Types.ObjectId
+  doc: object
+  event: string
+  by: CommandContext
+}
+
+/** Inserts a new document with its first event inside. Throws the driver's duplicate-key error if a unique index is violated. */
+export async function create<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, { id, doc, event, by }: Creation): Promise<Doc> {
+  const at = now()
+  const whole = { createdAt: at, ...doc, _id: id ?? new Types.ObjectId(), version: 1, updatedAt: at } as unknown as Doc
+  Object.assign(whole, entity.derived?.of(whole))
+  const data = Object.fromEntries([...entity.summaryFields, 'createdAt', 'updatedAt'].map((field) => [field, whole[field as keyof Doc]]))
+  const entry: OutboxEntry = {
+    id: new Types.ObjectId(),
+    type: event,
+    version: 1,
+    at,
+    actor: by.actor,
+    requestId: by.requestId,
+    was: null,
+    data,
+  }
+  whole.outbox = [entry]
+  await insert(entity, whole)
+  await committed(entity, whole, event)
+  return whole
+}
+
+/** No failure after the commit undoes it: the relay repeats these steps. */
+async function committed(entity: { name: string; index?: Index }, { _id }: EntityDoc, type: string): Promise<void> {
+  crashPoint('change.afterCommit')
+  signals.emit('outbox', entity.name)
+  await entity.index?.([{ type, id: _id.toHexString() }]).catch(() => {})
+}
+
+async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc: Doc): Promise<void> {
+  try {
+    await entity.model.collection.insertOne(doc)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    const found = await entity.model
+      .findById(doc._id)
+      .lean()
+      .catch(() => null)
+    if (!found) throw outcomeUnknown(error)
+  }
+}
+
+export interface NumberedCreation extends Creation {
+  last: () => Promise<number>
+  /** The fields that hold the number; a unique index prevents duplicates. */
+  number: (next: number) => object
+}
+
+/** Numbers are assigned one after another within a process; only processes can race each other. */
+const queues = new Map<string, Promise<unknown>>()
+
+/** Inserts under the next number, without gaps. A repetition under the same id returns the existing document. */
+export function createNumbered<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, creation: NumberedCreation): Promise<Doc> {
+  const turn = (queues.get(entity.name) ?? Promise.resolve()).then(() => insertNumbered(entity, creation))
+  queues.set(
+    entity.name,
+    turn.catch(() => {}),
+  )
+  return turn
+}
+
+async function insertNumbered<Doc extends EntityDoc, Shape>(
+  entity: Entity<Doc, Shape>,
+  { last, number, ...creation }: NumberedCreation,
+): Promise<Doc> {
+  const id = creation.id ?? new Types.ObjectId()
+  for (;;) {
+    const next = (await last()) + 1
+    try {
+      return await create(entity, { ...creation, id, doc: { ...creation.doc, ...number(next) } })
+    } catch (error) {
+      if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error
+      const same = await entity.model.findById(id).lean<Doc>()
+      if (same) return same
+      // Another process took the number: try the next.
+    }
+  }
+}

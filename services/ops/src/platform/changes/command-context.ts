@@ -1,0 +1,11 @@
+import type { Actor } from '../contract.ts'
+
+/** Where a command comes from: the actor, the request, and the operation that identifies its repetitions. */
+export interface CommandContext {
+  actor: Actor
+  requestId: string | null
+  /** The same for all repetitions under one Idempotency-Key; null if the command cannot be repeated. */
+  operation: string | null
+}
+
+export const systemContext: CommandContext = { actor: { kind: 'system', id: null, name: 'System' }, requestId: null, operation: null }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { model, Schema, type Types } from 'mongoose'
+import type { Actor } from '../contract.ts'
+import { dayMs } from '../clock.ts'
+import { plainSchema } from '../database/mongo.ts'
+
+/** One entry of the log. `_id` is the sequence number: one sequence for all events, without gaps. */
+export interface EventDoc {
+  _id: number
+  type: string
+  entity: string
+  id: string
+  version: number
+  at: Date
+  actor: Actor
+  data: Record<string, unknown>
+  /** For the counters only: the tracked fields before the change. Never sent. */
+  was: Record<string, unknown> | null
+}
+
+const keptDays = 90
+
+const eventSchema = plainSchema<EventDoc>({
+  _id: Number,
+  type: String,
+  entity: String,
+  id: String,
+  version: Number,
+  at: Date,
+  actor: Schema.Types.Mixed,
+  data: Schema.Types.Mixed,
+  was: Schema.Types.Mixed,
+})
+eventSchema.index({ entity: 1, id: 1, version: 1 }, { unique: true })
+eventSchema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
+export const EventModel = model<EventDoc>('Event', eventSchema, 'events')
+
+interface EpochDoc {
+  _id: string
+  value: string
+}
+const EpochModel = model<EpochDoc>('Epoch', plainSchema({ _id: String, value: String }), 'epochs')
+
+/** Identifies this log: a client with another epoch must start anew. */
+export async function readEpoch(): Promise<string> {
+  await EpochModel.updateOne({ _id: 'events' }, { $setOnInsert: { value: randomUUID() } }, { upsert: true })
+  const epoch = await EpochModel.findById('events').lean<EpochDoc>()
+  if (!epoch) throw new Error('the epoch of the event log is missing')
+  return epoch.value
+}
+
+/** The last assigned sequence number, 0 for an empty log. */
+export async function readHead(): Promise<number> {
+  const last = await EventModel.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean<{ _id: number }>()
+  return last?._id ?? 0
+}
+
+/** The first sequence number still kept. */
+export async function readTrimmed(): Promise<number> {
+  const first = await EventModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: number }>()
+  return first?._id ?? 1
+}
+
+/** The events after `seq`, in order, at most `limit`. */
+export function readEvents(seq: number, limit: number): Promise<EventDoc[]> {
+  return EventModel.collection.find({ _id: { $gt: seq } as never }, { sort: { _id: 1 }, limit }).toArray() as unknown as Promise<EventDoc[]>
+}
+
+/** The audit log: one entry per command, written with its event, kept for good. */
+interface AuditDoc {
+  _id: Types.ObjectId
+  at: Date
+  actor: Actor
+  action: string
+  entity: string
+  id: string
+  version: number
+  requestId: string | null
+  was: Record<string, unknown> | null
+}
+const auditSchema = plainSchema<AuditDoc>({
+  at: Date,
+  actor: Schema.Types.Mixed,
+  action: String,
+  entity: String,
+  id: String,
+  version: Number,
+  requestId: String,
+  was: Schema.Types.Mixed,
+})
+auditSchema.index({ entity: 1, id: 1, at: -1 })
+auditSchema.index({ at: -1, _id: -1 })
+export const AuditModel = model<AuditDoc>('AuditEntry', auditSchema, 'audit')

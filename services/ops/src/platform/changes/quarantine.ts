@@ -1,0 +1,35 @@
+import type { AnyEntity } from './change.ts'
+import type { Log } from '../process/log.ts'
+import type { EntityDoc, Types } from '../database/mongo.ts'
+
+/** Documents whose events cannot be logged, set aside so that all others go on. Nothing is lost: their events stay in their outboxes. */
+export interface Quarantine {
+  /** The documents of an entity to leave out for now. */
+  idsOf: (entity: AnyEntity) => Types.ObjectId[]
+  add: (entity: AnyEntity, doc: EntityDoc, error: unknown) => void
+  release: (doc: EntityDoc) => void
+  /** How many documents are set aside, for metrics. */
+  size: () => number
+}
+
+interface Held {
+  entity: AnyEntity
+  id: Types.ObjectId
+  /** When to try again. */
+  until: number
+}
+
+/** Logs each document once, and lets it be tried again every `retryMs`: the cause may have been a defect mended by a deployment. */
+export function createQuarantine(log: Log, retryMs: number): Quarantine {
+  const held = new Map<string, Held>()
+  return {
+    idsOf: (entity) => [...held.values()].filter((each) => each.entity === entity && each.until > Date.now()).map(({ id }) => id),
+    add: (entity, { _id }, error) => {
+      const id = _id.toHexString()
+      if (!held.has(id)) log.error({ err: error, entity: entity.name, id }, 'an event cannot be logged: its document is set aside')
+      held.set(id, { entity, id: _id, until: Date.now() + retryMs })
+    },
+    release: ({ _id }) => void held.delete(_id.toHexString()),
+    size: () => held.size,
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import mongoose, { type Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { required } from '../../testing/ops.ts'
+import { until } from '../../testing/processes.ts'
+import { entitySchema, type EntityDoc } from '../database/mongo.ts'
+import { createLog } from '../process/log.ts'
+import { findBehind } from './behind.ts'
+import { change, create, type Entity } from './change.ts'
+import { systemContext } from './command-context.ts'
+import { EventModel } from './event-log.ts'
+import { connectNotifier, type Notifier } from './notifier.ts'
+import { startRelay, type Relay } from './relay.ts'
+
+// The relay with two entities of its own, of which one has a defect.
+
+interface CupDoc extends EntityDoc {
+  _id: Types.ObjectId
+  label: string
+}
+type Cup = { id: string; version: number; label: string }
+
+/** Labels that `toEntity` of cups cannot map. */
+const unmappable = new Set<string>()
+
+function entityOf(name: string): Entity<CupDoc, Cup> {
+  return {
+    name,
+    title: name,
+    model: mongoose.model<CupDoc>(`Relay_${name}`, entitySchema<CupDoc>({ label: String }), `relay_${name}s`),
+    summaryFields: ['label'],
+    trackedFields: [],
+    toEntity: ({ _id, version, label }) => {
+      if (unmappable.has(label)) throw new Error(`${label} cannot be mapped`)
+      return { id: _id.toHexString(), version, label }
+    },
+  }
+}
+
+const cups = entityOf('cup')
+const plates = entityOf('plate')
+const log = createLog('silent', 'test')
+let database: TestDatabase
+let notifier: Notifier
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  const secret = randomBytes(36).toString('hex')
+  notifier = connectNotifier(required('TEST_REDIS_URL'), { scope: mongoose.connection.name, secret }, log)
+  await until(() => notifier.isUp())
+})
+afterAll(async () => {
+  await notifier.close()
+  await database.stop()
+})
+beforeEach(async () => {
+  unmappable.clear()
+  await EventModel.deleteMany({})
+  for (const { model } of [cups, plates]) await model.deleteMany({})
+})
+
+const add = (entity: Entity<CupDoc, Cup>, label: string) =>
+  create(entity, { id: new mongoose.Types.ObjectId(), doc: { label }, event: `${entity.name}.created`, by: systemContext })
+const relabel = (doc: CupDoc, label: string) =>
+  change(cups, {
+    id: doc._id.toHexString(),
+    precondition: {},
+    set: [{ label }],
+    event: 'cup.labelled',
+    by: systemContext,
+    rejection: () => null,
+  })
+const logged = async () =>
+  (await EventModel.find().sort({ _id: 1 }).lean()).map(({ _id, data, version }) => [_id, (data as Cup).label, version])
+
+async function withRelay(work: (relay: Relay) => Promise<void>): Promise<void> {
+  const relay = startRelay([cups, plates], 'this-log', notifier, log, { retryMs: 200 })
+  try {
+    await work(relay)
+  } finally {
+    await relay.stop()
+  }
+}
+
+it('sets aside a document whose events cannot be mapped, and logs those of all others', async () => {
+  unmappable.add('cracked')
+  const cracked = await add(cups, 'cracked')
+  await relabel(cracked, 'mended')
+  await add(cups, 'whole')
+  await add(plates, 'round')
+  await withRelay(async (relay) => {
+    await until(async () => (await logged()).length === 2)
+    expect(new Set((await logged()).map(([, label]) => label))).toEqual(new Set(['round', 'whole']))
+    await until(() => relay.quarantined() === 1)
+    expect(await findBehind([cups, plates], 60_000)).toEqual([])
+    await until(async () => (await findBehind([cups, plates], 50)).join() === 'cup')
+    unmappable.clear()
+    await until(async () => (await logged()).length === 4)
+    expect((await logged()).slice(2)).toEqual([
+      [3, 'cracked', 1],
+      [4, 'mended', 2],
+    ])
+    await until(() => relay.quarantined() === 0)
+    await until(async () => (await findBehind([cups, plates], 0)).length === 0)
+  })
+})
+
+it('moves the events of one entity while the outboxes of another cannot be read', async () => {
+  const broken = vi.spyOn(cups.model.collection, 'find').mockImplementation(() => {
+    throw new Error('no such index')
+  })
+  await add(cups, 'waiting')
+  await add(plates, 'round')
+  await withRelay(async () => {
+    await until(async () => (await logged()).length === 1)
+    expect(await logged()).toEqual([[1, 'round', 1]])
+    broken.mockRestore()
+    await until(async () => (await logged()).length === 2)
+  })
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyEntity } from './change.ts'
+import { crashPoint } from '../process/crash.ts'
+import { AuditModel, EventModel, readHead, type EventDoc } from './event-log.ts'
+import { dropLease, holdLease } from '../database/lease.ts'
+import { atMostEvery, type Log } from '../process/log.ts'
+import { startLoop } from '../concurrency/loop.ts'
+import { isDuplicateKey } from '../database/mongo.ts'
+import type { Notifier } from './notifier.ts'
+import { signals } from '../process/signals.ts'
+import { encodeEvents, publishedMax } from './published-events.ts'
+import { readOutbox, type Entry, type Outbox, type UnnumberedEvent } from './outbox.ts'
+import { createQuarantine, type Quarantine } from './quarantine.ts'
+
+/** The most events inserted into the log at once. */
+const partMax = 250
+const leaseMs = 5_000
+const sweepMs = 500
+/** How long until a document whose events could not be logged is tried again. */
+const retryMs = 30_000
+const reportEveryMs = 60_000
+/** Under load, changes that arrive this close together are moved together. */
+const cooldownMs = 8
+
+export interface Relay {
+  stop: () => Promise<void>
+  /** Events moved since startup, for metrics. */
+  moved: () => number
+  /** Documents set aside because their events cannot be logged, for metrics. */
+  quarantined: () => number
+}
+
+/** Notifies the relay, in whichever process it runs, which entity has outbox entries. */
+export function notifyRelay(notifier: Notifier): void {
+  signals.on('outbox', (entity) => notifier.notify('outbox', Buffer.from(entity)))
+}
+
+/**
+ * Moves outbox entries into the event log. A crash at any point repeats a harmless step. A document whose events cannot be logged, or an
+ * entity whose outboxes cannot be read, holds up no other.
+ */
+export function startRelay(entities: readonly AnyEntity[], epoch: string, notifier: Notifier, log: Log, options = { retryMs }): Relay {
+  const reportFailure = atMostEvery(reportEveryMs, (entity: string, error: unknown) =>
+    log.error({ err: error, entity }, 'the events of an entity cannot be moved into the log; others go on'),
+  )
+  const quarantine = createQuarantine(log, options.retryMs)
+  const holder = randomUUID()
+  /** The entities whose outboxes to read next; all of them if unknown. */
+  const due = new Set<AnyEntity>()
+  let moved = 0
+  let renewAt = 0
+  let sweepAt = 0
+  const isOurs = async () => {
+    if (Date.now() < renewAt) return true
+    const held = await holdLease('relay', holder, leaseMs)
+    renewAt = held ? Date.now() + leaseMs / 2 : 0
+    return held
+  }
+  const round = async () => {
+    if (!(await isOurs())) return false
+    if (due.size === 0 || Date.now() >= sweepAt) {
+      for (const entity of entities) due.add(entity)
+      sweepAt = Date.now() + sweepMs
+    }
+    const looked = [...due]
+    due.clear()
+    const { failed, full, count } = await moveOutboxes(looked, { quarantine, publish, reportFailure })
+    moved += count
+    for (const entity of full) due.add(entity)
+    if (failed.length === looked.length) throw failed[0]
+    return full.length > 0
+  }
+  const publish = (events: EventDoc[]) => notifier.notify('events', events.length > publishedMax ? undefined : encodeEvents(epoch, events))
+  const loop = startLoop('relay', log, { everyMs: () => (notifier.isUp() ? sweepMs : 100), cooldownMs, round })
+  notifier.onNotification('outbox', (payload) => {
+    const name = payload && Buffer.from(payload).toString()
+    for (const entity of entities) if (name === undefined || entity.name === name) due.add(entity)
+    loop.wake()
+  })
+  return {
+    moved: () => moved,
+    quarantined: quarantine.size,
+    stop: async () => {
+      await loop.stop()
+      await dropLease('relay', holder).catch(() => {})
+    },
+  }
+}
+
+interface Moving {
+  quarantine: Quarantine
+  publish: (events: EventDoc[]) => void
+  reportFailure: (entity: string, error: unknown) => void
+}
+
+interface Moved {
+  /** How many events were logged. */
+  count: number
+  /** The entities that may have more. */
+  full: AnyEntity[]
+  /** The error of each entity whose events could not be moved. */
+  failed: unknown[]
+}
+
+/** Moves the oldest entries of each entity, one entity after the other. */
+async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publish, reportFailure }: Moving): Promise<Moved> {
+  const moved: Moved = { count: 0, full: [], failed: [] }
+  const guarded = <Result>(entity: AnyEntity, work: Promise<Result>): Promise<Result | null> =>
+    work.catch((error: unknown) => {
+      moved.failed.push(error)
+      reportFailure(entity.name, error)
+      return null
+    })
+  const [first, ...outboxes] = await Promise.all([readHead(), ...entities.map((entity) => guarded(entity, readOutbox(entity, quarantine)))])
+  let head = first
+  for (const outbox of outboxes) {
+    if (!outbox) continue
+    const after = await guarded(outbox.entity, moveOutbox(outbox, head, publish))
+    // How much was logged before a failure is not known here.
+    head = after ?? (await readHead())
+    if (after === null) continue
+    moved.count += outbox.entries.length
+    if (outbox.isFull) moved.full.push(outbox.entity)
+  }
+  return moved
+}
+
+/**
+ * Appends entries after the log's `head` in batches: while one batch is removed from the outboxes, the next is inserted into the log. Calls
+ * `onLogged` as soon as a batch can be read. Returns the new head.
+ */
+async function moveOutbox({ entity, entries }: Outbox, head: number, onLogged: (events: EventDoc[]) => void): Promise<number> {
+  let at = head
+  let takenOut: Promise<void> = Promise.resolve()
+  for (let from = 0; from < entries.length; from += partMax) {
+    const part = entries.slice(from, from + partMax)
+    crashPoint('relay.beforeInsert')
+    const inserted = insertEvents(entity, part, at).then((events) => {
+      onLogged(events)
+      at = events.at(-1)?._id ?? at
+    })
+    await Promise.all([takenOut, inserted])
+    takenOut = takeOut(entity, part)
+  }
+  await takenOut
+  return at
+}
+
+/** Finishes logged entries: writes the audit log and empties the outboxes. */
+async function takeOut({ name, model: { collection } }: AnyEntity, part: Entry[]): Promise<void> {
+  await insertAudit(name, part)
+  crashPoint('relay.afterInsert')
+  await collection.updateMany({ _id: { $in: part.map(({ doc }) => doc._id) } }, {
+    $pull: { outbox: { id: { $in: part.map(({ entry }) => entry.id) } } },
+  } as never)
+  crashPoint('relay.afterPull')
+}
+
+/**
+ * Inserts after `head`. If another relay was first, skips what is already logged and continues after it. Returns the events of the last
+ * insert, with their numbers.
+ */
+async function insertEvents(entity: AnyEntity, part: Entry[], head: number): Promise<EventDoc[]> {
+  let left = part.map(({ event }) => event)
+  await entity.index?.(left)
+  for (let last = head; left.length > 0; last = await readHead()) {
+    const numbered = left.map((event, index) => ({ _id: last + 1 + index, ...event }))
+    try {
+      await EventModel.collection.insertMany(numbered as never[], { ordered: true })
+      return numbered
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      left = await notYetLogged(left)
+    }
+  }
+  return []
+}
+
+async function notYetLogged(events: UnnumberedEvent[]): Promise<UnnumberedEvent[]> {
+  const logged = new Set<string>()
+  const known = EventModel.collection.find({ $or: events.map(({ entity, id, version }) => ({ entity, id, version })) } as never, {
+    projection: { entity: 1, id: 1, version: 1 },
+  })
+  for await (const { entity, id, version } of known as unknown as AsyncIterable<UnnumberedEvent>) logged.add(`${entity}:${id}:${version}`)
+  return events.filter(({ entity, id, version }) => !logged.has(`${entity}:${id}:${version}`))
+}
+
+/** One audit entry per command; it has the outbox entry's id, so that existing ones are recognised. */
+async function insertAudit(entity: string, entries: Entry[]): Promise<void> {
+  let left = entries.map(({ doc, entry: { id, type, version, at, actor, requestId, was } }) => ({
+    _id: id,
+    at,
+    actor,
+    action: type,
+    entity,
+    id: doc._id.toHexString(),
+    version,
+    requestId,
+    was,
+  }))
+  while (left.length > 0) {
+    try {
+      await AuditModel.collection.insertMany(left, { ordered: true })
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      const there = await AuditModel.collection.distinct('_id', { _id: { $in: left.map(({ _id }) => _id) } })
+      const known = new Set(there.map(String))
+      left = left.filter(({ _id }) => !known.has(String(_id)))
+    }
+  }
+}

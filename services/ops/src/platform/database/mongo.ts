@@ -1,0 +1,224 @@
+import mongoose, { Schema, Types, type Model, type SchemaDefinition } from 'mongoose'
+import { pageDepthMax, type Actor, type Page } from '../contract.ts'
+import { AppError, unavailable } from '../errors.ts'
+import type { Log } from '../process/log.ts'
+
+/** The event of one change, stored in the changed document until the relay moves it to the event log. */
+export interface OutboxEntry {
+  id: Types.ObjectId
+  type: string
+  version: number
+  at: Date
+  actor: Actor
+  requestId: string | null
+  /** The tracked fields before the change; null for a new document. */
+  was: Record<string, unknown> | null
+  /** The summary fields after the change. */
+  data: Record<string, unknown>
+}
+
+/** Fields of every entity document. */
+export interface EntityDoc {
+  _id: Types.ObjectId
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  outbox?: OutboxEntry[]
+  /** The last operations applied, so that a lost response can be recovered. */
+  operations?: string[]
+}
+
+/** Milliseconds a query may run before the database aborts it. */
+export const queryTimeMaxMs = 2_000
+
+export function configureMongoose(): void {
+  mongoose.set('strictQuery', 'throw')
+  mongoose.set('sanitizeFilter', true)
+  mongoose.set('autoIndex', false)
+  mongoose.set('autoCreate', false)
+}
+
+export async function connectMongo(url: string, { poolSize }: { poolSize: number }): Promise<void> {
+  configureMongoose()
+  await mongoose.connect(url, {
+    maxPoolSize: poolSize,
+    serverSelectionTimeoutMS: 4_000,
+    socketTimeoutMS: 20_000,
+    w: 'majority',
+    appName: 'kainsiap',
+  })
+}
+
+/** Builds collections and indexes, so that the first write finds them. Safe to run in several processes at once. */
+export async function buildIndexes(): Promise<void> {
+  for (const name of mongoose.modelNames()) {
+    const built = mongoose.model(name)
+    await built.createIndexes().catch(async (error: unknown) => {
+      if (!indexChanged.has((error as DriverError).code)) throw error
+      // An earlier version defined an index of that name differently: rebuild it.
+      await built.syncIndexes()
+    })
+  }
+}
+
+/**
+ * After a server outage the driver's monitor can wait for ever, so a process whose pings stay unanswered exits: its supervisor restarts it
+ * with a new client.
+ */
+export function watchDatabase(
+  log: Log,
+  { everyMs = 2_000, giveUpMs = 20_000, onLost }: { everyMs?: number; giveUpMs?: number; onLost: () => void },
+): () => void {
+  let answeredAt = Date.now()
+  let lookedAt = Date.now()
+  const timer = setInterval(() => {
+    // After a sleep or a stopped process, the clock overstates how long the database has not responded.
+    if (Date.now() - lookedAt > 2 * everyMs) answeredAt = Date.now()
+    lookedAt = Date.now()
+    pingDatabase().then(
+      () => (answeredAt = Date.now()),
+      (error: unknown) => log.warn({ err: error }, 'the database does not respond'),
+    )
+    if (Date.now() - answeredAt > giveUpMs) {
+      log.fatal(`the database has not responded for ${giveUpMs / 1000} s; exiting, to be restarted with a new client`)
+      onLost()
+    }
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+export async function pingDatabase(): Promise<void> {
+  if (!mongoose.connection.db) throw new Error('not connected')
+  await mongoose.connection.db.command({ ping: 1 }, { timeoutMS: 2_000 })
+}
+
+/** A schema that rejects unknown fields. Its definer guarantees that documents have the shape `Doc`. */
+export function plainSchema<Doc>(definition: SchemaDefinition): Schema<Doc> {
+  return new Schema(definition, { strict: 'throw', versionKey: false, minimize: false, id: false })
+}
+
+/** A schema for an entity: a plain one with the version and the outbox that change() needs. */
+export function entitySchema<Doc extends EntityDoc>(definition: SchemaDefinition): Schema<Doc> {
+  const schema = plainSchema<Doc>({
+    ...definition,
+    version: Number,
+    createdAt: Date,
+    updatedAt: Date,
+    outbox: { type: [Schema.Types.Mixed], default: undefined },
+    operations: { type: [String], default: undefined },
+  })
+  schema.index({ 'outbox.at': 1 }, { sparse: true })
+  return schema
+}
+
+export interface PageRequest {
+  page: number
+  limit: number
+}
+
+/** Throws `page_too_deep` (400) where page × limit is above 10,000. */
+export function checkDepth({ page, limit }: PageRequest): void {
+  if (page * limit > pageDepthMax) {
+    throw new AppError('page_too_deep', `Lists can be paged to ${pageDepthMax.toLocaleString('en')} rows. Narrow the search instead.`)
+  }
+}
+
+export function toPage<T>({ page, limit }: PageRequest, items: T[], counted: number): Page<T> {
+  const total = Math.min(counted, pageDepthMax)
+  return { items, page, limit, total, totalExact: counted <= pageDepthMax, totalPages: Math.ceil(total / limit) }
+}
+
+interface ListRequest<Doc> {
+  filter: Record<string, unknown>
+  sort: Record<string, 1 | -1>
+  fields?: readonly string[]
+  /** The index to use, where the planner chooses badly. */
+  hint?: string
+  /** The total, if a counter already provides it. */
+  counted?: number
+  at: PageRequest
+  toEntity: (doc: Doc) => unknown
+}
+
+/** One page of a collection: lean, projected, counted only as far as lists can be paged. */
+export async function listPage<Doc extends EntityDoc, T>(
+  model: Model<Doc>,
+  request: ListRequest<Doc> & { toEntity: (doc: Doc) => T },
+): Promise<Page<T>> {
+  const { filter, at } = request
+  checkDepth(at)
+  const rows = findRows(model, { ...request, skip: (at.page - 1) * at.limit, limit: at.limit })
+  const [docs, counted] = await Promise.all([rows, request.counted ?? countUpTo(model, filter)])
+  return toPage(at, docs.map(request.toEntity), counted)
+}
+
+type RowsRequest<Doc> = Pick<ListRequest<Doc>, 'filter' | 'sort' | 'fields' | 'hint'> & { skip: number; limit: number }
+
+/** The rows of a list from an offset: lean, projected, within the query time limit. */
+export async function findRows<Doc extends EntityDoc>(
+  model: Model<Doc>,
+  { filter, sort, fields, hint, skip, limit }: RowsRequest<Doc>,
+): Promise<Doc[]> {
+  return model
+    .find(filter, fields && [...fields, 'version', 'createdAt', 'updatedAt'], {
+      sort,
+      skip,
+      limit,
+      maxTimeMS: queryTimeMaxMs,
+      ...(hint && { hint }),
+    })
+    .lean<Doc[]>()
+}
+
+/** Counts at most one more than lists can be paged. */
+export function countUpTo<Doc>(model: Model<Doc>, filter: Record<string, unknown>, max = pageDepthMax + 1): Promise<number> {
+  return model.countDocuments(filter).limit(max).maxTimeMS(queryTimeMaxMs).exec()
+}
+
+/** Marks operators as ours: a filter built from input contains none. */
+export const { trusted } = mongoose
+export const oneOf = <T>(values: readonly T[]) => trusted({ $in: values })
+
+const duplicateKey = 11000
+/** IndexOptionsConflict, IndexKeySpecsConflict. */
+const indexChanged: ReadonlySet<unknown> = new Set([85, 86])
+const writeConflict = 112
+const timeLimitExceeded = 50
+const interrupted = new Set([91, 11600, 11602, 189, 10107])
+/** Errors of a connection that ends during a write; the driver passes some of them on unchanged. */
+const connectionEnded = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
+
+interface DriverError {
+  code?: unknown
+  name?: unknown
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return (error as DriverError | null)?.code === duplicateKey
+}
+
+/** Two writes conflicted, and at most one of them was applied: retrying is safe. */
+export function isWriteConflict(error: unknown): boolean {
+  return (error as DriverError | null)?.code === writeConflict
+}
+
+/** The database aborted a query after `queryTimeMaxMs`. */
+export function isTooSlow(error: unknown): boolean {
+  return (error as DriverError | null)?.code === timeLimitExceeded
+}
+
+/** Whether the database was or became unavailable: the operation may or may not have happened. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { name, code } = (error ?? {}) as DriverError
+  return (
+    (typeof name === 'string' &&
+      /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolC|WaitQueue|OperationTimeout)/.test(name)) ||
+    (typeof code === 'number' && interrupted.has(code)) ||
+    (typeof code === 'string' && connectionEnded.has(code))
+  )
+}
+
+export const databaseAway = (cause: unknown) =>
+  unavailable('The database does not answer. Nothing you see is lost; try again in a moment.', cause)
+
+export { Types }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+import type { AnyEntity } from './changes/change.ts'
+import type { Config } from './process/config.ts'
+import type { EventDefinition } from './contract.ts'
+import type { LogHandlers } from './changes/log-follower.ts'
+import type { Log } from './process/log.ts'
+import type { Loop } from './concurrency/loop.ts'
+import type { Route } from './http/routes.ts'
+import type { StatsDefinition } from './stats/publisher.ts'
+
+/**
+ * What one folder adds to the product. `features.ts` lists the features, and everything else is derived from that list: routes, their
+ * documentation and permissions, events and who may see them, stats, the relay's outboxes, the worker's loops, demo data.
+ * `Services` is what the feature needs of the process beside the database.
+ */
+export interface Feature<Services = object> {
+  /** The entities whose outboxes the relay moves into the event log. */
+  entities?: readonly AnyEntity[]
+  /** The event types of each entity, and the permission to see them. */
+  events?: readonly EventDefinition<Permission, z.ZodType, string>[]
+  routes?: (services: Services) => readonly Route[]
+  /** For what a table of routes cannot express: streams, hooks. Runs once the routes are served. */
+  attach?: (app: FastifyInstance, services: Services) => void
+  /** Follows the event log in each API process. */
+  follow?: (services: Services) => LogHandlers
+  stats?: readonly StatsDefinition[]
+  /** Loops of the worker process. */
+  background?: readonly ((log: Log) => Loop)[]
+  /** Adds demo data in the order of the list; existing data stays. */
+  seed?: (config: Config, log: Log) => Promise<void>
+}
+
+export function defineFeature<Services = object>(feature: Feature<Services>): Feature<Services> {
+  return feature
+}
+
+/** The services that any of these features needs, together. */
+export type ServicesOf<AnyFeature> = (AnyFeature extends Feature<infer Services> ? (services: Services) => void : never) extends (
+  services: infer All,
+) => void
+  ? All
+  : never

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { model } from 'mongoose'
+import { dayMs, now } from '../clock.ts'
+import { crashPoint } from '../process/crash.ts'
+import { AppError } from '../errors.ts'
+import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
+
+interface RecordDoc {
+  /** Hash of principal, route and key. */
+  _id: string
+  requestHash: string
+  state: 'running' | 'done'
+  /** Until when the first request may still be running. */
+  until: Date
+  at: Date
+  status: number | null
+  body: string | null
+}
+const keptDays = 30
+/** Longer than a request takes; shorter than a person waits before retrying after a crash. */
+const leaseMs = 10_000
+
+const schema = plainSchema<RecordDoc>({
+  _id: String,
+  requestHash: String,
+  state: String,
+  until: Date,
+  at: Date,
+  status: Number,
+  body: String,
+})
+schema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
+const RecordModel = model<RecordDoc>('IdempotencyRecord', schema, 'idempotency')
+
+export interface Answer {
+  status: number
+  /** As JSON, so that a replay is byte-identical. */
+  body: string
+  replayed: boolean
+}
+interface Keyed {
+  /** Principal, route and key: the same for repetitions of one request. */
+  scope: readonly string[]
+  request: unknown
+}
+
+/** Identifies the effect of a keyed request, as 24 hex digits. */
+export function operationOf(scope: readonly string[]): string {
+  return sha256(JSON.stringify(scope)).slice(0, 24)
+}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Runs `effect` once per key: a repetition returns the first status and body. Throws `idempotency_key_reused` (422) if the key came with
+ * another request, `idempotency_in_progress` (409) while the first is still running. If the first ended without a response, the effect runs
+ * again: it must recognise its own operation, as change() does.
+ */
+export async function once({ scope, request }: Keyed, effect: () => Promise<{ status: number; body: string }>): Promise<Answer> {
+  const _id = sha256(JSON.stringify(scope))
+  const requestHash = sha256(JSON.stringify(request) ?? '')
+  const earlier = await claim(_id, requestHash)
+  if (earlier) return earlier
+  try {
+    const answer = await effect()
+    crashPoint('idempotency.afterEffect')
+    // The effect has happened: return the response even if it cannot be stored; on a repetition the effect recognises its operation.
+    await storeAnswer(_id, answer).catch(() => {})
+    return { ...answer, replayed: false }
+  } catch (error) {
+    // Without a final response the key is released; the operation identifies what has already happened.
+    await RecordModel.collection.deleteOne({ _id: _id as never, state: 'running' }).catch(() => {})
+    throw error
+  }
+}
+
+async function storeAnswer(_id: string, { status, body }: { status: number; body: string }): Promise<void> {
+  await RecordModel.collection.updateOne({ _id: _id as never }, { $set: { state: 'done', status, body } })
+}
+
+/** Claims the key, or returns the stored response. */
+async function claim(_id: string, requestHash: string): Promise<Answer | null> {
+  const at = now()
+  const until = new Date(at.getTime() + leaseMs)
+  try {
+    await RecordModel.collection.insertOne({ _id, requestHash, state: 'running', until, at, status: null, body: null } as never)
+    return null
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  const known = await RecordModel.findById(_id).lean<RecordDoc>()
+  if (known && known.requestHash !== requestHash) {
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.')
+  }
+  if (known?.state === 'done') return { status: known.status ?? 200, body: known.body ?? '', replayed: true }
+  const taken = await RecordModel.collection.updateOne({ _id: _id as never, state: 'running', until: { $lt: at } }, { $set: { until } })
+  if (taken.matchedCount === 1) return null
+  throw new AppError('idempotency_in_progress', 'The same request is still under way. Ask again in a moment.', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+const typeLabels: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+}
+const namedMax = 5
+const nameLengthMax = 40
+
+/**
+ * What is wrong with a value, worded to follow its name: "must be at most 500 characters long". Messages set by a schema take precedence.
+ */
+export function describeIssue(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${typeLabels[issue.expected] ?? issue.expected}`
+    case 'too_big':
+      return bounded(issue.origin, 'most', Number(issue.maximum))
+    case 'too_small':
+      return issue.origin === 'string' && Number(issue.minimum) === 1
+        ? 'must not be empty'
+        : bounded(issue.origin, 'least', Number(issue.minimum))
+    case 'unrecognized_keys':
+      return `does not take ${joinNames(issue.keys.map((key) => JSON.stringify(key.slice(0, nameLengthMax))))}`
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
+    case 'invalid_union':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'is not in the form that is expected here'
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'custom':
+      return undefined
+  }
+}
+
+function bounded(origin: string, end: 'most' | 'least', limit: number): string {
+  const count = limit.toLocaleString('en')
+  if (origin === 'string') return `must be at ${end} ${count} characters long`
+  if (origin === 'array' || origin === 'set') return `must hold at ${end} ${count}`
+  return `must be at ${end} ${count}`
+}
+
+function joinNames(names: readonly string[]): string {
+  const more = names.length - namedMax
+  return names.slice(0, namedMax).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

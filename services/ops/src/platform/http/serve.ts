@@ -1,0 +1,211 @@
+/// <reference types="@fastify/cookie" />
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, forbidden, unauthenticated } from '../errors.ts'
+import { once, operationOf } from './idempotency.ts'
+import { describeIssue } from './issues.ts'
+import type { Access, Call, Principal, HttpPart, Route } from './routes.ts'
+import type { CommandContext } from '../changes/command-context.ts'
+import type { Actor } from '../contract.ts'
+import { serialiserSchema } from './schemas.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+const idempotencyHeader = 'idempotency-key'
+const IdempotencyKey = z.uuid()
+const clientNameMax = 64
+
+/** Serves a table of routes: checks access (401, 403), then the input (400), then runs the route. */
+export function serve(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  identify: (request: FastifyRequest, access: Access) => Promise<Principal>,
+): void {
+  refuseUndeclared(app)
+  app.decorateRequest('principal')
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    request.principal = access === undefined || access === 'public' ? { kind: 'anyone' } : await identify(request, access)
+    if (access !== undefined) checkAccess(request.principal, access)
+  })
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { access: route.access },
+      ...(route.answer && { schema: { response: { [route.status]: serialiserSchema(route.answer) } } }),
+      handler: (request, reply) => answer(route, request, reply),
+    })
+  }
+}
+
+/** Pages and files served by libraries: the API docs and the web app. */
+const libraryRoute = /^\/(api\/docs(\/|$)|(?!api\/|metrics))/
+
+/** Prevents startup with a route that declares no access. */
+function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { url, method, config } = route
+    if (config?.access === undefined && libraryRoute.test(url)) route.config = { ...config, access: 'public' }
+    else if (config?.access === undefined)
+      throw new Error(`${String(method)} ${url} declares no access: name a permission, 'signed-in' or 'public'`)
+  })
+}
+
+function checkAccess(principal: Principal, access: Access): void {
+  if (access === 'public') return
+  if (typeof access === 'object' && 'scopes' in access) {
+    if (principal.kind !== 'key') throw unauthenticated('Send a valid key in the header x-api-key.')
+    if (!access.scopes.some((scope) => principal.scopes.includes(scope))) throw forbidden(access.scopes.join(' or '))
+    return
+  }
+  if (principal.kind !== 'staff') throw unauthenticated()
+  if (access === 'signed-in') return
+  const permissions = typeof access === 'string' ? [access] : access
+  if (!permissions.some((permission) => principal.permissions.includes(permission))) throw forbidden(permissions.join(' or '))
+}
+
+function checkQueryScopes({ queryScopes }: Route, { principal, query }: FastifyRequest): void {
+  for (const [name, scope] of Object.entries(queryScopes))
+    if (Object.hasOwn(query as object, name) && !(principal.kind === 'key' && principal.scopes.includes(scope))) throw forbidden(scope)
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  checkQueryScopes(route, request)
+  const id = 'id' in (request.params as object) ? parse(route.id, (request.params as { id: string }).id, 'id') : ''
+  const query = route.query ? parse(route.query, checkedQuery(request.query), 'query') : noQuery(request.query)
+  const body = route.body ? parse(route.body, checkedBody(request), 'body') : undefined
+  const key = readKey(route, request)
+  const scope = [principalName(request.principal), `${route.method} ${route.path}`, key ?? '']
+  const call = {
+    principal: request.principal,
+    context: contextOf(request, key ? operationOf([...scope, id]) : null),
+    id,
+    query,
+    body,
+    http: httpPart(request, reply),
+  } as Call<never, never>
+  if (!key) return reply.code(route.status).send((await route.run(call)) ?? null)
+  const kept = await once({ scope, request: { id, query, body } }, () => finalAnswer(route, call, reply, request.id))
+  if (kept.replayed) reply.header('idempotent-replayed', 'true')
+  return reply
+    .code(kept.status)
+    .type('application/json; charset=utf-8')
+    .serializer((serialised: string) => serialised)
+    .send(kept.body)
+}
+
+/** A rejection by business rules is a final response: a repetition under the same key returns it again. */
+async function finalAnswer(
+  route: Route,
+  call: Call<never, never>,
+  reply: FastifyReply,
+  requestId: string,
+): Promise<{ status: number; body: string }> {
+  try {
+    const result = await route.run(call)
+    return {
+      status: route.status,
+      body: route.answer ? String(reply.serializeInput(result as Record<string, unknown>, String(route.status))) : '',
+    }
+  } catch (error) {
+    if (error instanceof AppError && [404, 409, 422].includes(error.status) && error.retryAfterSeconds === undefined) {
+      return { status: error.status, body: JSON.stringify(error.toBody(requestId)) }
+    }
+    throw error
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const parsed = schema.safeParse(value, { error: describeIssue })
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.') || where, message: issue.message }))
+  const first = issues[0]
+  throw new AppError('validation_failed', `${first?.path ?? where}: ${first?.message ?? 'is not valid'}`, { details: { issues } })
+}
+
+/** A repeated parameter arrives as an array: it is rejected, not guessed at. */
+function checkedQuery(query: unknown): unknown {
+  for (const [name, value] of Object.entries(query as object)) {
+    if (Array.isArray(value))
+      throw new AppError('validation_failed', `${name}: must be given once`, {
+        details: { issues: [{ path: name, message: 'must be given once' }] },
+      })
+  }
+  return query
+}
+
+function noQuery(query: unknown): undefined {
+  const [name] = Object.keys(query as object)
+  if (name !== undefined)
+    throw new AppError('validation_failed', `${name}: this route takes no query`, {
+      details: { issues: [{ path: name, message: 'this route takes no query' }] },
+    })
+}
+
+function checkedBody(request: FastifyRequest): unknown {
+  if (request.body === undefined || request.body === null)
+    throw new AppError('validation_failed', 'body: send a JSON object', {
+      details: { issues: [{ path: 'body', message: 'send a JSON object' }] },
+    })
+  return request.body
+}
+
+function readKey(route: Route, request: FastifyRequest): string | null {
+  const given = request.headers[idempotencyHeader]
+  if (route.idempotencyKey === 'unused') return null
+  if (given === undefined) {
+    if (route.idempotencyKey === 'optional') return null
+    throw new AppError('validation_failed', 'Idempotency-Key: this request needs one, a UUID made once for what you want to happen', {
+      details: { issues: [{ path: 'Idempotency-Key', message: 'is required' }] },
+    })
+  }
+  return parse(IdempotencyKey, given, 'Idempotency-Key')
+}
+
+function principalName(principal: Principal): string {
+  return principal.kind === 'anyone' ? 'anyone' : `${principal.kind}:${principal.id}`
+}
+
+function contextOf(request: FastifyRequest, operation: string | null): CommandContext {
+  return { actor: actorOf(request.principal), requestId: request.id, operation }
+}
+
+function actorOf(principal: Principal): Actor {
+  switch (principal.kind) {
+    case 'staff':
+      return { kind: 'staff', id: principal.id, name: principal.name }
+    case 'key':
+      return { kind: 'system', id: principal.id, name: principal.name }
+    case 'anyone':
+      return { kind: 'system', id: null, name: 'System' }
+  }
+}
+
+function httpPart(request: FastifyRequest, reply: FastifyReply): HttpPart {
+  return {
+    address: request.ip,
+    cookie: (name) => request.cookies[name],
+    origin: request.headers.origin,
+    client: clientOf(request.headers['x-kainsiap-client']),
+    setCookie: (name, value, { maxAgeSeconds, path, secure }) =>
+      void reply.setCookie(name, value, {
+        httpOnly: true,
+        sameSite: 'strict',
+        path,
+        secure,
+        ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+      }),
+  }
+}
+
+function clientOf(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && given.length > 0 && given.length <= clientNameMax ? given : undefined
+}

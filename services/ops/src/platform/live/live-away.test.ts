@@ -1,0 +1,225 @@
+import mongoose from 'mongoose'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Permission } from '../../permissions.ts'
+import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
+import { createClient, wireOf, type Client, type Watcher } from '../../testing/client.ts'
+import { fillLog, headOfLog, outboxesEmpty } from '../../testing/event-log.ts'
+import { startRedis } from '../../testing/infrastructure.ts'
+import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
+import { failOnSignal, ready, startProcess, until } from '../../testing/processes.ts'
+import { readAddresses } from '../security/addresses.ts'
+import { openLive } from './live.ts'
+import { createLog } from '../process/log.ts'
+
+// The live path during an outage of one part: Redis, the worker, a reader.
+
+let redis: Awaited<ReturnType<typeof startRedis>>
+let ops: Ops
+let bookings: Bookings
+
+beforeAll(async () => {
+  redis = await startRedis()
+  ops = await startOps({ apis: 2, env: { ...fewOrders, REDIS_URL: redis.url, NODE_OPTIONS: failOnSignal } })
+  bookings = await startBookings(ops)
+})
+afterAll(async () => {
+  await ops.stop()
+  await redis.stop()
+})
+
+async function open(client: Client): Promise<Watcher> {
+  const watcher = client.watch()
+  await watcher.opened
+  return watcher
+}
+
+const readMetric = async (name: string, api = 0): Promise<number> => {
+  const headers = { authorization: `Bearer ${ops.env['METRICS_TOKEN']}` }
+  const metrics = await (await fetch(`http://127.0.0.1:${ops.apis[api]?.port}/metrics`, { headers })).text()
+  return Number(new RegExp(`^${name}\\{[^}]*\\} (.+)$`, 'm').exec(metrics)?.[1])
+}
+
+async function arrivalMs(watcher: Watcher): Promise<number> {
+  const began = performance.now()
+  const order = await bookings.place()
+  await until(() => watcher.events.some(({ id }) => id === order.id))
+  return performance.now() - began
+}
+
+describe('without Redis', () => {
+  const seesRedis = async (state: boolean) =>
+    until(async () => {
+      const answers = await Promise.all(ops.apis.map(({ port }) => fetch(`http://127.0.0.1:${port}/api/health/ready`)))
+      const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { checks: { redis: boolean } }[]
+      return bodies.every(({ checks }) => checks.redis === state)
+    }, 30_000)
+
+  it('brings events within a second, revokes within ten, and is as quick as before when Redis is back', async () => {
+    const admin = await ops.staff('superAdmin', 0)
+    const someone = await ops.somebody(['orders.read'], { api: 1 })
+    const [colleague, revoked] = await Promise.all([open(await ops.staff('viewer', 1)), open(someone)])
+    await redis.kill()
+    await seesRedis(false)
+    for (let round = 0; round < 5; round += 1) expect(await arrivalMs(colleague)).toBeLessThan(1_000)
+    const { id, version } = someone.user()
+    expect((await admin.patch(`/users/${id}`, { version, isActive: false })).status).toBe(200)
+    await until(() => !revoked.socket.connected, 30_000)
+    expect(revoked.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
+    await redis.start()
+    await seesRedis(true)
+    await arrivalMs(colleague)
+    expect(await arrivalMs(colleague)).toBeLessThan(500)
+    colleague.close()
+  })
+})
+
+describe('without the worker', () => {
+  it('sends stalled while no relay moves events into the log, and head when one does, with nothing left out', async () => {
+    const someone = await ops.staff('viewer', 1)
+    const early = await open(someone)
+    await ops.worker.kill('SIGKILL')
+    await until(() => early.messages.length > 0, 9_000)
+    const order = await bookings.place()
+    let at = Date.now()
+    early.socket.on('head', () => (at = Date.now()))
+    await until(() => Date.now() - at > 8_000, 30_000)
+    const silent = early.heads.length
+    const latecomer = someone.watch()
+    await until(() => latecomer.messages.length > 1, 15_000)
+    expect(new Set([...early.messages, ...latecomer.messages].map(({ name }) => name))).toEqual(new Set(['stalled']))
+    expect([early.heads.length, latecomer.heads.length]).toEqual([silent, 0])
+    const health = await fetch(`http://127.0.0.1:${ops.apis[1]?.port}/api/health/ready`)
+    expect(await health.json()).toMatchObject({ status: 'not_ready', checks: { events: false, database: true } })
+    ops.worker = startProcess('worker', ops.worker.port, ops.env)
+    await ready(ops.worker)
+    await until(() => early.events.some(({ id }) => id === order.id))
+    await until(() => early.heads.length > silent && latecomer.heads.length > 0)
+    const messages = early.messages.length
+    await until(() => early.heads.length > silent + 2, 20_000)
+    expect(early.messages).toHaveLength(messages)
+    expect(early.heads.at(-1)?.seq).toBeGreaterThanOrEqual(early.events.at(-1)?.seq ?? Infinity)
+    for (const watcher of [early, latecomer]) watcher.close()
+  })
+})
+
+describe('with an event that cannot be logged', () => {
+  const orders = () => mongoose.connection.collection('orders')
+
+  it('sends stalled to who may see its entity, while everybody else stays live', async () => {
+    const { id } = await bookings.place()
+    const [concerned, other] = await Promise.all([
+      open(await ops.somebody(['orders.read', 'users.read'], { api: 1 })),
+      open(await ops.somebody(['users.read'], { api: 1 })),
+    ])
+    await outboxesEmpty()
+    const entry = { id: new mongoose.Types.ObjectId(), type: 'order.edited', version: 99, at: new Date(Date.now() - 11_000), data: {} }
+    await orders().updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $push: { outbox: entry } } as never)
+    await until(() => concerned.messages.some(({ name }) => name === 'stalled'), 10_000)
+    const [silent, heads] = [concerned.heads.length, other.heads.length]
+    const someone = await ops.somebody(['agents.read'])
+    await until(() => [concerned, other].every(({ events }) => events.some((event) => event.id === someone.user().id)))
+    const next = await bookings.place()
+    await until(() => concerned.events.some((event) => event.id === next.id))
+    await until(() => other.heads.length > heads + 1, 15_000)
+    expect(concerned.heads.length).toBe(silent)
+    expect(other.messages).toEqual([])
+    await orders().updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $pull: { outbox: { id: entry.id } } } as never)
+    await until(() => concerned.heads.length > silent, 10_000)
+    for (const watcher of [concerned, other]) watcher.close()
+  })
+})
+
+describe('a reader that stops reading', () => {
+  it('is cut off while the others go on, and what waits for it stays small', async () => {
+    const someone = await ops.somebody(['users.read'])
+    await outboxesEmpty()
+    const [normal, ...sleepers] = (await Promise.all(times(11, () => open(someone)))) as [Watcher, ...Watcher[]]
+    const { seq: lastSeq, epoch } = normal.heads[0] ?? { seq: 0, epoch: '' }
+    const connected = await readMetric('live_sockets')
+    const residentBefore = await readMetric('process_resident_memory_bytes')
+    const wires = sleepers.map(wireOf)
+    for (const paused of wires) paused.pause()
+    for (let messages = 1_000; messages <= 6_000; messages += 1_000) {
+      await fillLog(1_000, 2_000)
+      await until(() => normal.events.length === messages)
+    }
+    // Long before the ping timeout.
+    await until(async () => (await readMetric('live_sockets')) === connected - sleepers.length, 5_000)
+    expect(normal.events.map(({ seq }) => seq)).toEqual(times(6_000, (index) => lastSeq + 1 + index))
+    expect((await readMetric('process_resident_memory_bytes')) - residentBefore).toBeLessThan(60_000_000)
+    for (const paused of wires) paused.resume()
+    await until(() => sleepers.every(({ socket }) => !socket.connected))
+    const [sleeper] = sleepers as [Watcher]
+    const back = someone.watch({ lastSeq: sleeper.events.at(-1)?.seq ?? lastSeq, epoch })
+    await back.opened
+    await until(() => back.messages.some(({ message }) => message['reason'] === 'too_far'))
+    expect(back.heads[0]?.seq).toBe(await headOfLog())
+    for (const watcher of [normal, back]) watcher.close()
+  })
+})
+
+describe('rooms', () => {
+  const permissionsOf: Record<string, Permission[]> = {
+    a: ['orders.read', 'users.read'],
+    b: ['users.read', 'orders.read', 'support.read'],
+    c: ['orders.read'],
+    d: [],
+  }
+
+  it('there is one for each set of rights that matter, whatever else somebody may do', async () => {
+    const http = createServer().listen(0, '127.0.0.1')
+    await once(http, 'listening')
+    const live = openLive(http, {
+      log: createLog('silent', 'test'),
+      allowedOrigins: new Set(),
+      addresses: readAddresses([]),
+      gatekeeper: {
+        authenticate: async (token) => ({ sessionId: token, permissions: permissionsOf[token] ?? [] }),
+        sessionStatuses: async () => new Map(),
+      },
+      eventPermissions: new Map([['order.created', 'orders.read']]),
+      relevant: ['orders.read', 'users.read'],
+      epoch: 'test',
+      seq: 0,
+      findStalled: async () => [],
+    })
+    const client = createClient(`http://127.0.0.1:${(http.address() as AddressInfo).port}`)
+    const watchers = await Promise.all(
+      ['a', 'a', 'b', 'b', 'c', 'd'].map(async (token) => {
+        const watcher = client.watch({ token })
+        await watcher.opened
+        return watcher
+      }),
+    )
+    const rooms = [...live.io.sockets.adapter.rooms].filter(([name]) => name.startsWith('see:'))
+    expect(rooms.map(([, { size }]) => size).toSorted((a, b) => a - b)).toEqual([1, 1, 4])
+    for (const watcher of watchers) watcher.close()
+    live.close()
+    http.close()
+  })
+})
+
+describe('an unexpected error', () => {
+  it.each([
+    ['an exception', 'SIGUSR2', () => ops.apis[0]],
+    ['an unhandled rejection', 'SIGHUP', () => ops.apis[1]],
+    ['an exception', 'SIGUSR2', () => ops.worker],
+  ] as const)('%s (%s) ends the process at once, with one line and the code that has it started again', async (_what, signal, victimOf) => {
+    const victim = victimOf()
+    if (!victim) throw new Error('there is no such process')
+    const before = victim.output().length
+    victim.child.kill(signal)
+    expect(await victim.exited).toBe(70)
+    const lines = victim.output().slice(before).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        level: 60,
+        msg: 'something unexpected happened; ending, to be started again',
+        err: expect.objectContaining({ message: 'unforeseen' }),
+      }),
+    ])
+  })
+})

@@ -1,0 +1,23 @@
+import type { Permission } from '../../permissions.ts'
+import type { LiveEvent } from '../contract.ts'
+
+/** What the server sends over a socket, by name. */
+export interface LiveMessages {
+  /** Everything up to `seq` of the log named `epoch` has been sent. */
+  head: { seq: number; epoch: string }
+  events: LiveEvent[]
+  /** All values of one stats area. */
+  stats: { area: string; seq: number; values: object }
+  /** Committed changes may not arrive: no `head` until they do. */
+  stalled: Record<string, never>
+  /** Refetch everything: the events in between are not sent. */
+  resync: { reason: ResyncReason }
+  access: { permissions: readonly Permission[] }
+  signed_out: { reason: string }
+}
+
+export type ResyncReason = 'too_far' | 'trimmed' | 'new_log'
+
+export type ServerToClient = { [Name in keyof LiveMessages]: (message: LiveMessages[Name]) => void }
+/** The client sends nothing but the handshake. */
+export type ClientToServer = Record<string, never>

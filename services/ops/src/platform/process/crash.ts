@@ -1,0 +1,32 @@
+import { ConfigError } from './config.ts'
+
+/** Named points where a fault test may kill the process. Only a process started with CRASH_AT=name:n dies here. */
+export const crashPoints = [
+  'change.afterCommit',
+  'relay.beforeInsert',
+  'relay.afterInsert',
+  'relay.afterPull',
+  'live.beforeEmit',
+  'stats.beforeApply',
+  'idempotency.afterEffect',
+] as const
+export type CrashPoint = (typeof crashPoints)[number]
+
+let armed: { name: string; left: number } | null = null
+
+/** `setting` is `name:n`: the process ends at the n-th hit of that point. Throws on an unknown name. */
+export function armCrash(setting: string | undefined): void {
+  if (!setting) return
+  const [name = '', hits = '1'] = setting.split(':')
+  if (!crashPoints.some((point) => point === name))
+    throw new ConfigError(`CRASH_AT names no crash point: ${name}. There are ${crashPoints.join(', ')}.`)
+  armed = { name, left: Number(hits) }
+}
+
+export function crashPoint(name: CrashPoint): void {
+  if (armed?.name !== name) return
+  armed.left -= 1
+  if (armed.left > 0) return
+  process.stderr.write(`crash point ${name} hit\n`)
+  process.kill(process.pid, 'SIGKILL')
+}

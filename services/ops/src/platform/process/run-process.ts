@@ -1,0 +1,56 @@
+import { ConfigError, exitConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+
+const closeMaxMs = 8_000
+/** Exit status after an unexpected error (EX_SOFTWARE of sysexits.h): the supervisor restarts the process. */
+const exitUnexpected = 70
+
+/**
+ * Runs a process until a signal ends it, and shuts it down gracefully. An invalid configuration exits with 78 and a message; an uncaught
+ * exception or an unhandled rejection exits with 70 and one log line.
+ */
+export function runProcess(name: string, start: () => Promise<{ log: Log; exitWithParent: boolean; close: () => Promise<void> }>): void {
+  exitOnUncaughtErrors(name)
+  start().then(
+    ({ log, exitWithParent, close }) => {
+      let closing = false
+      const end = (why: string) => {
+        if (closing) return
+        closing = true
+        log.info(`closing: ${why}`)
+        setTimeout(() => process.exit(1), closeMaxMs).unref()
+        close().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'graceful shutdown failed')
+            process.exit(1)
+          },
+        )
+      }
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
+      if (exitWithParent)
+        process.stdin
+          .on('end', () => end('the parent is gone'))
+          .on('error', () => end('the parent is gone'))
+          .resume()
+    },
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+      process.exit(error instanceof ConfigError ? exitConfig : 1)
+    },
+  )
+}
+
+/**
+ * An uncaught error may leave inconsistent state in memory: the process exits without a graceful shutdown. All durable state is in the
+ * database.
+ */
+function exitOnUncaughtErrors(name: string): void {
+  process.on('uncaughtException', (error: unknown, origin) => {
+    try {
+      createLog('fatal', name).fatal({ err: error, origin }, 'something unexpected happened; ending, to be started again')
+    } finally {
+      process.exit(exitUnexpected)
+    }
+  })
+}

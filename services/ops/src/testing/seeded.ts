@@ -1,0 +1,61 @@
+import { AgentModel, type AgentDoc } from '../agents/model.ts'
+import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
+import { addressIn, towns } from '../demo/places.ts'
+import { createRandom } from '../demo/random.ts'
+import { insertSeed, pastOrders, type SeedParts } from '../orders/seed.ts'
+import type { OrderDoc } from '../orders/model.ts'
+
+/** Far above what a test books, so that numbers never collide. */
+const firstSequence = 500_000
+
+/** Inserts orders directly into the database, in any state a test needs, without events. */
+export interface Seeded {
+  /** The agents that work in Selangor. */
+  agents: NonNullable<OrderDoc['agent']>[]
+  /** Inserts new orders of customers in Selangor, pending and without an agent unless `change` overrides it. */
+  insert: (count: number, change?: (index: number) => Partial<OrderDoc>) => Promise<OrderDoc[]>
+  /** Inserts orders booked at these times, each as far along as it would be by now. */
+  insertPast: (times: readonly Date[]) => Promise<OrderDoc[]>
+}
+
+const isNear = ({ state }: { state: string }) => state === 'Selangor'
+
+export async function startSeeded(seed = 7): Promise<Seeded> {
+  const agents = await AgentModel.find({ accountStatus: 'active' }).sort({ email: 1 }).lean<AgentDoc[]>()
+  const customers = await CustomerModel.find({ accountStatus: 'active' }).sort({ email: 1 }).lean<CustomerDoc[]>()
+  const random = createRandom(seed)
+  const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
+  const parts: SeedParts = { random, customers, agents, addressFor }
+  let sequence = firstSequence
+  const nearParts = { ...parts, customers: customers.filter(isNear) }
+  const make = (times: readonly Date[], until: Date, from = parts): OrderDoc[] => {
+    const docs = [...pastOrders(from, times, until, () => sequence)]
+    sequence += docs.length
+    return docs
+  }
+  return {
+    agents: agents.filter(isNear).map(({ _id, name, phoneNumber, vehicleType, plateNumber }) => ({
+      id: _id,
+      name,
+      phoneNumber,
+      vehicleType,
+      plateNumber,
+    })),
+    insert: async (count, change = () => ({})) => {
+      const at = new Date()
+      const fresh = make(
+        Array.from({ length: count }, () => at),
+        at,
+        nearParts,
+      )
+      const docs = fresh.map((doc, index) => ({ ...doc, ...change(index) }))
+      await insertSeed(docs)
+      return docs
+    },
+    insertPast: async (times) => {
+      const docs = make(times, new Date())
+      await insertSeed(docs)
+      return docs
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { freePort, ready, startProcess, until, type OpsProcess } from './processes.ts'
+
+/** A process that is restarted on its port whenever it ends, as by the launcher. */
+export interface Supervised {
+  url: string
+  /** Kills it; its successor runs until it hits the crash point for the n-th time. */
+  arm: (crashPoint: string, hits: number) => void
+  /** How often the crash point was hit. */
+  hits: (crashPoint: string) => number
+  kill: () => void
+  ready: () => Promise<void>
+  /** The output of all instances. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+export async function supervise(entry: 'api' | 'worker', env: Record<string, string>, port?: number): Promise<Supervised> {
+  const at = port ?? (await freePort())
+  const processes: OpsProcess[] = []
+  let stopping = false
+  let crashAt: string | undefined
+  const output = () => processes.map((one) => one.output()).join('')
+  const run = () => {
+    const started = startProcess(entry, at, { ...env, ...(crashAt && { CRASH_AT: crashAt }) })
+    crashAt = undefined
+    processes.push(started)
+    void started.exited.then(() => stopping || run())
+  }
+  run()
+  const current = () => {
+    const last = processes.at(-1)
+    if (!last) throw new Error(`no ${entry} runs`)
+    return last
+  }
+  return {
+    url: `http://127.0.0.1:${at}`,
+    arm: (crashPoint, hits) => {
+      crashAt = `${crashPoint}:${hits}`
+      current().child.kill('SIGKILL')
+    },
+    hits: (crashPoint) => output().split(`crash point ${crashPoint} hit\n`).length - 1,
+    kill: () => void current().child.kill('SIGKILL'),
+    ready: () =>
+      until(
+        () =>
+          ready(current()).then(
+            () => true,
+            () => false,
+          ),
+        120_000,
+      ),
+    output,
+    stop: async () => {
+      stopping = true
+      await current().kill('SIGKILL')
+    },
+  }
+}

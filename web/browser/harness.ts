@@ -1,0 +1,152 @@
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
+import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
+import { startBookings, type Bookings } from '../../services/ops/src/testing/bookings.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { required, startOps, type DemoName, type Ops } from '../../services/ops/src/testing/ops.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { openWindows, type Windows } from './windows.ts'
+
+/** The running application, and a browser. */
+export interface Harness {
+  ops: Ops
+  bookings: Bookings
+  open: (path: string, options?: ScreenOptions) => Promise<Screen>
+  /** Opens a page of the console and waits until its rows are loaded and no request is pending. */
+  openLive: (path: string, options: ScreenOptions) => Promise<Screen>
+  /** Closes every browser window. Throws on page errors that the test did not expect. */
+  clear: () => Promise<void>
+  close: () => Promise<void>
+}
+
+interface ScreenOptions {
+  /** The signed-in user; none by default. */
+  as?: DemoName | Client
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  reducedMotion?: boolean
+  /** Page errors that the test causes on purpose. */
+  expects?: RegExp
+  /** Runs before the page is opened, to prepare or observe its context. */
+  prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+/** One page in its own browser window. */
+export interface Screen {
+  page: Page
+  context: BrowserContext
+  /** The requests of the page since `forget`: `GET /api/orders?page=1`. */
+  asked: () => string[]
+  forget: () => void
+  /** Whether no request is pending. */
+  isQuiet: () => boolean
+  /** Another tab of the same window. */
+  tab: (path: string) => Promise<Screen>
+}
+
+export async function openHarness(options: { apis?: number } = {}): Promise<Harness> {
+  const [ops, windows] = await Promise.all([startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }), openWindows()])
+  const bookings = await startBookings(ops)
+  const open: Harness['open'] = async (path, screen = {}) => {
+    const context = await openWindow(windows, ops, screen)
+    if (screen.as) await signIn(context, typeof screen.as === 'string' ? await ops.staff(screen.as) : screen.as)
+    await screen.prepare?.(context)
+    return openTab(path, () => windows.tab(context, (message) => isFirstVisit(message) || (screen.expects?.test(message) ?? false)))
+  }
+  return {
+    ops,
+    bookings,
+    open,
+    openLive: async (path, screen) => {
+      const opened = await open(path, screen)
+      await settle(opened)
+      return opened
+    },
+    clear: windows.clear,
+    close: async () => {
+      await windows.close()
+      await ops.stop()
+    },
+  }
+}
+
+function openWindow(windows: Windows, ops: Ops, { width = 1440, height = 900, theme = 'light', reducedMotion }: ScreenOptions) {
+  return windows.open({
+    baseURL: ops.env['PUBLIC_URL'] ?? '',
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    hasTouch: width < 720,
+  })
+}
+
+/** Sets the cookie that the sign-in form would get; the form itself is tested in sign-in.test.ts. */
+async function signIn(context: BrowserContext, client: Client) {
+  const { email } = client.user()
+  const answer = await context.request.post('/api/auth/login', { data: { email, password: demoPassword, rememberMe: false } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+}
+
+async function openTab(path: string, newPage: () => Promise<Page>): Promise<Screen> {
+  const page = await newPage()
+  const asked: string[] = []
+  const onTheWay = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    asked.push(`${request.method()} ${pathname}${search}`)
+    onTheWay.add(request)
+  })
+  page.on('requestfinished', (request) => onTheWay.delete(request))
+  page.on('requestfailed', (request) => onTheWay.delete(request))
+  await page.goto(path)
+  return {
+    page,
+    context: page.context(),
+    asked: () => [...asked],
+    forget: () => void asked.splice(0),
+    isQuiet: () => onTheWay.size === 0,
+    tab: (other) => openTab(other, newPage),
+  }
+}
+
+/** A page that has just opened checks whether its cookie is valid; a rejection is no fault. */
+function isFirstVisit(message: string): boolean {
+  return /status of 401 .*\/api\/auth\/refresh\)$/.test(message)
+}
+
+/** After the socket's first message a page refetches everything: it is not settled before. */
+async function settle({ page, asked, isQuiet }: Screen) {
+  await page.locator('[data-row]').first().waitFor()
+  await freshness(page, 'live').waitFor()
+  const reads = () => asked().filter((request) => /^GET \/api\/orders(\?|$)/.test(request)).length
+  await until(() => reads() >= 2 && isQuiet(), 30_000)
+}
+
+type FreshnessState = 'connecting' | 'live' | 'catching_up' | 'stale' | 'offline'
+
+/** The freshness chip in the given state. */
+export function freshness(page: Page, state: FreshnessState): Locator {
+  return page.locator(`header [data-state="${state}"]`)
+}
+
+export function rowOf(page: Page, { id }: { id: string }): Locator {
+  return page.locator(`[data-row="${id}"]`)
+}
+
+/** The numbers of the orders on the screen, top to bottom. */
+export function numbersShown(page: Page): Promise<string[]> {
+  return page.locator('[data-row] [data-column="order"]').allTextContents()
+}
+
+/** The address without the host. */
+export function address(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+
+/** Waits for the sign-in page with the reason. */
+export async function isSignedOut(page: Page, message: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+  await page.getByText(message).waitFor()
+}

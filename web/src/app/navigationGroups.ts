@@ -1,0 +1,14 @@
+import { Package, type LucideIcon } from 'lucide-react'
+import type { Permission } from '@kainsiap/ops/permissions'
+
+interface NavigationGroup {
+  label: string
+  icon: LucideIcon
+  permission: Permission
+}
+
+/** The groups of the sidebar, top to bottom. A group is shown to who holds its permission and may see at least one of its entries. */
+export const navigationGroups = {
+  orders: { label: 'Order Management', icon: Package, permission: 'orders.read' },
+} as const satisfies Record<string, NavigationGroup>
+export type GroupName = keyof typeof navigationGroups

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import styled from 'styled-components'
+import { errorSentence } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { useCandidates } from './useCandidates.ts'
+
+/** Below the agents: their number, and the loading of the next page when scrolled into view. */
+export function AgentPickerEnd({ found }: { found: ReturnType<typeof useCandidates> }) {
+  const { candidates, total, asked, query, loadMore } = found
+  const { isError, isFetching, hasNextPage, error, data } = query
+  const endRef = useWhenSeen(loadMore, candidates.length)
+  if (isError) {
+    return (
+      <ErrorState title="Failed to load agents" hint={errorSentence(error)} onRetry={() => void query.refetch()} retrying={isFetching} />
+    )
+  }
+  if (!data) {
+    return (
+      <Pad>
+        <Skeleton rows={6} />
+      </Pad>
+    )
+  }
+  if (total === 0) return <End role="status">{asked === '' ? 'There are no agents.' : `No agent matches “${asked}”.`}</End>
+  return (
+    <End ref={endRef} role="status">
+      {hasNextPage ? `${String(candidates.length)} of ${String(total)} agents shown.` : `All ${String(total)} shown.`}
+      {hasNextPage && (
+        <Button size="small" variant="quiet" pending={isFetching} onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+    </End>
+  )
+}
+
+/** Calls back when its element becomes visible, and again when it still is after more was loaded. */
+function useWhenSeen(act: () => void, loaded: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(act)
+  useEffect(() => {
+    if (!ref.current || loaded === 0) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) seen()
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [loaded])
+  return ref
+}
+
+const Pad = styled.div`
+  padding: 0 var(--space-5);
+`
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: 44px;
+  padding: var(--space-2) var(--space-5);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,26 @@
+import type { Order } from '@kainsiap/ops/orders/contract'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useAssignAgentMutation } from '../ordersApi.ts'
+import { type OrderCommandState, useOrderCommand } from './useOrderCommand.ts'
+
+export interface Assigning {
+  id: string
+  version: number
+  agentId: string
+  /** The user confirmed an agent from another state than the pickup's. */
+  allowOtherState?: boolean
+}
+
+/** Assigns the order to an agent. */
+export function useAssign(order: Order, onDone: () => void): OrderCommandState<Assigning> {
+  const [assign] = useAssignAgentMutation()
+  const toast = useToast()
+  return useOrderCommand<Assigning>({
+    send: (input) => assign(input).unwrap(),
+    isDone: ({ agent }, { agentId }) => agent?.id === agentId,
+    onDone: ({ agent }) => {
+      toast.done(`${order.number} given to ${agent?.name ?? 'the agent'}`, { about: order.id })
+      onDone()
+    },
+  })
+}

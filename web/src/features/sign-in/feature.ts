@@ -1,0 +1,6 @@
+import { defineFeature } from '../../app/feature.ts'
+import { paths } from '../../app/paths.ts'
+
+export const signInFeature = defineFeature({
+  pages: [{ path: paths.signIn, title: 'Sign in', isPublic: true, load: async () => (await import('./SignInPage.tsx')).SignInPage }],
+})
