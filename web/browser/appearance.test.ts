@@ -194,6 +194,27 @@ it('gives each person their own theme in the same browser', async () => {
   expect(await theme(page)).toBe('dark')
 })
 
+it('knows whose choice it is, also when the session was known before the code of the console', async () => {
+  const client = await harness.ops.somebody(['orders.read'])
+  const { page } = await harness.openLive('/backoffice/orders', {
+    as: client,
+    prepare: async (context) => {
+      const answered = new Promise((resolve) => {
+        context.on('response', (answer) => {
+          if (answer.url().endsWith('/api/auth/refresh')) resolve(answer.finished())
+        })
+      })
+      await context.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+        await answered
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        await route.continue()
+      })
+    },
+  })
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  expect(await saved(page)).toEqual({ theme_user: client.user().id, [`theme_${client.user().id}`]: '{"isDarkMode":true}' })
+})
+
 it('follows the system where nobody has chosen, without a flash of the other', async () => {
   const { page } = await harness.open('/backoffice/orders', { as: 'viewer', theme: 'dark', prepare: noteThemes })
   await firstRow(page).waitFor()

@@ -27,8 +27,12 @@ export function startConsole(root: HTMLElement) {
   )
 }
 
-const watchUser: WatchUser = (onUser) =>
-  void session.subscribe(() => {
+/** The session may be known before this code has loaded: reports the present user too. */
+const watchUser: WatchUser = (onUser) => {
+  const report = () => {
     const current = session.state()
     onUser(current.status === 'signed_in' ? current.user.id : null)
-  })
+  }
+  session.subscribe(report)
+  report()
+}

@@ -6,7 +6,7 @@ export interface ThemeStore {
   toggle: () => void
 }
 
-/** Calls back with the signed-in user at every change; null while unknown. */
+/** Calls back with the signed-in user, now and at every change; null while unknown. */
 export type WatchUser = (onUser: (userId: string | null) => void) => void
 
 /**

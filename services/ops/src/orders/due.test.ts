@@ -12,6 +12,7 @@ import type { OrderStatus } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 let ops: Ops
 let seeded: Seeded
 let bookings: Bookings
@@ -166,7 +167,9 @@ const klangValley = new Set(['Kuala Lumpur', 'Selangor'])
 describe('the candidates for an order', () => {
   const candidates = async (order: OrderDoc, query = '') =>
     (await dispatcher.get<CandidatePage>(`/orders/${order.number}/candidates?limit=50${query}`)).body
-  const wanted = () => one({ status: 'confirmed', totalItems: 20, scheduledPickupTime: inMinutes(24 * 60 * 10) })
+  /** In ten days at noon: what is planned an hour or two earlier or later is on the same Malaysian day, at whatever hour this runs. */
+  const noon = new Date(Math.floor(inMinutes(24 * 60 * 10).getTime() / dayMs) * dayMs + 4 * 60 * minuteMs)
+  const wanted = () => one({ status: 'confirmed', totalItems: 20, scheduledPickupTime: noon })
   const named = (page: CandidatePage, id: AgentDoc['_id'] | undefined) => page.items.find((candidate) => candidate.id === id?.toHexString())
   const kinds = (candidate: Candidate | undefined) => candidate?.reasons.map(({ kind }) => kind)
   const order = ['good', 'other_area', 'full', 'other_state', 'unavailable']
