@@ -1,0 +1,80 @@
+import type { Permission, Role } from '@kainsiap/ops/permissions'
+import styled from 'styled-components'
+import { roleLabels } from '../../../app/shell/roleLabels.ts'
+import { countDifferences } from './permissionMatrix.ts'
+
+/** "8 held: 7 given by Manager, 3 added, 2 taken away". */
+export function DifferenceSum({ role, held: list }: { role: Role; held: readonly Permission[] }) {
+  const { held, given, added, taken } = countDifferences(role, list)
+  return (
+    <Sum>
+      <b>{held} held</b>: {given} given by {roleLabels[role]}
+      {added > 0 && (
+        <>
+          , <b data-is="added">{added} added</b>
+        </>
+      )}
+      {taken > 0 && (
+        <>
+          , <b data-is="taken">{taken} taken away</b>
+        </>
+      )}
+    </Sum>
+  )
+}
+
+export function DifferenceKey() {
+  return (
+    <Key>
+      <li data-is="given">the role gives it</li>
+      <li data-is="added">added for this person</li>
+      <li data-is="taken">the role gives it, taken away</li>
+    </Key>
+  )
+}
+
+const Sum = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+
+  b {
+    color: var(--color-text);
+    font-weight: var(--font-weight-medium);
+  }
+  [data-is='added'] {
+    color: var(--color-positive-text);
+  }
+  [data-is='taken'] {
+    color: var(--color-danger-text);
+  }
+`
+const Key = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px var(--space-4);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: 7px;
+  }
+  li::before {
+    content: '';
+    width: 22px;
+    height: 14px;
+    border-radius: var(--radius-tick);
+  }
+  [data-is='given']::before,
+  [data-is='taken']::before {
+    background: var(--tone-secondary-bg);
+  }
+  [data-is='added']::before {
+    box-shadow: inset 0 0 0 1px var(--tone-positive-mark);
+  }
+  [data-is='taken']::before {
+    box-shadow: inset 0 0 0 1px var(--tone-danger-mark);
+  }
+`

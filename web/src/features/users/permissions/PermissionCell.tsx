@@ -1,0 +1,85 @@
+import type { Permission, Role } from '@kainsiap/ops/permissions'
+import styled from 'styled-components'
+import { phone } from '../../../ui/breakpoints.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { differenceOf, type Difference } from './permissionMatrix.ts'
+
+interface PermissionCellProps {
+  permission: Permission
+  role: Role
+  held: readonly Permission[]
+  /** Outside of the table, where no head says what it is. */
+  showsName: boolean
+  /** The editor lacks it. */
+  isLocked: boolean
+  refused: string | null
+  onHeld: (isHeld: boolean) => void
+}
+
+/** One permission: held or not, and whether that differs from the role. */
+export function PermissionCell({ permission, role, held, showsName, isLocked, refused, onHeld }: PermissionCellProps) {
+  const difference = differenceOf(permission, role, held)
+  return (
+    <Cell data-difference={difference} data-locked={isLocked || undefined}>
+      <Checkbox
+        label={showsName ? permission : `${permission}${spoken[difference]}`}
+        hideLabel={!showsName}
+        checked={held.includes(permission)}
+        refused={refused ?? (isLocked ? `You don’t hold ${permission}, so you can’t give it or take it away.` : null)}
+        onChecked={onHeld}
+      />
+      <span aria-hidden={!showsName}>{shown[difference] ?? (isLocked && !refused ? 'not yours' : null)}</span>
+    </Cell>
+  )
+}
+
+const spoken: Record<Difference, string> = {
+  given: ', given by the role',
+  added: ', added to the role',
+  taken: ', taken away from the role',
+  none: '',
+}
+const shown: Partial<Record<Difference, string>> = { added: 'added', taken: 'taken away' }
+
+const Cell = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  width: fit-content;
+  min-width: min(116px, 100%);
+  min-height: 28px;
+  padding: 0 var(--space-2);
+  border-radius: var(--radius-control);
+  font-size: var(--font-size-micro);
+  font-weight: var(--font-weight-semibold);
+
+  &[data-locked] {
+    color: var(--color-text-muted);
+    font-weight: var(--font-weight-medium);
+  }
+  &[data-difference='given'] {
+    background: var(--tone-secondary-bg);
+  }
+  &[data-difference='added'] {
+    box-shadow: inset 0 0 0 1px var(--tone-positive-mark);
+    color: var(--color-positive-text);
+  }
+  &[data-difference='taken'] {
+    box-shadow: inset 0 0 0 1px var(--tone-danger-mark);
+    color: var(--color-danger-text);
+  }
+  ${phone} {
+    td > & {
+      flex-direction: column;
+      justify-content: center;
+      gap: 0;
+      width: 100%;
+      padding: 0;
+      line-height: 13px;
+    }
+    label {
+      justify-content: center;
+      min-width: var(--size-touch);
+    }
+  }
+`

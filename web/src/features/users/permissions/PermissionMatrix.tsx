@@ -1,0 +1,168 @@
+import type { Permission, Role } from '@kainsiap/ops/permissions'
+import { RotateCcw } from 'lucide-react'
+import { roleDefaults } from '@kainsiap/ops/permissions'
+import styled from 'styled-components'
+import { Action } from '../../../ui/Action.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { roleLabels } from '../../../app/shell/roleLabels.ts'
+import { DifferenceKey, DifferenceSum } from './DifferenceSum.tsx'
+import { PermissionCell } from './PermissionCell.tsx'
+import { actions, areas, beyond, otherPermissions, withPermission } from './permissionMatrix.ts'
+
+interface PermissionMatrixProps {
+  /** Whose permissions they are: "Lim Wei Jie", "this user". */
+  name: string
+  role: Role
+  held: readonly Permission[]
+  /** What the editor holds, and may therefore grant or take away. */
+  editor: readonly Permission[]
+  /** Why nothing can be changed; null if the editor may. */
+  refused: string | null
+  onHeld: (held: Permission[]) => void
+}
+
+/** A user's permissions beside those that the role gives. */
+export function PermissionMatrix({ name, role, held, editor, refused, onHeld }: PermissionMatrixProps) {
+  const cell = (permission: Permission, showsName = false) => (
+    <PermissionCell
+      permission={permission}
+      role={role}
+      held={held}
+      showsName={showsName}
+      isLocked={!editor.includes(permission)}
+      refused={refused}
+      onHeld={(isHeld) => onHeld(withPermission(held, permission, isHeld))}
+    />
+  )
+  return (
+    <Section aria-label="Permissions">
+      <Head>
+        <div>
+          <h3>Permissions</h3>
+          <DifferenceSum role={role} held={held} />
+        </div>
+        <Action
+          size="small"
+          icon={<RotateCcw size={14} />}
+          label={`Back to what ${roleLabels[role]} gives`}
+          refused={refused ?? whyNotReset(role, held, editor)}
+          onAct={() => onHeld([...roleDefaults[role]])}
+        />
+      </Head>
+      <DifferenceKey />
+      <Box>
+        <Table>
+          <VisuallyHidden as="caption">
+            Permissions of {name} beside those of the role {roleLabels[role]}
+          </VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">Area</th>
+              {actions.map((action) => (
+                <th key={action} scope="col">
+                  {capital(action)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {areas.map((area) => (
+              <tr key={area.name}>
+                <th scope="row">{capital(area.name)}</th>
+                {actions.map((action) => (
+                  <td key={action}>{area.permissions[action] ? cell(area.permissions[action]) : <None>–</None>}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {otherPermissions.map((permission) => (
+          <Other key={permission}>
+            {cell(permission, true)}
+            {otherHints[permission] && <p>{otherHints[permission]}</p>}
+          </Other>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+const otherHints: Partial<Record<Permission, string>> = {
+  'finance.approve': 'Releases a bulk payout that somebody else prepared, never one’s own.',
+}
+
+function whyNotReset(role: Role, held: readonly Permission[], editor: readonly Permission[]): string | null {
+  const defaults = roleDefaults[role]
+  const changed = [...defaults.filter((each) => !held.includes(each)), ...held.filter((each) => !defaults.includes(each))]
+  if (changed.length === 0) return 'These are the permissions of the role.'
+  const [lacking] = beyond(editor, changed)
+  return lacking ? `You don’t hold ${lacking}, so you can’t change it.` : null
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+
+  h3 {
+    font-weight: var(--font-weight-semibold);
+  }
+`
+const Box = styled.div`
+  overflow: clip;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+`
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  table-layout: fixed;
+  font-size: var(--font-size-dense);
+
+  th {
+    padding: 0 var(--space-3);
+    text-align: left;
+    font-weight: var(--font-weight-medium);
+  }
+  thead th {
+    height: 34px;
+    background: var(--color-surface-sunken);
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+  }
+  thead th + th {
+    padding-left: var(--space-3);
+  }
+  td {
+    padding: 3px var(--space-1);
+  }
+  tbody tr {
+    border-top: 1px solid var(--color-line);
+  }
+`
+const None = styled.span`
+  padding-left: var(--space-2);
+  color: var(--color-text-subtle);
+`
+const Other = styled.div`
+  padding: var(--space-2) var(--space-1) var(--space-2) var(--space-1);
+  border-top: 1px solid var(--color-line);
+  background: var(--color-surface-sunken);
+
+  p {
+    padding: 0 var(--space-2) 0 32px;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+  }
+`
