@@ -19,6 +19,8 @@ describe('imports', () => {
     ['web/src/features/orders/list/Table.tsx', 'web/src/ui/DataTable.tsx'],
     ['web/src/features/orders/list/Table.tsx', 'web/src/features/orders/ordersApi.ts'],
     ['web/src/app/router.tsx', 'web/src/features/index.ts'],
+    ['web/src/features/orders/list/OrdersScreen.tsx', 'web/src/list/ListScreen.tsx'],
+    ['web/src/list/ListCard.tsx', 'web/src/ui/DataTable.tsx'],
   ])('may run from %s to %s', (from, to) => {
     expect(check(from, to)).toBeUndefined()
   })
@@ -35,6 +37,9 @@ describe('imports', () => {
     [ops('orders/commands.ts'), ops('app.ts'), 'imports run one way'],
     [ops('users/create-user.ts'), ops('api.ts'), 'processes are started, not imported'],
     ['web/src/ui/DataTable.tsx', 'web/src/features/orders/ordersApi.ts', 'know no entity'],
+    ['web/src/list/ListCard.tsx', 'web/src/features/orders/ordersApi.ts', 'know no entity'],
+    ['web/src/ui/DataTable.tsx', 'web/src/list/useList.ts', 'move the shared part down'],
+    ['web/src/app/router.tsx', 'web/src/list/ListScreen.tsx', 'only features, loaded when they are opened'],
     ['web/src/app/shell/useSignOut.ts', 'web/src/features/orders/commands/PendingMoves.tsx', 'app/ knows features by'],
     ['web/src/features/orders/ordersApi.ts', 'web/src/features/sign-in/SignIn.tsx', 'a feature never imports another'],
     ['web/src/features/orders/ordersApi.ts', ops('orders/contract.ts'), 'a workspace is entered by its package name'],

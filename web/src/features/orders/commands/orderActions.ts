@@ -36,18 +36,15 @@ export function useWhyNotAssign(): (order: Pick<Order, 'status' | 'agent'>) => s
   return (order) => everywhere ?? whyNotAssign(order)
 }
 
-/** The actions a list row can request from its screen; the same object throughout, so that it causes no renders. */
-export interface RowActions {
-  /** Opens the order over the list. */
-  open: (order: Order) => void
+/** The actions that an order's row requests from its screen; the same object throughout, so that it causes no renders. */
+export interface OrderRowActions {
   act: (kind: OrderActionKind, order: Order) => void
-  menuChanged: (isOpen: boolean) => void
 }
 
-export const RowActionsContext = createContext<RowActions | null>(null)
+export const OrderRowActionsContext = createContext<OrderRowActions | null>(null)
 
-export function useRowActions(): RowActions {
-  const actions = useContext(RowActionsContext)
-  if (!actions) throw new Error('useRowActions must be used within an orders list')
+export function useOrderRowActions(): OrderRowActions {
+  const actions = useContext(OrderRowActionsContext)
+  if (!actions) throw new Error('useOrderRowActions must be used within an orders list')
   return actions
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
 import { ordersApi, useListCandidatesInfiniteQuery } from '../ordersApi.ts'
-import { useSettled } from '../useSettled.ts'
+import { useSettled } from '../../../ui/useSettled.ts'
 
 /** The candidates for an order, best first, page by page. */
 export function useCandidates(orderId: string, search: string) {

@@ -1,9 +1,9 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { UserPlus } from 'lucide-react'
 import styled from 'styled-components'
+import { Name } from '../../../list/Name.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
-import { useOrderRejections, useRowActions } from '../commands/orderActions.ts'
-import { Name } from './Name.tsx'
+import { useOrderRejections, useOrderRowActions } from '../commands/orderActions.ts'
 
 /** The order's agent, or the button to assign one. */
 export function AgentCell({ order }: { order: Order }) {
@@ -11,7 +11,7 @@ export function AgentCell({ order }: { order: Order }) {
 }
 
 function NotAssigned({ order }: { order: Order }) {
-  const { act } = useRowActions()
+  const { act } = useOrderRowActions()
   const refused = useOrderRejections(order).assign
   if (refused) return <Nobody title={refused}>Not assigned</Nobody>
   return (

@@ -1,32 +1,26 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { ArrowRightLeft, Ban, Ellipsis, PanelRightOpen, UserPlus, UserRoundPen } from 'lucide-react'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
-import { useOrderRejections, useRowActions } from '../commands/orderActions.ts'
+import { ArrowRightLeft, Ban, PanelRightOpen, UserPlus, UserRoundPen } from 'lucide-react'
+import { useRowActions } from '../../../list/rowActions.ts'
+import { RowMenu } from '../../../list/RowMenu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { useOrderRejections, useOrderRowActions } from '../commands/orderActions.ts'
 
 export function OrderRowMenu({ order }: { order: Order }) {
-  const { menuChanged } = useRowActions()
   return (
-    <Menu
-      onOpenChange={menuChanged}
-      trigger={
-        <IconButton label={`Actions for ${order.number}`}>
-          <Ellipsis size={16} />
-        </IconButton>
-      }
-    >
+    <RowMenu label={`Actions for ${order.number}`}>
       <RowMenuItems order={order} />
-    </Menu>
+    </RowMenu>
   )
 }
 
 /** Separate from its button, so that a row computes the possible actions only when the menu opens. */
 function RowMenuItems({ order }: { order: Order }) {
-  const { open, act } = useRowActions()
+  const { open } = useRowActions()
+  const { act } = useOrderRowActions()
   const refused = useOrderRejections(order)
   return (
     <>
-      <MenuItem label="Open" icon={<PanelRightOpen size={16} />} onSelect={() => open(order)} />
+      <MenuItem label="Open" icon={<PanelRightOpen size={16} />} onSelect={() => open(order.number)} />
       <MenuSeparator />
       <MenuItem
         label={order.agent ? 'Change agent…' : 'Assign agent…'}

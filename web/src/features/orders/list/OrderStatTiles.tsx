@@ -1,11 +1,10 @@
 import type { OrderStats } from '@kainsiap/ops/orders/contract'
-import { useLocation } from 'react-router-dom'
+import { useOpenLink } from '../../../list/openedFromList.ts'
 import { orderPaths } from '../orderPaths.ts'
 import { useTimed } from '../../../ui/clock.ts'
 import { formatCount, share } from '../../../ui/numbers.ts'
 import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
 import { minutesBetween, span } from '../orderClock.ts'
-import { openedFromList } from './useOrderListState.ts'
 import { lastWeekTrend, sinceLabel } from './statLabels.ts'
 
 const list = orderPaths.all
@@ -15,7 +14,7 @@ export function OrderStatTiles({ stats }: { stats: OrderStats | undefined }) {
   const waits = useTimed((now) => stats?.oldestUnassigned && span(minutesBetween(Date.parse(stats.oldestUnassigned.since), now, 'down')))
   const delay = useTimed((now) => stats?.worstDelay && span(minutesBetween(Date.parse(stats.worstDelay.dueAt), now, 'down')))
   const today = useTimed(sinceLabel)
-  const orderLink = useOrderLink()
+  const orderLink = useOpenLink()
   const tiles: Stat[] = [
     {
       id: 'today',
@@ -73,14 +72,4 @@ const atRisk = ({ atRiskOrders }: OrderStats) => `${formatCount(atRiskOrders)} a
 
 function pendingLabel({ pendingOver30MinutesOrders: count }: OrderStats): string {
   return `${formatCount(count)} pending over 30 min`
-}
-
-/** A link to the current list with the order open over it. */
-function useOrderLink() {
-  const { pathname, search } = useLocation()
-  return (number: string) => {
-    const params = new URLSearchParams(search)
-    params.set('open', number)
-    return { to: `${pathname}?${params.toString()}`, state: openedFromList }
-  }
 }

@@ -1,20 +1,14 @@
 import type { OrderTab } from '@kainsiap/ops/orders/contract'
-import { RotateCw } from 'lucide-react'
-import { useId } from 'react'
-import styled from 'styled-components'
-import { NewRowsPill } from '../../../ui/FilterBar.tsx'
-import { useKeptFocus } from '../../../ui/keptFocus.ts'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { tabId, Tabs } from '../../../ui/Tabs.tsx'
-import { RowActionsContext } from '../commands/orderActions.ts'
-import { OrderDialogs } from '../commands/OrderDialogs.tsx'
-import { OrderDrawer } from '../details/OrderDrawer.tsx'
+import { useMemo, useState } from 'react'
+import { ListScreen } from '../../../list/ListScreen.tsx'
+import { useList } from '../../../list/useList.ts'
+import { type OrderRowActions, OrderRowActionsContext } from '../commands/orderActions.ts'
+import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
+import { OrderDetailsView } from '../details/OrderDetailsView.tsx'
 import { useOrderStatsQuery } from '../ordersApi.ts'
-import { OrderFilters } from './OrderFilters.tsx'
-import { OrdersCard } from './OrdersCard.tsx'
+import { orderList, tabCounts } from './orderList.ts'
 import { OrderStatTiles } from './OrderStatTiles.tsx'
-import { orderTabs } from './orderTabs.ts'
-import { useOrdersScreen } from './useOrdersScreen.ts'
+import { useAssignKey } from './useAssignKey.ts'
 
 interface OrdersScreenProps {
   title: string
@@ -23,47 +17,27 @@ interface OrdersScreenProps {
 }
 
 export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
-  const screen = useOrdersScreen(fixedTab)
-  const { list, change, tab, isTabFixed, topRef, searchRef } = screen
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const actions = useMemo<OrderRowActions>(() => ({ act: (kind, order) => setDialog({ kind, order }) }), [])
+  const assignKey = useAssignKey(actions)
+  const list = useList(orderList, { fixedTab, isDialogOpen: dialog !== null, rowKeys: [assignKey] })
   const { data: stats, refetch: refetchStats } = useOrderStatsQuery()
-  const panelId = useId()
-  useKeptFocus()
-  /** The screen updates without it; a manual refresh is for reassurance. */
-  const refresh = async () => {
-    screen.applyPending()
-    await Promise.all([screen.orders.refetch(), refetchStats()])
-  }
-  const toTab = (to: OrderTab) => change({ tab: to })
   return (
-    <RowActionsContext value={screen.rowActions}>
-      <PageHeader title={title} quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh }]} />
-      <OrderStatTiles stats={stats} />
-      {!isTabFixed && (
-        <TabsRow>
-          <Tabs
-            label="Orders by state"
-            tabs={orderTabs(stats)}
-            selected={tab}
-            onSelect={toTab}
-            panelId={panelId}
-            crowded={screen.state.crowded}
-          />
-        </TabsRow>
-      )}
-      <div id={panelId} {...(!isTabFixed && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
-        <div ref={topRef}>
-          <OrderFilters list={list} tab={tab} change={change} searchRef={searchRef}>
-            <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
-          </OrderFilters>
-        </div>
-        <OrdersCard screen={screen} label={title} />
-      </div>
-      <OrderDrawer number={list.open} onClose={screen.closeDrawer} returnFocusTo={screen.rowLink} />
-      <OrderDialogs dialog={screen.dialog} onClose={() => screen.setDialog(null)} />
-    </RowActionsContext>
+    <OrderRowActionsContext value={actions}>
+      <ListScreen
+        list={list}
+        title={title}
+        counts={tabCounts(stats)}
+        onRefresh={refetchStats}
+        above={<OrderStatTiles stats={stats} />}
+        drawer={{
+          label: (number) => `Order ${number}`,
+          size: 'details',
+          content: (number, close) => <OrderDetailsView number={number} onClose={close} />,
+        }}
+      >
+        <OrderDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      </ListScreen>
+    </OrderRowActionsContext>
   )
 }
-
-const TabsRow = styled.div`
-  margin-top: var(--space-2);
-`

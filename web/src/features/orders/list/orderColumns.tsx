@@ -1,7 +1,8 @@
 import type { Order, OrderTab } from '@kainsiap/ops/orders/contract'
-import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { phone } from '../../../ui/breakpoints.ts'
+import type { ListTable } from '../../../list/listDefinition.ts'
+import { Name } from '../../../list/Name.tsx'
+import { RowLink } from '../../../list/RowLink.tsx'
 import type { Column } from '../../../ui/dataColumn.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { PriorityMark } from '../../../ui/PriorityMark.tsx'
@@ -11,8 +12,6 @@ import { orderLooks, paymentLooks } from '../statusLooks.ts'
 import { serviceSummary } from '../orderLabels.ts'
 import { AgentCell } from './AgentCell.tsx'
 import { DueCell } from './DueCell.tsx'
-import { Name } from './Name.tsx'
-import { openedFromList } from './useOrderListState.ts'
 import { OrderRowMenu } from './OrderRowMenu.tsx'
 
 const columns = {
@@ -22,7 +21,7 @@ const columns = {
     width: '132px',
     packedWidth: '120px',
     card: 'title',
-    cell: (order) => <OrderLink number={order.number} />,
+    cell: ({ number }) => <OrderNumber to={number}>{number}</OrderNumber>,
   },
   customer: { id: 'customer', head: 'Customer', card: 'name', wraps: true, cell: ({ customer }) => <Name name={customer.name} isStrong /> },
   due: {
@@ -105,14 +104,8 @@ const columns = {
   },
 } as const satisfies Record<string, Column<Order>>
 
-interface TableOfOrders {
-  columns: readonly Column<Order>[]
-  /** The columns replaced by the reason when a row leaves. */
-  reasonColumns: readonly string[]
-}
-
 /** For open work the due time matters most; services and payment matter less. */
-const dueTable: TableOfOrders = {
+const dueTable: ListTable<Order> = {
   columns: [
     columns.order,
     columns.customer,
@@ -127,7 +120,7 @@ const dueTable: TableOfOrders = {
   ],
   reasonColumns: ['due'],
 }
-const completedTable: TableOfOrders = {
+const completedTable: ListTable<Order> = {
   columns: [
     columns.order,
     columns.customer,
@@ -145,19 +138,8 @@ const completedTable: TableOfOrders = {
 }
 
 /** The same object for the same tab, so that rows render again only when they change themselves. */
-export function tableOf(tab: OrderTab): TableOfOrders {
+export function tableOf(tab: OrderTab): ListTable<Order> {
   return tab === 'completed' ? completedTable : dueTable
-}
-
-function OrderLink({ number }: { number: string }) {
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.set('open', number)
-  return (
-    <OrderNumber to={{ pathname, search: params.toString() }} state={openedFromList}>
-      {number}
-    </OrderNumber>
-  )
 }
 
 function Services({ order }: { order: Order }) {
@@ -178,19 +160,9 @@ function Delivered({ order: { actualDeliveryTime, completedAt, updatedAt } }: { 
   )
 }
 
-const OrderNumber = styled(Link)`
-  font-weight: var(--font-weight-semibold);
+const OrderNumber = styled(RowLink)`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.012em;
-
-  &:hover {
-    text-decoration: underline;
-  }
-  ${phone} {
-    display: inline-flex;
-    align-items: center;
-    min-height: 32px;
-  }
 `
 const Muted = styled.span`
   color: var(--color-text-muted);

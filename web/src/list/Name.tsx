@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { phone } from '../../../ui/breakpoints.ts'
+import { phone } from '../ui/breakpoints.ts'
 
 /** Longer names use a smaller font, so that two lines fit them in the narrowest column. */
 const usualMax = 22

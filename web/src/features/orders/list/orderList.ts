@@ -1,0 +1,77 @@
+import { ServiceType } from '@kainsiap/ops/catalogue/contract'
+import {
+  defaultOrderSort,
+  type Order,
+  OrderNumber,
+  OrderPriority,
+  type OrderQuery,
+  type OrderStats,
+  type OrderTab,
+  PaymentStatus,
+} from '@kainsiap/ops/orders/contract'
+import { statusLabel } from '@kainsiap/ops/orders/status-machine'
+import type { ListDefinition } from '../../../list/listDefinition.ts'
+import { tableOf } from './orderColumns.tsx'
+import { mayMoveBySearch, whyOutOfList } from './orderMatches.ts'
+import { orderStages } from './orderStages.ts'
+import { useOrdersPage } from './useOrdersPage.ts'
+
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: statusLabel(value) }))
+const stages = orderStages.map(({ stage, statuses }) => ({ label: stage, options: toOptions(statuses) }))
+
+export const orderList: ListDefinition<Order, OrderQuery> = {
+  entity: 'order',
+  plural: 'orders',
+  emptyHint: 'Orders appear here as customers book them.',
+  searchPlaceholder: 'Order, customer, e-mail, agent',
+  tabs: {
+    label: 'Orders by state',
+    items: [
+      { id: 'all', label: 'All' },
+      { id: 'unassigned', label: 'Unassigned' },
+      { id: 'late', label: 'Late', isHot: true },
+      { id: 'pending', label: 'Pending' },
+      { id: 'active', label: 'Active' },
+      { id: 'completed', label: 'Completed' },
+      { id: 'disputed', label: 'Disputed', isHot: true },
+    ],
+  },
+  filters: [
+    { field: 'status', label: 'Status', options: stages.flatMap(({ options }) => options), groups: stages },
+    { field: 'priority', label: 'Priority', options: toOptions(OrderPriority.options) },
+    { field: 'paymentStatus', label: 'Payment', options: toOptions(PaymentStatus.options) },
+    { field: 'serviceType', label: 'Service', options: toOptions(ServiceType.options) },
+  ],
+  sorts: [
+    { value: 'dueAt', label: 'Due: soonest first' },
+    { value: '-dueAt', label: 'Due: latest first' },
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'scheduledPickupTime', label: 'Pickup: soonest first' },
+    { value: '-scheduledPickupTime', label: 'Pickup: latest first' },
+    { value: '-totalAmountSen', label: 'Amount: highest first' },
+    { value: 'totalAmountSen', label: 'Amount: lowest first' },
+  ],
+  defaultSort: (tab) => defaultOrderSort(tab as OrderTab),
+  isRef: (text) => OrderNumber.safeParse(text).success,
+  refOf: ({ number }) => number,
+  tableOf: (tab) => tableOf(tab as OrderTab),
+  usePage: useOrdersPage,
+  rulesOf: (query) => ({
+    whyOut: (order) => whyOutOfList(order, query),
+    mayBeOut: (before, after) => mayMoveBySearch(query, before, after),
+  }),
+}
+
+/** The live counts of the tabs: of all orders, regardless of filters. */
+export function tabCounts(stats: OrderStats | undefined): Record<OrderTab, number | undefined> {
+  return {
+    all: stats?.totalOrders,
+    unassigned: stats?.unassignedOrders,
+    late: stats?.lateOrders,
+    pending: stats?.pendingOrders,
+    active: stats?.activeOrders,
+    completed: stats?.completedOrders,
+    disputed: stats?.disputedOrders,
+  }
+}

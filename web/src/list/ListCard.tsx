@@ -1,0 +1,60 @@
+import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
+import { useCallback } from 'react'
+import { DataTable } from '../ui/DataTable.tsx'
+import { DataTableSkeleton } from '../ui/DataTableSkeleton.tsx'
+import { TableCard } from '../ui/dataTableParts.ts'
+import { Live } from '../ui/Live.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { lastPage } from '../ui/paging.ts'
+import { roomFor, type StableRow } from '../ui/stableRows.ts'
+import { listEmpty } from './listEmpty.tsx'
+import { ListKeys } from './ListKeys.tsx'
+import { sortOf, toSort } from './listState.ts'
+import type { List } from './useList.ts'
+
+/** The table with all its states, and its pagination. */
+export function ListCard<Row extends StableRow, Query extends object>({ list: screen, label }: { list: List<Row, Query>; label: string }) {
+  const { definition, list, change, setLimit, tab, page, state, rowActions, rowKeys } = screen
+  const { columns, reasonColumns } = definition.tableOf(tab)
+  const { refOf } = definition
+  const room = roomFor(1, list.limit)
+  const isTooDeep = list.page * list.limit > pageDepthMax
+  const open = useCallback((row: Row) => rowActions.open(refOf(row)), [rowActions, refOf])
+  return (
+    <TableCard $room={Math.max(state.room, room)}>
+      <Live
+        query={page}
+        what={definition.plural}
+        skeleton={<DataTableSkeleton columns={columns} rows={room} />}
+        empty={{
+          when: ({ items }) => isTooDeep || (items.length === 0 && state.shown.length === 0),
+          ...listEmpty({ ...screen, pagesTo: page.data && lastPage({ ...page.data, limit: list.limit, depthMax: pageDepthMax }) }),
+        }}
+      >
+        {({ total, totalExact }) => (
+          <>
+            <DataTable
+              label={label}
+              columns={columns}
+              state={state}
+              sort={sortOf(definition, list, tab)}
+              onSort={(sort) => change({ sort: toSort(definition, sort, tab) })}
+              reasonColumns={reasonColumns}
+              openId={screen.openId}
+              onOpen={open}
+              bodyRef={screen.setBody}
+              isBusy={page.currentData === undefined}
+            />
+            <Pagination
+              {...{ page: list.page, limit: list.limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
+              onPage={(to) => change({ page: to })}
+              onLimit={setLimit}
+            >
+              <ListKeys rowKeys={rowKeys} />
+            </Pagination>
+          </>
+        )}
+      </Live>
+    </TableCard>
+  )
+}

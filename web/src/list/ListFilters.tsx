@@ -1,0 +1,79 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { FilterBar, FilterChips, FilterGap, SearchBox } from '../ui/FilterBar.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useSettled } from '../ui/useSettled.ts'
+import type { ListShape } from './listDefinition.ts'
+import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
+import type { ListAddress } from './useListState.ts'
+
+interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
+  definition: ListShape & { plural: string; searchPlaceholder: string }
+  tab: string
+  searchRef: Ref<HTMLInputElement>
+  /** The pill for pending rows. */
+  children: ReactNode
+}
+
+/** Search, filters and sort. */
+export function ListFilters({ definition, list, tab, change, searchRef, children }: ListFiltersProps) {
+  const [search, setSearch] = useTypedSearch(list, change)
+  return (
+    <FilterBar>
+      <SearchBox
+        inputRef={searchRef}
+        label={`Search ${definition.plural}`}
+        placeholder={definition.searchPlaceholder}
+        maxLength={searchLengthMax}
+        value={search}
+        onValue={setSearch}
+      />
+      <FilterChips>
+        {definition.filters.map(({ field, label, options, groups }) => (
+          <FilterChip
+            key={field}
+            label={label}
+            options={options}
+            {...(groups && { groups })}
+            chosen={list.filters[field] ?? []}
+            onChosen={(chosen) => change({ filters: { ...list.filters, [field]: chosen } })}
+          />
+        ))}
+      </FilterChips>
+      {hasFilters(list) && (
+        <Button variant="quiet" onClick={() => change(noFilters)}>
+          Clear
+        </Button>
+      )}
+      {children}
+      <FilterGap />
+      <Select
+        label="Sort by"
+        hideLabel
+        size="small"
+        value={sortOf(definition, list, tab)}
+        options={definition.sorts}
+        onValue={(sort) => change({ sort: toSort(definition, sort, tab) })}
+      />
+    </FilterBar>
+  )
+}
+
+/** Shows input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
+function useTypedSearch(list: ListState, change: ListAddress['change']): [string, (search: string) => void] {
+  const [typed, setTyped] = useState(list.search)
+  const asked = useRef(list.search)
+  const settled = useSettled(typed)
+  useEffect(() => {
+    if (settled !== typed || settled.trim() === asked.current.trim()) return
+    asked.current = settled.trim()
+    change({ search: asked.current }, 'replace')
+  }, [settled, typed, change])
+  useEffect(() => {
+    if (list.search === asked.current) return
+    asked.current = list.search
+    setTyped(list.search)
+  }, [list.search])
+  return [typed, setTyped]
+}

@@ -1,0 +1,90 @@
+import { RotateCw } from 'lucide-react'
+import { Fragment, type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import { Drawer } from '../ui/Drawer.tsx'
+import { NewRowsPill } from '../ui/FilterBar.tsx'
+import { useKeptFocus } from '../ui/keptFocus.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import type { StableRow } from '../ui/stableRows.ts'
+import { tabId, Tabs } from '../ui/Tabs.tsx'
+import { ListCard } from './ListCard.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { RowActionsContext } from './rowActions.ts'
+import type { List } from './useList.ts'
+
+interface ListScreenProps<Row extends StableRow, Query extends object> {
+  list: List<Row, Query>
+  title: string
+  /** The live counts of the tabs, regardless of filters; omitted while unknown. */
+  counts?: Readonly<Record<string, number | undefined>>
+  /** What Refresh reads again besides the list. */
+  onRefresh?: () => Promise<unknown>
+  /** The page's primary action. */
+  action?: ReactNode
+  /** Stands above the list: stats. */
+  above?: ReactNode
+  drawer: {
+    /** Its accessible name. */
+    label: (ref: string) => string
+    size?: 'medium' | 'details'
+    content: (ref: string, close: () => void) => ReactNode
+  }
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** A list's page. The rows know their screen by `useRowActions`. */
+export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
+  const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
+  const { definition, list, change, tab, isTabFixed, topRef, searchRef } = screen
+  const panelId = useId()
+  useKeptFocus()
+  /** The screen updates without it; a manual refresh is for reassurance. */
+  const refresh = async () => {
+    screen.applyPending()
+    await Promise.all([screen.page.refetch(), onRefresh?.()])
+  }
+  const tabs = isTabFixed ? undefined : definition.tabs
+  return (
+    <RowActionsContext value={screen.rowActions}>
+      <PageHeader title={title} quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh }]}>
+        {action}
+      </PageHeader>
+      {above}
+      {tabs && (
+        <TabsRow>
+          <Tabs
+            label={tabs.label}
+            tabs={tabs.items.map((item) => ({ ...item, count: counts[item.id] }))}
+            selected={tab}
+            onSelect={(to) => change({ tab: to })}
+            panelId={panelId}
+            crowded={screen.state.crowded}
+          />
+        </TabsRow>
+      )}
+      <div id={panelId} {...(tabs && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
+        <div ref={topRef}>
+          <ListFilters {...{ definition, list, tab, change, searchRef }}>
+            <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
+          </ListFilters>
+        </div>
+        <ListCard list={screen} label={title} />
+      </div>
+      <Drawer
+        isOpen={list.open !== null}
+        onClose={screen.closeDrawer}
+        label={drawer.label(list.open ?? '')}
+        returnFocusTo={screen.rowLink}
+        {...(drawer.size && { size: drawer.size })}
+      >
+        {list.open && <Fragment key={list.open}>{drawer.content(list.open, screen.closeDrawer)}</Fragment>}
+      </Drawer>
+      {children}
+    </RowActionsContext>
+  )
+}
+
+const TabsRow = styled.div`
+  margin-top: var(--space-2);
+`

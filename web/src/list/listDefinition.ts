@@ -1,0 +1,70 @@
+import type { Column } from '../ui/dataColumn.ts'
+import type { FilterGroup, FilterOption } from '../ui/filterOptions.ts'
+import type { LiveQuery } from '../ui/Live.tsx'
+import type { SelectOption } from '../ui/Select.tsx'
+import type { StableRow, StableRules } from '../ui/stableRows.ts'
+import type { Tab } from '../ui/Tabs.tsx'
+
+/** A filter with several choices. */
+export interface ListFilter {
+  /** Its name in the address and in the server's query. */
+  field: string
+  label: string
+  options: readonly FilterOption<string>[]
+  /** The options in named groups, where there are many. */
+  groups?: readonly FilterGroup<string>[]
+}
+
+/** What the address of a list may contain. */
+export interface ListShape {
+  tabs?: {
+    /** The accessible name of the tabs. */
+    label: string
+    /** The first one is the whole list. */
+    items: readonly Omit<Tab<string>, 'count'>[]
+  }
+  filters: readonly ListFilter[]
+  /** The server's sort fields, with a leading '-' for descending. */
+  sorts: readonly SelectOption[]
+  defaultSort: (tab: string) => string
+  /** Whether a text can identify a record in the address. */
+  isRef: (text: string) => boolean
+}
+
+export interface ListTable<Row> {
+  columns: readonly Column<Row>[]
+  /** The adjacent columns replaced by the reason when a row leaves. */
+  reasonColumns: readonly string[]
+}
+
+/** The parts of the server's page that a list needs. */
+export interface ListPage<Row> {
+  items: readonly Row[]
+  limit: number
+  total: number
+  totalExact: boolean
+}
+
+export type ListRules<Row> = Pick<StableRules<Row>, 'whyOut' | 'mayBeOut'>
+
+/** Everything that a list screen must know about its entity. A constant of a module: its parts keep their identity between renders. */
+export interface ListDefinition<Row extends StableRow, Query extends object> extends ListShape {
+  /** The name in its events. */
+  entity: string
+  /** Used in the screen's sentences ("No orders found"), and to remember the user's page size. */
+  plural: string
+  /** Shown while there are none at all. */
+  emptyHint: string
+  searchPlaceholder: string
+  /** The same object for the same tab. */
+  tableOf: (tab: string) => ListTable<Row>
+  /** What identifies the row's record in the address. */
+  refOf: (row: Row) => string
+  /** A hook: the server's page for a query. */
+  usePage: (query: Query) => LiveQuery<ListPage<Row>>
+  /**
+   * Which rows no longer belong to the list, where the browser can tell at once, with the reason. Without it only the server decides: every
+   * change of the entity refetches the list (see `LiveEntity`), and a changed row that the answer omits leaves.
+   */
+  rulesOf?: (query: Query) => ListRules<Row>
+}

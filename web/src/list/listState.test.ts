@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { ListShape } from './listDefinition.ts'
+import {
+  changeListState,
+  filterSummary,
+  hasFilters,
+  type ListState,
+  noFilters,
+  readListState,
+  sortOf,
+  toQuery,
+  toSort,
+  writeListState,
+} from './listState.ts'
+
+const parcels: ListShape = {
+  tabs: {
+    label: 'Parcels by state',
+    items: [
+      { id: 'all', label: 'All' },
+      { id: 'late', label: 'Late' },
+    ],
+  },
+  filters: [
+    {
+      field: 'status',
+      label: 'Status',
+      options: [
+        { value: 'sent', label: 'Sent' },
+        { value: 'at_door', label: 'At the door' },
+        { value: 'lost', label: 'Lost' },
+      ],
+    },
+    { field: 'size', label: 'Size', options: [{ value: 'big', label: 'Big' }] },
+  ],
+  sorts: ['-sentAt', 'dueAt', '-weight'].map((value) => ({ value, label: value })),
+  defaultSort: (tab) => (tab === 'late' ? 'dueAt' : '-sentAt'),
+  isRef: (text) => /^P-\d+$/.test(text),
+}
+const untabbed: ListShape = { filters: [], sorts: [{ value: 'name', label: 'Name' }], defaultSort: () => 'name', isRef: () => true }
+const usual: ListState = { page: 1, limit: 10, search: '', tab: 'all', filters: {}, sort: null, open: null }
+
+const read = (search: string) => readListState(parcels, new URLSearchParams(search))
+const write = (state: ListState) => writeListState(parcels, state).toString()
+const state = (more: Partial<ListState>): ListState => ({ ...usual, ...more })
+
+/** CPU time, the minimum of three runs: the process also does other work. */
+function leastCpuMs(act: () => unknown): number {
+  const taken = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    act()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...taken)
+}
+
+describe('the list in the address', () => {
+  it('is short when all is as usual', () => {
+    expect(write(usual)).toBe('')
+    expect(read('')).toEqual(usual)
+  })
+
+  it('comes back as it was written', () => {
+    const full = state({
+      page: 3,
+      limit: 25,
+      search: 'siti omar',
+      tab: 'late',
+      filters: { status: ['sent', 'lost'], size: ['big'] },
+      sort: '-weight',
+      open: 'P-7',
+    })
+    expect(write(full)).toBe('page=3&limit=25&search=siti+omar&tab=late&status=sent%2Clost&size=big&sort=-weight&open=P-7')
+    expect(read(write(full))).toEqual(full)
+  })
+
+  it('sorts each tab as is usual there', () => {
+    expect(read('?tab=late&sort=dueAt')).toEqual(state({ tab: 'late', sort: 'dueAt' }))
+    expect([sortOf(parcels, usual, 'late'), sortOf(parcels, usual, 'all')]).toEqual(['dueAt', '-sentAt'])
+    expect(toSort(parcels, 'dueAt', 'late')).toBeNull()
+    expect(toSort(parcels, 'dueAt', 'all')).toBe('dueAt')
+  })
+
+  it('shows as many rows as the reader likes, unless the address says', () => {
+    const limit = (search: string) => readListState(parcels, new URLSearchParams(search), 25).limit
+    expect([limit(''), limit('?limit=50'), limit('?limit=7')]).toEqual([25, 50, 25])
+    expect(write(readListState(parcels, new URLSearchParams(), 25))).toBe('limit=25')
+  })
+
+  it('leaves out what it does not understand', () => {
+    const search = '?page=-2&limit=7&tab=mine&status=sent,flying&size=&sort=name&open=12&search=a&colour=red&__proto__=x'
+    expect(read(search)).toEqual(state({ filters: { status: ['sent'] }, search: 'a' }))
+    expect(read('?page=1.5').page).toBe(1)
+    expect(read('?page=99999999999999999999').page).toBe(1)
+    expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(64)
+  })
+
+  it('keeps a page that does not exist, so that the screen can say so, and asks no deeper than lists go', () => {
+    expect(read('?page=9999').page).toBe(9_999)
+    const asked = ['?page=1000', '?page=9999', '?page=9999&limit=25'].map((search) => toQuery(parcels, read(search))['page'])
+    expect(asked).toEqual(['1000', '1000', '400'])
+  })
+
+  it('starts at the first page again when the list is narrowed or ordered anew, not when a record opens', () => {
+    const third = state({ page: 3 })
+    expect(changeListState(third, { filters: { status: ['sent'] } }).page).toBe(1)
+    expect(changeListState(third, { limit: 50 }).page).toBe(1)
+    expect(changeListState(third, { open: 'P-7' }).page).toBe(3)
+    expect(changeListState(third, { page: 4 }).page).toBe(4)
+  })
+
+  it('asks for the tab shown, the set filters and the trimmed search, and for nothing else', () => {
+    const narrowed = state({ search: ' siti ', filters: { status: ['sent', 'lost'], size: [] } })
+    expect(toQuery(parcels, narrowed, 'late')).toEqual({
+      page: '1',
+      limit: '10',
+      sort: 'dueAt',
+      tab: 'late',
+      search: 'siti',
+      status: 'sent,lost',
+    })
+    expect(toQuery(parcels, state({ search: ' ' }))).toEqual({ page: '1', limit: '10', sort: '-sentAt' })
+  })
+
+  it('needs no tabs', () => {
+    const address = readListState(untabbed, new URLSearchParams('?tab=late&open=x'))
+    expect(address).toEqual(state({ open: 'x' }))
+    expect(writeListState(untabbed, address).toString()).toBe('open=x')
+    expect(toQuery(untabbed, address)).toEqual({ page: '1', limit: '10', sort: 'name' })
+  })
+
+  it('says in words what it is narrowed to', () => {
+    expect(filterSummary(parcels, state({ search: 'siti', filters: { status: ['sent', 'at_door'], size: ['big'] } }))).toBe(
+      '“siti”, status sent or at the door, size big',
+    )
+    expect(hasFilters(state({ search: '  ', filters: { status: [] } }))).toBe(false)
+    expect(hasFilters(state({ filters: { size: ['big'] } }))).toBe(true)
+    expect(hasFilters({ ...state({ search: 'siti', filters: { size: ['big'] } }), ...noFilters })).toBe(false)
+  })
+
+  it('is read at once, however long somebody made it', () => {
+    for (const key of ['page', 'limit', 'search', 'tab', 'status', 'size', 'sort', 'open'])
+      for (const piece of ['P-1', '0', '-', ',', ' ', '@.', 'a']) {
+        const params = new URLSearchParams({ [key]: `${piece.repeat(100_000 / piece.length)} x` })
+        expect([key, piece, leastCpuMs(() => readListState(parcels, params)) < 50]).toEqual([key, piece, true])
+      }
+  })
+})

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router-dom'
+
+/** Marks a history entry created by a press in a list: closing then goes back instead of forward. */
+export const openedFromList = { mark: 'opened-from-list' }
+
+export function isOpenedFromList(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'mark' in entry && entry.mark === openedFromList.mark
+}
+
+/** Links to the current list with a record open over it. */
+export function useOpenLink() {
+  const { pathname, search } = useLocation()
+  return (ref: string) => {
+    const params = new URLSearchParams(search)
+    params.set('open', ref)
+    return { to: `${pathname}?${params.toString()}`, state: openedFromList }
+  }
+}

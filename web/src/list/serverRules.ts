@@ -1,0 +1,16 @@
+import type { StableRow } from '../ui/stableRows.ts'
+import type { ListRules } from './listDefinition.ts'
+
+/**
+ * Membership of a row as only the server can decide it. A changed row may be out of a list with conditions, unless the change moved it in
+ * the list's order: then it may be on another page instead.
+ */
+export function serverRules<Row extends StableRow>(query: object): ListRules<Row> {
+  const { sort = '', page: _page, limit: _limit, ...conditions } = query as { sort?: string; page?: string; limit?: string }
+  const isNarrowed = Object.keys(conditions).length > 0
+  const field = sort.replace('-', '') as keyof Row
+  return {
+    whyOut: () => null,
+    mayBeOut: (before, after) => isNarrowed && before[field] === after[field],
+  }
+}

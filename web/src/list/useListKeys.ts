@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** A key that acts on the open record, else on the focused row. */
+export interface RowKey<Row> {
+  /** A lower-case letter. */
+  key: string
+  does: string
+  act: (row: Row) => void
+}
+
+interface ListKeys {
+  /** The element whose rows the keys move through; the focus goes to a row's first link. */
+  body: HTMLElement | null
+  onSearch: () => void
+  onNew: () => void
+  /** A record is open over the list: J and K step through the records. */
+  onStep: ((by: 1 | -1) => void) | null
+  /** The entity's own keys; called with the focused row, if any. */
+  rowKeys: Readonly<Record<string, (rowId: string | undefined) => void>>
+  /** A dialog handles the keys. */
+  isPaused: boolean
+}
+
+/** / search · J K move · Enter opens · . applies pending rows. Inactive while the user types, and in any dialog. */
+export function useListKeys({ body, onSearch, onNew, onStep, rowKeys, isPaused }: ListKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const key = event.key.toLowerCase()
+    const rowKey = rowKeys[key]
+    if (key === 'j' || key === 'k') {
+      const by = key === 'j' ? 1 : -1
+      if (onStep) onStep(by)
+      else moveFocus(body, by)
+    } else if (rowKey) rowKey(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    else if (key === '/' && !onStep) onSearch()
+    else if (key === '.' && !onStep) onNew()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    if (isPaused) return
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isPaused])
+}
+
+function moveFocus(body: HTMLElement | null, by: 1 | -1) {
+  const links = [...(body?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])]
+  const row = document.activeElement?.closest('[data-row]')
+  const here = links.findIndex((link) => row?.contains(link))
+  links[here === -1 ? 0 : Math.min(links.length - 1, Math.max(0, here + by))]?.focus()
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [data-dialog]') !== null)
+  )
+}
