@@ -28,8 +28,8 @@ interface Visit {
 export async function login(tokens: Tokens, { email, password, rememberMe }: Login, { requestId, ...visit }: Visit): Promise<SignedIn> {
   await countLogin({ email, ...visit })
   const credentials = await findCredentials(email)
-  const matches = await passwordMatches(credentials?.passwordHash, password)
-  if (!credentials || !matches || !credentials.user.isActive) throw new AppError('invalid_credentials', 'Invalid credentials')
+  const matches = await passwordMatches(credentials?.passwordHash ?? undefined, password)
+  if (!credentials || !matches || credentials.user.status !== 'active') throw new AppError('invalid_credentials', 'Invalid credentials')
   const { user } = credentials
   const [grant] = await Promise.all([openSession(tokens, credentials, rememberMe), forgiveLogin({ email, ...visit }), recordLogin(user.id)])
   await audit({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Role } from '../permissions.ts'
-import { emailForm, emailLengthMax } from '../platform/contract.ts'
+import { Email, emailForm, emailLengthMax, formatted } from '../platform/contract.ts'
 import { User } from '../users/contract.ts'
 
 /** The sign-in form; it shows these messages. */
@@ -28,6 +28,32 @@ export const DemoAccounts = z
   .meta({ id: 'DemoAccounts' })
 export type DemoAccounts = z.infer<typeof DemoAccounts>
 
+/** The token of a link in a mail: the user's id, and a signature. */
+const LinkToken = formatted(/^[0-9a-f]{24}\.[\w-]{43}$/, { max: 68, message: 'must be the token of the link in the mail' })
+
+/** To look an invitation up, or to confirm a new e-mail address. */
+export const LinkUse = z.strictObject({ token: LinkToken })
+/** Whom an invitation is for, or whose address was confirmed. */
+export const LinkOwner = z.strictObject({ name: z.string(), email: Email }).meta({ id: 'LinkOwner' })
+export type LinkOwner = z.infer<typeof LinkOwner>
+
+export const InvitationAcceptance = z
+  .strictObject({ token: LinkToken, newPassword: z.string().min(1).max(128), confirmPassword: z.string().min(1).max(128) })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
+
 /** Why a session ended, as sent to the socket and shown on the sign-in page. */
-export const SignOutReason = z.enum(['signed_out', 'signed_out_everywhere', 'expired', 'deactivated', 'password_changed', 'token_reused'])
+export const SignOutReason = z.enum([
+  'signed_out',
+  'signed_out_everywhere',
+  'signed_out_by_staff',
+  'expired',
+  'deactivated',
+  'email_changed',
+  'password_changed',
+  'token_reused',
+])
 export type SignOutReason = z.infer<typeof SignOutReason>

@@ -117,13 +117,13 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
   if (session.endedAt) return { ended: session.endReason ?? 'signed_out' }
   // A session of an older version, without these fields, cannot be verified.
   if (session.expiresAt <= now() || session.sessionEpoch === undefined) return { ended: 'expired' }
-  if (!person?.user.isActive || session.sessionEpoch !== person.sessionEpoch) return { ended: 'deactivated' }
+  if (person?.user.status !== 'active' || session.sessionEpoch !== person.sessionEpoch) return { ended: 'deactivated' }
   if (session.passwordFingerprint !== fingerprintOf(person)) return { ended: 'password_changed' }
   return { user: person.user }
 }
 
 /** A new password has a new hash, and so a new fingerprint, however it was set. */
-const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash)
+const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
 export function toSessionStatus(sessionId: string, sessionStatus: UserSessionStatus): SessionStatus {
   return 'ended' in sessionStatus ? sessionStatus : { principal: { sessionId, permissions: sessionStatus.user.permissions } }

@@ -1,6 +1,23 @@
 import { z } from 'zod'
 import { Permission, Role } from '../permissions.ts'
-import { defineEvents, Email, Id, Instant, text, Version } from '../platform/contract.ts'
+import {
+  Actor,
+  commaList,
+  defineEvents,
+  Email,
+  Id,
+  Instant,
+  MobilePhone,
+  page,
+  PageQuery,
+  SearchText,
+  text,
+  Version,
+} from '../platform/contract.ts'
+
+/** Invited: has set no password yet. Inactive: was deactivated. Neither may sign in. */
+export const UserStatus = z.enum(['invited', 'active', 'inactive'])
+export type UserStatus = z.infer<typeof UserStatus>
 
 /** A member of staff, with their effective permissions. */
 export const User = z
@@ -8,12 +25,17 @@ export const User = z
     id: Id,
     version: Version,
     email: Email,
+    /** The address that replaces `email` once its owner has confirmed it. */
+    pendingEmail: Email.nullable(),
     name: z.string(),
     role: Role,
     permissions: z.array(Permission),
-    isActive: z.boolean(),
+    status: UserStatus,
     department: z.string().nullable(),
     employeeId: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    /** Until when the link of the last invitation works; null unless invited. */
+    invitationExpiresAt: Instant.nullable(),
     lastLogin: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -21,13 +43,96 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+const sortFields = ['name', 'role', 'department', 'lastLogin', 'createdAt'] as const
+export const UserSort = z.enum(sortFields.flatMap((field) => [field, `-${field}`] as const))
+
+export const UserQuery = PageQuery.extend({
+  search: SearchText.optional(),
+  role: commaList(Role.options).optional(),
+  status: commaList(UserStatus.options).optional(),
+  sort: UserSort.default('name'),
+})
+export type UserQuery = z.input<typeof UserQuery>
+export const UserPage = page(User).meta({ id: 'UserPage' })
+export type UserPage = z.infer<typeof UserPage>
+
+const PermissionList = z.array(Permission).max(Permission.options.length)
+const details = { department: text(60).nullable(), employeeId: text(30).nullable(), phoneNumber: MobilePhone.nullable() }
+
+/** A new user is invited by mail. Without `permissions` they get those of the role. */
+export const NewUser = z.strictObject({
+  email: Email,
+  name: text(80),
+  role: Role.default('viewer'),
+  permissions: PermissionList.optional(),
+  department: details.department.default(null),
+  employeeId: details.employeeId.default(null),
+  phoneNumber: details.phoneNumber.default(null),
+})
+export type NewUser = z.input<typeof NewUser>
+
+/**
+ * A new role replaces the permissions by its own unless a list is sent with it. A new e-mail address of an active user is pending until its
+ * owner confirms it; sending the present one withdraws it.
+ */
 export const UserEdit = z
   .strictObject({
     version: Version,
-    permissions: z.array(Permission).max(Permission.options.length).optional(),
-    isActive: z.boolean().optional(),
+    email: Email.optional(),
+    name: text(80).optional(),
+    role: Role.optional(),
+    permissions: PermissionList.optional(),
+    department: details.department.optional(),
+    employeeId: details.employeeId.optional(),
+    phoneNumber: details.phoneNumber.optional(),
   })
-  .refine(({ permissions, isActive }) => permissions !== undefined || isActive !== undefined, 'name what to change')
-export const NewUser = z.strictObject({ email: Email, name: text(80), role: Role, department: text(60).nullable() })
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+export type UserEdit = z.infer<typeof UserEdit>
 
-export const userEvents = defineEvents('user', 'users.read', User, ['user.created', 'user.updated'])
+/** A browser that is signed in. `current` is the one that asks. */
+export const UserSession = z
+  .strictObject({
+    id: Id,
+    current: z.boolean(),
+    /** Browser and system, such as "Chrome on Windows"; null if unknown. */
+    device: z.string().nullable(),
+    address: z.string().nullable(),
+    createdAt: Instant,
+    /** When the session was last renewed: about every ten minutes while it is used. */
+    lastSeenAt: Instant,
+  })
+  .meta({ id: 'UserSession' })
+export type UserSession = z.infer<typeof UserSession>
+export const UserSessions = z.strictObject({ items: z.array(UserSession) }).meta({ id: 'UserSessions' })
+
+/** The fields whose changes are audited. */
+export const AuditedField = z.enum([
+  'name',
+  'email',
+  'pendingEmail',
+  'role',
+  'permissions',
+  'status',
+  'department',
+  'employeeId',
+  'phoneNumber',
+  'invitationExpiresAt',
+])
+export type AuditedField = z.infer<typeof AuditedField>
+const AuditedValue = z.union([z.string(), z.array(z.string())]).nullable()
+
+/** One audited command: who, when, and each changed field before and after. */
+export const UserActivity = z
+  .strictObject({
+    id: Id,
+    at: Instant,
+    actor: Actor,
+    action: z.enum(['user.created', 'user.updated', 'user.deleted', 'user.sessionsEnded']),
+    changes: z.array(z.strictObject({ field: AuditedField, before: AuditedValue, after: AuditedValue })),
+  })
+  .meta({ id: 'UserActivity' })
+export type UserActivity = z.infer<typeof UserActivity>
+export const UserActivityPage = page(UserActivity).meta({ id: 'UserActivityPage' })
+export type UserActivityPage = z.infer<typeof UserActivityPage>
+
+export const userEvents = defineEvents('user', 'users.read', User, ['user.created', 'user.updated', 'user.deleted'])

@@ -2,66 +2,122 @@ import { model, type Types } from 'mongoose'
 import { effectivePermissions, type Permission, type Role } from '../permissions.ts'
 import type { Entity } from '../platform/changes/change.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import type { User } from './contract.ts'
+import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
+import type { User, UserStatus } from './contract.ts'
 
+/** Optional fields are missing in documents of an earlier version. */
 export interface UserDoc extends EntityDoc {
   _id: Types.ObjectId
-  /** Lower case; the unique index allows one account per address. */
+  /** Lower case; the unique index allows one account per address. A deleted user has none of their own. */
   email: string
+  pendingEmail?: string | null
+  /** Confirms `pendingEmail`; see links.ts. */
+  emailNonce?: string | null
+  emailExpiresAt?: Date | null
   name: string
   role: Role
   permissions: Permission[]
+  /** Whether they may sign in: false until an invitation is accepted. */
   isActive: boolean
+  isInvited?: boolean
+  /** Accepts the invitation; see links.ts. */
+  invitationNonce?: string | null
+  invitationExpiresAt?: Date | null
   department: string | null
   employeeId: string | null
+  phoneNumber?: string | null
   lastLogin: Date | null
-  /** argon2id, with its parameters. */
-  passwordHash: string
+  /** argon2id, with its parameters; null until an invitation is accepted. */
+  passwordHash: string | null
   /** Incremented to end all sessions of this user; a session is only valid in the epoch it was opened in. */
   sessionEpoch?: number
+  /** Set by whoever last checked that another super admin remains; see super-admins.ts. */
+  superAdminCheck?: string
+  /** The terms that a search finds; missing until the worker has added them. */
+  words?: string[]
   isDemo: boolean
+  /** A deleted user stays, so that history can name them, but is found no more. */
+  deletedAt?: Date | null
 }
 
 const schema = entitySchema<UserDoc>({
   email: String,
+  pendingEmail: { type: String, default: null },
+  emailNonce: { type: String, default: null },
+  emailExpiresAt: { type: Date, default: null },
   name: String,
   role: String,
   permissions: [String],
   isActive: Boolean,
+  isInvited: { type: Boolean, default: false },
+  invitationNonce: { type: String, default: null },
+  invitationExpiresAt: { type: Date, default: null },
   department: { type: String, default: null },
   employeeId: { type: String, default: null },
+  phoneNumber: { type: String, default: null },
   lastLogin: { type: Date, default: null },
-  passwordHash: String,
+  passwordHash: { type: String, default: null },
   sessionEpoch: { type: Number, default: 0 },
+  superAdminCheck: String,
+  words: { type: [String], default: undefined },
   isDemo: { type: Boolean, default: false },
+  deletedAt: { type: Date, default: null },
 })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ isDemo: 1 })
+schema.index({ name: 1, _id: 1 })
+schema.index({ words: 1 })
+schema.index({ role: 1, isActive: 1 })
 
 export const UserModel = model<UserDoc>('User', schema, 'users')
+
+const statusOf = ({ isActive, isInvited }: Pick<UserDoc, 'isActive' | 'isInvited'>): UserStatus => {
+  if (isActive) return 'active'
+  return isInvited ? 'invited' : 'inactive'
+}
 
 export const toUser = (doc: UserDoc): User => ({
   id: doc._id.toHexString(),
   version: doc.version,
   email: doc.email,
+  pendingEmail: doc.pendingEmail ?? null,
   name: doc.name,
   role: doc.role,
   permissions: [...effectivePermissions(doc)],
-  isActive: doc.isActive,
+  status: statusOf(doc),
   department: doc.department,
   employeeId: doc.employeeId,
+  phoneNumber: doc.phoneNumber ?? null,
+  invitationExpiresAt: doc.invitationExpiresAt?.toISOString() ?? null,
   lastLogin: doc.lastLogin?.toISOString() ?? null,
   createdAt: doc.createdAt.toISOString(),
   updatedAt: doc.updatedAt.toISOString(),
 })
 
-const summaryFields = ['email', 'name', 'role', 'permissions', 'isActive', 'department', 'employeeId', 'lastLogin'] as const
+/** The terms by which a search finds somebody. */
+export const termsOf = ({ name, email, department, employeeId }: Pick<UserDoc, 'name' | 'email' | 'department' | 'employeeId'>) => [
+  ...new Set([name, department ?? '', employeeId ?? ''].flatMap(nameTerms).concat(emailTerms(email))),
+]
+
+const trackedFields = [
+  'name',
+  'email',
+  'pendingEmail',
+  'role',
+  'permissions',
+  'isActive',
+  'isInvited',
+  'department',
+  'employeeId',
+  'phoneNumber',
+  'invitationExpiresAt',
+] as const
 
 export const users: Entity<UserDoc, User> = {
   name: 'user',
   title: 'User',
   model: UserModel,
-  summaryFields,
-  trackedFields: ['role', 'permissions', 'isActive'],
+  summaryFields: [...trackedFields, 'lastLogin'],
+  trackedFields,
   toEntity: toUser,
 }

@@ -6,7 +6,8 @@ import { toUser, UserModel, type UserDoc } from './model.ts'
 /** What sign-in and session checks need of a user. */
 export interface Credentials {
   user: User
-  passwordHash: string
+  /** Null until an invitation is accepted. */
+  passwordHash: string | null
   sessionEpoch: number
 }
 
