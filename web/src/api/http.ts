@@ -12,15 +12,18 @@ export interface ApiRequest {
   headers?: Record<string, string>
   /** The request completes even when the page is closed meanwhile. */
   keepalive?: boolean
+  /** A file is read as `{ name, blob }`. */
+  reads?: 'json' | 'file'
 }
 export type Answer = { data: unknown } | { error: Failure }
 
 const timeoutMs = 15_000
+const fileTimeoutMs = 10 * 60_000
 
 /** Sends one request and returns its data or a Failure. Never throws. */
 export async function send(request: ApiRequest, token?: string, signal?: AbortSignal): Promise<Answer> {
-  const { url, method = 'GET', params, body, headers, keepalive = false } = request
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const { url, method = 'GET', params, body, headers, keepalive = false, reads = 'json' } = request
+  const timeout = AbortSignal.timeout(reads === 'file' ? fileTimeoutMs : timeoutMs)
   const wasOffline = !navigator.onLine
   const askedMs = Date.now()
   try {
@@ -36,7 +39,7 @@ export async function send(request: ApiRequest, token?: string, signal?: AbortSi
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     learnTime({ date: response.headers.get('date'), askedMs, heardMs: Date.now() })
-    return await read(response)
+    return await read(response, reads)
   } catch {
     // The browser does not distinguish a request that was never sent from one whose response was lost.
     if (method !== 'GET' && !wasOffline) return { error: { kind: 'unknown_outcome' } }
@@ -44,14 +47,22 @@ export async function send(request: ApiRequest, token?: string, signal?: AbortSi
   }
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response, reads: 'json' | 'file'): Promise<Answer> {
   if (response.status === 204) return { data: null }
+  if (reads === 'file' && response.ok) return { data: { name: fileName(response.headers), blob: await response.blob() } }
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return { data: body }
   if (!isErrorBody(body)) return { error: { kind: 'garbled', status: response.status } }
   if (body.details?.['outcome'] === 'unknown') return { error: { kind: 'unknown_outcome' } }
   const wait = Number(response.headers.get('retry-after'))
   return { error: { kind: 'refused', status: response.status, body, retryAfterSeconds: wait > 0 ? Math.ceil(wait) : null } }
+}
+
+/** The name of an attachment: `filename*` carries any letters, `filename` plain ones. */
+function fileName(headers: Headers): string {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''(?<name>[^;]+)/i.exec(disposition)?.groups?.['name']
+  return encoded ? decodeURIComponent(encoded) : (/filename="(?<name>[^"]+)"/.exec(disposition)?.groups?.['name'] ?? 'download')
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -40,6 +40,8 @@ export interface NavigationEntry {
 export interface Feature {
   pages?: readonly Page[]
   navigation?: readonly NavigationEntry[]
+  /** Buttons of the top bar, each with what it opens. Loaded lazily. */
+  tools?: readonly ComponentType[]
   /** State that outlives the feature's pages. Wraps the console, and is loaded together with its frame. */
   provider?: () => Promise<ComponentType<{ children: ReactNode }>>
 }

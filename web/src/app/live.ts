@@ -1,5 +1,6 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
-import { applyStats, refetchFailed } from '../api/changes.ts'
+import { applyChange, applyStats, refetchFailed } from '../api/changes.ts'
+import { liveEntityOf } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import { createEventQueue, readBatch } from './eventQueue.ts'
 import { watchFreshness, type FreshnessWatch } from './freshness.ts'
@@ -37,6 +38,11 @@ export function openLive(store: AppStore): LiveConnection {
   })
   socket.on('stats', ({ area, values }) => {
     store.dispatch(applyStats(area, values))
+  })
+  // What concerns this user alone is no event of the log.
+  socket.on('job', ({ job }) => {
+    const liveEntity = liveEntityOf('job')
+    if (liveEntity) store.dispatch(applyChange(liveEntity, job))
   })
   socket.on('resync', queue.refetch)
   socket.on('access', ({ permissions }) => {

@@ -1,4 +1,4 @@
-import { Package, type LucideIcon } from 'lucide-react'
+import { Package, ShieldUser, type LucideIcon } from 'lucide-react'
 import type { Permission } from '@kainsiap/ops/permissions'
 
 interface NavigationGroup {
@@ -9,6 +9,7 @@ interface NavigationGroup {
 
 /** The groups of the sidebar, top to bottom. A group is shown to who holds its permission and may see at least one of its entries. */
 export const navigationGroups = {
+  users: { label: 'User Management', icon: ShieldUser, permission: 'users.read' },
   orders: { label: 'Order Management', icon: Package, permission: 'orders.read' },
 } as const satisfies Record<string, NavigationGroup>
 export type GroupName = keyof typeof navigationGroups

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { Spinner } from './Spinner.tsx'
@@ -33,6 +34,20 @@ export function Button({ variant = 'plain', size = 'medium', icon, pending = fal
       onClick={press}
     >
       {pending ? <Spinner /> : icon}
+      {children}
+    </Box>
+  )
+}
+
+interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'children'> {
+  to: string
+}
+
+/** A link that looks like a button: it leads to a page. */
+export function LinkButton({ to, variant = 'plain', size = 'medium', icon, children }: LinkButtonProps) {
+  return (
+    <Box as={Link} to={to} data-variant={variant} data-size={size}>
+      {icon}
       {children}
     </Box>
   )

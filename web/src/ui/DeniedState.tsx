@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { labelOf } from './labelOf.ts'
 import { PageState } from './PageState.tsx'
 
 export interface DeniedStateProps {
@@ -18,12 +19,9 @@ export function DeniedState({ sentence, missing, action, isPage = false }: Denie
       <p>
         {'permission' in missing
           ? `It needs the permission ${missing.permission}.`
-          : `It needs the role ${missing.roles.map(roleLabel).join(' or ')}.`}
+          : `It needs the role ${missing.roles.map(labelOf).join(' or ')}.`}
       </p>
       {action}
     </PageState>
   )
 }
-
-/** `super_admin` → "Super admin". */
-const roleLabel = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll('_', ' ')

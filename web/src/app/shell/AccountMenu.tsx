@@ -4,8 +4,8 @@ import type { User } from '@kainsiap/ops/users/contract'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuHead, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { labelOf } from '../../ui/labelOf.ts'
 import { useTheme } from '../theme.tsx'
-import { roleLabels } from './roleLabels.ts'
 import { useSignOut } from './useSignOut.ts'
 
 export function AccountMenu({ user }: { user: User }) {
@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
         <b>{user.name}</b>
         {user.email}
         <br />
-        {roleLabels[user.role]}
+        {labelOf(user.role)}
       </MenuHead>
       <MenuSeparator />
       <MenuItem

@@ -1,6 +1,8 @@
 import { Moon, Sun } from 'lucide-react'
+import { Suspense } from 'react'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
+import { features } from '../../features/index.ts'
 import { phone, phoneQuery } from '../../ui/breakpoints.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
@@ -23,11 +25,27 @@ export function TopBar({ user, title }: { user: User; title: string }) {
           {isDarkMode ? <Sun size={18} /> : <Moon size={18} />}
         </IconButton>
       )}
+      {tools.map((Tool, place) => (
+        <Suspense key={place} fallback={<Place />}>
+          <Tool />
+        </Suspense>
+      ))}
       <AccountMenu user={user} />
     </Bar>
   )
 }
 
+const tools = features.flatMap((feature) => feature.tools ?? [])
+
+/** A tool that is loading: nothing moves when it is there. */
+const Place = styled.span`
+  flex: none;
+  width: var(--size-control);
+
+  ${phone} {
+    width: var(--size-touch);
+  }
+`
 const Bar = styled.header`
   position: sticky;
   top: 0;

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { roleLabels } from './roleLabels.ts'
+import { labelOf } from '../../ui/labelOf.ts'
 import { useSignOut } from './useSignOut.ts'
 
 export function UserBlock({ user, isRail = false }: { user: User; isRail?: boolean }) {
@@ -14,7 +14,7 @@ export function UserBlock({ user, isRail = false }: { user: User; isRail?: boole
       {!isRail && (
         <Text>
           <b>{user.name}</b>
-          <span>{roleLabels[user.role]}</span>
+          <span>{labelOf(user.role)}</span>
         </Text>
       )}
       <IconButton label="Logout" onClick={() => signOut('here')}>

@@ -1,11 +1,10 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
-import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { DemoBox } from './DemoBox.tsx'
 import { focusFirstEmpty, focusInvalidField } from './focus.ts'
 import { ErrorNote, SignOutNote } from './notes.tsx'
@@ -56,16 +55,6 @@ export function SignInForm({ endedBecause }: { endedBecause: SignOutReason | nul
 /** A press outside the fields keeps the focus: the error of a field losing it would move the element being pressed. */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && !event.target.closest('input:not([type=checkbox])')) event.preventDefault()
-}
-
-function PasswordInput(props: Omit<TextInputProps, 'label' | 'type' | 'trail'>) {
-  const [isShown, setShown] = useState(false)
-  const toggle = (
-    <IconButton label={isShown ? 'Hide password' : 'Show password'} size="small" onClick={() => setShown(!isShown)}>
-      {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
-    </IconButton>
-  )
-  return <TextInput {...props} label="Password" type={isShown ? 'text' : 'password'} trail={toggle} />
 }
 
 const Parts = styled.div`

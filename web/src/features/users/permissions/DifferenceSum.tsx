@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@kainsiap/ops/permissions'
 import styled from 'styled-components'
-import { roleLabels } from '../../../app/shell/roleLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { countDifferences } from './permissionMatrix.ts'
 
 /** "8 held: 7 given by Manager, 3 added, 2 taken away". */
@@ -8,7 +8,7 @@ export function DifferenceSum({ role, held: list }: { role: Role; held: readonly
   const { held, given, added, taken } = countDifferences(role, list)
   return (
     <Sum>
-      <b>{held} held</b>: {given} given by {roleLabels[role]}
+      <b>{held} held</b>: {given} given by {labelOf(role)}
       {added > 0 && (
         <>
           , <b data-is="added">{added} added</b>

@@ -4,7 +4,7 @@ import { roleDefaults } from '@kainsiap/ops/permissions'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { roleLabels } from '../../../app/shell/roleLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { DifferenceKey, DifferenceSum } from './DifferenceSum.tsx'
 import { PermissionCell } from './PermissionCell.tsx'
 import { actions, areas, beyond, otherPermissions, withPermission } from './permissionMatrix.ts'
@@ -44,7 +44,7 @@ export function PermissionMatrix({ name, role, held, editor, refused, onHeld }: 
         <Action
           size="small"
           icon={<RotateCcw size={14} />}
-          label={`Back to what ${roleLabels[role]} gives`}
+          label={`Back to what ${labelOf(role)} gives`}
           refused={refused ?? whyNotReset(role, held, editor)}
           onAct={() => onHeld([...roleDefaults[role]])}
         />
@@ -53,14 +53,14 @@ export function PermissionMatrix({ name, role, held, editor, refused, onHeld }: 
       <Box>
         <Table>
           <VisuallyHidden as="caption">
-            Permissions of {name} beside those of the role {roleLabels[role]}
+            Permissions of {name} beside those of the role {labelOf(role)}
           </VisuallyHidden>
           <thead>
             <tr>
               <th scope="col">Area</th>
               {actions.map((action) => (
                 <th key={action} scope="col">
-                  {capital(action)}
+                  {labelOf(action)}
                 </th>
               ))}
             </tr>
@@ -68,7 +68,7 @@ export function PermissionMatrix({ name, role, held, editor, refused, onHeld }: 
           <tbody>
             {areas.map((area) => (
               <tr key={area.name}>
-                <th scope="row">{capital(area.name)}</th>
+                <th scope="row">{labelOf(area.name)}</th>
                 {actions.map((action) => (
                   <td key={action}>{area.permissions[action] ? cell(area.permissions[action]) : <None>–</None>}</td>
                 ))}
@@ -98,8 +98,6 @@ function whyNotReset(role: Role, held: readonly Permission[], editor: readonly P
   const [lacking] = beyond(editor, changed)
   return lacking ? `You don’t hold ${lacking}, so you can’t change it.` : null
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const Section = styled.section`
   display: grid;

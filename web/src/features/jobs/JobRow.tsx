@@ -1,0 +1,135 @@
+import type { Job } from '@kainsiap/ops/platform/jobs/contract'
+import { Ban, Check, CircleAlert, Clock, Download, Loader, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { download } from '../../api/download.ts'
+import { Action } from '../../ui/Action.tsx'
+import { toned, type Tone } from '../../ui/Chip.tsx'
+import { useNow } from '../../ui/clock.ts'
+import { useToast } from '../../ui/Toasts.tsx'
+import { isUnderWay, jobLine, shareDone } from './jobText.ts'
+import { useCancelJobMutation, useRetryJobMutation } from './jobsApi.ts'
+
+const looks: Readonly<Record<Job['status'], { tone: Tone; icon: ReactNode }>> = {
+  queued: { tone: 'neutral', icon: <Clock size={14} /> },
+  running: { tone: 'info', icon: <Loader size={14} /> },
+  succeeded: { tone: 'positive', icon: <Check size={14} /> },
+  failed: { tone: 'danger', icon: <CircleAlert size={14} /> },
+  cancelled: { tone: 'neutral', icon: <Ban size={14} /> },
+}
+
+/** What a job is, how far it is, and its one button. */
+export function JobRow({ job }: { job: Job }) {
+  const now = useNow()
+  const { tone, icon } = looks[job.status]
+  const share = shareDone(job)
+  return (
+    <Row aria-label={job.title}>
+      <Mark data-tone={tone} aria-hidden>
+        {icon}
+      </Mark>
+      <div>
+        <b>{job.title}</b>
+        <p data-failed={job.status === 'failed' || undefined}>{jobLine(job, now)}</p>
+        {job.status === 'running' && share !== null && <progress value={share} aria-label={`Progress of ${job.title}`} />}
+      </div>
+      <JobButton job={job} />
+    </Row>
+  )
+}
+
+function JobButton({ job }: { job: Job }) {
+  const [cancel, cancelling] = useCancelJobMutation()
+  const [retry, retrying] = useRetryJobMutation()
+  const [isLoading, setLoading] = useState(false)
+  const toast = useToast()
+  const { id, status, result, title } = job
+  const save = (fileId: string) => {
+    setLoading(true)
+    download(`files/${fileId}`)
+      .catch((error: unknown) => toast.failed(`download ${title}`, error, { about: id }))
+      .finally(() => setLoading(false))
+  }
+  if (isUnderWay(job))
+    return (
+      <Action
+        size="small"
+        label="Cancel"
+        icon={<X size={14} />}
+        pending={cancelling.isLoading}
+        refused={job.isCancelling ? 'It is being cancelled.' : null}
+        onAct={() => cancel(id).unwrap().catch((error: unknown) => toast.failed(`cancel ${title}`, error, { about: id }))}
+      />
+    )
+  if (status === 'succeeded')
+    return result?.fileId ? (
+      <Action size="small" label="Download" icon={<Download size={14} />} pending={isLoading} onAct={() => save(result.fileId ?? '')} />
+    ) : null
+  return (
+    <Action
+      size="small"
+      label="Retry"
+      icon={<RotateCcw size={14} />}
+      pending={retrying.isLoading}
+      onAct={() => retry(id).unwrap().catch((error: unknown) => toast.failed(`retry ${title}`, error, { about: id }))}
+    />
+  )
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  & + & {
+    border-top: 1px solid var(--color-line);
+  }
+  b {
+    font-weight: var(--font-weight-semibold);
+  }
+  p {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    overflow-wrap: anywhere;
+  }
+  [data-failed] {
+    color: var(--color-danger-text);
+  }
+  progress {
+    display: block;
+    width: 100%;
+    height: 6px;
+    margin-top: 6px;
+    overflow: hidden;
+    border: 0;
+    border-radius: 3px;
+    background: var(--color-line);
+    accent-color: var(--color-info);
+    appearance: none;
+
+    &::-webkit-progress-bar {
+      background: var(--color-line);
+    }
+    &::-webkit-progress-value {
+      background: var(--color-info);
+    }
+    &::-moz-progress-bar {
+      background: var(--color-info);
+    }
+  }
+`
+const Mark = styled.span`
+  ${toned}
+  display: grid;
+  place-items: center;
+  width: 26px;
+  height: 26px;
+  border-radius: var(--radius-round);
+  background: var(--chip-bg);
+  color: var(--chip-mark);
+`

@@ -1,0 +1,92 @@
+import { NewUser, type User } from '@kainsiap/ops/users/contract'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { useSession } from '../../api/session.ts'
+import { CommandNotice } from '../../command/CommandNotice.tsx'
+import { UnsavedChanges } from '../../command/UnsavedChanges.tsx'
+import { useCommand } from '../../command/useCommand.ts'
+import { useCommandForm } from '../../command/useCommandForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { userTarget } from './commands/userTarget.ts'
+import { emptyUser } from './edit/userForm.ts'
+import { UserFields } from './edit/UserFields.tsx'
+import { userPaths } from './userPaths.ts'
+import { useInviteUserMutation } from './usersApi.ts'
+
+/** Invites a new user, who sets their own password. */
+export function AddUserPage() {
+  const session = useSession()
+  const form = useCommandForm(NewUser, { values: emptyUser })
+  const { command, isDone } = useInvite()
+  const values = form.watch()
+  const isBegun = [values.name, values.email, values.department, values.employeeId, values.phoneNumber].some(Boolean)
+  if (session.status !== 'signed_in') return null
+  return (
+    <>
+      <PageHeader title="Add User" />
+      <Card
+        noValidate
+        aria-label="New user"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit((user) => void command.run(user))
+        }}
+      >
+        <Body>
+          <UserFields form={form} editor={session.user} refused={null} emailHint="The invitation is sent here; they set their own password." />
+        </Body>
+        <Foot>
+          <CommandNotice problem={command.problem} isReserved={false} />
+          <Button type="submit" variant="primary" pending={command.isPending}>
+            Send invitation
+          </Button>
+        </Foot>
+        <UnsavedChanges what="the new user" count={isBegun && !isDone && !command.isPending ? 1 : 0} />
+      </Card>
+    </>
+  )
+}
+
+function useInvite() {
+  const [invite] = useInviteUserMutation()
+  const [created, setCreated] = useState<User | null>(null)
+  const navigate = useNavigate()
+  const toast = useToast()
+  useEffect(() => {
+    if (created) void navigate(`${userPaths.all}?open=${created.id}`, { replace: true })
+  }, [created, navigate])
+  const command = useCommand<ReturnType<typeof NewUser.parse>, User, User>({
+    target: userTarget,
+    send: (user) => invite(user).unwrap(),
+    onDone: (user) => {
+      toast.done('User created successfully', { about: user.id })
+      setCreated(user)
+    },
+  })
+  return { command, isDone: created !== null }
+}
+
+const Card = styled.form`
+  max-width: 860px;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+  overflow: clip;
+`
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  padding: var(--space-5);
+`
+const Foot = styled.footer`
+  display: grid;
+  justify-items: end;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-5);
+  border-top: 1px solid var(--color-line);
+  background: var(--color-surface-sunken);
+`

@@ -1,0 +1,47 @@
+import { lackingToManage } from '@kainsiap/ops/users/authority'
+import type { User } from '@kainsiap/ops/users/contract'
+import { createContext, useContext } from 'react'
+import { useCan } from '../../../api/useCan.ts'
+import { useSession } from '../../../api/session.ts'
+
+export type UserCommandKind = 'invite' | 'activate' | 'deactivate' | 'delete'
+
+export interface UserActions {
+  /** Opens the command's dialog. */
+  act: (kind: UserCommandKind, user: User) => void
+}
+export const UserActionsContext = createContext<UserActions | null>(null)
+
+export function useUserActions(): UserActions {
+  const actions = useContext(UserActionsContext)
+  if (!actions) throw new Error('useUserActions must be used on the page of users')
+  return actions
+}
+
+interface Rejections {
+  /** For editing, inviting again and activating. */
+  edit: string | null
+  deactivate: string | null
+  delete: string | null
+}
+
+/** Why the signed-in user may not do this with a user, as text; null if they may. The server decides by the same rule. */
+export function useUserRejections(user: User): Rejections {
+  const session = useSession()
+  const editor = session.status === 'signed_in' ? session.user : null
+  const mayWrite = useCan('users.write')
+  const mayDelete = useCan('users.delete')
+  const lacking = editor && lackingToManage(editor, user)
+  const beyond =
+    lacking === 'super_admin'
+      ? 'Only a super admin may change a super admin.'
+      : lacking
+        ? `${user.name} holds ${lacking}, which you don’t: only somebody who holds it may change this account.`
+        : null
+  const own = editor?.id === user.id
+  return {
+    edit: mayWrite ?? beyond,
+    deactivate: mayWrite ?? beyond ?? (own ? 'You can’t shut yourself out. Ask a colleague.' : null),
+    delete: mayDelete ?? beyond ?? (own ? 'You can’t delete yourself. Ask a colleague.' : null),
+  }
+}

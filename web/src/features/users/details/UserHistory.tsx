@@ -1,0 +1,49 @@
+import type { User } from '@kainsiap/ops/users/contract'
+import { LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { Live } from '../../../ui/Live.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import { useSession } from '../../../api/session.ts'
+import { useOpenedWith } from '../../../ui/useOpenedWith.ts'
+import { useUserActivityQuery } from '../usersApi.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { Section } from './Section.tsx'
+
+const icons = {
+  'user.created': <UserPlus size={13} />,
+  'user.updated': <Pencil size={13} />,
+  'user.sessionsEnded': <LogOut size={13} />,
+  'user.deleted': <Trash2 size={13} />,
+}
+
+/** Who changed what of a user, and when. */
+export function UserHistory({ user }: { user: User }) {
+  const session = useSession()
+  const me = session.status === 'signed_in' ? session.user.id : null
+  const activity = useUserActivityQuery({ id: user.id, version: user.version })
+  const wasThere = useOpenedWith(activity.data?.items.map(({ id }) => id))
+  return (
+    <Section aria-label="History">
+      <h3>History</h3>
+      <Live query={activity} what="the history" skeleton={<Skeleton rows={2} />}>
+        {({ items, total }) => (
+          <>
+            <Timeline
+              label="History"
+              entries={items.map((entry) => ({
+                id: entry.id,
+                icon: icons[entry.action],
+                tone: 'secondary',
+                what: <ChangeList entry={entry} />,
+                who: entry.actor.id === me ? 'You' : (entry.actor.name ?? 'System'),
+                at: entry.at,
+              }))}
+              isNew={(id) => !wasThere(id) && items.find((entry) => entry.id === id)?.actor.id !== me}
+            />
+            {total > items.length && <p>The latest {items.length} of {total} are shown.</p>}
+          </>
+        )}
+      </Live>
+    </Section>
+  )
+}

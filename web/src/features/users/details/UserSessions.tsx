@@ -1,0 +1,124 @@
+import type { User, UserSession } from '@kainsiap/ops/users/contract'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Action } from '../../../ui/Action.tsx'
+import { Live } from '../../../ui/Live.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useEndSessionsMutation, useUserSessionsQuery } from '../usersApi.ts'
+import { Section, SectionHead } from './Section.tsx'
+
+/** Where a user is signed in. */
+export function UserSessions({ user, refused }: { user: User; refused: string | null }) {
+  const sessions = useUserSessionsQuery(user.id, { refetchOnMountOrArgChange: true })
+  const { end, ending } = useEnding(user)
+  const count = sessions.data?.items.length ?? 0
+  return (
+    <Section aria-label="Signed in on">
+      <SectionHead>
+        <h3>Signed in on</h3>
+        {count > 1 && (
+          <Action
+            size="small"
+            icon={<LogOut size={14} />}
+            label="Sign out everywhere"
+            refused={refused}
+            pending={ending === 'all'}
+            onAct={() => end()}
+          />
+        )}
+      </SectionHead>
+      <Live query={sessions} what="the sessions" skeleton={<Skeleton rows={1} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nowhere>{user.name} is not signed in anywhere.</Nowhere>
+          ) : (
+            <List>
+              {items.map((session) => (
+                <Session key={session.id} session={session}>
+                  <Action
+                    size="small"
+                    label={`End${session.device ? '' : ' session'}`}
+                    refused={refused}
+                    pending={ending === session.id}
+                    onAct={() => end(session.id)}
+                  />
+                </Session>
+              ))}
+            </List>
+          )
+        }
+      </Live>
+    </Section>
+  )
+}
+
+function useEnding({ id, name }: User) {
+  const [endSessions] = useEndSessionsMutation()
+  const [ending, setEnding] = useState<string | null>(null)
+  const toast = useToast()
+  const end = (sessionId?: string) => {
+    setEnding(sessionId ?? 'all')
+    endSessions({ id, ...(sessionId && { sessionId }) })
+      .unwrap()
+      .then(
+        () => toast.done(sessionId ? `A session of ${name} was ended` : `${name} was signed out everywhere`),
+        (error: unknown) => toast.failed(sessionId ? 'end the session' : `sign ${name} out`, error),
+      )
+      .finally(() => setEnding(null))
+  }
+  return { end, ending }
+}
+
+function Session({ session: { device, address, current, lastSeenAt }, children }: { session: UserSession; children: React.ReactNode }) {
+  const isPhone = /iphone|android|ipad/i.test(device ?? '')
+  return (
+    <li>
+      {isPhone ? <Smartphone size={16} aria-hidden /> : <Monitor size={16} aria-hidden />}
+      <div>
+        <b>
+          {device ?? 'Unknown device'}
+          {current && ' · this one'}
+        </b>
+        <p>
+          {address && `${address} · `}seen <RelativeTime at={lastSeenAt} />
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+const Nowhere = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+`
+const List = styled.ul`
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  font-size: var(--font-size-dense);
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--space-3);
+    padding: 10px var(--space-3);
+  }
+  li + li {
+    border-top: 1px solid var(--color-line);
+  }
+  b {
+    font-weight: var(--font-weight-medium);
+  }
+  p {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    overflow-wrap: anywhere;
+  }
+  svg {
+    color: var(--color-text-muted);
+  }
+`

@@ -1,0 +1,55 @@
+import type { AuditedField, UserActivity } from '@kainsiap/ops/users/contract'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { malaysianMoment } from '../../../ui/malaysianTime.ts'
+
+interface Change {
+  field: string
+  /** Null where only what is new is said. */
+  before: string | null
+  after: string | null
+}
+
+const titles: Readonly<Record<UserActivity['action'], string>> = {
+  'user.created': 'Added',
+  'user.updated': 'Changed',
+  'user.deleted': 'Deleted',
+  'user.sessionsEnded': 'Signed out',
+}
+
+const fields: Readonly<Record<AuditedField, string>> = {
+  name: 'Full name',
+  email: 'Email',
+  pendingEmail: 'New email, to be confirmed',
+  role: 'Role',
+  permissions: 'Permissions',
+  status: 'Status',
+  department: 'Department',
+  employeeId: 'Employee ID',
+  phoneNumber: 'Phone',
+  invitationExpiresAt: 'Invitation works until',
+}
+
+/** An audited command as a line of the history. */
+export function sentencesOf({ action, changes }: UserActivity): { title: string; changes: Change[] } {
+  return { title: titles[action], changes: changes.map(toChange) }
+}
+
+function toChange({ field, before, after }: UserActivity['changes'][number]): Change {
+  if (field === 'permissions') return permissionChange(listOf(before), listOf(after))
+  if (field === 'invitationExpiresAt')
+    return { field: fields[field], before: null, after: typeof after === 'string' ? malaysianMoment(after) : 'withdrawn' }
+  return { field: fields[field], before: textOf(field, before), after: textOf(field, after) }
+}
+
+function permissionChange(before: readonly string[], after: readonly string[]): Change {
+  const added = after.filter((each) => !before.includes(each)).map((each) => `+ ${each}`)
+  const taken = before.filter((each) => !after.includes(each)).map((each) => `− ${each}`)
+  return { field: fields.permissions, before: null, after: [...added, ...taken].join(', ') }
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : [])
+
+function textOf(field: AuditedField, value: string | string[] | null): string {
+  if (value === null || Array.isArray(value)) return 'none'
+  return field === 'role' || field === 'status' ? labelOf(value) : value
+}

@@ -1,0 +1,172 @@
+import { NewUser, type User } from '@kainsiap/ops/users/contract'
+import { Lock, MailPlus, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import styled from 'styled-components'
+import { useSession } from '../../../api/session.ts'
+import { CommandNotice } from '../../../command/CommandNotice.tsx'
+import { UnsavedChanges } from '../../../command/UnsavedChanges.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import { useCommandForm } from '../../../command/useCommandForm.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { useUserActions, useUserRejections } from '../commands/userActions.ts'
+import { userTarget } from '../commands/userTarget.ts'
+import { UserHistory } from '../details/UserHistory.tsx'
+import { UserSessions } from '../details/UserSessions.tsx'
+import { useEditUserMutation, useLazyGetUserQuery } from '../usersApi.ts'
+import { UserFields } from './UserFields.tsx'
+import { changesOf, valuesOf } from './userForm.ts'
+
+/** A user as a form, with their sessions and history. It follows changes by others, except in the fields that were edited here. */
+export function EditUserForm({ user }: { user: User }) {
+  const session = useSession()
+  const refused = useUserRejections(user).edit
+  const form = useCommandForm(NewUser, { values: valuesOf(user) })
+  const changes = changesOf(user, form.watch())
+  const count = Object.keys(changes).length
+  const command = useEdit(user)
+  if (session.status !== 'signed_in') return null
+  const save = () => form.submit((values) => void command.run({ id: user.id, version: user.version, ...changesOf(user, { ...valuesOf(user), ...emptied(values) }) }))
+  return (
+    <Form
+      noValidate
+      aria-label={`Details of ${user.name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count > 0 && !refused) save()
+      }}
+    >
+      <Body>
+        {refused && (
+          <TonedStrip data-tone="neutral">
+            <Lock size={16} aria-hidden />
+            <span>{refused}</span>
+          </TonedStrip>
+        )}
+        <UserFields form={form} editor={session.user} refused={refused} emailHint={emailHint(user, 'email' in changes)} />
+        {!refused && <Effect>Takes effect at once on every screen {user.name} has open. You can’t give what you don’t hold.</Effect>}
+        <StatusActions user={user} />
+        <UserSessions user={user} refused={refused} />
+        <UserHistory user={user} />
+      </Body>
+      <Foot>
+        <CommandNotice problem={command.problem} isReserved={false} />
+        <Buttons>
+          <DeleteButton user={user} />
+          <span role="status">{count > 0 && `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}</span>
+          <Button disabled={count === 0 || command.isPending} onClick={() => form.reset()}>
+            Undo changes
+          </Button>
+          <Action
+            label="Save changes"
+            variant="primary"
+            pending={command.isPending}
+            refused={refused ?? (count === 0 ? 'Nothing has been changed yet.' : command.coolingDown)}
+            onAct={save}
+          />
+        </Buttons>
+      </Foot>
+      <UnsavedChanges what={user.name} count={command.isPending ? 0 : count} />
+    </Form>
+  )
+}
+
+/** The contract reads a blank field as none. */
+function emptied(values: ReturnType<typeof NewUser.parse>) {
+  const { department, employeeId, phoneNumber, permissions = [], ...rest } = values
+  return { ...rest, permissions, department: department ?? '', employeeId: employeeId ?? '', phoneNumber: phoneNumber ?? '' }
+}
+
+function useEdit(user: User) {
+  const [edit] = useEditUserMutation()
+  const [readAgain] = useLazyGetUserQuery()
+  const toast = useToast()
+  return useCommand<Parameters<typeof edit>[0] extends infer Input ? Omit<Input, 'key'> & { id: string; version: number } : never, User, User>({
+    target: userTarget,
+    record: user,
+    send: (input) => edit(input).unwrap(),
+    lookUp: {
+      readAgain: async (id) => (await readAgain(id)).data,
+      isDone: (seen, { id: _id, version: _version, ...wanted }) => Object.keys(changesOf(seen, wanted)).length === 0,
+    },
+    onDone: () => toast.done('User updated successfully', { about: user.id }),
+  })
+}
+
+function emailHint({ status, pendingEmail, email }: User, isChanged: boolean): string | undefined {
+  if (isChanged && status === 'invited') return 'The invitation is sent anew, to this address.'
+  if (isChanged) return 'Counts once its owner has confirmed it, by a link sent there.'
+  return pendingEmail ? `Not confirmed yet: ${email} signs in until then.` : undefined
+}
+
+function StatusActions({ user }: { user: User }) {
+  const { act } = useUserActions()
+  const refused = useUserRejections(user)
+  return (
+    <Row>
+      {user.status === 'invited' && (
+        <Action label="Send the invitation again…" icon={<MailPlus size={15} />} refused={refused.edit} onAct={() => act('invite', user)} />
+      )}
+      {user.status === 'inactive' ? (
+        <Action label="Activate…" icon={<UserRoundCheck size={15} />} refused={refused.edit} onAct={() => act('activate', user)} />
+      ) : (
+        <Action label="Deactivate…" icon={<UserRoundX size={15} />} refused={refused.deactivate} onAct={() => act('deactivate', user)} />
+      )}
+    </Row>
+  )
+}
+
+function DeleteButton({ user }: { user: User }) {
+  const { act } = useUserActions()
+  const refused = useUserRejections(user).delete
+  return (
+    <Action label="Delete…" variant="danger-quiet" icon={<Trash2 size={15} />} refused={refused} onAct={() => act('delete', user)} />
+  )
+}
+
+const Form = styled.form`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`
+const Body = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-5);
+  overflow: auto;
+  padding: var(--space-4) var(--space-5) var(--space-6);
+`
+const Effect = styled.p`
+  margin-top: calc(-1 * var(--space-3));
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+`
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+const Foot = styled.footer`
+  flex: none;
+  padding: var(--space-3) var(--space-5);
+  border-top: 1px solid var(--color-line);
+  background: var(--color-surface-sunken);
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+
+  [role='status'] {
+    flex: 1;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    text-align: right;
+  }
+`

@@ -1,0 +1,26 @@
+import { errorCode, errorSentence } from '../../../api/errors.ts'
+import { OutsidePage } from '../../../app/OutsidePage.tsx'
+import { paths } from '../../../app/paths.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+
+interface LinkProblemProps {
+  tab: string
+  title: string
+  error: unknown
+  retry: () => unknown
+}
+
+/** A link that is wrong, used or expired; or a server that did not answer, which is asked again. */
+export function LinkProblem({ tab, title, error, retry }: LinkProblemProps) {
+  const code = errorCode(error)
+  const isLink = code === 'rule_broken' || code === 'validation_failed'
+  return (
+    <OutsidePage
+      tab={tab}
+      title={isLink ? title : 'KainSiap did not answer'}
+      lead={code === 'validation_failed' ? 'The link is not complete. Open it from the mail again, or copy all of it.' : errorSentence(error)}
+    >
+      {isLink ? <LinkButton to={paths.signIn}>Go to sign in</LinkButton> : <Button onClick={() => void retry()}>Try again</Button>}
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@kainsiap/ops/users/contract'
+import { MailPlus, PanelRightOpen, Pencil, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { useRowActions } from '../../../list/rowActions.ts'
+import { RowMenu } from '../../../list/RowMenu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { useUserActions, useUserRejections } from '../commands/userActions.ts'
+
+export function UserRowMenu({ user }: { user: User }) {
+  return (
+    <RowMenu label={`Actions for ${user.name}`}>
+      <RowMenuItems user={user} />
+    </RowMenu>
+  )
+}
+
+function RowMenuItems({ user }: { user: User }) {
+  const { open } = useRowActions()
+  const { act } = useUserActions()
+  const refused = useUserRejections(user)
+  return (
+    <>
+      {refused.edit ? (
+        <MenuItem label="Open" icon={<PanelRightOpen size={16} />} onSelect={() => open(user.id)} />
+      ) : (
+        <MenuItem label="Edit" icon={<Pencil size={16} />} onSelect={() => open(user.id)} />
+      )}
+      {user.status === 'invited' && (
+        <MenuItem
+          label="Send the invitation again…"
+          icon={<MailPlus size={16} />}
+          refused={refused.edit}
+          onSelect={() => act('invite', user)}
+        />
+      )}
+      {user.status === 'inactive' ? (
+        <MenuItem label="Activate…" icon={<UserRoundCheck size={16} />} refused={refused.edit} onSelect={() => act('activate', user)} />
+      ) : (
+        <MenuItem
+          label="Deactivate…"
+          icon={<UserRoundX size={16} />}
+          refused={refused.deactivate}
+          onSelect={() => act('deactivate', user)}
+        />
+      )}
+      <MenuSeparator />
+      <MenuItem label="Delete…" icon={<Trash2 size={16} />} tone="danger" refused={refused.delete} onSelect={() => act('delete', user)} />
+    </>
+  )
+}

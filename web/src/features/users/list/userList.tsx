@@ -1,0 +1,137 @@
+import { Role } from '@kainsiap/ops/permissions'
+import { Id } from '@kainsiap/ops/platform/contract'
+import { type User, type UserQuery, UserStatus } from '@kainsiap/ops/users/contract'
+import styled from 'styled-components'
+import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import { Name } from '../../../list/Name.tsx'
+import { RowLink } from '../../../list/RowLink.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { RoleChip } from '../RoleChip.tsx'
+import { statusLooks } from '../userLooks.ts'
+import { useListUsersQuery } from '../usersApi.ts'
+import { UserRowMenu } from './UserRowMenu.tsx'
+
+const table: ListTable<User> = {
+  columns: [
+    { id: 'user', head: 'User', card: 'title', sortField: 'name', sortsFirst: 'ascending', cell: (user) => <Person user={user} /> },
+    {
+      id: 'role',
+      head: 'Role',
+      width: '132px',
+      card: 'end',
+      sortField: 'role',
+      sortsFirst: 'ascending',
+      cell: ({ role }) => <RoleChip role={role} />,
+    },
+    {
+      id: 'department',
+      head: 'Department',
+      width: '20%',
+      leavesBelow: 700,
+      card: 'name',
+      sortField: 'department',
+      sortsFirst: 'ascending',
+      cell: ({ department }) => (department ? <Name name={department} /> : <Muted>–</Muted>),
+    },
+    {
+      id: 'status',
+      head: 'Status',
+      width: '120px',
+      card: 'status',
+      cell: ({ status }) => <StatusChip status={status} look={statusLooks[status]} />,
+    },
+    {
+      id: 'lastLogin',
+      head: 'Last Login',
+      width: '136px',
+      leavesBelow: 800,
+      card: 'foot',
+      sortField: 'lastLogin',
+      cell: ({ lastLogin }) => <Muted>{lastLogin ? <RelativeTime at={lastLogin} /> : 'Never signed in'}</Muted>,
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      hideHead: true,
+      width: '44px',
+      packedWidth: '40px',
+      card: 'actions',
+      cell: (user) => <UserRowMenu user={user} />,
+    },
+  ],
+  reasonColumns: ['department'],
+}
+
+export const userList: ListDefinition<User, UserQuery> = {
+  entity: 'user',
+  plural: 'users',
+  emptyHint: 'Invite your colleagues with Add User.',
+  searchPlaceholder: 'Name, email, department',
+  filters: [
+    { field: 'role', label: 'Role', options: Role.options.map((value) => ({ value, label: labelOf(value) })) },
+    { field: 'status', label: 'Status', options: UserStatus.options.map((value) => ({ value, label: labelOf(value) })) },
+  ],
+  sorts: [
+    { value: 'name', label: 'Name: A to Z' },
+    { value: '-name', label: 'Name: Z to A' },
+    { value: '-lastLogin', label: 'Last login: latest first' },
+    { value: 'lastLogin', label: 'Last login: earliest first' },
+    { value: 'role', label: 'Role: A to Z' },
+    { value: '-role', label: 'Role: Z to A' },
+    { value: 'department', label: 'Department: A to Z' },
+    { value: '-department', label: 'Department: Z to A' },
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+  ],
+  defaultSort: () => 'name',
+  isRef: (text) => Id.safeParse(text).success,
+  refOf: ({ id }) => id,
+  tableOf: () => table,
+  usePage: useListUsersQuery,
+}
+
+function Person({ user: { id, name, email } }: { user: User }) {
+  return (
+    <Pair>
+      <Avatar name={name} />
+      <span>
+        <RowLink to={id}>{name}</RowLink>
+        <Email>{email}</Email>
+      </span>
+    </Pair>
+  )
+}
+
+const Muted = styled.span`
+  color: var(--color-text-muted);
+`
+const Pair = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+
+  & > :last-child {
+    display: grid;
+    min-width: 0;
+  }
+  a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`
+const Email = styled.span`
+  overflow: hidden;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+  text-overflow: ellipsis;
+
+  ${phone} {
+    display: none;
+  }
+`

@@ -1,0 +1,8 @@
+/** The paths of the staff users' pages. */
+export const userPaths = {
+  all: '/backoffice/users',
+  create: '/backoffice/users/create',
+  user: (id: string) => `/backoffice/users/${id}`,
+  invitation: '/backoffice/invitation',
+  confirmEmail: '/backoffice/confirm-email',
+} as const

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import {
+  type NewUser,
+  User,
+  UserActivityPage,
+  type UserEdit,
+  UserPage,
+  type UserQuery,
+  UserSessions,
+} from '@kainsiap/ops/users/contract'
+import { apiOf, entityTag, listTags } from '../../api/api.ts'
+import { answersWith } from '../../api/changes.ts'
+import { idempotent } from '../../api/idempotency.ts'
+import { userLive } from './userLive.ts'
+
+/** The fields of every command on a user: its id, and the version the caller saw. The key identifies repetitions of the same command. */
+interface UserCommand {
+  id: string
+  version: number
+  key: string
+}
+type Inviting = z.input<typeof NewUser> & { key: string }
+type Editing = UserCommand & Omit<z.input<typeof UserEdit>, 'version'>
+interface EndingSession {
+  id: string
+  /** All of them if omitted. */
+  sessionId?: string
+}
+
+const activityPage = 50
+
+const command = (verb: 'invite' | 'activate' | 'deactivate') => ({
+  query: ({ id, version, key }: UserCommand) => ({
+    url: `users/${id}/${verb}`,
+    method: 'POST' as const,
+    body: { version },
+    headers: idempotent(key),
+  }),
+  responseSchema: User,
+  onQueryStarted: answersWith(userLive),
+})
+
+export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], live: [userLive] }).injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<UserPage, UserQuery>({
+      query: (params) => ({ url: 'users', params }),
+      responseSchema: UserPage,
+      providesTags: listTags('User'),
+    }),
+    getUser: build.query<User, string>({ query: (id) => `users/${id}`, responseSchema: User, providesTags: entityTag('User') }),
+    /** `version` is that of the user: another one asks anew. */
+    userActivity: build.query<UserActivityPage, { id: string; version: number }>({
+      query: ({ id }) => ({ url: `users/${id}/activity`, params: { limit: activityPage } }),
+      responseSchema: UserActivityPage,
+      providesTags: ['UserActivity'],
+    }),
+    userSessions: build.query<UserSessions, string>({
+      query: (id) => `users/${id}/sessions`,
+      responseSchema: UserSessions,
+      providesTags: ['UserSession'],
+    }),
+    endSessions: build.mutation<void, EndingSession>({
+      query: ({ id, sessionId }) => ({ url: `users/${id}/sessions${sessionId ? `/${sessionId}` : ''}`, method: 'DELETE' }),
+      invalidatesTags: ['UserSession', 'UserActivity'],
+    }),
+    inviteUser: build.mutation<User, Inviting>({
+      query: ({ key, ...body }) => ({ url: 'users', method: 'POST', body, headers: idempotent(key) }),
+      responseSchema: User,
+      onQueryStarted: answersWith(userLive),
+    }),
+    editUser: build.mutation<User, Editing>({
+      query: ({ id, key, ...body }) => ({ url: `users/${id}`, method: 'PATCH', body, headers: idempotent(key) }),
+      responseSchema: User,
+      onQueryStarted: answersWith(userLive),
+    }),
+    renewInvitation: build.mutation<User, UserCommand>(command('invite')),
+    activateUser: build.mutation<User, UserCommand>(command('activate')),
+    deactivateUser: build.mutation<User, UserCommand>({ ...command('deactivate'), invalidatesTags: ['UserSession'] }),
+    deleteUser: build.mutation<void, UserCommand>({
+      query: ({ id, version, key }) => ({ url: `users/${id}`, method: 'DELETE', params: { version }, headers: idempotent(key) }),
+      invalidatesTags: [{ type: 'User', id: 'LIST' }],
+    }),
+  }),
+})
+
+export const {
+  useListUsersQuery,
+  useGetUserQuery,
+  useLazyGetUserQuery,
+  useUserActivityQuery,
+  useUserSessionsQuery,
+  useEndSessionsMutation,
+  useInviteUserMutation,
+  useEditUserMutation,
+  useRenewInvitationMutation,
+  useActivateUserMutation,
+  useDeactivateUserMutation,
+  useDeleteUserMutation,
+} = usersApi
