@@ -29,6 +29,8 @@ export interface NavigationEntry {
   label: string
   path: string
   permission: Permission
+  /** Shown on demo data only. */
+  isDemo?: boolean
   /** Provides the entry's live count, 0 while unknown. Loaded lazily. */
   Count?: ComponentType<CountProps>
 }

@@ -1,4 +1,4 @@
-import { Package, ShieldUser, type LucideIcon } from 'lucide-react'
+import { Package, Settings, ShieldUser, type LucideIcon } from 'lucide-react'
 import type { Permission } from '@kainsiap/ops/permissions'
 
 interface NavigationGroup {
@@ -11,5 +11,6 @@ interface NavigationGroup {
 export const navigationGroups = {
   users: { label: 'User Management', icon: ShieldUser, permission: 'users.read' },
   orders: { label: 'Order Management', icon: Package, permission: 'orders.read' },
+  settings: { label: 'System Settings', icon: Settings, permission: 'settings.read' },
 } as const satisfies Record<string, NavigationGroup>
 export type GroupName = keyof typeof navigationGroups

@@ -3,9 +3,10 @@ import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Permission } from '@kainsiap/ops/permissions'
 import { paths } from '../paths.ts'
-import { visibleNavigation, type NavigationSection } from '../access.ts'
+import type { NavigationSection } from '../access.ts'
 import type { NavigationEntry } from '../feature.ts'
 import { navigationGroups } from '../navigationGroups.ts'
+import { useNavigation } from './useNavigation.ts'
 import { Count, Corner, GroupButton, Item, Nav, RailGroup, SubList } from './navigationParts.ts'
 
 interface NavigationProps {
@@ -15,7 +16,7 @@ interface NavigationProps {
 }
 
 export function Navigation({ permissions, isRail = false, onChoose }: NavigationProps) {
-  const sections = visibleNavigation(permissions)
+  const sections = useNavigation(permissions)
   const Group = isRail ? FlyoutGroup : OpenGroup
   return (
     <Nav aria-label="Main" data-rail={isRail || undefined}>

@@ -2,9 +2,10 @@ import type { DemoAccounts } from '@kainsiap/ops/auth/contract'
 import styled from 'styled-components'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { phone } from '../../ui/breakpoints.ts'
+import { labelOf } from '../../ui/labelOf.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useGetDemoAccountsQuery } from './demoApi.ts'
+import { useGetDemoAccountsQuery } from '../../api/demoApi.ts'
 
 type DemoAccount = DemoAccounts['accounts'][number]
 
@@ -20,7 +21,7 @@ export function DemoBox({ onUse }: { onUse: (account: DemoAccount) => void }) {
           <li key={account.email}>
             <Avatar name={account.name} size="small" />
             <p>
-              <b>{account.name}</b> <span>{roleLabel(account.role)}</span>
+              <b>{account.name}</b> <span>{labelOf(account.role)}</span>
               <small>{account.can}</small>
             </p>
             <TextLink as="button" type="button" onClick={() => onUse(account)}>
@@ -31,10 +32,6 @@ export function DemoBox({ onUse }: { onUse: (account: DemoAccount) => void }) {
       </ul>
     </Box>
   )
-}
-
-function roleLabel(role: string): string {
-  return role.charAt(0).toUpperCase() + role.slice(1).replaceAll('_', ' ')
 }
 
 const Box = styled.section`

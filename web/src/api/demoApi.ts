@@ -1,5 +1,5 @@
 import { DemoAccounts } from '@kainsiap/ops/auth/contract'
-import { api } from '../../api/api.ts'
+import { api } from './api.ts'
 
 export const { useGetDemoAccountsQuery } = api.injectEndpoints({
   endpoints: (build) => ({

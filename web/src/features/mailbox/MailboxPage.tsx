@@ -1,0 +1,112 @@
+import type { Mail } from '@kainsiap/ops/platform/mail/contract'
+import { Mails, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { phone } from '../../ui/breakpoints.ts'
+import { Live } from '../../ui/Live.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { MailText } from './MailText.tsx'
+import { useListMailsQuery } from './mailboxApi.ts'
+
+const sizes = [25, 50, 100]
+
+/** What would have been sent by mail: on demo data nothing leaves. */
+export function MailboxPage() {
+  const [at, setAt] = useState({ page: 1, limit: 25 })
+  const mails = useListMailsQuery(at, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <PageHeader title="Mailbox" quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: async () => mails.refetch() }]} />
+      <Lead>On demo data no mail is sent: each is kept here for seven days instead.</Lead>
+      <Card>
+        <Live
+          query={mails}
+          what="the mails"
+          empty={{
+            when: ({ items }) => items.length === 0,
+            title: 'No mails found',
+            hint: 'Invite somebody with Add User, and their invitation is here.',
+            icon: <Mails size={20} />,
+          }}
+        >
+          {({ items, total }) => (
+            <>
+              <ul>
+                {items.map((mail) => (
+                  <MailEntry key={mail.id} mail={mail} />
+                ))}
+              </ul>
+              <Pagination
+                {...at}
+                total={total}
+                totalExact
+                pageSizes={sizes}
+                onPage={(page) => setAt({ ...at, page })}
+                onLimit={(limit) => setAt({ page: 1, limit })}
+              />
+            </>
+          )}
+        </Live>
+      </Card>
+    </>
+  )
+}
+
+function MailEntry({ mail: { to, subject, text, createdAt } }: { mail: Mail }) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{subject}</b>
+          <span>{to}</span>
+          <RelativeTime at={createdAt} />
+        </summary>
+        <MailText text={text} />
+      </details>
+    </li>
+  )
+}
+
+const Lead = styled.p`
+  margin-bottom: var(--space-4);
+  color: var(--color-text-muted);
+`
+const Card = styled.div`
+  overflow: clip;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+
+  li + li {
+    border-top: 1px solid var(--color-line);
+  }
+  summary {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    gap: var(--space-1) var(--space-4);
+    min-height: var(--size-touch);
+    align-items: center;
+    padding: var(--space-2) var(--space-4);
+    font-size: var(--font-size-dense);
+    cursor: pointer;
+    overflow-wrap: anywhere;
+
+    &:hover {
+      background: var(--color-surface-hover);
+    }
+    b {
+      font-weight: var(--font-weight-semibold);
+    }
+    span,
+    time {
+      color: var(--color-text-muted);
+    }
+  }
+  ${phone} {
+    summary {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`
