@@ -1,5 +1,5 @@
-import { RotateCw } from 'lucide-react'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Download, RotateCw } from 'lucide-react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { Drawer } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
@@ -7,8 +7,10 @@ import { useKeptFocus } from '../ui/keptFocus.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import type { StableRow } from '../ui/stableRows.ts'
 import { tabId, Tabs } from '../ui/Tabs.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import { ListCard } from './ListCard.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import { toQuery } from './listState.ts'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
 
@@ -38,6 +40,7 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
   const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
   const { definition, list, change, tab, isTabFixed, topRef, searchRef } = screen
   const panelId = useId()
+  const [isExporting, setExporting] = useState(false)
   useKeptFocus()
   /** The screen updates without it; a manual refresh is for reassurance. */
   const refresh = async () => {
@@ -47,7 +50,15 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
   const tabs = isTabFixed ? undefined : definition.tabs
   return (
     <RowActionsContext value={screen.rowActions}>
-      <PageHeader title={title} quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh }]}>
+      <PageHeader
+        title={title}
+        quiet={[
+          { label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh },
+          ...(definition.exports
+            ? [{ label: 'Export…', icon: <Download size={16} aria-hidden />, act: async () => setExporting(true) }]
+            : []),
+        ]}
+      >
         {action}
       </PageHeader>
       {above}
@@ -80,6 +91,15 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       >
         {list.open && <Fragment key={list.open}>{drawer.content(list.open, screen.closeDrawer)}</Fragment>}
       </Drawer>
+      {isExporting && definition.exports && (
+        <ExportDialog
+          resource={definition.exports}
+          plural={definition.plural}
+          query={toQuery(definition, list, tab)}
+          total={screen.page.data?.totalExact ? screen.page.data.total : undefined}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {children}
     </RowActionsContext>
   )

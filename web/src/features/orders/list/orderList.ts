@@ -21,6 +21,7 @@ const stages = orderStages.map(({ stage, statuses }) => ({ label: stage, options
 
 export const orderList: ListDefinition<Order, OrderQuery> = {
   entity: 'order',
+  exports: 'orders',
   plural: 'orders',
   emptyHint: 'Orders appear here as customers book them.',
   searchPlaceholder: 'Order, customer, e-mail, agent',

@@ -68,6 +68,7 @@ const table: ListTable<User> = {
 
 export const userList: ListDefinition<User, UserQuery> = {
   entity: 'user',
+  exports: 'users',
   plural: 'users',
   emptyHint: 'Invite your colleagues with Add User.',
   searchPlaceholder: 'Name, email, department',

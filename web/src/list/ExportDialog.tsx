@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { errorSentence } from '../api/errors.ts'
+import { newIdempotencyKey } from '../api/idempotency.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { TonedStrip } from '../ui/TonedStrip.tsx'
+import { useStartExportMutation } from './exportApi.ts'
+
+interface ExportDialogProps {
+  resource: string
+  /** "orders" */
+  plural: string
+  /** The list as it is shown; its page is of no account. */
+  query: Readonly<Record<string, string>>
+  /** How many rows the list has now; undefined while unknown, or beyond what is counted. */
+  total: number | undefined
+  onClose: () => void
+}
+
+const formats = [
+  { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'csv', label: 'Comma-separated (CSV)' },
+] as const
+
+const countFormat = new Intl.NumberFormat('en-MY')
+
+/** Starts an export of all pages of a list. */
+export function ExportDialog({ resource, plural, query, total, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
+  // One key for the dialog: a second press after a lost answer is the same export.
+  const [key] = useState(newIdempotencyKey)
+  const [start, { isLoading, error }] = useStartExportMutation()
+  const toast = useToast()
+  const { page: _page, limit: _limit, ...conditions } = query
+  const send = () =>
+    start({ resource, format, query: conditions, key: `${key}-${format}` })
+      .unwrap()
+      .then(
+        () => {
+          toast.done('Export started: it goes on under Jobs, at the top')
+          onClose()
+        },
+        () => undefined,
+      )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={isLoading}
+      title={total === undefined ? `Export ${plural}` : `Export ${countFormat.format(total)} ${plural}`}
+      description="All pages of this list, with its search, filters and order. You can go on working; the file is kept for seven days, for you alone."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button variant="primary" pending={isLoading} onClick={() => void send()}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <Select label="Format" value={format} options={formats} onValue={setFormat} disabled={isLoading} />
+      <div role="alert">{error && <TonedStrip data-tone="danger">{errorSentence(error)}</TonedStrip>}</div>
+    </Dialog>
+  )
+}
