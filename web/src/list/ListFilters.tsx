@@ -6,7 +6,7 @@ import { Select } from '../ui/Select.tsx'
 import { useSettled } from '../ui/useSettled.ts'
 import type { ListShape } from './listDefinition.ts'
 import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
-import type { ListAddress } from './useListState.ts'
+import type { ListAddress } from './useListQuery.ts'
 
 interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
   definition: ListShape & { plural: string; searchPlaceholder: string }

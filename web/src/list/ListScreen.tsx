@@ -1,5 +1,5 @@
 import { Download, RotateCw } from 'lucide-react'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { Drawer } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
@@ -27,9 +27,10 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
   above?: ReactNode
   drawer: {
     /** Its accessible name. */
-    label: (ref: string) => string
+    label: string
     size?: 'medium' | 'details'
-    content: (ref: string, close: () => void) => ReactNode
+    /** The record `list.open`, if one is open. Its key is that name, so that each record starts afresh. */
+    content: ReactNode
   }
   /** Dialogs. */
   children?: ReactNode
@@ -85,11 +86,11 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       <Drawer
         isOpen={list.open !== null}
         onClose={screen.closeDrawer}
-        label={drawer.label(list.open ?? '')}
+        label={drawer.label}
         returnFocusTo={screen.rowLink}
         {...(drawer.size && { size: drawer.size })}
       >
-        {list.open && <Fragment key={list.open}>{drawer.content(list.open, screen.closeDrawer)}</Fragment>}
+        {drawer.content}
       </Drawer>
       {isExporting && definition.exports && (
         <ExportDialog

@@ -1,6 +1,5 @@
 import type { Column } from '../ui/dataColumn.ts'
 import type { FilterGroup, FilterOption } from '../ui/filterOptions.ts'
-import type { LiveQuery } from '../ui/Live.tsx'
 import type { SelectOption } from '../ui/Select.tsx'
 import type { StableRow, StableRules } from '../ui/stableRows.ts'
 import type { Tab } from '../ui/Tabs.tsx'
@@ -62,8 +61,6 @@ export interface ListDefinition<Row extends StableRow, Query extends object> ext
   tableOf: (tab: string) => ListTable<Row>
   /** What identifies the row's record in the address. */
   refOf: (row: Row) => string
-  /** A hook: the server's page for a query. */
-  usePage: (query: Query) => LiveQuery<ListPage<Row>>
   /**
    * Which rows no longer belong to the list, where the browser can tell at once, with the reason. Without it only the server decides: every
    * change of the entity refetches the list (see `LiveEntity`), and a changed row that the answer omits leaves.

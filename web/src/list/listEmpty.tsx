@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import type { EmptyStateProps } from '../ui/EmptyState.tsx'
 import type { ListShape } from './listDefinition.ts'
 import { filterSummary, hasFilters, type ListState, noFilters, wholeTab } from './listState.ts'
-import type { ListAddress } from './useListState.ts'
+import type { ListAddress } from './useListQuery.ts'
 
 interface Emptiness extends Pick<ListAddress, 'change'> {
   definition: ListShape & { plural: string; emptyHint: string }

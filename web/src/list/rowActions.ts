@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ListAddress } from './useListState.ts'
+import type { ListAddress } from './useListQuery.ts'
 
 /** What a row can request from its screen; the same object throughout, so that it causes no renders. */
 export interface RowActions {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { StableRow, StableState } from '../ui/stableRows.ts'
-import type { ListAddress } from './useListState.ts'
+import type { ListAddress } from './useListQuery.ts'
 
 interface DrawerSteps<Row> extends Pick<ListAddress, 'change'> {
   state: StableState<Row>

@@ -1,30 +1,27 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { LiveQuery } from '../ui/Live.tsx'
 import type { StableRow } from '../ui/stableRows.ts'
-import type { ListDefinition } from './listDefinition.ts'
-import { toQuery } from './listState.ts'
+import type { ListPage } from './listDefinition.ts'
 import { useRowActionsOf } from './rowActions.ts'
 import { useDrawerSteps } from './useDrawerSteps.ts'
 import { useFreeze, useInView } from './useFreeze.ts'
 import { type RowKey, useListKeys } from './useListKeys.ts'
 import { useListRows } from './useListRows.ts'
-import { useListState } from './useListState.ts'
+import type { ListQuery } from './useListQuery.ts'
 
 interface ListUse<Row> {
-  /** Overrides the address: the screen shows only this tab. */
-  fixedTab?: string | undefined
   /** A dialog is open over the list: rows stay, and keys rest. */
   isDialogOpen?: boolean
   rowKeys?: readonly RowKey<Row>[]
 }
 
-/** The state of a list's screen: the list in the address, its rows, the open drawer, and the keys. */
+/** The state of a list's screen: its rows, the open drawer, and the keys. `page` is the server's answer to the query. */
 export function useList<Row extends StableRow, Query extends object>(
-  definition: ListDefinition<Row, Query>,
-  { fixedTab, isDialogOpen = false, rowKeys = [] }: ListUse<Row> = {},
+  asked: ListQuery<Row, Query>,
+  page: LiveQuery<ListPage<Row>>,
+  { isDialogOpen = false, rowKeys = [] }: ListUse<Row> = {},
 ) {
-  const address = useListState(definition)
-  const { list, change } = address
-  const tab = fixedTab ?? list.tab
+  const { definition, list, change } = asked
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const topRef = useRef<HTMLDivElement>(null)
@@ -32,41 +29,37 @@ export function useList<Row extends StableRow, Query extends object>(
 
   const isAtTop = useInView(topRef)
   const isFirstPage = list.page === 1
-  const isBusy = isDialogOpen || isMenuOpen || list.open !== null
-  const freeze = useFreeze({ body, isBusy, isFirstPage, isAtTop })
-  const { page, table } = useListRows(definition, toQuery(definition, list, tab), freeze)
-  const { state, waiting, applyPending } = table
+  const freeze = useFreeze({ body, isBusy: isDialogOpen || isMenuOpen || list.open !== null, isFirstPage, isAtTop })
+  const table = useListRows(asked, page, freeze)
+  const { state } = table
 
-  const showNew = useCallback(() => {
-    if (isFirstPage) applyPending()
+  const showNew = () => {
+    if (isFirstPage) table.applyPending()
     else change({ page: 1 })
     window.scrollTo({ top: 0 })
-  }, [isFirstPage, applyPending, change])
+  }
   const { openId, step, rowLink } = useDrawerSteps({ state, refOf: definition.refOf, open: list.open, change, body })
-  const rowActions = useRowActionsOf(address, setMenuOpen)
   useListKeys({
     body,
     onSearch: () => searchRef.current?.focus(),
     onNew: showNew,
     onStep: list.open === null ? null : step,
-    rowKeys: Object.fromEntries(rowKeys.map(({ key, act }) => [key, (id) => actOn(state.rows[openId ?? id ?? ''], act)])),
+    rowKeys,
+    rowOf: (focusedId) => state.rows[openId ?? focusedId ?? ''],
     isPaused: isDialogOpen,
   })
 
   return {
-    definition,
-    ...address,
-    tab,
-    isTabFixed: fixedTab !== undefined,
+    ...asked,
+    /** Identifies the open record. */
+    open: list.open,
     page,
-    state,
-    waiting,
-    applyPending,
+    ...table,
     isAtTop,
     showNew,
     openId,
     rowLink,
-    rowActions,
+    rowActions: useRowActionsOf(asked, setMenuOpen),
     rowKeys,
     setBody,
     topRef,
@@ -74,7 +67,3 @@ export function useList<Row extends StableRow, Query extends object>(
   }
 }
 export type List<Row extends StableRow, Query extends object> = ReturnType<typeof useList<Row, Query>>
-
-function actOn<Row>(row: Row | undefined, act: (row: Row) => void) {
-  if (row) act(row)
-}

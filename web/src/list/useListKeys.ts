@@ -8,31 +8,34 @@ export interface RowKey<Row> {
   act: (row: Row) => void
 }
 
-interface ListKeys {
+interface ListKeys<Row> {
   /** The element whose rows the keys move through; the focus goes to a row's first link. */
   body: HTMLElement | null
   onSearch: () => void
   onNew: () => void
   /** A record is open over the list: J and K step through the records. */
   onStep: ((by: 1 | -1) => void) | null
-  /** The entity's own keys; called with the focused row, if any. */
-  rowKeys: Readonly<Record<string, (rowId: string | undefined) => void>>
+  rowKeys: readonly RowKey<Row>[]
+  /** The row that a key acts on, given the focused one. */
+  rowOf: (focusedId: string | undefined) => Row | undefined
   /** A dialog handles the keys. */
   isPaused: boolean
 }
 
 /** / search · J K move · Enter opens · . applies pending rows. Inactive while the user types, and in any dialog. */
-export function useListKeys({ body, onSearch, onNew, onStep, rowKeys, isPaused }: ListKeys) {
+export function useListKeys<Row>({ body, onSearch, onNew, onStep, rowKeys, rowOf, isPaused }: ListKeys<Row>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const key = event.key.toLowerCase()
-    const rowKey = rowKeys[key]
+    const rowKey = rowKeys.find((each) => each.key === key)
     if (key === 'j' || key === 'k') {
       const by = key === 'j' ? 1 : -1
       if (onStep) onStep(by)
       else moveFocus(body, by)
-    } else if (rowKey) rowKey(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
-    else if (key === '/' && !onStep) onSearch()
+    } else if (rowKey) {
+      const row = rowOf(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+      if (row) rowKey.act(row)
+    } else if (key === '/' && !onStep) onSearch()
     else if (key === '.' && !onStep) onNew()
     else return
     event.preventDefault()

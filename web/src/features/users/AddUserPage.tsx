@@ -1,5 +1,6 @@
 import { NewUser, type User } from '@kainsiap/ops/users/contract'
 import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../../api/session.ts'
@@ -19,10 +20,10 @@ import { useInviteUserMutation } from './usersApi.ts'
 /** Invites a new user, who sets their own password. */
 export function AddUserPage() {
   const session = useSession()
-  const form = useCommandForm(NewUser, { values: emptyUser })
+  const form = useCommandForm(NewUser, emptyUser)
   const { command, isDone } = useInvite()
-  const values = form.watch()
-  const isBegun = [values.name, values.email, values.department, values.employeeId, values.phoneNumber].some(Boolean)
+  const isBegun = useWatch({ control: form.control, name: ['name', 'email', 'department', 'employeeId', 'phoneNumber'] }).some(Boolean)
+  const send = form.submit((user) => void command.run(user))
   if (session.status !== 'signed_in') return null
   return (
     <>
@@ -32,7 +33,7 @@ export function AddUserPage() {
         aria-label="New user"
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit((user) => void command.run(user))
+          send()
         }}
       >
         <Body>

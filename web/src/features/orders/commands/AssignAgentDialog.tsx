@@ -7,7 +7,6 @@ import { AssignFoot } from './AssignFoot.tsx'
 import { ColleagueFirst } from './ColleagueFirst.tsx'
 import { useAssignChoice } from './useAssignChoice.ts'
 import { usePickupDay } from './usePickupDay.ts'
-import { useSeenChange } from './useSeenChange.ts'
 
 interface AssignAgentDialogProps {
   order: Order
@@ -20,7 +19,7 @@ interface AssignAgentDialogProps {
 export function AssignAgentDialog({ order, lead, onClose }: AssignAgentDialogProps) {
   const choice = useAssignChoice(order, onClose)
   const { found, search, chosen, command, refused, firstAgent } = choice
-  const problem = useSeenChange(order, command.problem)
+  const { problem } = command
   const day = usePickupDay(order)
   const foot = (
     <AssignFoot
@@ -45,7 +44,7 @@ export function AssignAgentDialog({ order, lead, onClose }: AssignAgentDialogPro
     >
       <AssignFacts order={order} />
       {firstAgent ? (
-        <ColleagueFirst order={{ ...order, agent: firstAgent }} chosen={chosen} day={day} wasSent={command.problem !== null} />
+        <ColleagueFirst order={{ ...order, agent: firstAgent }} chosen={chosen} day={day} wasSent={command.hasFailed} />
       ) : (
         <AgentPicker found={found} search={search} onSearch={choice.changeSearch} chosen={chosen} onChosen={choice.choose} day={day} />
       )}

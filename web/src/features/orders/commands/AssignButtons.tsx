@@ -9,7 +9,7 @@ interface AssignButtonsProps {
 
 /** Assigns the chosen agent by name; after a colleague's assignment, offers to keep or change it. */
 export function AssignButtons({ choice, onClose }: AssignButtonsProps) {
-  const { chosen, firstAgent, refused, coolingDown, command, assign, chooseAgain } = choice
+  const { chosen, firstAgent, refused, command, assign, chooseAgain } = choice
   const pending = command.isPending
   if (!firstAgent) {
     return (
@@ -37,7 +37,7 @@ export function AssignButtons({ choice, onClose }: AssignButtonsProps) {
       <Action
         label={`Keep ${firstAgent.name}`}
         variant="primary"
-        refused={pending ? 'Your change is being sent.' : coolingDown}
+        refused={pending ? 'Your change is being sent.' : command.coolingDown}
         onAct={onClose}
       />
     </>

@@ -1,16 +1,16 @@
 import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { CommandNotice } from '../../../command/CommandNotice.tsx'
+import type { CommandProblem } from '../../../command/commandProblem.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
-import { CommandNotice } from './CommandNotice.tsx'
-import type { OrderProblem } from './orderProblem.ts'
 
 interface AssignFootProps {
   chosen: Candidate | null
   day: string
   why: string | null
-  problem: OrderProblem | null
+  problem: CommandProblem | null
   /** The buttons. */
   children: ReactNode
 }

@@ -1,9 +1,7 @@
-import type { Order } from '@kainsiap/ops/orders/contract'
-import { useState } from 'react'
+import { Cancellation, type Order } from '@kainsiap/ops/orders/contract'
 import styled from 'styled-components'
-import { Action } from '../../../ui/Action.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { SkeletonBar } from '../../../ui/Skeleton.tsx'
@@ -12,63 +10,39 @@ import { useToast } from '../../../ui/Toasts.tsx'
 import { cancelledBalance, cancelledMoney } from '../cancelledMoney.ts'
 import { useCancelOrderMutation, useGetOrderQuery } from '../ordersApi.ts'
 import { rateLabel } from '../orderLabels.ts'
-import { CommandNotice } from './CommandNotice.tsx'
 import { useOrderRejections } from './orderActions.ts'
-import { useOrderCommand } from './useOrderCommand.ts'
-import { cooldownReason, useCooldown } from './useCooldown.ts'
-import { useSeenChange } from './useSeenChange.ts'
+import { useOrderCommand } from './orderCommand.ts'
 
 const reasonMax = 500
 
+const CancellationForm = Cancellation.omit({ version: true })
+
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const form = useCommandForm(CancellationForm, { reason: '' })
+  const reason = useFormField(form.control, 'reason')
   const refusedAtAll = useOrderRejections(order).cancel
   const command = useCancel(order, onClose)
-  const problem = useSeenChange(order, command.problem)
-  const isCoolingDown = useCooldown(order.version)
-  const trimmed = reason.trim()
-  const refused = refusedAtAll ?? (trimmed === '' ? 'Give a reason first.' : isCoolingDown ? cooldownReason : null)
-  const buttons = (
-    <>
-      <Button onClick={onClose} disabled={command.isPending}>
-        Keep order
-      </Button>
-      <Action
-        label="Cancel order"
-        variant="danger"
-        refused={refused}
-        pending={command.isPending}
-        onAct={() => void command.run({ id: order.id, version: order.version, reason: trimmed })}
-      />
-    </>
-  )
+  const cancel = form.submit((input) => void command.run({ id: order.id, version: order.version, ...input }))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      busy={command.isPending}
+    <CommandDialog
       title={`Cancel ${order.number}`}
       description={`For ${order.customer.name}. A cancelled order can’t be taken up again.`}
-      footer={buttons}
+      command={command}
+      keep="Keep order"
+      action={{ label: 'Cancel order', variant: 'danger', act: cancel }}
+      refused={refusedAtAll ?? (reason.value.trim() === '' ? 'Give a reason first.' : command.coolingDown)}
+      onClose={onClose}
     >
       <CancellationCost order={order} />
-      <TextArea
-        label="Reason"
-        hint="Kept in the order’s timeline."
-        maxLength={reasonMax}
-        value={reason}
-        onValue={setReason}
-        readOnly={command.isPending}
-      />
-      <CommandNotice problem={problem} why={refused} />
-    </Dialog>
+      <TextArea {...reason} label="Reason" hint="Kept in the order’s timeline." maxLength={reasonMax} readOnly={command.isPending} />
+    </CommandDialog>
   )
 }
 
 function useCancel(order: Order, onDone: () => void) {
   const [cancel] = useCancelOrderMutation()
   const toast = useToast()
-  return useOrderCommand<{ id: string; version: number; reason: string }>({
+  return useOrderCommand<{ id: string; version: number; reason: string }>(order, {
     send: (input) => cancel(input).unwrap(),
     isDone: ({ status }) => status === 'cancelled',
     onDone: () => {

@@ -2,12 +2,13 @@ import type { Order } from '@kainsiap/ops/orders/contract'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { beforeSignOut } from '../../../api/beforeSignOut.ts'
 import { watchChanges } from '../../../api/copies.ts'
+import { carryOut } from '../../../command/carryOut.ts'
+import { commandKeys } from '../../../command/commandKeys.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { useLazyGetOrderQuery, useUpdateStatusMutation } from '../ordersApi.ts'
+import { useUpdateStatusMutation } from '../ordersApi.ts'
 import { moveVerb } from '../orderLabels.ts'
-import { carryOut } from './carryOut.ts'
-import { commandKeys } from './commandKeys.ts'
+import { orderTarget, useReadAgain } from './orderCommand.ts'
 import { createPendingMoves, type PendingMove, type PendingMoves } from './pendingMoves.ts'
 import { PendingMovesBar } from './PendingMovesBar.tsx'
 
@@ -60,7 +61,7 @@ export function PendingMovesProvider({ children }: { children: ReactNode }) {
 function useMoves(isGone: { readonly current: boolean }): PendingMoves {
   const toast = useToast()
   const [updateStatus] = useUpdateStatusMutation()
-  const [readAgain] = useLazyGetOrderQuery()
+  const readAgain = useReadAgain()
   const [moves] = useState(() => {
     const keys = new Map<string, ReturnType<typeof commandKeys>>()
     const keysOf = (id: string) => keys.get(id) ?? keys.set(id, commandKeys()).get(id) ?? commandKeys()
@@ -70,8 +71,8 @@ function useMoves(isGone: { readonly current: boolean }): PendingMoves {
           { id, version, status: to },
           {
             send: (input) => updateStatus(input).unwrap(),
-            readAgain: async (ref) => (await readAgain(ref)).data,
-            isDone: ({ status }) => status === to,
+            lookUp: { readAgain, isDone: ({ status }) => status === to },
+            target: orderTarget,
             keys: keysOf(id),
           },
         ),

@@ -1,33 +1,65 @@
-import type { Order } from '@kainsiap/ops/orders/contract'
-import { type OrderStatus, statusTransitions, statusLabel, whyNotMove } from '@kainsiap/ops/orders/status-machine'
-import { useState } from 'react'
-import { Action } from '../../../ui/Action.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { type Order, StatusUpdate } from '@kainsiap/ops/orders/contract'
+import { statusTransitions, statusLabel, whyNotMove } from '@kainsiap/ops/orders/status-machine'
+import type { z } from 'zod'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import type { CommandState } from '../../../command/useCommand.ts'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useUpdateStatusMutation } from '../ordersApi.ts'
-import { CommandNotice } from './CommandNotice.tsx'
-import { useOrderRejections } from './orderActions.ts'
 import { nextMove } from './nextMove.ts'
-import { type OrderCommandState, useOrderCommand } from './useOrderCommand.ts'
-import { cooldownReason, useCooldown } from './useCooldown.ts'
-import { useSeenChange } from './useSeenChange.ts'
+import { useOrderRejections } from './orderActions.ts'
+import { useOrderCommand } from './orderCommand.ts'
 
-interface Move {
-  id: string
-  version: number
-  status: OrderStatus
-  notes?: string | undefined
-  location?: string | undefined
+const StatusForm = StatusUpdate.omit({ version: true })
+type Move = z.infer<typeof StatusUpdate> & { id: string }
+
+/** Every later status, with optional notes: statuses may be skipped forward, never taken back. */
+export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const form = useCommandForm(StatusForm, { status: nextMove(order) ?? undefined, notes: '', location: '' })
+  const status = useFormField(form.control, 'status')
+  const location = useFormField(form.control, 'location')
+  const notes = useFormField(form.control, 'notes')
+  const command = useMoveOrder(order, onClose)
+  const refusedAtAll = useOrderRejections(order).move
+  const refused = refusedAtAll ?? (status.value ? whyNotMove(order, status.value) : 'Choose a status first.') ?? command.coolingDown
+  const move = form.submit((input) => void command.run({ id: order.id, version: order.version, ...input }))
+  return (
+    <CommandDialog
+      title={`Update status of ${order.number}`}
+      description={`It is ${statusLabel(order.status).toLowerCase()} now. A status is never taken back.`}
+      command={command}
+      action={{ label: 'Update status', variant: 'primary', act: move }}
+      refused={refused}
+      onClose={onClose}
+    >
+      <Select
+        {...status}
+        label="New status"
+        value={status.value ?? ''}
+        placeholder="Choose a status"
+        options={statusOptions(order)}
+        disabled={refusedAtAll !== null}
+      />
+      <TextInput {...location} value={location.value ?? ''} label="Location" optional maxLength={120} readOnly={command.isPending} />
+      <TextArea {...notes} value={notes.value ?? ''} label="Notes" optional maxLength={500} readOnly={command.isPending} />
+    </CommandDialog>
+  )
 }
 
-export function useMoveOrder(order: Order, onDone: () => void): OrderCommandState<Move> {
+function statusOptions(order: Order) {
+  return statusTransitions[order.status].map((status) => {
+    const why = whyNotMove(order, status)
+    return { value: status, label: why ? `${statusLabel(status)} – ${why}` : statusLabel(status), disabled: why !== null }
+  })
+}
+
+function useMoveOrder(order: Order, onDone: () => void): CommandState<Move> {
   const [updateStatus] = useUpdateStatusMutation()
   const toast = useToast()
-  return useOrderCommand<Move>({
+  return useOrderCommand<Move>(order, {
     send: (input) => updateStatus(input).unwrap(),
     isDone: (seen, { status }) => seen.status === status,
     onDone: ({ status }) => {
@@ -35,57 +67,4 @@ export function useMoveOrder(order: Order, onDone: () => void): OrderCommandStat
       onDone()
     },
   })
-}
-
-/** Every later status, with optional notes: statuses may be skipped forward, never taken back. */
-export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [chosen, setChosen] = useState<OrderStatus | null>(nextMove(order))
-  const [notes, setNotes] = useState('')
-  const [location, setLocation] = useState('')
-  const command = useMoveOrder(order, onClose)
-  const problem = useSeenChange(order, command.problem)
-  const refusedAtAll = useOrderRejections(order).move
-  const isCoolingDown = useCooldown(order.version)
-  const refused = refusedAtAll ?? (chosen ? whyNotMove(order, chosen) : 'Choose a status first.') ?? (isCoolingDown ? cooldownReason : null)
-  const options = statusTransitions[order.status].map((status) => {
-    const why = whyNotMove(order, status)
-    return { value: status, label: why ? `${statusLabel(status)} – ${why}` : statusLabel(status), disabled: why !== null }
-  })
-  const move = () => {
-    if (chosen) void command.run({ id: order.id, version: order.version, status: chosen, notes: given(notes), location: given(location) })
-  }
-  const buttons = (
-    <>
-      <Button onClick={onClose} disabled={command.isPending}>
-        Close
-      </Button>
-      <Action label="Update status" variant="primary" refused={refused} pending={command.isPending} onAct={move} />
-    </>
-  )
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      busy={command.isPending}
-      title={`Update status of ${order.number}`}
-      description={`It is ${statusLabel(order.status).toLowerCase()} now. A status is never taken back.`}
-      footer={buttons}
-    >
-      <Select
-        label="New status"
-        value={chosen ?? ''}
-        placeholder="Choose a status"
-        options={options}
-        onValue={setChosen}
-        disabled={refusedAtAll !== null}
-      />
-      <TextInput label="Location" optional maxLength={120} value={location} onValue={setLocation} readOnly={command.isPending} />
-      <TextArea label="Notes" optional maxLength={500} value={notes} onValue={setNotes} readOnly={command.isPending} />
-      <CommandNotice problem={problem} why={refused} />
-    </Dialog>
-  )
-}
-
-function given(typed: string): string | undefined {
-  return typed.trim() === '' ? undefined : typed.trim()
 }

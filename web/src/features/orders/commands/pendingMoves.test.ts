@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anOrder } from '../testOrder.ts'
-import type { CommandEnd } from './carryOut.ts'
+import type { OrderDetails } from '@kainsiap/ops/orders/contract'
+import type { CommandEnd } from '../../../command/carryOut.ts'
 import { createPendingMoves, type PendingMove, takeBackMs } from './pendingMoves.ts'
 
 const agent = { id: 'a'.repeat(24), name: 'Hafiz Ramli', vehicleType: 'van' as const }
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function pending(end: Partial<Extract<CommandEnd, { error: unknown }>['problem']> | null = null) {
+function pending(end: Partial<Extract<CommandEnd<OrderDetails>, { error: unknown }>['problem']> | null = null) {
   const sent: PendingMove[] = []
   const done = vi.fn<() => void>()
   const moves = createPendingMoves({
@@ -23,7 +24,7 @@ function pending(end: Partial<Extract<CommandEnd, { error: unknown }>['problem']
       sent.push(move)
       return end
         ? { problem: { kind: 'refused', sentence: 'No.', version: 3, canRepeat: false, ...end }, error: null }
-        : { order: move.order as never }
+        : { result: move.order as never }
     },
     onDone: done,
   })

@@ -1,7 +1,7 @@
 import type { Order, OrderDetails } from '@kainsiap/ops/orders/contract'
 import { type OrderStatus, whyNotMove } from '@kainsiap/ops/orders/status-machine'
-import type { CommandEnd } from './carryOut.ts'
-import { changedSentence } from './orderProblem.ts'
+import type { CommandEnd } from '../../../command/carryOut.ts'
+import { changedSentence } from './orderCommand.ts'
 
 /** The fields of the moved order needed to decide whether the step is still as intended. */
 export type MovedOrder = Pick<Order, 'id' | 'number' | 'version' | 'status' | 'agent' | 'customer' | 'lastTracking'>
@@ -20,7 +20,7 @@ export interface PendingMove {
 }
 
 interface Ways {
-  send: (move: PendingMove) => Promise<CommandEnd>
+  send: (move: PendingMove) => Promise<CommandEnd<OrderDetails>>
   onDone: (order: OrderDetails) => void
   /** Called when a step failed. */
   onStopped?: (move: PendingMove, error: unknown) => void
@@ -40,9 +40,9 @@ export function createPendingMoves({ send, onDone, onStopped }: Ways) {
     stopTimer(id)
     put({ ...move, stage: 'sending', why: null, canRepeat: false })
     const end = await send(move)
-    if ('order' in end) {
+    if ('result' in end) {
       remove(id)
-      onDone(end.order)
+      onDone(end.result)
     } else {
       const stopped = stop(move, end.problem.sentence, end.problem.canRepeat)
       onStopped?.(stopped, end.error)

@@ -1,7 +1,8 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
+import type { CommandState } from '../../../command/useCommand.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useAssignAgentMutation } from '../ordersApi.ts'
-import { type OrderCommandState, useOrderCommand } from './useOrderCommand.ts'
+import { useOrderCommand } from './orderCommand.ts'
 
 export interface Assigning {
   id: string
@@ -12,10 +13,10 @@ export interface Assigning {
 }
 
 /** Assigns the order to an agent. */
-export function useAssign(order: Order, onDone: () => void): OrderCommandState<Assigning> {
+export function useAssign(order: Order, onDone: () => void): CommandState<Assigning> {
   const [assign] = useAssignAgentMutation()
   const toast = useToast()
-  return useOrderCommand<Assigning>({
+  return useOrderCommand<Assigning>(order, {
     send: (input) => assign(input).unwrap(),
     isDone: ({ agent }, { agentId }) => agent?.id === agentId,
     onDone: ({ agent }) => {

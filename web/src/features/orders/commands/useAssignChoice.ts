@@ -5,7 +5,6 @@ import { canBeAllowed, canTake } from './candidateLabels.ts'
 import { useOrderRejections } from './orderActions.ts'
 import { useAssign } from './useAssign.ts'
 import { useCandidates } from './useCandidates.ts'
-import { cooldownReason, useCooldown } from './useCooldown.ts'
 
 interface Choice {
   id: string
@@ -21,15 +20,13 @@ export function useAssignChoice(order: Order, onClose: () => void) {
   const found = useCandidates(order.id, search)
   const command = useAssign(order, onClose)
   const refusedAtAll = useOrderRejections(order).assign
-  const coolingDown = useCooldown(order.version) ? cooldownReason : null
   const chosen = found.candidates.find((candidate) => isChosen(candidate, choice, order)) ?? null
   return {
     found,
     search,
     chosen,
     command,
-    coolingDown,
-    refused: refusedAtAll ?? (chosen ? coolingDown : 'Choose an agent first.'),
+    refused: refusedAtAll ?? (chosen ? command.coolingDown : 'Choose an agent first.'),
     /** The agent that somebody else has assigned since the choice began. */
     firstAgent: order.agent && order.agent.id !== knownAgentId && order.agent.id !== choice?.id ? order.agent : null,
     changeSearch: (typed: string) => {

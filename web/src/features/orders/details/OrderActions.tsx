@@ -1,10 +1,10 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { ArrowRightLeft, Ban, UserPlus, UserRoundPen } from 'lucide-react'
 import styled from 'styled-components'
+import { useCooldown } from '../../../command/useCooldown.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { type OrderActionKind, type Rejections, useOrderRejections } from '../commands/orderActions.ts'
-import { useCooldown } from '../commands/useCooldown.ts'
 import { NextStepButton } from './NextStepButton.tsx'
 import { useNextStep } from './useNextStep.ts'
 

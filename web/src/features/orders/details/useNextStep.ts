@@ -1,8 +1,8 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { type OrderStatus, whyNotMove } from '@kainsiap/ops/orders/status-machine'
+import { useCooldown } from '../../../command/useCooldown.ts'
 import { nextStep } from '../commands/nextMove.ts'
 import { usePendingMove, usePendingMoves } from '../commands/PendingMoves.tsx'
-import { useCooldown } from '../commands/useCooldown.ts'
 import { moveVerb } from '../orderLabels.ts'
 
 interface Shared {

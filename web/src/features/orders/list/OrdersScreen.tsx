@@ -2,6 +2,7 @@ import type { OrderTab } from '@kainsiap/ops/orders/contract'
 import { useMemo, useState } from 'react'
 import { ListScreen } from '../../../list/ListScreen.tsx'
 import { useList } from '../../../list/useList.ts'
+import { useListQuery } from '../../../list/useListQuery.ts'
 import { type OrderRowActions, OrderRowActionsContext } from '../commands/orderActions.ts'
 import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
 import { OrderDetailsView } from '../details/OrderDetailsView.tsx'
@@ -9,6 +10,7 @@ import { useOrderStatsQuery } from '../ordersApi.ts'
 import { orderList, tabCounts } from './orderList.ts'
 import { OrderStatTiles } from './OrderStatTiles.tsx'
 import { useAssignKey } from './useAssignKey.ts'
+import { useOrdersPage } from './useOrdersPage.ts'
 
 interface OrdersScreenProps {
   title: string
@@ -20,7 +22,10 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const actions = useMemo<OrderRowActions>(() => ({ act: (kind, order) => setDialog({ kind, order }) }), [])
   const assignKey = useAssignKey(actions)
-  const list = useList(orderList, { fixedTab, isDialogOpen: dialog !== null, rowKeys: [assignKey] })
+  const asked = useListQuery(orderList, fixedTab)
+  const page = useOrdersPage(asked.query)
+  const list = useList(asked, page, { isDialogOpen: dialog !== null, rowKeys: [assignKey] })
+  const { open, closeDrawer } = list
   const { data: stats, refetch: refetchStats } = useOrderStatsQuery()
   return (
     <OrderRowActionsContext value={actions}>
@@ -31,9 +36,9 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
         onRefresh={refetchStats}
         above={<OrderStatTiles stats={stats} />}
         drawer={{
-          label: (number) => `Order ${number}`,
+          label: `Order ${open ?? ''}`,
           size: 'details',
-          content: (number, close) => <OrderDetailsView number={number} onClose={close} />,
+          content: open && <OrderDetailsView key={open} number={open} onClose={closeDrawer} />,
         }}
       >
         <OrderDialogs dialog={dialog} onClose={() => setDialog(null)} />

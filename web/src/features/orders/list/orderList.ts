@@ -14,7 +14,6 @@ import type { ListDefinition } from '../../../list/listDefinition.ts'
 import { tableOf } from './orderColumns.tsx'
 import { mayMoveBySearch, whyOutOfList } from './orderMatches.ts'
 import { orderStages } from './orderStages.ts'
-import { useOrdersPage } from './useOrdersPage.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: statusLabel(value) }))
 const stages = orderStages.map(({ stage, statuses }) => ({ label: stage, options: toOptions(statuses) }))
@@ -57,7 +56,6 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
   isRef: (text) => OrderNumber.safeParse(text).success,
   refOf: ({ number }) => number,
   tableOf: (tab) => tableOf(tab as OrderTab),
-  usePage: useOrdersPage,
   rulesOf: (query) => ({
     whyOut: (order) => whyOutOfList(order, query),
     mayBeOut: (before, after) => mayMoveBySearch(query, before, after),

@@ -1,5 +1,6 @@
 import { NewUser, type User } from '@kainsiap/ops/users/contract'
 import { Lock, MailPlus, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
 import { CommandNotice } from '../../../command/CommandNotice.tsx'
@@ -16,18 +17,18 @@ import { UserHistory } from '../details/UserHistory.tsx'
 import { UserSessions } from '../details/UserSessions.tsx'
 import { useEditUserMutation, useLazyGetUserQuery } from '../usersApi.ts'
 import { UserFields } from './UserFields.tsx'
-import { changesOf, valuesOf } from './userForm.ts'
+import { changesOf, type UserValues, valuesOf } from './userForm.ts'
 
 /** A user as a form, with their sessions and history. It follows changes by others, except in the fields that were edited here. */
 export function EditUserForm({ user }: { user: User }) {
   const session = useSession()
   const refused = useUserRejections(user).edit
-  const form = useCommandForm(NewUser, { values: valuesOf(user) })
-  const changes = changesOf(user, form.watch())
+  const form = useCommandForm(NewUser, valuesOf(user), { follows: true })
+  const changes = changesOf(user, useWatch({ control: form.control }) as UserValues)
   const count = Object.keys(changes).length
   const command = useEdit(user)
   if (session.status !== 'signed_in') return null
-  const save = () => form.submit((values) => void command.run({ id: user.id, version: user.version, ...changesOf(user, { ...valuesOf(user), ...emptied(values) }) }))
+  const save = form.submit((values) => void command.run({ id: user.id, version: user.version, ...changesOf(user, emptied(values)) }))
   return (
     <Form
       noValidate

@@ -36,23 +36,24 @@ export function InvitationPage() {
       lead={data && `Choose the password with which ${data.email} signs in.`}
     >
       <Live query={invitation} what="the invitation" skeleton={<Skeleton rows={2} />}>
-        {() => <PasswordForm token={token} send={(input) => accept(input).unwrap()} />}
+        {() => <PasswordForm token={token} onAccept={(input) => accept(input).unwrap()} />}
       </Live>
     </OutsidePage>
   )
 }
 
-function PasswordForm({ token, send }: { token: string; send: (input: InvitationAcceptance) => Promise<unknown> }) {
-  const form = useCommandForm(InvitationAcceptance, { defaultValues: { token, newPassword: '', confirmPassword: '' } })
+function PasswordForm({ token, onAccept }: { token: string; onAccept: (input: InvitationAcceptance) => Promise<unknown> }) {
+  const form = useCommandForm(InvitationAcceptance, { token, newPassword: '', confirmPassword: '' })
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const newPassword = useFormField(form.control, 'newPassword')
   const confirmPassword = useFormField(form.control, 'confirmPassword')
-  const submit = async (input: InvitationAcceptance) => {
+  const send = form.submit((input) => void accept(input))
+  const accept = async (input: InvitationAcceptance) => {
     setPending(true)
     setFailure(null)
     try {
-      await send(input)
+      await onAccept(input)
     } catch (error) {
       setFailure(error)
       setPending(false)
@@ -63,7 +64,7 @@ function PasswordForm({ token, send }: { token: string; send: (input: Invitation
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit((input) => void submit(input))
+        send()
       }}
     >
       <PasswordInput

@@ -15,6 +15,3 @@ export function useCooldown(meaning: string | number): boolean {
   }, [settled, meaning])
   return settled !== meaning
 }
-
-/** The reason shown while a dialog's button is cooling down after somebody else changed the order. */
-export const cooldownReason = 'The order has just been changed. The button rests for a second.'

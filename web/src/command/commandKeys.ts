@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../../api/idempotency.ts'
+import { newIdempotencyKey } from '../api/idempotency.ts'
 
 /**
  * The idempotency key of a command. Sent again after an unknown outcome, the same command keeps its key: the server then executes it once

@@ -1,7 +1,7 @@
 import { CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import styled from 'styled-components'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import type { OrderProblem } from './orderProblem.ts'
+import { TonedStrip } from '../ui/TonedStrip.tsx'
+import type { CommandProblem } from './commandProblem.ts'
 
 const looks = {
   changed: { tone: 'info', icon: <RefreshCw size={16} aria-hidden /> },
@@ -11,7 +11,7 @@ const looks = {
 
 interface CommandNoticeProps {
   /** The problem of a failed command. */
-  problem: OrderProblem | null
+  problem: CommandProblem | null
   /** The reason why the button below is disabled, visible to everybody. */
   why?: string | null
   /** Whether its space is reserved; not needed where growth moves nothing, as in a foot that grows upwards. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { ListShape } from './listDefinition.ts'
-import { changeListState, type ListState, readListState, writeListState } from './listState.ts'
+import type { StableRow } from '../ui/stableRows.ts'
+import type { ListDefinition } from './listDefinition.ts'
+import { changeListState, type ListState, readListState, toQuery, writeListState } from './listState.ts'
 import { isOpenedFromList, openedFromList } from './openedFromList.ts'
 import { useRowsPerPage } from './useRowsPerPage.ts'
 
@@ -14,8 +15,29 @@ export interface ListAddress {
   closeDrawer: () => void
 }
 
-/** The list state, kept in the address. `plural` names the user's preference. */
-export function useListState(shape: ListShape & { plural: string }): ListAddress {
+export interface ListQuery<Row extends StableRow, Query extends object> extends ListAddress {
+  definition: ListDefinition<Row, Query>
+  /** The tab shown. */
+  tab: string
+  isTabFixed: boolean
+  /** What to ask the server; the same object while nothing in it changes. */
+  query: Query
+}
+
+/** The list that the address selects. `fixedTab` overrides the address: the screen shows only this tab. */
+export function useListQuery<Row extends StableRow, Query extends object>(
+  definition: ListDefinition<Row, Query>,
+  fixedTab?: string,
+): ListQuery<Row, Query> {
+  const address = useListAddress(definition)
+  const tab = fixedTab ?? address.list.tab
+  const key = JSON.stringify(toQuery(definition, address.list, tab))
+  const query = useMemo(() => JSON.parse(key) as Query, [key])
+  return { ...address, definition, tab, isTabFixed: fixedTab !== undefined, query }
+}
+
+/** The list state, kept in the address. */
+function useListAddress<Row extends StableRow, Query extends object>(shape: ListDefinition<Row, Query>): ListAddress {
   const [params] = useSearchParams()
   const { pathname, state: entry, key } = useLocation()
   /** The history entry being left: going back takes a moment, during which the user may press again. */

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Action } from '../ui/Action.tsx'
+import { Button, type ButtonVariant } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { CommandNotice } from './CommandNotice.tsx'
+import type { CommandState } from './useCommand.ts'
+
+interface CommandDialogProps {
+  title: string
+  /** What the command does, and what cannot be taken back. */
+  description: ReactNode
+  command: Pick<CommandState<never>, 'isPending' | 'problem'>
+  /** The label of the button that changes nothing. */
+  keep?: string
+  action: { label: string; variant: ButtonVariant; act: () => void }
+  /** The reason why the command is not possible now. */
+  refused: string | null
+  onClose: () => void
+  /** The consequence in detail, and the fields. */
+  children?: ReactNode
+}
+
+/** Confirms a command. It stays open while the command is sent, and after a failure with everything that was entered. */
+export function CommandDialog({ title, description, command, keep = 'Close', action, refused, onClose, children }: CommandDialogProps) {
+  const { isPending, problem } = command
+  const buttons = (
+    <>
+      <Button onClick={onClose} disabled={isPending}>
+        {keep}
+      </Button>
+      <Action label={action.label} variant={action.variant} refused={refused} pending={isPending} onAct={action.act} />
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={onClose} busy={isPending} title={title} description={description} footer={buttons}>
+      {children}
+      <CommandNotice problem={problem} why={refused} />
+    </Dialog>
+  )
+}

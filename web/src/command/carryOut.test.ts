@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { Failure } from '../api/errors.ts'
+import { carryOut } from './carryOut.ts'
+import { commandKeys } from './commandKeys.ts'
+import { parcel, parcelTarget } from './testParcel.ts'
+
+const lost = { ...parcel, version: 4, status: 'lost' }
+const input = { id: parcel.id, version: parcel.version, status: 'lost' }
+const unknown: Failure = { kind: 'unknown_outcome' }
+const refused: Failure = {
+  kind: 'refused',
+  status: 422,
+  retryAfterSeconds: null,
+  body: { code: 'rule_broken', message: 'It cannot be lost.', requestId: 'r1' },
+}
+
+/** Sends once an answer for each of `answers`; `seen` is the record when it is read again. */
+function carrier(answers: (typeof parcel | Failure)[], seen?: typeof parcel) {
+  const sent: string[] = []
+  const ways = {
+    target: parcelTarget,
+    keys: commandKeys(),
+    send: async ({ key }: { key: string }) => {
+      const answer = answers[sent.push(key) - 1]
+      if (answer && 'id' in answer) return answer
+      throw answer
+    },
+    lookUp: { readAgain: async () => seen, isDone: ({ status }: typeof parcel) => status === 'lost' },
+  }
+  return { sent, ways }
+}
+
+it('counts as done what was carried out although no answer came back', async () => {
+  expect(await carryOut(input, carrier([unknown], lost).ways)).toEqual({ result: lost })
+})
+
+it('takes neither an older record nor another state for the effect', async () => {
+  for (const seen of [
+    { ...lost, version: 3 },
+    { ...lost, status: 'sent' },
+  ])
+    expect(await carryOut(input, carrier([unknown], seen).ways)).toMatchObject({
+      problem: {
+        kind: 'unknown',
+        sentence:
+          'No answer came back. The parcel was read again and does not show it yet. Sending it again is safe: it is carried out once.',
+      },
+    })
+})
+
+it('says when the record could not be read again either, or does not exist yet', async () => {
+  const { ways } = carrier([unknown])
+  const cannot = 'No answer came back. The parcel could not be read again either. Sending it again is safe: it is carried out once.'
+  expect(await carryOut(input, ways)).toMatchObject({ problem: { sentence: cannot } })
+  const { lookUp: _, ...creating } = carrier([unknown]).ways
+  const noAnswer = 'No answer came back. Sending it again is safe: it is carried out once.'
+  expect(await carryOut({ status: 'sent' }, creating)).toMatchObject({ problem: { kind: 'unknown', sentence: noAnswer, version: 0 } })
+})
+
+it('sends the same command again with its key until an answer arrives', async () => {
+  const { sent, ways } = carrier([unknown, refused, lost])
+  for (const _ of [1, 2, 3]) await carryOut(input, ways)
+  expect(sent).toHaveLength(3)
+  expect(sent[1]).toBe(sent[0])
+  expect(sent[2]).not.toBe(sent[0])
+})
+
+it('ends with the reason of a rejection', async () => {
+  expect(await carryOut(input, carrier([refused], lost).ways)).toEqual({
+    problem: { kind: 'refused', sentence: 'It cannot be lost.', version: 3, canRepeat: false },
+    error: refused,
+  })
+})

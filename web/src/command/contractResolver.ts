@@ -1,0 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** Checks a form's values by a contract. A blank field counts as left out. */
+export function contractResolver<Values extends FieldValues, Command>(
+  schema: z.ZodType<Command, Values>,
+): Resolver<Values, unknown, Command> {
+  const check = zodResolver<Values, unknown, Command>(schema, { error: ({ input }) => (input === undefined ? 'Fill this in.' : undefined) })
+  return (values, context, options) => check(withoutBlanks(values), context, options)
+}
+
+function withoutBlanks<Values extends FieldValues>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.trim() !== '')) as Values
+}

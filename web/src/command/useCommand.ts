@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Copy } from '../api/copies.ts'
+import { carryOut, type CommandWays } from './carryOut.ts'
+import { commandKeys } from './commandKeys.ts'
+import type { CommandProblem } from './commandProblem.ts'
+import type { CommandTarget } from './commandTarget.ts'
+import { useCooldown } from './useCooldown.ts'
+import { useSeenChange } from './useSeenChange.ts'
+
+interface CommandUse<Input, Result, Now extends Copy> extends CommandWays<Input, Result> {
+  target: CommandTarget<Now>
+  /** The record as it is now; omitted by a command that creates one. */
+  record?: Now
+  onDone: (result: Result) => void
+}
+
+export interface CommandState<Input> {
+  run: (input: Input) => Promise<void>
+  isPending: boolean
+  /** That of the last command, or a change by somebody else since the form was opened. */
+  problem: CommandProblem | null
+  /** The last command has failed. */
+  hasFailed: boolean
+  /** The reason why the button is disabled just after somebody else changed the record. */
+  coolingDown: string | null
+}
+
+/** A command that a form sends, and its outcome. Sent again after an unknown outcome, the same input keeps its idempotency key. */
+export function useCommand<Input extends object, Result, Now extends Copy>(use: CommandUse<Input, Result, Now>): CommandState<Input> {
+  const { target, record, onDone } = use
+  const [keys] = useState(() => commandKeys())
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<CommandProblem | null>(null)
+  const isCoolingDown = useCooldown(record?.version ?? 0)
+  const problem = useSeenChange(target, record, failure)
+
+  const run = async (input: Input) => {
+    setPending(true)
+    setFailure(null)
+    const end = await carryOut(input, { ...use, keys })
+    setPending(false)
+    if ('result' in end) onDone(end.result)
+    else setFailure(end.problem)
+  }
+  const coolingDown = isCoolingDown ? `The ${target.noun} has just been changed. The button rests for a second.` : null
+  return { run, isPending, problem, hasFailed: failure !== null, coolingDown }
+}

@@ -1,0 +1,64 @@
+import type { Ref } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { contractResolver } from './contractResolver.ts'
+
+/** What a form's fields need of it. */
+export type CommandForm<Values extends FieldValues> = Pick<UseFormReturn<Values, unknown, unknown>, 'setValue'> & { control: Control<Values> }
+
+/**
+ * The input of a command, checked by its contract when it is sent; then by every correction. A blank field counts as left out. The
+ * handler that `submit` makes calls back with the command as the contract reads it, or shows the errors and focuses the first. With `follows`, fields
+ * that were not edited take over new defaults: a record that changes while it is edited.
+ */
+export function useCommandForm<Values extends FieldValues, Command>(
+  schema: z.ZodType<Command, Values>,
+  defaultValues: DefaultValues<Values>,
+  { follows = false }: { follows?: boolean } = {},
+) {
+  const form = useForm<Values, unknown, Command>({
+    resolver: contractResolver(schema),
+    defaultValues,
+    ...(follows && { values: defaultValues as Values, resetOptions: { keepDirtyValues: true } }),
+  })
+  return {
+    control: form.control as unknown as Control<Values>,
+    setValue: form.setValue,
+    reset: form.reset,
+    submit: (send: (command: Command) => void) => () => void form.handleSubmit(send)(),
+  }
+}
+
+interface FormField<Value> {
+  name: string
+  value: Value
+  onValue: (value: Value) => void
+  onBlur: () => void
+  ref: Ref<never>
+  error: string | null
+}
+
+/** The props of one field of `ui/`. */
+export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  control: Control<Values>,
+  name: Name,
+): FormField<FieldPathValue<Values, Name>> {
+  const { field, fieldState } = useController({ control, name })
+  return {
+    name: field.name,
+    value: field.value,
+    onValue: field.onChange,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message ?? null,
+  }
+}
