@@ -26,6 +26,7 @@ import { startLogFollower } from './platform/changes/log-follower.ts'
 import { startStats } from './platform/stats/publisher.ts'
 import { createTrackFeed } from './track/stream.ts'
 import { createTrackTokens } from './track/tokens.ts'
+import { createUserLinks } from './users/links.ts'
 
 const listenBacklog = 4_096
 /** An event that waits longer for the log than this leaves consoles stale. */
@@ -83,6 +84,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
+  userLinks: createUserLinks({ secret: config.ACCESS_TOKEN_SECRET, publicUrl: config.PUBLIC_URL }),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,
   allowedOrigins: new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS]),

@@ -18,6 +18,7 @@ import {
 } from './testing/bad-values.ts'
 import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
+import { userBodies } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -75,7 +76,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
   return {
     'POST /api/public/track': { orderNumber: 'KS-2026-007', phoneLast4: '1907' },
     'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true },
-    'PATCH /api/users/:id': { version, permissions: ['orders.read'], isActive: true },
+    ...userBodies(version),
     'POST /api/orders': order,
     'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },
     'POST /api/orders/:id/assign': { version, agentId, allowOtherState: true },

@@ -9,6 +9,7 @@ import { createMetrics } from '../platform/process/metrics.ts'
 import type { Route } from '../platform/http/routes.ts'
 import { createTrackFeed } from '../track/stream.ts'
 import { createTrackTokens } from '../track/tokens.ts'
+import { createUserLinks } from '../users/links.ts'
 
 function services(publicUrl = 'http://localhost:4000'): Services {
   const secret = randomBytes(32).toString('base64url')
@@ -16,6 +17,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     tokens: createTokens({ accessSecret: secret, refreshSecret: secret }),
     trackTokens: createTrackTokens(secret),
     trackFeed: createTrackFeed(),
+    userLinks: createUserLinks({ secret, publicUrl }),
     deviceSecret: secret,
     publicUrl,
     allowedOrigins: new Set(),

@@ -93,19 +93,21 @@ export async function editUser(target: Target, { email, role, permissions, ...de
 }
 
 /** A new role replaces the permissions by its own, unless a list is given. */
-function grantsAfter(editor: User, doc: UserDoc, { role = doc.role, permissions }: Pick<UserEdit, 'role' | 'permissions'>): Partial<UserDoc> {
+function grantsAfter(
+  editor: User,
+  doc: UserDoc,
+  { role = doc.role, permissions }: Pick<UserEdit, 'role' | 'permissions'>,
+): Partial<UserDoc> {
   const isNewRole = role !== doc.role
   if (!isNewRole && !permissions) return {}
   if (isNewRole) refuse(lackingToGiveRole(editor, role))
   return { role, permissions: permissionsToGive(editor, role, permissions ?? roleDefaults[role]) }
 }
 
+/** A super admin has every permission, whatever is wanted. */
 function permissionsToGive(editor: User, role: Role, wanted: readonly Permission[]): Permission[] {
   refuse(lackingToGive(editor, wanted))
-  const permissions = Permission.options.filter((permission) => wanted.includes(permission))
-  if (role === 'super_admin' && permissions.length < Permission.options.length)
-    throw ruleBroken('super_admin_permissions', 'A super admin has every permission. Choose another role to give fewer.')
-  return permissions
+  return Permission.options.filter((permission) => role === 'super_admin' || wanted.includes(permission))
 }
 
 /** Who has not accepted an invitation gets a new one at the new address; everybody else has to confirm it. */

@@ -2,7 +2,6 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
 import { isDuplicateKey } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
-import { signals } from '../platform/process/signals.ts'
 import { emailTaken, endingSessions } from './commands.ts'
 import type { User } from './contract.ts'
 import { checkNotExpired, noInvitation, noPendingEmail, type UserLinks } from './links.ts'
@@ -18,7 +17,10 @@ export async function findInvited(links: UserLinks, token: string): Promise<User
 }
 
 const alreadyUsed = () =>
-  ruleBroken('link_used', 'This invitation was used or withdrawn. Sign in with the password you set, or ask an administrator for a new one.')
+  ruleBroken(
+    'link_used',
+    'This invitation was used or withdrawn. Sign in with the password you set, or ask an administrator for a new one.',
+  )
 
 /** Sets the password of an invited user, once; they may sign in from then on. Throws `rule_broken`. */
 export async function acceptInvitation(
@@ -39,7 +41,7 @@ export async function acceptInvitation(
   return toUser(doc)
 }
 
-/** Makes the pending e-mail address the one to sign in with, and ends every session. Throws `rule_broken`. */
+/** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
 export async function confirmEmail(links: UserLinks, by: CommandContext, token: string): Promise<User> {
   const owner = await links.find('email', token)
   checkNotExpired(owner.emailExpiresAt)
@@ -53,9 +55,10 @@ export async function confirmEmail(links: UserLinks, by: CommandContext, token: 
       event: 'user.updated',
       by: asOwner(by, owner),
       rejection: (current) =>
-        current.emailNonce === emailNonce ? null : ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.'),
+        current.emailNonce === emailNonce
+          ? null
+          : ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.'),
     })
-    signals.emit('access')
     return toUser(doc)
   } catch (error) {
     if (isDuplicateKey(error)) throw emailTaken(email)

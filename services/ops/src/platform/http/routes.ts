@@ -20,6 +20,7 @@ export interface HttpPart {
   origin: string | undefined
   /** The name a non-browser client gives itself; undefined if it sends none or one that is too long. */
   client: string | undefined
+  userAgent: string | undefined
   setCookie: (name: string, value: string, options: { maxAgeSeconds?: number; path: string; secure: boolean }) => void
 }
 

@@ -214,6 +214,7 @@ function httpPart(request: FastifyRequest, reply: FastifyReply): HttpPart {
     cookie: (name) => request.cookies[name],
     origin: request.headers.origin,
     client: clientOf(request.headers['x-kainsiap-client']),
+    userAgent: request.headers['user-agent'],
     setCookie: (name, value, { maxAgeSeconds, path, secure }) =>
       void reply.setCookie(name, value, {
         httpOnly: true,
