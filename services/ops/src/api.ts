@@ -16,6 +16,7 @@ import { checkHealth } from './platform/process/health.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
 import { createLog, type Log } from './platform/process/log.ts'
+import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
@@ -26,7 +27,6 @@ import { startLogFollower } from './platform/changes/log-follower.ts'
 import { startStats } from './platform/stats/publisher.ts'
 import { createTrackFeed } from './track/stream.ts'
 import { createTrackTokens } from './track/tokens.ts'
-import { createUserLinks } from './users/links.ts'
 
 const listenBacklog = 4_096
 /** An event that waits longer for the log than this leaves consoles stale. */
@@ -84,7 +84,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
-  userLinks: createUserLinks({ secret: config.ACCESS_TOKEN_SECRET, publicUrl: config.PUBLIC_URL }),
+  signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,
   allowedOrigins: new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS]),

@@ -5,11 +5,11 @@ import { createGuard } from '../auth/guard.ts'
 import { createTokens } from '../auth/tokens.ts'
 import { routeTable, type Services } from '../features.ts'
 import { createLog } from '../platform/process/log.ts'
+import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
 import type { Route } from '../platform/http/routes.ts'
 import { createTrackFeed } from '../track/stream.ts'
 import { createTrackTokens } from '../track/tokens.ts'
-import { createUserLinks } from '../users/links.ts'
 
 function services(publicUrl = 'http://localhost:4000'): Services {
   const secret = randomBytes(32).toString('base64url')
@@ -17,7 +17,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     tokens: createTokens({ accessSecret: secret, refreshSecret: secret }),
     trackTokens: createTrackTokens(secret),
     trackFeed: createTrackFeed(),
-    userLinks: createUserLinks({ secret, publicUrl }),
+    signLink: createLinkSigner(secret),
     deviceSecret: secret,
     publicUrl,
     allowedOrigins: new Set(),

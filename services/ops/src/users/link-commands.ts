@@ -4,13 +4,13 @@ import { isDuplicateKey } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { emailTaken, endingSessions } from './commands.ts'
 import type { User } from './contract.ts'
-import { checkNotExpired, noInvitation, noPendingEmail, type UserLinks } from './links.ts'
+import { checkNotExpired, findLinked, noInvitation, noPendingEmail, type Sign } from './links.ts'
 import { termsOf, toUser, users, type UserDoc } from './model.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
 /** The invited user of a token. Throws `rule_broken` if the link is not valid, was used or has expired. */
-export async function findInvited(links: UserLinks, token: string): Promise<UserDoc> {
-  const doc = await links.find('invitation', token)
+export async function findInvited(sign: Sign, token: string): Promise<UserDoc> {
+  const doc = await findLinked(sign, 'invitation', token)
   if (!doc.isInvited) throw alreadyUsed()
   checkNotExpired(doc.invitationExpiresAt)
   return doc
@@ -24,11 +24,11 @@ const alreadyUsed = () =>
 
 /** Sets the password of an invited user, once; they may sign in from then on. Throws `rule_broken`. */
 export async function acceptInvitation(
-  links: UserLinks,
+  sign: Sign,
   by: CommandContext,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<User> {
-  const invited = await findInvited(links, token)
+  const invited = await findInvited(sign, token)
   checkNewPassword(newPassword)
   const doc = await change(users, {
     id: invited._id.toHexString(),
@@ -42,8 +42,8 @@ export async function acceptInvitation(
 }
 
 /** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
-export async function confirmEmail(links: UserLinks, by: CommandContext, token: string): Promise<User> {
-  const owner = await links.find('email', token)
+export async function confirmEmail(sign: Sign, by: CommandContext, token: string): Promise<User> {
+  const owner = await findLinked(sign, 'email', token)
   checkNotExpired(owner.emailExpiresAt)
   const { emailNonce, pendingEmail: email } = owner
   if (!email) throw ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.')

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dayMs, now } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { UserModel, type UserDoc } from './model.ts'
@@ -10,32 +10,30 @@ type LinkUse = keyof typeof pages
 const invitationMs = 3 * dayMs
 const emailMs = dayMs
 
+/** Signs a text with the secret that all processes share. */
+export type Sign = (text: string) => string
+
 /**
- * Links that only the reader of a mail has. A token is the user's id and an HMAC over the nonce kept with the user: the database alone is
- * not enough to make one, and a new nonce makes earlier links void.
+ * A token is the user's id and a signature over the nonce kept with the user: the database alone is not enough to make one, and a new nonce
+ * makes earlier links void.
  */
-export interface UserLinks {
-  urlOf: (use: LinkUse, doc: UserDoc) => string
-  /** The user that a token was made for. Throws `rule_broken` unless it is the latest one. */
-  find: (use: LinkUse, token: string) => Promise<UserDoc>
+function tokenOf(sign: Sign, use: LinkUse, doc: UserDoc): string | null {
+  const [nonce, email] = use === 'invitation' ? [doc.invitationNonce, doc.email] : [doc.emailNonce, doc.pendingEmail]
+  const id = doc._id.toHexString()
+  return nonce ? `${id}.${sign(`${use} ${id} ${nonce} ${email}`)}` : null
 }
 
-export function createUserLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): UserLinks {
-  const key = createHmac('sha256', secret).update('links of users').digest()
-  const tokenOf = (use: LinkUse, doc: UserDoc) => {
-    const [nonce, email] = use === 'invitation' ? [doc.invitationNonce, doc.email] : [doc.emailNonce, doc.pendingEmail]
-    const id = doc._id.toHexString()
-    return nonce ? `${id}.${createHmac('sha256', key).update(`${use} ${id} ${nonce} ${email}`).digest('base64url')}` : ''
-  }
-  return {
-    urlOf: (use, doc) => `${publicUrl}${pages[use]}?token=${tokenOf(use, doc)}`,
-    find: async (use, token) => {
-      const doc = await UserModel.findById(token.split('.')[0]).lean<UserDoc>()
-      if (!doc || doc.deletedAt || !isSame(token, tokenOf(use, doc)))
-        throw ruleBroken('link_invalid', 'This link is not valid. Open the one in the latest mail, or ask an administrator for a new one.')
-      return doc
-    },
-  }
+/** The link that a mail carries. */
+export function linkOf({ publicUrl, sign }: { publicUrl: string; sign: Sign }, use: LinkUse, doc: UserDoc): string {
+  return `${publicUrl}${pages[use]}?token=${tokenOf(sign, use, doc) ?? ''}`
+}
+
+/** The user that a token was made for. Throws `rule_broken` unless it is the latest one. */
+export async function findLinked(sign: Sign, use: LinkUse, token: string): Promise<UserDoc> {
+  const doc = await UserModel.findById(token.split('.')[0]).lean<UserDoc>()
+  if (!doc || doc.deletedAt || !isSame(token, tokenOf(sign, use, doc) ?? ''))
+    throw ruleBroken('link_invalid', 'This link is not valid. Open the one in the latest mail, or ask an administrator for a new one.')
+  return doc
 }
 
 function isSame(given: string, expected: string): boolean {
