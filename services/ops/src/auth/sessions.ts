@@ -156,5 +156,6 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
 const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
 export function toSessionStatus(sessionId: string, sessionStatus: UserSessionStatus): SessionStatus {
-  return 'ended' in sessionStatus ? sessionStatus : { principal: { sessionId, permissions: sessionStatus.user.permissions } }
+  if ('ended' in sessionStatus) return sessionStatus
+  return { principal: { sessionId, userId: sessionStatus.user.id, permissions: sessionStatus.user.permissions } }
 }

@@ -23,6 +23,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     allowedOrigins: new Set(),
     demo: async () => ({ enabled: false, accounts: [] }),
     readAgentLoads: async () => new Map(),
+    hasMailbox: true,
     fieldLimits: { perKey: 1_000, perPerson: 60, windowMs: 5_000 },
   }
 }

@@ -177,7 +177,7 @@ describe('rooms', () => {
       allowedOrigins: new Set(),
       addresses: readAddresses([]),
       gatekeeper: {
-        authenticate: async (token) => ({ sessionId: token, permissions: permissionsOf[token] ?? [] }),
+        authenticate: async (token) => ({ sessionId: token, userId: token, permissions: permissionsOf[token] ?? [] }),
         sessionStatuses: async () => new Map(),
       },
       eventPermissions: new Map([['order.created', 'orders.read']]),
