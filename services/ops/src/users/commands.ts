@@ -10,6 +10,7 @@ import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
 import type { NewUser, User, UserEdit } from './contract.ts'
 import { newInvitation, newPendingEmail, noInvitation, noPendingEmail } from './links.ts'
+import { mailLinks } from './mails.ts'
 import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepingASuperAdmin } from './super-admins.ts'
@@ -27,11 +28,12 @@ interface Registration {
 /** Adds a user who can sign in at once. Throws `rule_broken` if the password is too weak or the address is taken. */
 export async function createUser(by: CommandContext, { password, ...registration }: Registration): Promise<User> {
   checkNewPassword(password)
-  return insertUser(by, {
+  const doc = await insertUser(by, {
     ...{ employeeId: null, phoneNumber: null, isDemo: false, permissions: roleDefaults[registration.role] },
     ...registration,
     ...{ isActive: true, isInvited: false, passwordHash: await hashPassword(password) },
   })
+  return toUser(doc)
 }
 
 /** Adds a user who sets their own password by an invitation. Throws `forbidden`, or `rule_broken` if the address is taken. */
@@ -39,23 +41,25 @@ export async function inviteUser(by: CommandContext, editor: User, person: z.out
   const { role } = person
   const permissions = permissionsToGive(editor, role, person.permissions ?? roleDefaults[role])
   refuse(lackingToGiveRole(editor, role))
-  return insertUser(by, { ...person, permissions, isActive: false, passwordHash: null, isDemo: false, ...newInvitation() })
+  const doc = await insertUser(by, { ...person, permissions, isActive: false, passwordHash: null, isDemo: false, ...newInvitation() })
+  await mailLinks(doc, editor.id)
+  return toUser(doc)
 }
 
 type NewUserDoc = Omit<UserDoc, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'permissions' | 'lastLogin'> & {
   permissions: readonly Permission[]
 }
 
-async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<User> {
+async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<UserDoc> {
   const email = doc.email.toLowerCase()
   const id = new Types.ObjectId(by.operation ?? undefined)
   const whole = { ...doc, email, lastLogin: null, words: termsOf({ ...doc, email }) }
   try {
-    return toUser(await create(users, { id, doc: whole, event: 'user.created', by }))
+    return await create(users, { id, doc: whole, event: 'user.created', by })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     const same = await UserModel.findById(id).lean<UserDoc>()
-    if (same) return toUser(same)
+    if (same) return same
     throw emailTaken(doc.email)
   }
 }
@@ -183,6 +187,7 @@ async function changeUser(
     throw isDuplicateKey(error) && typeof set.email === 'string' ? emailTaken(set.email) : error
   })
   signals.emit('access')
+  await mailLinks(changed, editor.id)
   return toUser(changed)
 }
 
