@@ -133,7 +133,7 @@ it('tells somebody whose account was deactivated', async () => {
   const who = await harness.ops.somebody(['orders.read'])
   const { page } = await harness.openLive('/backoffice/orders', { as: who })
   const { id, version } = who.user()
-  await superAdmin.patch<User>(`/users/${id}`, { version, isActive: false })
+  await superAdmin.post<User>(`/users/${id}/deactivate`, { version })
   await isSignedOut(page, 'Your account was deactivated. An administrator can tell you why.')
 })
 

@@ -13,9 +13,12 @@ import { armCrash } from './platform/process/crash.ts'
 import { findBehind } from './platform/changes/behind.ts'
 import { readEpoch, readHead } from './platform/changes/event-log.ts'
 import { checkHealth } from './platform/process/health.ts'
+import { publishJobChanges, readJobChange } from './platform/jobs/job-changes.ts'
+import { openQueues } from './platform/jobs/queues.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
 import { createLog, type Log } from './platform/process/log.ts'
+import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
@@ -41,6 +44,7 @@ runProcess('api', async () => {
   await buildIndexes()
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
   const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
+  const queues = openQueues(config.REDIS_URL, mongoose.connection.name, log)
   const tokens = createTokens({ accessSecret: config.ACCESS_TOKEN_SECRET, refreshSecret: config.REFRESH_TOKEN_SECRET })
   const guard = createGuard(tokens)
   const metrics = createMetrics('api')
@@ -72,7 +76,7 @@ runProcess('api', async () => {
       stopWatching()
       await livePath.close()
       await app.close()
-      await notifier.close()
+      await Promise.all([notifier.close(), queues.close()])
       await mongoose.disconnect()
     },
   }
@@ -83,11 +87,13 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
+  signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,
   allowedOrigins: new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS]),
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
+  hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
 })
 
@@ -143,6 +149,12 @@ async function startLive(
     recheck()
   })
   notifier.onNotification('access', recheck)
+  publishJobChanges(notifier)
+  notifier.onNotification('jobs', (payload) => {
+    if (!payload) return
+    const { ownerId, job } = readJobChange(payload)
+    live.job(ownerId, { job })
+  })
   return {
     live,
     close: async () => {

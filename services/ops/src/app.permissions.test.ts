@@ -20,7 +20,21 @@ const access: Record<string, string> = {
   'POST /api/auth/logout': 'public',
   'POST /api/auth/logout-all': 'signed-in',
   'GET /api/auth/me': 'signed-in',
+  'POST /api/auth/invitation': 'public',
+  'POST /api/auth/accept-invitation': 'public',
+  'POST /api/auth/confirm-email': 'public',
+  'GET /api/users': 'users.read',
+  'GET /api/users/:id': 'users.read',
+  'GET /api/users/:id/activity': 'users.read',
+  'POST /api/users': 'users.write',
   'PATCH /api/users/:id': 'users.write',
+  'POST /api/users/:id/invite': 'users.write',
+  'POST /api/users/:id/deactivate': 'users.write',
+  'POST /api/users/:id/activate': 'users.write',
+  'DELETE /api/users/:id': 'users.delete',
+  'GET /api/users/:id/sessions': 'users.write',
+  'DELETE /api/users/:id/sessions': 'users.write',
+  'DELETE /api/users/:id/sessions/:sessionId': 'users.write',
   'GET /api/customers': 'orders.write or customers.read',
   'GET /api/agents': 'orders.write or agents.read',
   'GET /api/orders': 'orders.read',
@@ -32,6 +46,11 @@ const access: Record<string, string> = {
   'POST /api/orders/:id/assign': 'orders.write',
   'POST /api/orders/:id/status': 'orders.write',
   'POST /api/orders/:id/cancel': 'orders.write',
+  'GET /api/jobs': 'signed-in',
+  'GET /api/jobs/:id': 'signed-in',
+  'POST /api/jobs/:id/cancel': 'signed-in',
+  'POST /api/jobs/:id/retry': 'signed-in',
+  'GET /api/mails': 'settings.write',
   'GET /api/field/services': 'field:customer or field:agent',
   'GET /api/field/customers': 'field:customer',
   'GET /api/field/agents': 'field:agent',
@@ -83,10 +102,12 @@ function ask(
   { method, path }: Pick<Route, 'method' | 'path'>,
   headers: Record<string, string> = {},
 ): Promise<Answer<unknown>> {
-  const url = path.replace('/api', '').replace(':id', '0'.repeat(24))
+  const url = path.replace('/api', '').replaceAll(/:\w+/g, '0'.repeat(24))
   return client.send(
     url,
-    method === 'GET' ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: '{}' },
+    method === 'GET' || method === 'DELETE'
+      ? { method, headers }
+      : { method, headers: { 'content-type': 'application/json', ...headers }, body: '{}' },
   )
 }
 const verdict = ({ status, body }: Answer<unknown>) => (status === 401 || status === 403 ? [status, body.code] : 'let in')
@@ -101,7 +122,7 @@ describe('every route', () => {
     const { body } = await ops.visitor().get<{ paths: Record<string, Record<string, { 'x-permission': string }>> }>('/openapi.json')
     const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [
-        `${method.toUpperCase()} ${path.replace('{id}', ':id')}`,
+        `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         operation['x-permission'],
       ]),
     )
@@ -154,7 +175,7 @@ describe('a route for staff', () => {
 
   it('guards HEAD as it guards GET', async () => {
     for (const [, { method, path }] of named((given) => permissionsOf(given).length > 0)) {
-      const answer = await ops.visitor().send(path.replace('/api', '').replace(':id', '0'.repeat(24)), { method: 'HEAD' })
+      const answer = await ops.visitor().send(path.replace('/api', '').replaceAll(/:\w+/g, '0'.repeat(24)), { method: 'HEAD' })
       if (method === 'GET') expect([path, answer.status]).toEqual([path, 401])
     }
   })

@@ -5,6 +5,8 @@ import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
+import { jobFeature } from './platform/jobs/feature.ts'
+import { mailFeature } from './platform/mail/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
@@ -20,6 +22,8 @@ const list = [
   agentFeature,
   orderFeature,
   fieldFeature,
+  jobFeature,
+  mailFeature,
 ] as const
 
 /** What the features need of the process beside the database. */
@@ -30,4 +34,6 @@ export const features: readonly Feature<Services>[] = list
 export const everyEntity = features.flatMap(({ entities = [] }) => entities)
 export const eventDefinitions = features.flatMap(({ events = [] }) => events)
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
+export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
+export const everyMail = features.flatMap(({ mails = [] }) => mails)
 export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

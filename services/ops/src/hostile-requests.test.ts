@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
   served = [...(await everyServedPath()), 'GET /', 'GET /en/track', 'GET /assets/app.js', 'GET /backoffice/orders'].map((line) => {
     const [method = '', path = ''] = line.split(' ')
-    return { method, path: path.replace(':id', '0'.repeat(24)).replace('*', 'index.html') }
+    return { method, path: path.replaceAll(/:\w+/g, '0'.repeat(24)).replace('*', 'index.html') }
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
-import { everyEntity, everyStats, features } from './features.ts'
+import { everyEntity, everyFeatureJob, everyMail, everyStats, features } from './features.ts'
 import { readAddresses } from './platform/security/addresses.ts'
 import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
 import { readConfig, type Config } from './platform/process/config.ts'
@@ -10,6 +10,15 @@ import { armCrash } from './platform/process/crash.ts'
 import { readEpoch } from './platform/changes/event-log.ts'
 import { refuseUnreadable } from './platform/http/failures.ts'
 import { checkHealth } from './platform/process/health.ts'
+import { publishJobChanges } from './platform/jobs/job-changes.ts'
+import { countJobs } from './platform/jobs/queries.ts'
+import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
+import { startJobWorker } from './platform/jobs/worker.ts'
+import type { AnyJob } from './platform/jobs/definition.ts'
+import { createLinkSigner } from './platform/mail/link-signer.ts'
+import { createMailJob } from './platform/mail/mail-job.ts'
+import { mailboxDelivery } from './platform/mail/mailbox.ts'
+import { smtpDelivery } from './platform/mail/smtp.ts'
 import { createLog } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
@@ -31,7 +40,12 @@ runProcess('worker', async () => {
   const relay = startRelay(everyEntity, await readEpoch(), notifier, log)
   const projectors = everyStats.map(({ projection }) => startProjector(projection, notifier, log))
   const loops = features.flatMap(({ background = [] }) => background).map((start) => start(log))
+  const queues = openQueues(config.REDIS_URL, mongoose.connection.name, log)
+  publishJobChanges(notifier)
+  const jobs = everyJob(config)
+  const jobWorker = startJobWorker({ jobs, redisUrl: config.REDIS_URL, scope: mongoose.connection.name, queues, notifier, log })
   const metrics = createMetrics('worker')
+  measureJobs(metrics, queues, jobs)
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
   metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
@@ -51,12 +65,26 @@ runProcess('worker', async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([relay, ...projectors, ...loops].map((each) => each.stop()))
-      await notifier.close()
+      await Promise.all([jobWorker, relay, ...projectors, ...loops].map((each) => each.stop()))
+      await Promise.all([notifier.close(), queues.close()])
       await mongoose.disconnect()
     },
   }
 })
+
+/** The jobs of the features, and those that the platform makes of their mails. */
+function everyJob(config: Config): AnyJob[] {
+  const tools = { publicUrl: config.PUBLIC_URL, sign: createLinkSigner(config.REFRESH_TOKEN_SECRET) }
+  const from = config.MAIL_FROM ?? `no-reply@${new URL(config.PUBLIC_URL).hostname}`
+  const deliver = config.KAINSIAP_MODE === 'production' && config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from) : mailboxDelivery
+  return [...everyFeatureJob, createMailJob(everyMail, tools, deliver)]
+}
+
+function measureJobs(metrics: Metrics, queues: JobQueues, jobs: readonly AnyJob[]): void {
+  const kinds = jobs.map(({ name }) => name)
+  metrics.gauges('job_queue_entries', 'Entries of the queues in Redis', ['queue', 'state'], () => queues.counts(kinds))
+  metrics.gauges('jobs', 'Jobs on record, by kind and status', ['kind', 'status'], countJobs)
+}
 
 /** Health and metrics only: a worker serves no other requests. */
 function buildWorkerApp(metrics: Metrics, config: Config, health: () => ReturnType<typeof checkHealth>) {

@@ -4,6 +4,7 @@ import { recordLogin } from '../users/commands.ts'
 import { findCredentials } from '../users/queries.ts'
 import { passwordMatches } from '../users/passwords.ts'
 import type { Login, Session } from './contract.ts'
+import { describeDevice } from './device.ts'
 import { endAllSessions, endSession, openSession, readSession, rotateSession, type Grant } from './sessions.ts'
 import { countLogin, forgiveLogin } from './throttle.ts'
 import { accessSeconds, type Tokens } from './tokens.ts'
@@ -19,19 +20,29 @@ interface Visit {
   address: string
   /** The browser's device id, if the account knows it. */
   device: string | null
+  userAgent: string | undefined
 }
 
 /**
  * Signs in. An unknown address, a wrong password and a deactivated account get the same message after the same work. Throws
  * `invalid_credentials` or `rate_limited`.
  */
-export async function login(tokens: Tokens, { email, password, rememberMe }: Login, { requestId, ...visit }: Visit): Promise<SignedIn> {
+export async function login(
+  tokens: Tokens,
+  { email, password, rememberMe }: Login,
+  { requestId, userAgent, ...visit }: Visit,
+): Promise<SignedIn> {
   await countLogin({ email, ...visit })
   const credentials = await findCredentials(email)
   const matches = await passwordMatches(credentials?.passwordHash ?? undefined, password)
   if (!credentials || !matches || credentials.user.status !== 'active') throw new AppError('invalid_credentials', 'Invalid credentials')
   const { user } = credentials
-  const [grant] = await Promise.all([openSession(tokens, credentials, rememberMe), forgiveLogin({ email, ...visit }), recordLogin(user.id)])
+  const origin = { device: describeDevice(userAgent), address: visit.address }
+  const [grant] = await Promise.all([
+    openSession(tokens, credentials, rememberMe, origin),
+    forgiveLogin({ email, ...visit }),
+    recordLogin(user.id),
+  ])
   await audit({
     action: 'auth.login',
     actor: { kind: 'staff', id: user.id, name: user.name },

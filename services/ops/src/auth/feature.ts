@@ -1,4 +1,9 @@
 import { defineFeature } from '../platform/feature.ts'
+import type { Sign } from '../users/links.ts'
+import { linkRoutes } from './link-routes.ts'
 import { authRoutes, type AuthServices } from './routes.ts'
+import { userSessionRoutes } from './user-sessions.ts'
 
-export const authFeature = defineFeature<AuthServices>({ routes: authRoutes })
+export const authFeature = defineFeature<AuthServices & { signLink: Sign }>({
+  routes: (services) => [...authRoutes(services), ...linkRoutes(services.signLink), ...userSessionRoutes],
+})

@@ -31,8 +31,8 @@ export function createGuard(tokens: Tokens): Guard {
     },
     authenticate: async (token) => {
       const { sessionId } = tokens.readAccess(token)
-      const { permissions } = await readSession(sessionId)
-      return { sessionId, permissions }
+      const { id, permissions } = await readSession(sessionId)
+      return { sessionId, userId: id, permissions }
     },
     sessionStatuses: async (sessionIds) => {
       const found = await readSessions(sessionIds)

@@ -15,6 +15,9 @@ export interface SessionDoc {
   passwordFingerprint?: string
   expiresAt: Date
   remembered: boolean
+  /** Browser and system, and the address, at sign-in; missing in sessions of an earlier version. */
+  device?: string | null
+  address?: string | null
   createdAt: Date
   endedAt: Date | null
   endReason: string | null
@@ -28,6 +31,8 @@ const sessionSchema = plainSchema<SessionDoc>({
   passwordFingerprint: String,
   expiresAt: Date,
   remembered: Boolean,
+  device: { type: String, default: null },
+  address: { type: String, default: null },
   createdAt: Date,
   endedAt: { type: Date, default: null },
   endReason: { type: String, default: null },

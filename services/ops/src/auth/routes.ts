@@ -35,7 +35,8 @@ export function authRoutes(settings: AuthServices): Route[] {
         checkOrigin(http)
         const account = body.email.toLowerCase()
         const device = devices.recognise(http, account)
-        const signedIn = await login(tokens, body, { requestId: context.requestId, address: http.address, device })
+        const { address, userAgent } = http
+        const signedIn = await login(tokens, body, { requestId: context.requestId, address, device, userAgent })
         const session = cookies.set(signedIn, http)
         devices.remember(http, account)
         return session

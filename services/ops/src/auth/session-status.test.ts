@@ -4,7 +4,7 @@ import { Permission } from '../permissions.ts'
 import { readHead } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import { createClient, type Client, type Watcher } from '../testing/client.ts'
+import { createClient, type Answer, type Client, type Watcher } from '../testing/client.ts'
 import { cookieOf, refreshWith, type SetCookie } from '../testing/cookies.ts'
 import { startOps, type Ops } from '../testing/ops.ts'
 import { freePort, ready, startProcess, until } from '../testing/processes.ts'
@@ -26,12 +26,16 @@ afterAll(() => ops.stop())
 
 /** Users' versions, as known to the administrator. */
 const versions = new Map<string, number>()
-async function edit(who: Client, change: { permissions?: Permission[]; isActive?: boolean }, by = admin) {
+async function noting(who: Client, change: (path: string, version: number) => Promise<Answer<User>>) {
   const { id } = who.user()
-  const answer = await by.patch<User>(`/users/${id}`, { version: versions.get(id) ?? 1, ...change })
+  const answer = await change(`/users/${id}`, versions.get(id) ?? 1)
   if (answer.status === 200) versions.set(id, answer.body.version)
   return answer
 }
+const edit = (who: Client, change: { permissions?: Permission[] }, by = admin) =>
+  noting(who, (path, version) => by.patch<User>(path, { version, ...change }))
+const deactivate = (who: Client, by = admin) => noting(who, (path, version) => by.post<User>(`${path}/deactivate`, { version }))
+const activate = (who: Client) => noting(who, (path, version) => admin.post<User>(`${path}/activate`, { version }))
 
 async function watch(client: Client): Promise<Watcher> {
   const watcher = client.watch()
@@ -82,14 +86,14 @@ it('deactivates a user at once: routes, the next token, the console, and the sig
   const { email } = leaver.user()
   const cookie = cookieOf(await leaver.signIn(email, demoPassword))
   const watcher = await watch(leaver)
-  expect((await edit(leaver, { isActive: false })).body.isActive).toBe(false)
+  expect((await deactivate(leaver)).body.status).toBe('inactive')
   await until(() => watcher.socket.disconnected, 2_000)
   expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
   await until(async () => (await leaver.get('/orders')).status === 401, 2_000)
   expect((await refreshWith(leaver, cookie)).status).toBe(401)
   await expect(leaver.watch().opened).rejects.toMatchObject({ data: { code: 'unauthenticated' } })
   expect(await ops.visitor().signIn(email, demoPassword)).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } })
-  expect((await edit(leaver, { isActive: true })).status).toBe(200)
+  expect((await activate(leaver)).status).toBe(200)
   expect((await ops.visitor().signIn(email, demoPassword)).status).toBe(200)
 })
 
@@ -112,8 +116,8 @@ it('never revives what somebody had open before they were shut out: token, cooki
   const cookie = cookieOf(await leaver.signIn(leaver.user().email, demoPassword))
   const watcher = await watch(leaver)
   // In immediate succession: a process may only check after both.
-  await edit(leaver, { isActive: false })
-  await edit(leaver, { isActive: true })
+  await deactivate(leaver)
+  await activate(leaver)
   await until(() => watcher.socket.disconnected, 7_000)
   expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
   await until(async () => (await leaver.get('/orders')).status === 401, 7_000)
@@ -129,10 +133,10 @@ it('ends the sessions in the write that shuts out: a process that dies right aft
   const dying = startProcess('api', await freePort(), { ...ops.env, CRASH_AT: 'change.afterCommit:1' })
   await ready(dying)
   const there = createClient(`http://127.0.0.1:${dying.port}`, { authorization: `Bearer ${admin.token()}` })
-  await expect(edit(leaver, { isActive: false }, there)).rejects.toThrow('fetch failed')
+  await expect(deactivate(leaver, there)).rejects.toThrow('fetch failed')
   await dying.exited
   versions.set(leaver.user().id, 2)
-  expect((await edit(leaver, { isActive: true })).status).toBe(200)
+  expect((await activate(leaver)).status).toBe(200)
   await isOver(leaver, cookie, 'deactivated')
 })
 
@@ -142,11 +146,11 @@ it('gives nothing that outlives being shut out to who refreshes or signs in at t
     const { email } = leaver.user()
     const cookie = cookieOf(await leaver.signIn(email, demoPassword))
     const [, ...answers] = await Promise.all([
-      edit(leaver, { isActive: false }),
+      deactivate(leaver),
       ...times(8, (index) => refreshWith(ops.visitor(index % 2), cookie)),
       ...times(3, (index) => ops.visitor((round + index) % 2).signIn(email, demoPassword)),
     ])
-    expect((await edit(leaver, { isActive: true })).status).toBe(200)
+    expect((await activate(leaver)).status).toBe(200)
     for (const answer of answers.filter(({ status }) => status === 200)) {
       const bearer = { authorization: `Bearer ${answer.body.token}` }
       await until(async () => (await leaver.send('/auth/me', { headers: bearer })).status === 401, 7_000)

@@ -3,7 +3,7 @@ import { AppError, unauthenticated } from '../platform/errors.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { signals } from '../platform/process/signals.ts'
 import type { SessionStatus } from '../platform/live/sockets.ts'
-import type { User } from '../users/contract.ts'
+import type { User, UserSession } from '../users/contract.ts'
 import { findCredentialsOf, type Credentials } from '../users/queries.ts'
 import type { SignOutReason } from './contract.ts'
 import { SessionModel, type SessionDoc } from './model.ts'
@@ -23,8 +23,14 @@ export interface Grant {
   cookieSeconds: number | undefined
 }
 
+/** Where a session was opened from. */
+export interface Origin {
+  device: string | null
+  address: string
+}
+
 /** Opens a session for a user as they were when their password was checked: a later deactivation or password change ends it. */
-export async function openSession(tokens: Tokens, credentials: Credentials, remembered: boolean): Promise<Grant> {
+export async function openSession(tokens: Tokens, credentials: Credentials, remembered: boolean, origin: Origin): Promise<Grant> {
   const userId = credentials.user.id
   const at = now()
   const _id = new Types.ObjectId()
@@ -39,6 +45,7 @@ export async function openSession(tokens: Tokens, credentials: Credentials, reme
     passwordFingerprint: fingerprintOf(credentials),
     expiresAt: new Date(at.getTime() + seconds * 1000),
     remembered,
+    ...origin,
     createdAt: at,
     endedAt: null,
     endReason: null,
@@ -94,6 +101,29 @@ export async function endAllSessions(userId: string, reason: SignOutReason): Pro
   signals.emit('access')
 }
 
+const sessionsListed = 100
+
+/** The valid sessions of a user, the one used last first. */
+export async function listSessions(userId: string, currentId: string): Promise<UserSession[]> {
+  const [docs, people] = await Promise.all([
+    SessionModel.find({ userId, endedAt: null }).sort({ _id: -1 }).limit(sessionsListed).lean<SessionDoc[]>(),
+    findCredentialsOf([userId]),
+  ])
+  const valid = docs.filter((doc) => 'user' in sessionStatusOf(doc, people.get(userId)))
+  return valid.map((doc) => toUserSession(doc, currentId)).toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt))
+}
+
+function toUserSession({ _id, device = null, address = null, createdAt, rotated }: SessionDoc, currentId: string): UserSession {
+  const id = _id.toHexString()
+  const lastSeenAt = rotated.at(-1)?.at ?? createdAt
+  return { id, current: id === currentId, device, address, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }
+}
+
+/** Whether the user has or had this session. */
+export async function hasSession(userId: string, sessionId: string): Promise<boolean> {
+  return (await SessionModel.exists({ _id: sessionId, userId })) !== null
+}
+
 export type UserSessionStatus = { user: User } | { ended: string }
 
 /** The current status of sessions, with the users of valid ones. */
@@ -126,5 +156,6 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
 const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
 export function toSessionStatus(sessionId: string, sessionStatus: UserSessionStatus): SessionStatus {
-  return 'ended' in sessionStatus ? sessionStatus : { principal: { sessionId, permissions: sessionStatus.user.permissions } }
+  if ('ended' in sessionStatus) return sessionStatus
+  return { principal: { sessionId, userId: sessionStatus.user.id, permissions: sessionStatus.user.permissions } }
 }

@@ -40,3 +40,14 @@ export async function forgiveLogin({ email, address, device }: LoginAttempt): Pr
   if (device) await forgiveAll(byDevice(email, device))
   else await Promise.all([forgiveAll(byAccount(email)), forgiveOne(byAddress(address))])
 }
+
+/** Uses of links, valid or not, from one address. */
+const linksFrom = (address: string): Throttle => ({ kind: 'link', name: address, free: 30 })
+
+/** Runs `use`, which finds the owner of a link and throws if the link is wrong: only wrong links count. Throws `rate_limited`. */
+export async function countingLinks<Result>(address: string, use: () => Promise<Result>): Promise<Result> {
+  await countAttempt(linksFrom(address), 'open a link')
+  const result = await use()
+  await forgiveOne(linksFrom(address))
+  return result
+}

@@ -28,8 +28,8 @@ import { pageOf, toAgentOrder, toCustomerOrder } from './views.ts'
 const customerApp = { scopes: ['field:customer'] }
 const agentApp = { scopes: ['field:agent'] }
 const anyApp = { scopes: ['field:customer', 'field:agent'] }
-const customers = { id: OrderRef, answer: CustomerOrder, idempotencyKey: 'required' } as const
-const agents = { id: OrderRef, answer: AgentOrder, idempotencyKey: 'required' } as const
+const customers = { params: { id: OrderRef }, answer: CustomerOrder, idempotencyKey: 'required' } as const
+const agents = { params: { id: OrderRef }, answer: AgentOrder, idempotencyKey: 'required' } as const
 
 export const fieldRoutes = [
   get('/field/services', anyApp, { summary: 'The price list and the rules of booking', answer: Catalogue }, async () => getCatalogue()),

@@ -17,7 +17,7 @@ import {
 import { getOrder, listOrders } from './queries.ts'
 import { readOrderStats, withoutMoney } from './stats.ts'
 
-const one = { id: OrderRef, answer: OrderDetails }
+const one = { params: { id: OrderRef }, answer: OrderDetails }
 
 export const orderRoutes = [
   get(
@@ -55,7 +55,7 @@ export const orderRoutes = [
   get(
     '/orders/:id/candidates',
     'orders.write',
-    { summary: 'Every agent for this order, the best first, with the reasons', id: OrderRef, query: CandidateQuery, answer: CandidatePage },
+    { summary: 'Every agent for this order, the best first, with the reasons', params: { id: OrderRef }, query: CandidateQuery, answer: CandidatePage },
     ({ id, query }) => listCandidates(id, query),
   ),
   post('/orders/:id/assign', 'orders.write', { summary: 'Give the order to an agent', body: Assignment, ...one }, ({ context, id, body }) =>

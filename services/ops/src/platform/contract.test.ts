@@ -4,9 +4,13 @@ import { checksOf, textsOf, type ContractText } from '../testing/contracts.ts'
 import { cpuMs, fuzzSeed, hostileText, pauseMaxMs, pumped } from '../testing/hostile-texts.ts'
 import { everyRoute } from '../testing/routes.ts'
 
-const texts: ContractText[] = everyRoute().flatMap(({ method, path, id, query, body }) => {
+const texts: ContractText[] = everyRoute().flatMap(({ method, path, params, query, body }) => {
   const name = `${method} ${path}`
-  return [...textsOf(id, `${name} :id`), ...(query ? textsOf(query, `${name} ?`) : []), ...(body ? textsOf(body, `${name} body`) : [])]
+  return [
+    ...Object.entries(params).flatMap(([param, schema]) => textsOf(schema, `${name} :${param}`)),
+    ...(query ? textsOf(query, `${name} ?`) : []),
+    ...(body ? textsOf(body, `${name} body`) : []),
+  ]
 })
 /** Many routes share a schema: each is tested once. */
 const unique = [...new Map(texts.map((text) => [text.schema, text])).values()]

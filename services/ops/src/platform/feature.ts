@@ -4,7 +4,9 @@ import type { Permission } from '../permissions.ts'
 import type { AnyEntity } from './changes/change.ts'
 import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
+import type { AnyJob } from './jobs/definition.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
+import type { AnyMail } from './mail/define-mail.ts'
 import type { Log } from './process/log.ts'
 import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
@@ -28,6 +30,10 @@ export interface Feature<Services = object> {
   stats?: readonly StatsDefinition[]
   /** Loops of the worker process. */
   background?: readonly ((log: Log) => Loop)[]
+  /** Work in the background, run by the worker; see `enqueue`. */
+  jobs?: readonly AnyJob[]
+  /** Mails it sends; see `sendMail`. */
+  mails?: readonly AnyMail[]
   /** Adds demo data in the order of the list; existing data stays. */
   seed?: (config: Config, log: Log) => Promise<void>
 }

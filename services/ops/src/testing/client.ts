@@ -19,6 +19,7 @@ export interface Client {
   get: <T>(path: string) => Promise<Answer<T>>
   post: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>
   patch: <T>(path: string, body: unknown) => Promise<Answer<T>>
+  remove: <T>(path: string) => Promise<Answer<T>>
   /** Sends any request, including invalid ones. */
   send: <T>(path: string, init: RequestInit) => Promise<Answer<T>>
   watch: (options?: WatchOptions) => Watcher
@@ -79,6 +80,7 @@ export function createClient(url: string, ownHeaders: Record<string, string> = {
     get: (path) => send(path, { method: 'GET' }),
     post: (path, body, more) => send(path, json('POST', body, { 'idempotency-key': randomUUID(), ...more })),
     patch: (path, body) => send(path, json('PATCH', body)),
+    remove: (path) => send(path, json('DELETE', undefined, { 'idempotency-key': randomUUID() })),
     watch: (options = {}) => watch(url, { token: session?.token ?? '', ...options }),
   }
 }

@@ -5,6 +5,7 @@ import { createGuard } from '../auth/guard.ts'
 import { createTokens } from '../auth/tokens.ts'
 import { routeTable, type Services } from '../features.ts'
 import { createLog } from '../platform/process/log.ts'
+import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
 import type { Route } from '../platform/http/routes.ts'
 import { createTrackFeed } from '../track/stream.ts'
@@ -16,11 +17,13 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     tokens: createTokens({ accessSecret: secret, refreshSecret: secret }),
     trackTokens: createTrackTokens(secret),
     trackFeed: createTrackFeed(),
+    signLink: createLinkSigner(secret),
     deviceSecret: secret,
     publicUrl,
     allowedOrigins: new Set(),
     demo: async () => ({ enabled: false, accounts: [] }),
     readAgentLoads: async () => new Map(),
+    hasMailbox: true,
     fieldLimits: { perKey: 1_000, perPerson: 60, windowMs: 5_000 },
   }
 }

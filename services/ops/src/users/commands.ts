@@ -1,70 +1,198 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { can, roleDefaults, type Permission } from '../permissions.ts'
+import { Permission, roleDefaults, type Role } from '../permissions.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change, computed, create } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
-import { forbidden, ruleBroken } from '../platform/errors.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
+import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
+import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
 import type { NewUser, User, UserEdit } from './contract.ts'
-import { toUser, UserModel, users } from './model.ts'
-import { getUser } from './queries.ts'
+import { newInvitation, newPendingEmail, noInvitation, noPendingEmail } from './links.ts'
+import { mailLinks } from './mails.ts'
+import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
+import { keepingASuperAdmin } from './super-admins.ts'
 
-interface Registration extends z.infer<typeof NewUser> {
+interface Registration {
+  email: string
+  name: string
+  role: Role
+  department: string | null
   password: string
   permissions?: readonly Permission[]
   isDemo?: boolean
 }
 
-/** Throws `rule_broken` if the password is too weak or the address is taken. */
-export async function createUser(
-  by: CommandContext,
-  { email, password, permissions, isDemo = false, ...rest }: Registration,
-): Promise<User> {
+/** Adds a user who can sign in at once. Throws `rule_broken` if the password is too weak or the address is taken. */
+export async function createUser(by: CommandContext, { password, ...registration }: Registration): Promise<User> {
   checkNewPassword(password)
-  const doc = {
-    ...rest,
-    email: email.toLowerCase(),
-    permissions: permissions ?? roleDefaults[rest.role],
-    isActive: true,
-    employeeId: null,
-    lastLogin: null,
-    passwordHash: await hashPassword(password),
-    isDemo,
-  }
-  try {
-    return toUser(await create(users, { doc, event: 'user.created', by }))
-  } catch (error) {
-    if (isDuplicateKey(error)) throw ruleBroken('email_taken', `Somebody signs in with ${email} already.`)
-    throw error
-  }
-}
-
-/** Part of the same write as the deactivation, so that no session opened in between stays valid. */
-const endingSessions = { sessionEpoch: computed({ $add: [{ $ifNull: ['$sessionEpoch', 0] }, 1] }) }
-
-/**
- * Changes a user's permissions, or deactivates them and ends their sessions for good; takes effect on open consoles at once. Nobody can
- * grant a permission they do not have, only a super admin can edit a super admin, and nobody can deactivate themselves. Throws
- * `stale_version`, or `forbidden`.
- */
-export async function editUser(
-  by: CommandContext,
-  editor: User,
-  id: string,
-  { version, ...edit }: z.infer<typeof UserEdit>,
-): Promise<User> {
-  const person = await getUser(id)
-  if (person.role === 'super_admin' && editor.role !== 'super_admin') throw forbidden('super_admin')
-  if (edit.isActive === false && person.id === editor.id) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
-  const beyond = edit.permissions?.find((permission) => !person.permissions.includes(permission) && !can(editor, permission))
-  if (beyond) throw forbidden(beyond)
-  const set = [{ ...edit, ...(edit.isActive === false && endingSessions) }]
-  const doc = await change(users, { id, version, precondition: {}, set, event: 'user.updated', by, rejection: () => null })
-  signals.emit('access')
+  const doc = await insertUser(by, {
+    ...{ employeeId: null, phoneNumber: null, isDemo: false, permissions: roleDefaults[registration.role] },
+    ...registration,
+    ...{ isActive: true, isInvited: false, passwordHash: await hashPassword(password) },
+  })
   return toUser(doc)
 }
+
+/** Adds a user who sets their own password by an invitation. Throws `forbidden`, or `rule_broken` if the address is taken. */
+export async function inviteUser(by: CommandContext, editor: User, person: z.output<typeof NewUser>): Promise<User> {
+  const { role } = person
+  const permissions = permissionsToGive(editor, role, person.permissions ?? roleDefaults[role])
+  refuse(lackingToGiveRole(editor, role))
+  const doc = await insertUser(by, { ...person, permissions, isActive: false, passwordHash: null, isDemo: false, ...newInvitation() })
+  await mailLinks(doc, editor.id)
+  return toUser(doc)
+}
+
+type NewUserDoc = Omit<UserDoc, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'permissions' | 'lastLogin'> & {
+  permissions: readonly Permission[]
+}
+
+async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<UserDoc> {
+  const email = doc.email.toLowerCase()
+  const id = new Types.ObjectId(by.operation ?? undefined)
+  const whole = { ...doc, email, lastLogin: null, words: termsOf({ ...doc, email }) }
+  try {
+    return await create(users, { id, doc: whole, event: 'user.created', by })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const same = await UserModel.findById(id).lean<UserDoc>()
+    if (same) return same
+    throw emailTaken(doc.email)
+  }
+}
+
+export const emailTaken = (email: string) => ruleBroken('email_taken', `Somebody signs in with ${email} already.`)
+
+function refuse(lacking: Lacking | null): void {
+  if (lacking) throw forbidden(lacking)
+}
+
+/** Part of the same write as what ends the sessions, so that no session opened in between stays valid. */
+export const endingSessions = { sessionEpoch: computed({ $add: [{ $ifNull: ['$sessionEpoch', 0] }, 1] }) }
+
+/** Who changes whom: the version is the one the editor saw. */
+export interface Target {
+  by: CommandContext
+  editor: User
+  id: string
+  version: number
+}
+
+/**
+ * Edits a user; takes effect on open consoles at once. Nobody can give a permission or a role beyond their own. Throws `forbidden`,
+ * `stale_version` or `rule_broken`.
+ */
+export async function editUser(target: Target, { email, role, permissions, ...details }: Omit<UserEdit, 'version'>): Promise<User> {
+  return changeUser(target, async (doc) => {
+    const set = {
+      ...details,
+      ...grantsAfter(target.editor, doc, { role, permissions }),
+      ...(email !== undefined && (await emailAfter(doc, email.toLowerCase()))),
+    }
+    return { ...set, words: termsOf({ ...doc, ...set }) }
+  })
+}
+
+/** A new role replaces the permissions by its own, unless a list is given. */
+function grantsAfter(
+  editor: User,
+  doc: UserDoc,
+  { role = doc.role, permissions }: Pick<UserEdit, 'role' | 'permissions'>,
+): Partial<UserDoc> {
+  const isNewRole = role !== doc.role
+  if (!isNewRole && !permissions) return {}
+  if (isNewRole) refuse(lackingToGiveRole(editor, role))
+  return { role, permissions: permissionsToGive(editor, role, permissions ?? roleDefaults[role]) }
+}
+
+/** A super admin has every permission, whatever is wanted. */
+function permissionsToGive(editor: User, role: Role, wanted: readonly Permission[]): Permission[] {
+  refuse(lackingToGive(editor, wanted))
+  return Permission.options.filter((permission) => role === 'super_admin' || wanted.includes(permission))
+}
+
+/** Who has not accepted an invitation gets a new one at the new address; everybody else has to confirm it. */
+async function emailAfter(doc: UserDoc, email: string): Promise<Partial<UserDoc>> {
+  if (email === doc.email) return noPendingEmail
+  if (await UserModel.exists({ email })) throw emailTaken(email)
+  return doc.isInvited ? { email, ...newInvitation() } : newPendingEmail(email)
+}
+
+/** Sends an invitation again; the links of earlier ones become void. */
+export async function renewInvitation(target: Target): Promise<User> {
+  return changeUser(target, ({ name, isInvited }) => {
+    if (!isInvited) throw ruleBroken('not_invited', `${name} has no invitation to send again.`)
+    return newInvitation()
+  })
+}
+
+/** Ends every session for good and withdraws an invitation. Throws `rule_broken` for oneself or the last super admin. */
+export async function deactivateUser(target: Target): Promise<User> {
+  return changeUser(target, (doc) => {
+    if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
+    const from = toUser(doc).status
+    if (from === 'inactive')
+      throw transitionRefused(`${doc.name} is inactive already.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
+    return { isActive: false, ...noInvitation, ...endingSessions }
+  })
+}
+
+/** Lets an inactive user sign in again, or invites them anew if they never set a password. */
+export async function activateUser(target: Target): Promise<User> {
+  return changeUser(target, (doc) => {
+    const from = toUser(doc).status
+    if (from !== 'inactive') throw transitionRefused(`${doc.name} is ${from} already.`, { from, to: 'active', allowed: ['inactive'] })
+    return doc.passwordHash === null ? newInvitation() : { isActive: true }
+  })
+}
+
+/** Keeps the name for history, frees the e-mail address, forgets the rest. Throws `rule_broken` for oneself or the last super admin. */
+export async function deleteUser(target: Target): Promise<void> {
+  const forgotten = { permissions: [], employeeId: null, phoneNumber: null, passwordHash: null, invitationNonce: null, words: [] }
+  await changeUser(
+    target,
+    (doc) => {
+      if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t delete yourself. Ask a colleague.')
+      // The unique index needs an address, which nobody else can have.
+      const email = `${randomUUID()}@deleted.invalid`
+      return { deletedAt: now(), email, isActive: false, ...noInvitation, ...noPendingEmail, ...forgotten, ...endingSessions }
+    },
+    'user.deleted',
+  )
+}
+
+type UserPatch = { [Field in keyof UserDoc]?: UserDoc[Field] | ReturnType<typeof computed> }
+
+/** Every change of one user by another: the same checks first, then what `decide` sets, if the version still holds. */
+async function changeUser(
+  { by, editor, id, version }: Target,
+  decide: (doc: UserDoc) => UserPatch | Promise<UserPatch>,
+  event = 'user.updated',
+): Promise<User> {
+  const doc = await UserModel.findById(id).lean<UserDoc>()
+  if (doc && by.operation && doc.operations?.includes(by.operation)) return toUser(doc)
+  if (!doc || doc.deletedAt) throw notFound('User')
+  refuse(lackingToManage(editor, doc))
+  if (doc.version !== version) throw staleVersion(toUser(doc))
+  const set = await decide(doc)
+  const request = { id, version, set: [set], event, by }
+  const changed = await (
+    takesSuperAdmin(doc, set)
+      ? keepingASuperAdmin(id, (precondition, rejection) => change(users, { ...request, precondition, rejection }))
+      : change(users, { ...request, precondition: {}, rejection: () => null })
+  ).catch((error: unknown) => {
+    throw isDuplicateKey(error) && typeof set.email === 'string' ? emailTaken(set.email) : error
+  })
+  signals.emit('access')
+  await mailLinks(changed, editor.id)
+  return toUser(changed)
+}
+
+const takesSuperAdmin = (doc: UserDoc, { role = doc.role, isActive = doc.isActive }: UserPatch): boolean =>
+  doc.role === 'super_admin' && doc.isActive && (role !== 'super_admin' || isActive === false)
 
 export async function recordLogin(id: string): Promise<void> {
   await UserModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastLogin: now() } })

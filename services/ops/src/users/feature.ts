@@ -1,6 +1,14 @@
 import { defineFeature } from '../platform/feature.ts'
 import { userEvents } from './contract.ts'
+import { userMails } from './mails.ts'
 import { users } from './model.ts'
 import { userRoutes } from './routes.ts'
+import { startUserUpkeep } from './upkeep.ts'
 
-export const userFeature = defineFeature({ entities: [users], events: [userEvents], routes: () => userRoutes })
+export const userFeature = defineFeature({
+  entities: [users],
+  events: [userEvents],
+  routes: () => userRoutes,
+  background: [startUserUpkeep],
+  mails: userMails,
+})

@@ -71,7 +71,7 @@ schema.index({ role: 1, isActive: 1 })
 
 export const UserModel = model<UserDoc>('User', schema, 'users')
 
-const statusOf = ({ isActive, isInvited }: Pick<UserDoc, 'isActive' | 'isInvited'>): UserStatus => {
+export const statusOf = ({ isActive, isInvited }: Pick<UserDoc, 'isActive' | 'isInvited'>): UserStatus => {
   if (isActive) return 'active'
   return isInvited ? 'invited' : 'inactive'
 }

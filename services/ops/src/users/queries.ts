@@ -1,6 +1,9 @@
+import type { z } from 'zod'
+import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
-import { oneOf } from '../platform/database/mongo.ts'
-import type { User } from './contract.ts'
+import { listPage, oneOf, trusted } from '../platform/database/mongo.ts'
+import { searchFilter } from '../platform/database/search-terms.ts'
+import type { User, UserQuery, UserStatus } from './contract.ts'
 import { toUser, UserModel, type UserDoc } from './model.ts'
 
 /** What sign-in and session checks need of a user. */
@@ -27,10 +30,33 @@ export async function findCredentialsOf(ids: readonly string[]): Promise<Map<str
   return new Map(docs.map((doc) => [doc._id.toHexString(), toCredentials(doc)]))
 }
 
-export async function getUser(id: string): Promise<User> {
-  const doc = await UserModel.findById(id).lean<UserDoc>()
+/** Null also matches documents of an earlier version, which lack the field. */
+const notDeleted = { deletedAt: null }
+
+export async function getUserDoc(id: string): Promise<UserDoc> {
+  const doc = await UserModel.findOne({ _id: id, ...notDeleted }).lean<UserDoc>()
   if (!doc) throw notFound('User')
-  return toUser(doc)
+  return doc
+}
+
+export const getUser = async (id: string): Promise<User> => toUser(await getUserDoc(id))
+
+const statusFilters: Readonly<Record<UserStatus, () => Record<string, unknown>>> = {
+  active: () => ({ isActive: true }),
+  invited: () => ({ isActive: false, isInvited: true }),
+  inactive: () => ({ isActive: false, isInvited: trusted({ $ne: true }) }),
+}
+
+export function listUsers({ search, role, status, sort, ...at }: z.output<typeof UserQuery>): Promise<Page<User>> {
+  const filter = {
+    ...notDeleted,
+    ...(role && { role: oneOf(role) }),
+    ...(status && { $or: status.map((each) => statusFilters[each]()) }),
+    ...(search && searchFilter(search)),
+  }
+  const [, descending, field = 'name'] = /^(-?)(\w+)$/.exec(sort) ?? []
+  const direction = descending ? -1 : 1
+  return listPage(UserModel, { filter, sort: { [field]: direction, _id: direction }, at, toEntity: (doc: UserDoc) => toUser(doc) })
 }
 
 export async function hasDemoUsers(): Promise<boolean> {

@@ -1,17 +1,64 @@
+import { z } from 'zod'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { PageQuery, Versioned, wholeNumber } from '../platform/contract.ts'
 import { forbidden } from '../platform/errors.ts'
-import { patch } from '../platform/http/routes.ts'
-import { editUser } from './commands.ts'
-import { User, UserEdit } from './contract.ts'
-import { getUser } from './queries.ts'
+import { get, patch, post, remove, type Principal } from '../platform/http/routes.ts'
+import { listActivity } from './activity.ts'
+import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, type Target } from './commands.ts'
+import { NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery } from './contract.ts'
+import { getUser, listUsers } from './queries.ts'
+
+/** Whoever acts, with the permissions they hold at this moment. */
+async function editorOf(principal: Principal): Promise<User> {
+  if (principal.kind !== 'staff') throw forbidden('users.write')
+  return getUser(principal.id)
+}
+
+type Call = { principal: Principal; context: CommandContext; id: string }
+const targetOf = async ({ principal, context: by, id }: Call, version: number): Promise<Target> => ({
+  by,
+  editor: await editorOf(principal),
+  id,
+  version,
+})
+
+const change = { body: Versioned, answer: User }
+const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const userRoutes = [
+  get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, ({ query }) => listUsers(query)),
+  get('/users/:id', 'users.read', { summary: 'One member of staff', answer: User }, ({ id }) => getUser(id)),
+  get(
+    '/users/:id/activity',
+    'users.read',
+    { summary: 'Who changed what of somebody, and when', query: PageQuery, answer: UserActivityPage },
+    ({ id, query }) => listActivity(id, query),
+  ),
+  post(
+    '/users',
+    'users.write',
+    { summary: 'Add somebody and invite them by mail', body: NewUser, answer: User, status: 201 },
+    async ({ principal, context, body }) => inviteUser(context, await editorOf(principal), body),
+  ),
   patch(
     '/users/:id',
     'users.write',
-    { summary: "Change a person's permissions, or whether they may sign in", body: UserEdit, answer: User },
-    async ({ principal, context, id, body }) => {
-      if (principal.kind !== 'staff') throw forbidden('users.write')
-      return editUser(context, await getUser(principal.id), id, body)
-    },
+    { summary: 'Change the details, role or permissions of somebody', body: UserEdit, answer: User },
+    async ({ body: { version, ...edit }, ...call }) => editUser(await targetOf(call, version), edit),
+  ),
+  post('/users/:id/invite', 'users.write', { summary: 'Send an invitation again', ...change }, async ({ body, ...call }) =>
+    renewInvitation(await targetOf(call, body.version)),
+  ),
+  post('/users/:id/deactivate', 'users.write', { summary: 'Sign somebody out for good', ...change }, async ({ body, ...call }) =>
+    deactivateUser(await targetOf(call, body.version)),
+  ),
+  post('/users/:id/activate', 'users.write', { summary: 'Let somebody sign in again', ...change }, async ({ body, ...call }) =>
+    activateUser(await targetOf(call, body.version)),
+  ),
+  remove(
+    '/users/:id',
+    'users.delete',
+    { summary: 'Delete somebody; history keeps their name', query: VersionQuery },
+    async ({ query, ...call }) => deleteUser(await targetOf(call, query.version)),
   ),
 ]

@@ -7,14 +7,14 @@ import { databaseAway, isDatabaseAway, isTooSlow } from '../database/mongo.ts'
 
 /** Sends every error in one shape; unexpected ones are logged and sent without internals. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = translate(error)
+  const known = translate(error, request)
   if (known.code === 'internal') request.log.error({ err: error }, 'a request failed')
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'a request could not be served now')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(known.toBody(request.id))
 }
 
-function translate(error: FastifyError): AppError {
+function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway(error)
   if (isTooSlow(error))
@@ -24,14 +24,14 @@ function translate(error: FastifyError): AppError {
     })
   if (error.code === 'FST_ERR_BAD_URL') return new AppError('validation_failed', 'The address is not spelt as an address can be.')
   const status = error.statusCode ?? 500
-  return status >= 400 && status < 500 ? rejectionOf(status, error) : failure(error)
+  return status >= 400 && status < 500 ? rejectionOf(status, error, request) : failure(error)
 }
 
 const failure = (cause: unknown) =>
   new AppError('internal', 'Something went wrong on our side. Nothing more is known; look again before you repeat it.', { cause })
 
 /** Errors of the framework and its plugins. */
-function rejectionOf(status: number, cause: unknown): AppError {
+function rejectionOf(status: number, cause: unknown, { routeOptions, server }: FastifyRequest): AppError {
   switch (status) {
     case 400:
       return new AppError('validation_failed', 'body: this is not valid JSON', {
@@ -44,7 +44,10 @@ function rejectionOf(status: number, cause: unknown): AppError {
     case 412:
       return new AppError('precondition_failed', 'What is there is not what If-Match or If-Unmodified-Since asks for.', { cause })
     case 413:
-      return new AppError('payload_too_large', 'That is too much for one request: at most 100 kB.')
+      return new AppError(
+        'payload_too_large',
+        `That is too much for one request: at most ${Math.floor((routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0) / 1000).toLocaleString('en')} kB.`,
+      )
     case 414:
       return new AppError('validation_failed', 'The address is too long.')
     case 415:

@@ -9,7 +9,7 @@ const componentPath = (id: string) => `#/components/schemas/${id}`
 /** The OpenAPI 3.1 document of a table of routes, with the permission each requires. */
 export function openapi(routes: readonly Route[], info: { title: string; version: string; description: string }): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) (paths[route.path.replace(':id', '{id}')] ??= {})[route.method.toLowerCase()] = operation(route)
+  for (const route of routes) (paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[route.method.toLowerCase()] = operation(route)
   return {
     openapi: '3.1.0',
     info,
@@ -38,15 +38,18 @@ function operation(route: Route): object {
     parameters: parametersOf(route),
     ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } } }),
     responses: {
-      [route.status]: route.answer
-        ? { description: 'Done', content: { 'application/json': { schema: shapeOf(route.answer, 'output') } } }
-        : { description: 'Done' },
+      [route.status]: { description: route.status === 202 ? 'Accepted' : 'Done', ...contentOf(route) },
       default: {
         description: 'Refused, in one shape',
         content: { 'application/json': { schema: shapeOf(ErrorShape satisfies z.ZodType<ErrorBody>, 'output') } },
       },
     },
   }
+}
+
+function contentOf({ isFile, answer }: Route): object {
+  if (isFile) return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  return answer ? { content: { 'application/json': { schema: shapeOf(answer, 'output') } } } : {}
 }
 
 function accessOf(access: Access): object {
@@ -61,10 +64,10 @@ function shapeOf(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return id ? { $ref: componentPath(id) } : jsonSchema(shape, io)
 }
 
-function parametersOf({ path, id, query, idempotencyKey }: Route): object[] {
+function parametersOf({ params, query, idempotencyKey }: Route): object[] {
   const { properties = {}, required = [] }: { properties?: JsonSchema; required?: string[] } = query ? jsonSchema(query, 'input') : {}
   return [
-    ...(path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id) }] : []),
+    ...Object.entries(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema: jsonSchema(schema) })),
     ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
     ...(idempotencyKey === 'unused'
       ? []

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 import type { CommandContext } from '../changes/command-context.ts'
@@ -19,74 +20,123 @@ export interface HttpPart {
   origin: string | undefined
   /** The name a non-browser client gives itself; undefined if it sends none or one that is too long. */
   client: string | undefined
+  userAgent: string | undefined
   setCookie: (name: string, value: string, options: { maxAgeSeconds?: number; path: string; secure: boolean }) => void
 }
 
-export interface Call<Query, Body> {
+/** The parameters that a path names: `'/users/:id/sessions/:sessionId'` → `'id' | 'sessionId'`. */
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export interface Call<Query, Body, Path extends string = string> {
   principal: Principal
   context: CommandContext
-  /** The `:id` of the path. */
+  /** The `:id` of the path; empty if it has none. */
   id: string
+  params: Readonly<Record<ParameterOf<Path>, string>>
   query: Query
   body: Body
   http: HttpPart
 }
 
-interface Shapes<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
+/** A file as a response: always offered for saving, never displayed. */
+export interface FileAnswer {
+  name: string
+  /** Media type, such as `text/csv; charset=utf-8`. */
+  type: string
+  sizeBytes?: number
+  content: Readable
+}
+
+interface Shapes<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   summary: string
-  id?: z.ZodType<string>
+  /** The schemas of parameters that are not an `Id`. */
+  params?: Partial<Record<ParameterOf<Path>, z.ZodType<string>>>
   query?: Query
   /** Parameters that identify a person, with the key scope they require: any other key is rejected before the parameters are looked at. */
   queryScopes?: Readonly<Record<string, string>>
   body?: Body
   /** If omitted: 204, without a body. */
   answer?: Answer
-  status?: 200 | 201
+  /** 202: what was asked for has been recorded, and will be done. */
+  status?: 200 | 201 | 202
   /** Whether the request must have an Idempotency-Key; where it is optional, one that is sent counts. */
   idempotencyKey?: 'required' | 'optional' | 'unused'
+  /** How large the body may be, where the usual 100 kB do not fit. */
+  bodyMaxBytes?: number
 }
 
 export interface Route {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   access: Access
   summary: string
-  id: z.ZodType<string>
+  /** The schema of each parameter of the path. */
+  params: Readonly<Record<string, z.ZodType<string>>>
   query: z.ZodType | undefined
   queryScopes: Readonly<Record<string, string>>
   body: z.ZodType | undefined
   answer: z.ZodType | undefined
+  /** Whether `run` resolves to a FileAnswer. */
+  isFile: boolean
   status: number
   idempotencyKey: 'required' | 'optional' | 'unused'
+  bodyMaxBytes: number | undefined
   run: (call: Call<never, never>) => Promise<unknown>
 }
 
-type Run<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = (
-  call: Call<z.output<Query>, z.output<Body>>,
-) => Promise<z.input<Answer>>
+type Run<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Result> = (
+  call: Call<z.output<Query>, z.output<Body>, Path>,
+) => Promise<Result>
 
-function route(method: Route['method']) {
-  return <Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-    path: string,
-    access: Access,
-    shapes: Shapes<Query, Body, Answer>,
-    run: Run<Query, Body, Answer>,
-  ): Route => ({
+function describe<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+  method: Route['method'],
+  path: Path,
+  access: Access,
+  shapes: Shapes<Path, Query, Body, Answer>,
+): Omit<Route, 'run' | 'isFile'> {
+  const given: Partial<Record<string, z.ZodType<string>>> = shapes.params ?? {}
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return {
     method,
     path: `/api${path}`,
     access,
     summary: shapes.summary,
-    id: shapes.id ?? Id,
+    params: Object.fromEntries(names.map((name) => [name, given[name] ?? Id])),
     query: shapes.query,
     queryScopes: shapes.queryScopes ?? {},
     body: shapes.body,
     answer: shapes.answer,
     status: shapes.status ?? (shapes.answer ? 200 : 204),
     idempotencyKey: shapes.idempotencyKey ?? (method === 'GET' ? 'unused' : 'optional'),
-    run,
-  })
+    bodyMaxBytes: shapes.bodyMaxBytes,
+  }
+}
+
+function route(method: Route['method']) {
+  return <const Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+    path: Path,
+    access: Access,
+    shapes: Shapes<Path, Query, Body, Answer>,
+    run: Run<Path, Query, Body, z.input<Answer>>,
+  ): Route => ({ ...describe(method, path, access, shapes), isFile: false, run })
 }
 
 export const get = route('GET')
 export const post = route('POST')
 export const patch = route('PATCH')
+/** DELETE: takes no body; a version is a query parameter. */
+export const remove = route('DELETE')
+
+/** GET of a file, which is streamed. Headers are sent with the first bytes: throw before returning the stream. */
+export function getFile<const Path extends string, Query extends z.ZodType>(
+  path: Path,
+  access: Access,
+  shapes: Omit<Shapes<Path, Query, z.ZodUndefined, z.ZodUndefined>, 'body' | 'answer' | 'status' | 'bodyMaxBytes' | 'idempotencyKey'>,
+  run: Run<Path, Query, z.ZodUndefined, FileAnswer>,
+): Route {
+  return { ...describe('GET', path, access, shapes), status: 200, isFile: true, run }
+}

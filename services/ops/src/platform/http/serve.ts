@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 import { once, operationOf } from './idempotency.ts'
 import { describeIssue } from './issues.ts'
-import type { Access, Call, Principal, HttpPart, Route } from './routes.ts'
+import type { Access, Call, FileAnswer, HttpPart, Principal, Route } from './routes.ts'
 import type { CommandContext } from '../changes/command-context.ts'
 import type { Actor } from '../contract.ts'
 import { serialiserSchema } from './schemas.ts'
@@ -40,6 +40,7 @@ export function serve(
       method: route.method,
       url: route.path,
       config: { access: route.access },
+      ...(route.bodyMaxBytes !== undefined && { bodyLimit: route.bodyMaxBytes }),
       ...(route.answer && { schema: { response: { [route.status]: serialiserSchema(route.answer) } } }),
       handler: (request, reply) => answer(route, request, reply),
     })
@@ -79,27 +80,45 @@ function checkQueryScopes({ queryScopes }: Route, { principal, query }: FastifyR
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkQueryScopes(route, request)
-  const id = 'id' in (request.params as object) ? parse(route.id, (request.params as { id: string }).id, 'id') : ''
+  const params = parseParams(route, request.params as Record<string, string>)
   const query = route.query ? parse(route.query, checkedQuery(request.query), 'query') : noQuery(request.query)
   const body = route.body ? parse(route.body, checkedBody(request), 'body') : undefined
   const key = readKey(route, request)
   const scope = [principalName(request.principal), `${route.method} ${route.path}`, key ?? '']
   const call = {
     principal: request.principal,
-    context: contextOf(request, key ? operationOf([...scope, id]) : null),
-    id,
+    context: contextOf(request, key ? operationOf([...scope, ...Object.values(params)]) : null),
+    id: params['id'] ?? '',
+    params,
     query,
     body,
     http: httpPart(request, reply),
   } as Call<never, never>
+  if (route.isFile) return sendFile((await route.run(call)) as FileAnswer, reply)
   if (!key) return reply.code(route.status).send((await route.run(call)) ?? null)
-  const kept = await once({ scope, request: { id, query, body } }, () => finalAnswer(route, call, reply, request.id))
+  const kept = await once({ scope, request: { params, query, body } }, () => finalAnswer(route, call, reply, request.id))
   if (kept.replayed) reply.header('idempotent-replayed', 'true')
   return reply
     .code(kept.status)
     .type('application/json; charset=utf-8')
     .serializer((serialised: string) => serialised)
     .send(kept.body)
+}
+
+function parseParams(route: Route, given: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(route.params).map(([name, schema]) => [name, parse(schema, given[name], name)]))
+}
+
+/** No browser may guess another type, run anything inside, or show it as a page of ours. */
+function sendFile({ name, type, sizeBytes, content }: FileAnswer, reply: FastifyReply): FastifyReply {
+  const plain = name.replaceAll(/[^\w. -]/g, '_')
+  if (sizeBytes !== undefined) reply.header('content-length', String(sizeBytes))
+  return reply
+    .type(type)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content)
 }
 
 /** A rejection by business rules is a final response: a repetition under the same key returns it again. */
@@ -195,6 +214,7 @@ function httpPart(request: FastifyRequest, reply: FastifyReply): HttpPart {
     cookie: (name) => request.cookies[name],
     origin: request.headers.origin,
     client: clientOf(request.headers['x-kainsiap-client']),
+    userAgent: request.headers['user-agent'],
     setCookie: (name, value, { maxAgeSeconds, path, secure }) =>
       void reply.setCookie(name, value, {
         httpOnly: true,

@@ -65,7 +65,7 @@ describe('without Redis', () => {
     await seesRedis(false)
     for (let round = 0; round < 5; round += 1) expect(await arrivalMs(colleague)).toBeLessThan(1_000)
     const { id, version } = someone.user()
-    expect((await admin.patch(`/users/${id}`, { version, isActive: false })).status).toBe(200)
+    expect((await admin.post(`/users/${id}/deactivate`, { version })).status).toBe(200)
     await until(() => !revoked.socket.connected, 30_000)
     expect(revoked.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
     await redis.start()
@@ -177,7 +177,7 @@ describe('rooms', () => {
       allowedOrigins: new Set(),
       addresses: readAddresses([]),
       gatekeeper: {
-        authenticate: async (token) => ({ sessionId: token, permissions: permissionsOf[token] ?? [] }),
+        authenticate: async (token) => ({ sessionId: token, userId: token, permissions: permissionsOf[token] ?? [] }),
         sessionStatuses: async () => new Map(),
       },
       eventPermissions: new Map([['order.created', 'orders.read']]),

@@ -1,5 +1,6 @@
 import type { Permission } from '../../permissions.ts'
 import type { LiveEvent } from '../contract.ts'
+import type { Job } from '../jobs/contract.ts'
 
 /** What the server sends over a socket, by name. */
 export interface LiveMessages {
@@ -12,6 +13,8 @@ export interface LiveMessages {
   stalled: Record<string, never>
   /** Refetch everything: the events in between are not sent. */
   resync: { reason: ResyncReason }
+  /** A job of the user whose socket it is has changed; `version` orders its messages. */
+  job: { job: Job }
   access: { permissions: readonly Permission[] }
   signed_out: { reason: string }
 }

@@ -141,7 +141,7 @@ it('signs somebody who was shut out off at every process within two seconds, and
   const { seq: lastSeq, epoch } = lastHead(absent)
   absent.close()
   const { id, version } = someone.user()
-  await admin.patch(`/users/${id}`, { version, isActive: false })
+  await admin.post(`/users/${id}/deactivate`, { version })
   await until(() => !present.socket.connected, 2_000)
   expect(present.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
   const { id: missed } = await bookings.place()

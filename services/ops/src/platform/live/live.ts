@@ -46,6 +46,8 @@ export interface Live {
   events: (events: EventDoc[]) => void
   /** Sends complete stats to everyone who holds the permission, now and on later connections. */
   stats: (permission: Permission, message: LiveMessages['stats']) => void
+  /** Sends a change of a user's job to every console of theirs. */
+  job: (userId: string, message: LiveMessages['job']) => void
   /** Asks all consoles to refetch. */
   resync: (reason: ResyncReason) => void
   /** Schedules a recheck of every session. */
@@ -102,6 +104,7 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
       state.latest.set(message.area, { permission, message })
       for (const room of rooms(state)) if (permissionsOf(room).includes(permission)) io.to(room).emit('stats', message)
     },
+    job: (userId, message) => void io.to(personalRoom(userId)).emit('job', message),
     resync: (reason) => void io.emit('resync', { reason }),
     recheck: rights.wake,
     close: () => {
@@ -172,6 +175,8 @@ const roomPrefix = 'see:'
 function roomFor(state: State, permissions: readonly Permission[]): string {
   return roomPrefix + state.relevant.filter((permission) => permissions.includes(permission)).join('+')
 }
+/** The room of one user's sockets, on every API process. */
+const personalRoom = (userId: string) => `person:${userId}`
 const permissionsOf = (room: string): readonly string[] => room.slice(roomPrefix.length).split('+')
 const rooms = (state: State): string[] => [...state.io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(roomPrefix))
 
@@ -193,7 +198,7 @@ async function admit(state: State, socket: OpsSocket): Promise<void> {
   // No await from here on, so that no event can slip between the check and the join.
   if (!socket.connected) return
   socket.data.room = roomFor(state, socket.data.principal.permissions)
-  void socket.join(socket.data.room)
+  void socket.join([socket.data.room, personalRoom(socket.data.principal.userId)])
   for (const { permission, message } of state.latest.values()) {
     if (socket.data.principal.permissions.includes(permission)) socket.emit('stats', message)
   }

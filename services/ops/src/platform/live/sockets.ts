@@ -12,6 +12,7 @@ import { endConnection, guardSockets } from './socket-guard.ts'
 /** The current principal of a socket: the token is only checked once, in the handshake. */
 export interface SocketPrincipal {
   sessionId: string
+  userId: string
   permissions: readonly Permission[]
 }
 /** The status of a session: the principal with their current permissions, or why it has ended. */
@@ -29,7 +30,7 @@ export type Cursor = z.infer<typeof Cursor>
 interface SocketData {
   principal: SocketPrincipal
   cursor: Cursor
-  /** The socket's only room; null until it has caught up. */
+  /** The socket's room of rights; null until it has caught up. */
   room: string | null
 }
 type NoMessages = Record<string, never>

@@ -74,6 +74,16 @@ const variables = {
     expected: 'a Redis address, or the path of its socket',
     example: 'redis://127.0.0.1:6379',
   },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, hostname: /^[^/]{1,253}$/ }).optional(),
+    expected: 'the address of your mail server',
+    example: 'smtps://user:password@mail.example.com',
+  },
+  MAIL_FROM: {
+    schema: z.email().max(254).optional(),
+    expected: 'the address that mails come from',
+    example: 'console@example.com',
+  },
   ACCESS_TOKEN_SECRET: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
   REFRESH_TOKEN_SECRET: {
     schema: secret,
@@ -176,6 +186,10 @@ function checkProduction(config: Config): void {
         `${name} is ${address}, over which passwords would go unencrypted: expected an address that starts with https://, for instance ${variables.PUBLIC_URL.example}. Only localhost may do without.`,
       )
   }
+  if (!config.SMTP_URL)
+    throw new ConfigError(
+      `SMTP_URL is not set, without which nobody can be invited: expected ${variables.SMTP_URL.expected}, for instance ${variables.SMTP_URL.example}.`,
+    )
   if (config.KAINSIAP_DATABASE === 'embedded')
     throw new ConfigError('The embedded database is for demos and tests: set MONGO_URL to a MongoDB of yours, or KAINSIAP_MODE=demo.')
   if (config.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests: leave it unset in production.')

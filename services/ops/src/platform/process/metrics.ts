@@ -7,6 +7,13 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   eventsSent: Counter
   gauge: (name: string, help: string, read: () => number) => void
+  /** A gauge with labels, read anew for each scrape; without values if they cannot be read. */
+  gauges: <Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    read: () => Promise<readonly ({ count: number } & Record<Label, string>)[]>,
+  ) => void
 }
 
 export function createMetrics(process: string): Metrics {
@@ -30,6 +37,18 @@ export function createMetrics(process: string): Metrics {
         registers: [registry],
         collect() {
           this.set(read())
+        },
+      }),
+    gauges: (name, help, labels, read) =>
+      void new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        async collect() {
+          const values = await read().catch(() => [])
+          this.reset()
+          for (const value of values) this.set(Object.fromEntries(labels.map((label) => [label, value[label]])) as never, value.count)
         },
       }),
   }

@@ -1,4 +1,9 @@
 import { EventEmitter } from 'node:events'
+import type { Job } from '../jobs/contract.ts'
 
-/** In-process events that other processes are notified of: an entity's outbox has entries, or permissions or a session changed. */
-export const signals = new EventEmitter<{ outbox: [entity: string]; access: [] }>()
+/** In-process events that other processes are notified of: an entity's outbox has entries, permissions or a session changed, or a job did. */
+export const signals = new EventEmitter<{
+  outbox: [entity: string]
+  access: []
+  job: [{ ownerId: string | null; runAt: Date; job: Job }]
+}>()

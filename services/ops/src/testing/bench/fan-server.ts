@@ -96,9 +96,9 @@ function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redis
     // All clients connect at once, from one address.
     addresses: readAddresses(['127.0.0.1']),
     gatekeeper: {
-      authenticate: async (token) => ({ sessionId: token, permissions: rights[Number(token)] ?? [] }),
+      authenticate: async (token) => ({ sessionId: token, userId: token, permissions: rights[Number(token)] ?? [] }),
       sessionStatuses: async (ids) =>
-        new Map(ids.map((id) => [id, { principal: { sessionId: id, permissions: rights[Number(id)] ?? [] } }])),
+        new Map(ids.map((id) => [id, { principal: { sessionId: id, userId: id, permissions: rights[Number(id)] ?? [] } }])),
     },
     eventPermissions: new Map([['order.updated', 'orders.read']]),
     relevant: [...new Set(rights.flat())],

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { now } from '../clock.ts'
+import { isDuplicateKey, Types } from '../database/mongo.ts'
+import type { Job } from './contract.ts'
+import type { JobKind } from './definition.ts'
+import { JobModel, toJob, type JobDoc } from './model.ts'
+import { announce } from './store.ts'
+
+export interface EnqueueOptions {
+  /** The user who sees the job, and may cancel and retry it; null for the system's own. */
+  ownerId: string | null
+  /** Names the work: enqueued again under the same key, it is the same job. */
+  key?: string | null
+}
+
+/** Records a job, and puts it in its queue. If Redis is away, a worker finds it some seconds later. */
+export async function enqueue<Payload>(kind: JobKind<Payload>, given: Payload, { ownerId, key = null }: EnqueueOptions): Promise<Job> {
+  const payload = kind.payload.parse(given)
+  const at = now()
+  const doc: JobDoc = {
+    _id: key === null ? new Types.ObjectId() : idOf(kind.name, key),
+    version: 1,
+    kind: kind.name,
+    title: kind.title(payload),
+    payload,
+    ownerId,
+    status: 'queued',
+    progress: null,
+    attempts: 0,
+    attemptsLeft: kind.retry.attempts,
+    attemptsMax: kind.retry.attempts,
+    runAt: at,
+    lease: null,
+    cancelRequested: false,
+    error: null,
+    result: null,
+    createdAt: at,
+    startedAt: null,
+    finishedAt: null,
+    updatedAt: at,
+    expiresAt: null,
+  }
+  try {
+    await JobModel.collection.insertOne(doc)
+  } catch (error) {
+    const known = isDuplicateKey(error) ? await JobModel.findById(doc._id).lean<JobDoc>() : null
+    if (!known) throw error
+    return toJob(known)
+  }
+  announce(doc)
+  return toJob(doc)
+}
+
+const idOf = (kind: string, key: string) => new Types.ObjectId(createHash('sha256').update(`${kind}\n${key}`).digest('hex').slice(0, 24))

@@ -1,0 +1,43 @@
+import { AppError } from '../errors.ts'
+import { signedIn } from '../http/principals.ts'
+import { get, post } from '../http/routes.ts'
+import { Job, JobList } from './contract.ts'
+import { toJob, type JobDoc } from './model.ts'
+import { getJob, listJobs } from './queries.ts'
+import { requestCancel, restart } from './store.ts'
+
+/** The changed job; else explains why it could not be changed. Throws `not_found` or `transition_refused`. */
+async function changed(doc: JobDoc | null, id: string, ownerId: string, refused: (job: Job) => string): Promise<Job> {
+  if (doc) return toJob(doc)
+  const job = await getJob(id, ownerId)
+  throw new AppError('transition_refused', refused(job), { details: { current: job } })
+}
+
+export const jobRoutes = [
+  get('/jobs', 'signed-in', { summary: 'Your own jobs, the newest first', answer: JobList }, async ({ principal }) => ({
+    items: await listJobs(signedIn(principal).id),
+  })),
+  get('/jobs/:id', 'signed-in', { summary: 'One of your own jobs', answer: Job }, ({ principal, id }) =>
+    getJob(id, signedIn(principal).id),
+  ),
+  post('/jobs/:id/cancel', 'signed-in', { summary: 'Cancel a job of yours', answer: Job }, async ({ principal, id }) => {
+    const { id: ownerId } = signedIn(principal)
+    return changed(
+      await requestCancel(id, ownerId),
+      id,
+      ownerId,
+      ({ status }) => `This job has ${status} already: there is nothing to cancel.`,
+    )
+  }),
+  post(
+    '/jobs/:id/retry',
+    'signed-in',
+    { summary: 'Start a job of yours again that failed or was cancelled', answer: Job },
+    async ({ principal, id }) => {
+      const { id: ownerId } = signedIn(principal)
+      return changed(await restart(id, ownerId), id, ownerId, ({ status }) =>
+        status === 'succeeded' ? 'This job has succeeded. Ask for a new one.' : 'This job is under way.',
+      )
+    },
+  ),
+]

@@ -1,0 +1,119 @@
+import { dayMs, now } from '../clock.ts'
+import { Types } from '../database/mongo.ts'
+import { signals } from '../process/signals.ts'
+import type { JobResult } from './definition.ts'
+import { JobModel, toJob, toResult, type JobDoc } from './model.ts'
+
+/** The transitions of a job. Each is one conditional update; those of a worker hold only while its lease does. */
+
+export const leaseMs = 15_000
+/** A queue entry may arrive this much before its time. */
+const earlyMs = 1_000
+const keptDays = 30
+
+interface Holder {
+  id: string
+  token: string
+}
+const heldBy = ({ id, token }: Holder) => ({ _id: new Types.ObjectId(id), status: 'running', 'lease.token': token })
+
+type Fields = Partial<Record<keyof JobDoc, unknown>>
+
+async function update(filter: object, set: Fields, increments: Record<string, number> = {}): Promise<JobDoc | null> {
+  const change = { $set: { ...set, updatedAt: now() }, $inc: { version: 1, ...increments } }
+  const doc = (await JobModel.collection.findOneAndUpdate(filter, change, { returnDocument: 'after' })) as JobDoc | null
+  if (doc) announce(doc)
+  return doc
+}
+
+/** Lets other processes know: the queues if it is to run, the owner's consoles in any case. */
+export function announce(doc: JobDoc): void {
+  signals.emit('job', { ownerId: doc.ownerId, runAt: doc.runAt, job: toJob(doc) })
+}
+
+/** Starts an attempt: of a job that is due, or of one whose worker is gone. Null if somebody else has it, or it is over. */
+export function claimJob({ id, token }: Holder): Promise<JobDoc | null> {
+  const at = now()
+  const claimable = {
+    _id: new Types.ObjectId(id),
+    $or: [
+      { status: 'queued', runAt: { $lte: new Date(at.getTime() + earlyMs) } },
+      { status: 'running', 'lease.until': { $lt: at }, attemptsLeft: { $gt: 0 } },
+    ],
+  }
+  const lease = { token, until: new Date(at.getTime() + leaseMs) }
+  return update(claimable, { status: 'running', lease, progress: null, startedAt: at }, { attempts: 1, attemptsLeft: -1 })
+}
+
+/** Renews the lease. `lost`: another worker has the job, or it is over. */
+export async function renewLease(holder: Holder): Promise<'held' | 'cancelled' | 'lost'> {
+  const until = new Date(now().getTime() + leaseMs)
+  const doc = await JobModel.collection.findOneAndUpdate(heldBy(holder), { $set: { 'lease.until': until } })
+  if (!doc) return 'lost'
+  return doc['cancelRequested'] ? 'cancelled' : 'held'
+}
+
+export const recordProgress = (holder: Holder, progress: JobDoc['progress']) => update(heldBy(holder), { progress })
+
+const over = () => ({ lease: null, finishedAt: now(), expiresAt: new Date(now().getTime() + keptDays * dayMs) })
+
+export const succeed = (holder: Holder, result: JobResult) =>
+  update(heldBy(holder), { status: 'succeeded', result: toResult(result), error: null, ...over() })
+
+export const fail = (holder: Holder, error: string) => update(heldBy(holder), { status: 'failed', error, ...over() })
+
+/** Another attempt follows, after a pause. */
+export const postpone = (holder: Holder, error: string, delayMs: number) =>
+  update(heldBy(holder), { status: 'queued', error, lease: null, progress: null, runAt: new Date(now().getTime() + delayMs) })
+
+export const endCancelled = (holder: Holder) => update(heldBy(holder), { status: 'cancelled', ...over() })
+
+/** Gives the job back because the process ends: this attempt does not count. */
+export const release = (holder: Holder) =>
+  update(heldBy(holder), { status: 'queued', lease: null, progress: null, runAt: now() }, { attempts: -1, attemptsLeft: 1 })
+
+/** Says that a job has failed whose worker was killed in its last attempt. False if there is none. */
+export async function failAbandoned(): Promise<boolean> {
+  const filter = { status: 'running', 'lease.until': { $lt: now() }, attemptsLeft: { $lte: 0 } }
+  const error = 'The process that did this was stopped in the middle, as often as it is tried. Retry it, or ask for help.'
+  return (await update(filter, { status: 'failed', error, ...over() })) !== null
+}
+
+/** Jobs that should be in a queue: due for `lateMs`, or without a worker. */
+export function findWaiting(lateMs: number, max: number): Promise<JobDoc[]> {
+  const at = now()
+  const late = new Date(at.getTime() - lateMs)
+  const filter = {
+    $or: [
+      { status: 'queued', runAt: { $lt: late } },
+      { status: 'running', 'lease.until': { $lt: at } },
+    ],
+  }
+  return JobModel.collection.find(filter).sort({ runAt: 1 }).limit(max).toArray() as unknown as Promise<JobDoc[]>
+}
+
+/** Cancels a job that has not started, or asks the worker that runs it to stop. Null if it is over. */
+export async function requestCancel(id: string, ownerId: string): Promise<JobDoc | null> {
+  const mine = { _id: new Types.ObjectId(id), ownerId }
+  return (
+    (await update({ ...mine, status: 'queued' }, { status: 'cancelled', ...over() })) ??
+    (await update({ ...mine, status: 'running' }, { cancelRequested: true }))
+  )
+}
+
+/** Queues a job again that failed or was cancelled. Null if it is neither. */
+export async function restart(id: string, ownerId: string): Promise<JobDoc | null> {
+  const over = { _id: new Types.ObjectId(id), ownerId, status: { $in: ['failed', 'cancelled'] } }
+  const doc = (await JobModel.collection.findOne(over)) as JobDoc | null
+  if (!doc) return null
+  const fresh = {
+    attempts: 0,
+    attemptsLeft: doc.attemptsMax,
+    progress: null,
+    error: null,
+    startedAt: null,
+    finishedAt: null,
+    expiresAt: null,
+  }
+  return update({ ...over, version: doc.version }, { ...fresh, status: 'queued', cancelRequested: false, runAt: now() })
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startJobSystem, type JobSystem } from '../../testing/job-workers.ts'
+import { required } from '../../testing/ops.ts'
+import { freePort, until } from '../../testing/processes.ts'
+import { startMailServer, type MailServer } from '../../testing/smtp.ts'
+import type { Job } from '../jobs/contract.ts'
+import { JobModel } from '../jobs/model.ts'
+import { getJob } from '../jobs/queries.ts'
+import { restart } from '../jobs/store.ts'
+import { defineMail, sendMail } from './define-mail.ts'
+import { createLinkSigner } from './link-signer.ts'
+import { createMailJob } from './mail-job.ts'
+import { listMails, mailboxDelivery } from './mailbox.ts'
+import { smtpDelivery } from './smtp.ts'
+
+const ownerId = 'a'.repeat(24)
+const people = new Map([
+  ['1', 'Zoë@staff.example'],
+  ['2', 'second@staff.example\r\nbcc: everybody@staff.example'],
+])
+const welcome = defineMail({
+  name: 'welcome',
+  title: 'Welcome',
+  payload: z.strictObject({ personId: z.string() }),
+  compose: async ({ personId }, { publicUrl, sign }) => {
+    const to = people.get(personId)
+    return to ? { to, subject: 'Wëlcome', text: `Open ${publicUrl}/?t=${sign(personId)}\n.\nBye` } : null
+  },
+})
+const tools = { publicUrl: 'https://console.example', sign: createLinkSigner('secret') }
+
+let database: TestDatabase
+let system: JobSystem
+let server: MailServer
+let port = 0
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  system = startJobSystem(required('TEST_REDIS_URL'))
+  port = await freePort()
+  const job = createMailJob([welcome], tools, smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@console.example'))
+  system.work([{ ...job, retry: { attempts: 4, firstMs: 300, maxMs: 300 } }])
+})
+afterAll(async () => {
+  await system.stop()
+  await server.stop()
+  await database.stop()
+})
+
+const now = ({ id }: Job) => getJob(id, ownerId)
+const send = (personId: string) => sendMail(welcome, { personId }, { ownerId })
+const ends = async (job: Job, status: Job['status']) => {
+  await until(async () => (await now(job)).status === status, 20_000)
+  return now(job)
+}
+
+describe('a mail', () => {
+  it('waits while the mail server cannot be reached, says so in words, and is sent once it can', async () => {
+    const job = await send('1')
+    await until(async () => (await now(job)).error !== null)
+    const waiting = await now(job)
+    expect(waiting).toMatchObject({
+      title: 'Welcome',
+      error: 'The mail server cannot be reached. Nothing is lost: the mail is sent once it can.',
+    })
+    server = await startMailServer(port)
+    expect(await ends(job, 'succeeded')).toMatchObject({ result: { summary: 'Sent' }, error: null })
+    const [mail = ''] = server.received
+    expect(server.received.length).toBe(1)
+    expect(mail).toContain('From: KainSiap <no-reply@console.example>')
+    expect(mail).toContain(`Message-ID: <${job.id}@console.example>`)
+    expect(mail).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(mail).toContain(`https://console.example/?t`)
+  })
+
+  it('holds its link only while it is sent: the record has ids only', async () => {
+    const [doc] = await JobModel.find().lean()
+    expect(doc?.payload).toEqual({ mail: 'welcome', title: 'Welcome', payload: { personId: '1' } })
+    expect(JSON.stringify(doc)).not.toContain(tools.sign('1'))
+  })
+
+  it('that is not wanted any more is not sent', async () => {
+    expect(await ends(await send('gone'), 'succeeded')).toMatchObject({ result: { summary: 'Not sent: it is no longer needed' } })
+    expect(server.received.length).toBe(1)
+  })
+
+  it('never gains a recipient or a header by its address', async () => {
+    const job = await send('2')
+    await until(async () => !['queued', 'running'].includes((await now(job)).status), 20_000)
+    expect(server.received.join('\n')).not.toMatch(/^bcc:/im)
+    expect(server.recipients.filter((line) => !/<(Zoë@|second@staff)/.test(line))).toEqual([])
+  })
+
+  it('that the server refuses for good fails with its reason; one it refuses for now is tried again', async () => {
+    server.reject('550 no such mailbox')
+    const refused = await ends(await send('1'), 'failed')
+    expect(refused).toMatchObject({ attempts: 1, error: expect.stringContaining('550 no such mailbox') })
+    server.reject('451 later')
+    const later = await send('1')
+    await until(async () => (await now(later)).error?.includes('451 later') === true)
+    server.reject(null)
+    await ends(later, 'succeeded')
+    await restart(refused.id, ownerId)
+    await ends(refused, 'succeeded')
+  })
+
+  it('of the demo is kept, once however often it is delivered, the newest first', async () => {
+    const [first, second] = ['1'.repeat(24), '2'.repeat(24)]
+    for (const id of [first, second, first]) await mailboxDelivery(id, { to: 'a@b.example', subject: id, text: 'Text' })
+    const { items, total } = await listMails({ page: 1, limit: 10 })
+    expect([items.map(({ id }) => id), total]).toEqual([[second, first], 2])
+    expect(items[0]).toMatchObject({ to: 'a@b.example', text: 'Text' })
+  })
+})

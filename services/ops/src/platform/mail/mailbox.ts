@@ -1,0 +1,48 @@
+import { model, type Types } from 'mongoose'
+import { dayMs, now } from '../clock.ts'
+import type { Page } from '../contract.ts'
+import { checkDepth, countUpTo, plainSchema, toPage, Types as MongoTypes, type PageRequest } from '../database/mongo.ts'
+import type { Mail } from './contract.ts'
+import type { Deliver } from './mail-job.ts'
+
+interface MailDoc {
+  /** That of its job: a mail delivered twice is kept once. */
+  _id: Types.ObjectId
+  to: string
+  subject: string
+  text: string
+  createdAt: Date
+}
+const keptDays = 7
+
+const schema = plainSchema<MailDoc>({ to: String, subject: String, text: String, createdAt: Date })
+schema.index({ createdAt: -1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
+const MailModel = model<MailDoc>('Mail', schema, 'mails')
+
+/** Keeps mails instead of sending them: a demo writes to nobody. */
+export const mailboxDelivery: Deliver = async (id, message) => {
+  const _id = new MongoTypes.ObjectId(id)
+  await MailModel.collection.updateOne({ _id }, { $setOnInsert: { ...message, createdAt: now() } }, { upsert: true })
+}
+
+/** Kept mails, the newest first. */
+export async function listMails(at: PageRequest): Promise<Page<Mail>> {
+  checkDepth(at)
+  const [docs, counted] = await Promise.all([
+    MailModel.find()
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((at.page - 1) * at.limit)
+      .limit(at.limit)
+      .lean<MailDoc[]>(),
+    countUpTo(MailModel, {}),
+  ])
+  return toPage(at, docs.map(toMail), counted)
+}
+
+const toMail = ({ _id, to, subject, text, createdAt }: MailDoc): Mail => ({
+  id: _id.toHexString(),
+  to,
+  subject,
+  text,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,73 @@
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { change } from '../platform/changes/change.ts'
+import { isDuplicateKey } from '../platform/database/mongo.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import { emailTaken, endingSessions } from './commands.ts'
+import type { User } from './contract.ts'
+import { checkNotExpired, findLinked, noInvitation, noPendingEmail, type Sign } from './links.ts'
+import { termsOf, toUser, users, type UserDoc } from './model.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+
+/** The invited user of a token. Throws `rule_broken` if the link is not valid, was used or has expired. */
+export async function findInvited(sign: Sign, token: string): Promise<UserDoc> {
+  const doc = await findLinked(sign, 'invitation', token)
+  if (!doc.isInvited) throw alreadyUsed()
+  checkNotExpired(doc.invitationExpiresAt)
+  return doc
+}
+
+const alreadyUsed = () =>
+  ruleBroken(
+    'link_used',
+    'This invitation was used or withdrawn. Sign in with the password you set, or ask an administrator for a new one.',
+  )
+
+/** Sets the password of an invited user, once; they may sign in from then on. Throws `rule_broken`. */
+export async function acceptInvitation(
+  sign: Sign,
+  by: CommandContext,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<User> {
+  const invited = await findInvited(sign, token)
+  checkNewPassword(newPassword)
+  const doc = await change(users, {
+    id: invited._id.toHexString(),
+    precondition: { isInvited: true, invitationNonce: invited.invitationNonce },
+    set: [{ ...noInvitation, isActive: true, passwordHash: await hashPassword(newPassword) }],
+    event: 'user.updated',
+    by: asOwner(by, invited),
+    rejection: ({ isInvited, invitationNonce }) => (isInvited && invitationNonce === invited.invitationNonce ? null : alreadyUsed()),
+  })
+  return toUser(doc)
+}
+
+/** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
+export async function confirmEmail(sign: Sign, by: CommandContext, token: string): Promise<User> {
+  const owner = await findLinked(sign, 'email', token)
+  checkNotExpired(owner.emailExpiresAt)
+  const { emailNonce, pendingEmail: email } = owner
+  if (!email) throw ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.')
+  try {
+    const doc = await change(users, {
+      id: owner._id.toHexString(),
+      precondition: { emailNonce },
+      set: [{ ...noPendingEmail, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
+      event: 'user.updated',
+      by: asOwner(by, owner),
+      rejection: (current) =>
+        current.emailNonce === emailNonce
+          ? null
+          : ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.'),
+    })
+    return toUser(doc)
+  } catch (error) {
+    if (isDuplicateKey(error)) throw emailTaken(email)
+    throw error
+  }
+}
+
+/** Whoever has the link acts as the user it was sent to. */
+const asOwner = (by: CommandContext, { _id, name }: UserDoc): CommandContext => ({
+  ...by,
+  actor: { kind: 'staff', id: _id.toHexString(), name },
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { now } from '../platform/clock.ts'
+import { defineMail, sendMail } from '../platform/mail/define-mail.ts'
+import { linkOf } from './links.ts'
+import { UserModel, type UserDoc } from './model.ts'
+
+/** The nonce of the link: the mail is not sent any more once there is a newer one. It is of no use without the secret. */
+const Payload = z.strictObject({ userId: z.string(), nonce: z.string() })
+type Payload = z.infer<typeof Payload>
+
+const find = ({ userId }: Payload) => UserModel.findById(userId).lean<UserDoc>()
+const inMalaysia = new Intl.DateTimeFormat('en-MY', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Kuala_Lumpur' })
+
+const invitationMail = defineMail({
+  name: 'user-invitation',
+  title: 'Invitation',
+  payload: Payload,
+  compose: async (payload, tools) => {
+    const doc = await find(payload)
+    if (!doc?.isInvited || doc.invitationNonce !== payload.nonce || !isAhead(doc.invitationExpiresAt)) return null
+    const text = `Hello ${doc.name},
+
+you have been given an account at KainSiap. Open this link to set your password:
+
+${linkOf(tools, 'invitation', doc)}
+
+The link works once, until ${inMalaysia.format(doc.invitationExpiresAt)} (Malaysia). If you did not expect it, ignore this mail.
+`
+    return { to: doc.email, subject: 'Your invitation to KainSiap', text }
+  },
+})
+
+const confirmationMail = defineMail({
+  name: 'user-email-confirmation',
+  title: 'Confirmation of a new e-mail address',
+  payload: Payload,
+  compose: async (payload, tools) => {
+    const doc = await find(payload)
+    if (!doc?.pendingEmail || doc.emailNonce !== payload.nonce || !isAhead(doc.emailExpiresAt)) return null
+    const text = `Hello ${doc.name},
+
+open this link to sign in to KainSiap with this address from now on:
+
+${linkOf(tools, 'email', doc)}
+
+The link works once, until ${inMalaysia.format(doc.emailExpiresAt)} (Malaysia). You will be signed out everywhere. If you did not expect
+it, ignore this mail.
+`
+    return { to: doc.pendingEmail, subject: 'Confirm your new e-mail address', text }
+  },
+})
+
+/** To the present address: its owner must learn of a change that they did not ask for while it can still be stopped. */
+const noticeMail = defineMail({
+  name: 'user-email-notice',
+  title: 'Notice of a new e-mail address',
+  payload: Payload,
+  compose: async (payload) => {
+    const doc = await find(payload)
+    if (!doc?.pendingEmail || doc.emailNonce !== payload.nonce) return null
+    const text = `Hello ${doc.name},
+
+an administrator has entered a new e-mail address for your KainSiap account. Once it is confirmed, this one no longer signs in. If you did
+not ask for it, tell an administrator at once.
+`
+    return { to: doc.email, subject: 'Your e-mail address is about to change', text }
+  },
+})
+
+export const userMails = [invitationMail, confirmationMail, noticeMail]
+
+const isAhead = (at: Date | null | undefined): at is Date => !!at && at > now()
+
+/** Mails the links that wait for the user, each once, however often this is called. */
+export async function mailLinks(doc: UserDoc, ownerId: string | null): Promise<void> {
+  const userId = doc._id.toHexString()
+  const send = (mail: (typeof userMails)[number], nonce: string) =>
+    sendMail(mail, { userId, nonce }, { ownerId, key: `${mail.name} ${nonce}` })
+  if (doc.isInvited && doc.invitationNonce) await send(invitationMail, doc.invitationNonce)
+  if (doc.pendingEmail && doc.emailNonce) {
+    await send(confirmationMail, doc.emailNonce)
+    await send(noticeMail, doc.emailNonce)
+  }
+}

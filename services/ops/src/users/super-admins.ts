@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dropLease, holdLease } from '../platform/database/lease.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { ruleBroken, unavailable } from '../platform/errors.ts'
+import { UserModel, type UserDoc } from './model.ts'
+
+const leaseName = 'super admins'
+const leaseMs = 5_000
+const waitMaxMs = 10_000
+const active = { role: 'super_admin', isActive: true } as const
+
+/**
+ * Runs `write`, which takes the rank of super admin or the account from an active one, only if another active one remains. Throws
+ * `rule_broken` otherwise.
+ *
+ * Every check marks all active super admins with a mark of its own and then counts those that carry it; the write requires the mark, too. Of
+ * two concurrent checks, the later one to count has marked what the earlier one is about to write, which then fails, or does not count it: so
+ * the last to succeed has counted somebody who stays. The lease only keeps concurrent checks from making each other fail.
+ */
+export async function keepingASuperAdmin<Result>(
+  id: string,
+  write: (precondition: { superAdminCheck: string }, rejection: (doc: UserDoc) => Error | null) => Promise<Result>,
+): Promise<Result> {
+  const mark = randomUUID()
+  await waitForTurn(mark)
+  try {
+    if (!(await anotherRemains(id, mark)))
+      throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
+    return await write({ superAdminCheck: mark }, ({ superAdminCheck }) => (superAdminCheck === mark ? null : busy()))
+  } finally {
+    await dropLease(leaseName, mark).catch(() => {})
+  }
+}
+
+const busy = () => unavailable('Other super admins are being changed just now. Nothing was changed here; try again in a moment.')
+
+async function waitForTurn(holder: string): Promise<void> {
+  const giveUpAt = Date.now() + waitMaxMs
+  while (!(await holdLease(leaseName, holder, leaseMs))) {
+    if (Date.now() > giveUpAt) throw busy()
+    await sleep(10 + Math.random() * 40)
+  }
+}
+
+async function anotherRemains(id: string, mark: string): Promise<boolean> {
+  const { collection } = UserModel
+  for (const { _id } of await collection.find(active, { projection: { _id: 1 } }).toArray())
+    await collection.updateOne({ _id, ...active }, { $set: { superAdminCheck: mark } })
+  return (await collection.countDocuments({ ...active, superAdminCheck: mark, _id: { $ne: new Types.ObjectId(id) } })) > 0
+}
