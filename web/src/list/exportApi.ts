@@ -1,4 +1,4 @@
-import { JobAccepted } from '@kainsiap/ops/platform/jobs/contract'
+import { type Job, JobAccepted } from '@kainsiap/ops/platform/jobs/contract'
 import { apiOf } from '../api/api.ts'
 import { idempotent } from '../api/idempotency.ts'
 
@@ -14,7 +14,7 @@ interface ExportRequest {
 /** An export is a job: it goes on in the tray of jobs. */
 export const { useStartExportMutation } = apiOf({ tags: ['Job'] }).injectEndpoints({
   endpoints: (build) => ({
-    startExport: build.mutation<JobAccepted, ExportRequest>({
+    startExport: build.mutation<{ job: Job }, ExportRequest>({
       query: ({ resource, key, ...body }) => ({ url: `${resource}/exports`, method: 'POST', body, headers: idempotent(key) }),
       responseSchema: JobAccepted,
       invalidatesTags: [{ type: 'Job', id: 'LIST' }],

@@ -17,7 +17,7 @@ export const { useListJobsQuery, useCancelJobMutation, useRetryJobMutation } = a
   live: [jobLive],
 }).injectEndpoints({
   endpoints: (build) => ({
-    listJobs: build.query<JobList, void>({ query: () => 'jobs', responseSchema: JobList, providesTags: listTags('Job') }),
+    listJobs: build.query<{ items: Job[] }, void>({ query: () => 'jobs', responseSchema: JobList, providesTags: listTags('Job') }),
     cancelJob: build.mutation<Job, string>(command('cancel')),
     retryJob: build.mutation<Job, string>(command('retry')),
   }),

@@ -1,4 +1,5 @@
 import type { Mail } from '@kainsiap/ops/platform/mail/contract'
+import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 import { Mails, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -9,8 +10,6 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { MailText } from './MailText.tsx'
 import { useListMailsQuery } from './mailboxApi.ts'
-
-const sizes = [25, 50, 100]
 
 /** What would have been sent by mail: on demo data nothing leaves. */
 export function MailboxPage() {
@@ -42,7 +41,8 @@ export function MailboxPage() {
                 {...at}
                 total={total}
                 totalExact
-                pageSizes={sizes}
+                depthMax={pageDepthMax}
+                pageSizes={pageSizes}
                 onPage={(page) => setAt({ ...at, page })}
                 onLimit={(limit) => setAt({ page: 1, limit })}
               />

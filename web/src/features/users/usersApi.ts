@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   type NewUser,
   User,
@@ -6,6 +5,7 @@ import {
   type UserEdit,
   UserPage,
   type UserQuery,
+  type UserSession,
   UserSessions,
 } from '@kainsiap/ops/users/contract'
 import { apiOf, entityTag, listTags } from '../../api/api.ts'
@@ -19,8 +19,8 @@ interface UserCommand {
   version: number
   key: string
 }
-type Inviting = z.input<typeof NewUser> & { key: string }
-type Editing = UserCommand & Omit<z.input<typeof UserEdit>, 'version'>
+type Inviting = NewUser & { key: string }
+type Editing = UserCommand & Omit<UserEdit, 'version'>
 interface EndingSession {
   id: string
   /** All of them if omitted. */
@@ -54,7 +54,7 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
       responseSchema: UserActivityPage,
       providesTags: ['UserActivity'],
     }),
-    userSessions: build.query<UserSessions, string>({
+    userSessions: build.query<{ items: UserSession[] }, string>({
       query: (id) => `users/${id}/sessions`,
       responseSchema: UserSessions,
       providesTags: ['UserSession'],

@@ -25,8 +25,8 @@ export function UserFields({ form, editor, refused, emailHint }: UserFieldsProps
   const { control } = form
   const isReadOnly = refused !== null
   const text = (name: 'name' | 'email' | 'department' | 'employeeId' | 'phoneNumber') => ({ control, name, isReadOnly })
-  const { value: role } = useFormField(control, 'role')
-  const { value: held } = useFormField(control, 'permissions')
+  const { value: role = 'viewer' } = useFormField(control, 'role')
+  const { value: held = [] } = useFormField(control, 'permissions')
   const { value: name } = useFormField(control, 'name')
   const choose = (chosen: Role) => {
     form.setValue('role', chosen, { shouldDirty: true })

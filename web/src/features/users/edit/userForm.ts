@@ -1,10 +1,10 @@
-import type { z } from 'zod'
 import { roleDefaults } from '@kainsiap/ops/permissions'
-import { NewUser, type User, type UserEdit } from '@kainsiap/ops/users/contract'
+import type { NewUser, User, UserEdit } from '@kainsiap/ops/users/contract'
 
-/** What the form holds; the contract reads it as a new user, with nothing left out. */
-export type UserValues = Required<z.input<typeof NewUser>>
-export const emptyUser: UserValues = {
+/** What the form holds: a new user, as the contract reads it. */
+export type UserValues = NewUser
+
+export const emptyUser: Required<UserValues> = {
   name: '',
   email: '',
   role: 'viewer',
@@ -14,7 +14,7 @@ export const emptyUser: UserValues = {
   phoneNumber: '',
 }
 
-export function valuesOf({ name, email, pendingEmail, role, permissions, department, employeeId, phoneNumber }: User): UserValues {
+export function valuesOf({ name, email, pendingEmail, role, permissions, department, employeeId, phoneNumber }: User): Required<UserValues> {
   return {
     name,
     email: pendingEmail ?? email,
@@ -26,7 +26,7 @@ export function valuesOf({ name, email, pendingEmail, role, permissions, departm
   }
 }
 
-type Change = Omit<z.input<typeof UserEdit>, 'version'>
+type Change = Omit<UserEdit, 'version'>
 
 /** What of the form differs from the user as they are now: only that is sent. */
 export function changesOf(user: User, values: Partial<UserValues>): Change {

@@ -12,7 +12,6 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { RoleChip } from '../RoleChip.tsx'
 import { statusLooks } from '../userLooks.ts'
-import { useListUsersQuery } from '../usersApi.ts'
 import { UserRowMenu } from './UserRowMenu.tsx'
 
 const table: ListTable<User> = {
@@ -92,7 +91,6 @@ export const userList: ListDefinition<User, UserQuery> = {
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,
   tableOf: () => table,
-  usePage: useListUsersQuery,
 }
 
 function Person({ user: { id, name, email } }: { user: User }) {
