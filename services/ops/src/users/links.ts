@@ -3,8 +3,8 @@ import { dayMs, now } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { UserModel, type UserDoc } from './model.ts'
 
-/** What the link of a mail is for, with the page it opens. */
-const pages = { invitation: '/invitation', email: '/confirm-email' } as const
+/** What the link of a mail is for, with the page of the console that it opens. */
+const pages = { invitation: '/backoffice/invitation', email: '/backoffice/confirm-email' } as const
 type LinkUse = keyof typeof pages
 
 const invitationMs = 3 * dayMs
@@ -23,9 +23,9 @@ function tokenOf(sign: Sign, use: LinkUse, doc: UserDoc): string | null {
   return nonce ? `${id}.${sign(`${use} ${id} ${nonce} ${email}`)}` : null
 }
 
-/** The link that a mail carries. */
+/** The link that a mail carries. The token is in the fragment, which browsers send to no server: no access log contains it. */
 export function linkOf({ publicUrl, sign }: { publicUrl: string; sign: Sign }, use: LinkUse, doc: UserDoc): string {
-  return `${publicUrl}${pages[use]}?token=${tokenOf(sign, use, doc) ?? ''}`
+  return `${publicUrl}${pages[use]}#${tokenOf(sign, use, doc) ?? ''}`
 }
 
 /** The user that a token was made for. Throws `rule_broken` unless it is the latest one. */

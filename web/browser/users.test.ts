@@ -1,0 +1,184 @@
+import type { User } from '@kainsiap/ops/users/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const path = '/backoffice/users'
+const password = 'teh tarik kurang manis'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const drawer = (page: Page, name = '') => page.getByRole('dialog', { name: `User ${name}`.trim() })
+
+/** Opens the list as a user of its own, so that tests do not wait for one another's sessions. */
+async function openUsers(query = '', options: { width?: number; height?: number } = {}) {
+  const opened = await harness.open(`${path}${query}`, { as: 'superAdmin', ...options })
+  await opened.page.locator('[data-row]').first().waitFor()
+  return opened
+}
+
+async function inviteByApi(name: string, email: string): Promise<User> {
+  const admin = await harness.ops.staff('superAdmin')
+  return (await admin.post<User>('/users', { name, email, role: 'manager', department: 'Finance' })).body
+}
+
+it('lists staff, narrowed by search, role and status, and opens one by keyboard', async () => {
+  const { page } = await openUsers()
+  for (const head of ['User', 'Role', 'Department', 'Status', 'Last Login', 'Actions'])
+    await page.getByRole('columnheader', { name: head }).waitFor()
+  await expectAccessible(page, 'users')
+  const invited = await inviteByApi('Harith Danial', 'harith@kainsiap.example')
+  await page.keyboard.press('/')
+  await page.keyboard.type('harith')
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+  await rowOf(page, invited).getByText('Invited').waitFor()
+  await page.goto(`${path}?status=invited&role=manager`)
+  await rowOf(page, invited).waitFor()
+  await page.goto(`${path}?status=inactive&search=harith`)
+  await page.getByText('No users found').waitFor()
+  await button(page, 'Clear filters').click()
+  await rowOf(page, invited).getByRole('link', { name: 'Harith Danial' }).press('Enter')
+  await drawer(page, 'Harith Danial').getByRole('heading', { name: 'Harith Danial' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer(page).count()).toBe(0)
+})
+
+it('invites somebody, who sets a password by the link in the mail and signs in', async () => {
+  const { page } = await openUsers()
+  await page.getByRole('link', { name: 'Add User' }).last().click()
+  await page.getByRole('heading', { name: 'Add User' }).waitFor()
+  await expectAccessible(page, 'add user')
+  await button(page, 'Send invitation').click()
+  expect(await page.getByText('Fill this in.').count()).toBe(2)
+  await page.getByLabel('Full name').fill('Goh Shu Fen')
+  await page.getByLabel('Email').fill('shufen@kainsiap.example')
+  await page.getByLabel('Role').selectOption('manager')
+  await page.getByRole('checkbox', { name: 'orders.write, given by the role' }).uncheck()
+  await page.getByRole('checkbox', { name: 'finance.read', exact: true }).check()
+  await page.getByText('1 added').waitFor()
+  await page.getByText('1 taken away').waitFor()
+  await button(page, 'Send invitation').click()
+  await page.getByText('User created successfully').waitFor()
+  await drawer(page, 'Goh Shu Fen').getByText('Invited').first().waitFor()
+
+  await page.goto('/backoffice/mailbox')
+  await page.getByText('Your invitation to KainSiap').first().click()
+  const link = (await page.getByRole('link', { name: /\/backoffice\/invitation#/ }).first().getAttribute('href')) ?? ''
+  await expectAccessible(page, 'mailbox')
+  const { page: theirs } = await harness.open(link, { expects: /status of 422/ })
+  await theirs.getByRole('heading', { name: 'Welcome, Goh Shu Fen' }).waitFor()
+  await expectAccessible(theirs, 'invitation')
+  await theirs.getByLabel('New password', { exact: true }).fill(password)
+  await theirs.getByLabel('Confirm password', { exact: true }).fill('something else altogether')
+  await button(theirs, 'Set password').click()
+  await theirs.getByText('Passwords do not match').waitFor()
+  await theirs.getByLabel('Confirm password', { exact: true }).fill(password)
+  await button(theirs, 'Set password').click()
+  await theirs.getByRole('link', { name: 'Sign in' }).click()
+  await theirs.getByLabel('Email').fill('shufen@kainsiap.example')
+  await theirs.getByLabel('Password', { exact: true }).fill(password)
+  await button(theirs, 'Sign in').click()
+  await theirs.locator('[data-row]').first().waitFor()
+  await theirs.goto(link)
+  await theirs.getByRole('heading', { name: 'This invitation doesn’t work' }).waitFor()
+})
+
+it('edits somebody while they work: what they may not see any more is gone from their screen within the same change', async () => {
+  const who = await harness.ops.somebody(['orders.read', 'users.read'])
+  const { page: theirs } = await harness.openLive('/backoffice/orders', { as: who, expects: /status of 403/ })
+  await theirs.getByRole('button', { name: /User Management/ }).waitFor()
+  const { page } = await openUsers(`?open=${who.user().id}`)
+  const record = drawer(page)
+  await record.getByRole('checkbox', { name: 'users.read, added to the role' }).uncheck()
+  await record.getByRole('checkbox', { name: 'orders.read, given by the role' }).uncheck()
+  await record.getByText('1 unsaved change').waitFor()
+  await expectAccessible(page, 'user')
+  await button(page, 'Save changes').click()
+  await page.getByText('User updated successfully').waitFor()
+  await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await expect.poll(() => theirs.getByRole('button', { name: /User Management|Order Management/ }).count()).toBe(0)
+  await record.getByText('− orders.read').waitFor()
+})
+
+it('asks before unsaved changes are left, and follows what others change meanwhile', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const { page } = await openUsers(`?open=${who.user().id}`)
+  const record = drawer(page)
+  await record.getByLabel('Department').fill('Dispatch')
+  const admin = await harness.ops.staff('superAdmin')
+  const edited = await admin.patch<User>(`/users/${who.user().id}`, { version: who.user().version, employeeId: '0047' })
+  expect(edited.status).toBe(200)
+  await expect.poll(() => record.getByLabel('Employee ID').inputValue()).toBe('0047')
+  expect(await record.getByLabel('Department').inputValue()).toBe('Dispatch')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await button(page, 'Keep editing').click()
+  expect(await record.getByLabel('Department').inputValue()).toBe('Dispatch')
+  await expect.poll(() => button(page, 'Save changes').getAttribute('aria-disabled')).toBe(null)
+  await button(page, 'Save changes').click()
+  await page.getByText('User updated successfully').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer(page).count()).toBe(0)
+  await rowOf(page, who.user()).getByText('Dispatch').waitFor()
+})
+
+it('deactivates, activates and deletes with the consequence said first, and ends sessions', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const { page: theirs } = await harness.openLive('/backoffice/orders', { as: who, expects: /status of 401/ })
+  const { page } = await openUsers(`?open=${who.user().id}`)
+  const record = drawer(page)
+  await record.getByRole('button', { name: /^End/ }).first().waitFor()
+  await button(page, 'Deactivate…').click()
+  await page.getByText('They are signed out on every device at once').waitFor()
+  await expectAccessible(page, 'deactivate')
+  await button(page, 'Deactivate').click()
+  await theirs.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+  await record.getByText('Inactive').first().waitFor()
+  await button(page, 'Activate…').click()
+  await button(page, 'Activate').click()
+  await record.getByText('Active', { exact: true }).first().waitFor()
+  await button(page, 'Delete…').click()
+  await button(page, 'Delete user').click()
+  await page.getByText('User deleted successfully').waitFor()
+  await expect.poll(() => rowOf(page, who.user()).count()).toBe(0)
+})
+
+it('shows who may only look why they cannot change anything, and who may not look the dashboard’s answer', async () => {
+  const looking = await harness.ops.somebody(['users.read'])
+  const { page } = await harness.open(`${path}?open=${looking.user().id}`, { as: looking })
+  await drawer(page).getByText('You need the permission users.write for this.').first().waitFor()
+  expect(await drawer(page).getByLabel('Full name').getAttribute('readonly')).not.toBeNull()
+  const outsider = await harness.ops.somebody(['orders.read'])
+  const { page: denied } = await harness.open(path, { as: outsider })
+  await denied.getByText("You don't have permission to access user management.").waitFor()
+})
+
+it('exports the list as a job: its progress, its end and its file are in the tray', async () => {
+  const { page } = await openUsers('?role=viewer')
+  await button(page, 'Export…').click()
+  const dialog = page.getByRole('dialog', { name: /^Export \d+ users$/ })
+  await dialog.getByLabel('Format').selectOption('csv')
+  await expectAccessible(page, 'export')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await button(page, /^Jobs/).click()
+  const tray = page.getByRole('dialog', { name: 'Jobs' })
+  const [file] = await Promise.all([page.waitForEvent('download'), tray.getByRole('button', { name: 'Download' }).first().click()])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  await expectAccessible(page, 'tray')
+})
+
+it('needs no sideways scrolling and nothing but the keyboard on a phone’s width', async () => {
+  const { page } = await openUsers('', { width: 390, height: 844 })
+  await page.locator('[data-row] a').first().tap()
+  await drawer(page).getByLabel('Full name').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(demoPassword).not.toBe('')
+})
