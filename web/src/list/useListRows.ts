@@ -10,14 +10,14 @@ import type { ListQuery } from './useListQuery.ts'
 /** The rows of the server's page, kept up to date by the live connection and stable by useStableRows. */
 export function useListRows<Row extends StableRow, Query extends object>(
   { definition: { entity, rulesOf }, query }: ListQuery<Row, Query>,
-  { currentData }: LiveQuery<ListPage<Row>>,
+  { currentData, fulfilledTimeStamp = 0 }: LiveQuery<ListPage<Row>>,
   freeze: Freeze,
 ): StableTable<Row> {
   const page = useMemo<ServedPage<Row> | undefined>(() => {
     if (!currentData) return undefined
     const { items, limit, total, totalExact } = currentData
-    return { key: JSON.stringify(query), rows: items, limit, isWhole: totalExact && total <= limit }
-  }, [query, currentData])
+    return { key: JSON.stringify(query), rows: items, limit, isWhole: totalExact && total <= limit, answeredAt: fulfilledTimeStamp }
+  }, [query, currentData, fulfilledTimeStamp])
   const rules = useMemo<StableRules<Row>>(() => {
     const own: ListRules<Row> = rulesOf?.(query) ?? serverRules(query)
     return { ...own, isOwn: isOwnEdit }

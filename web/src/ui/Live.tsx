@@ -15,6 +15,8 @@ export interface LiveQuery<T> {
   data?: T | undefined
   /** Undefined while `data` still belongs to the previous arguments. */
   currentData?: T | undefined
+  /** When the server answered. */
+  fulfilledTimeStamp?: number | undefined
   isFetching: boolean
   isError: boolean
   error?: unknown

@@ -30,9 +30,14 @@ interface Serving {
   key?: string
   limit?: number
   isWhole?: boolean
+  answeredAt?: number
 }
-function serve(state: StableState<Row>, served: Row[], { freeze = 'none', at = 0, key = 'all', limit = 3, isWhole = false }: Serving = {}) {
-  return stableRowsReducer<Row>(state, { type: 'served', page: { key, rows: served, limit, isWhole }, rules, freeze, at })
+function serve(
+  state: StableState<Row>,
+  served: Row[],
+  { freeze = 'none', at = 0, key = 'all', limit = 3, isWhole = false, answeredAt = 0 }: Serving = {},
+) {
+  return stableRowsReducer<Row>(state, { type: 'served', page: { key, rows: served, limit, isWhole, answeredAt }, rules, freeze, at })
 }
 const shown = (state: StableState<Row>) => state.shown.join('')
 
@@ -151,6 +156,15 @@ describe('a stable table', () => {
     expect(state.leaving).toEqual({ b: { why: '', since: 5 } })
     expect(shown(stableRowsReducer<Row>(state, { type: 'left', until: 5 }))).toBe('acd')
     expect(serve(changed, [row('n'), row('a'), row('b', 2, { word: 'other' })]).leaving).toEqual({})
+  })
+
+  it('takes an answer that still includes a changed row as the decision that it belongs', () => {
+    const changed = [row('a'), row('b'), row('c', 2, { word: 'other' })]
+    const patched = serve(serve(emptyStableState, rows('abc'), { answeredAt: 1 }), changed, { answeredAt: 1 })
+    const answered = serve(patched, changed, { answeredAt: 2 })
+    const pushedOff = rows('nab')
+    expect(serve(answered, pushedOff, { freeze: 'new', answeredAt: 3 }).leaving).toEqual({})
+    expect(serve(patched, pushedOff, { freeze: 'new', answeredAt: 2, at: 5 }).leaving).toEqual({ c: { why: '', since: 5 } })
   })
 
   it('lets a row that was only pushed to another page go without a word', () => {

@@ -18,6 +18,8 @@ export interface ServedPage<Row> {
   limit: number
   /** The page is the whole list: a row missing here is gone, not moved to another page. */
   isWhole: boolean
+  /** When the server answered, in ms; the same while only changes are applied to its answer. */
+  answeredAt: number
 }
 
 /** The rules that depend on the table's entity. */
@@ -38,6 +40,7 @@ interface Leaving {
 
 export interface StableState<Row> {
   key: string | null
+  answeredAt: number
   limit: number
   /** The number of rows to reserve space for: content below the table does not move while rows come and go. */
   room: number
@@ -65,6 +68,7 @@ export const flashesPerSecondMax = 12
 
 export const emptyStableState: StableState<never> = {
   key: null,
+  answeredAt: 0,
   limit: 0,
   room: 0,
   shown: [],
@@ -109,9 +113,17 @@ export function waitingCount(state: StableState<StableRow>): number {
   return waiting(state).length
 }
 
-function servedFirst<Row extends StableRow>({ key, limit, rows }: ServedPage<Row>): StableState<Row> {
+function servedFirst<Row extends StableRow>({ key, limit, rows, answeredAt }: ServedPage<Row>): StableState<Row> {
   const ids = rows.map((row) => row.id)
-  return { ...emptyStableState, key, limit, shown: ids, served: ids, rows: Object.fromEntries(rows.map((row) => [row.id, row])) }
+  return {
+    ...emptyStableState,
+    key,
+    answeredAt,
+    limit,
+    shown: ids,
+    served: ids,
+    rows: Object.fromEntries(rows.map((row) => [row.id, row])),
+  }
 }
 
 function servedAgain<Row extends StableRow>(
@@ -122,7 +134,9 @@ function servedAgain<Row extends StableRow>(
   const served = page.rows.filter(belongs).map((row) => row.id)
   const patched = patch({ ...state, served, limit: page.limit }, page.rows, { rules, at })
   const gone = (id: string) => !served.includes(id) && (page.isWhole || patched.doubtful.includes(id))
-  const judged = judge(patched, { rules, at, gone })
+  // An answer that includes a row has decided that it belongs.
+  const doubtful = page.answeredAt > state.answeredAt ? patched.doubtful.filter((id) => !served.includes(id)) : patched.doubtful
+  const judged = judge({ ...patched, doubtful, answeredAt: page.answeredAt }, { rules, at, gone })
   return freeze === 'none' ? applyPending(judged, at) : fillUp(judged)
 }
 

@@ -1,11 +1,9 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetOrderQuery } from '../ordersApi.ts'
 import { AssignAgentDialog } from './AssignAgentDialog.tsx'
-import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { needsAgentToMove } from './nextMove.ts'
 import type { OrderActionKind } from './orderActions.ts'
-import { UpdateStatusDialog } from './UpdateStatusDialog.tsx'
 
 export interface OpenDialog {
   kind: OrderActionKind
@@ -13,8 +11,28 @@ export interface OpenDialog {
   order: Order
 }
 
+const importMove = () => import('./UpdateStatusDialog.tsx')
+const importCancel = () => import('./CancelOrderDialog.tsx')
+const UpdateStatusDialog = lazy(async () => ({ default: (await importMove()).UpdateStatusDialog }))
+const CancelOrderDialog = lazy(async () => ({ default: (await importCancel()).CancelOrderDialog }))
+
 export function OrderDialogs({ dialog, onClose }: { dialog: OpenDialog | null; onClose: () => void }) {
-  return dialog && <LiveDialog key={`${dialog.kind}-${dialog.order.id}`} dialog={dialog} onClose={onClose} />
+  usePreloadedForms()
+  return (
+    dialog && (
+      <Suspense fallback={null}>
+        <LiveDialog key={`${dialog.kind}-${dialog.order.id}`} dialog={dialog} onClose={onClose} />
+      </Suspense>
+    )
+  )
+}
+
+/** The dialogs with forms are loaded after the screen, which need not wait for them, and before somebody opens one. */
+function usePreloadedForms() {
+  useEffect(() => {
+    // What fails is loaded again when it is opened.
+    for (const load of [importMove, importCancel]) void load().catch(() => undefined)
+  }, [])
 }
 
 function LiveDialog({ dialog: { kind, order: opened }, onClose }: { dialog: OpenDialog; onClose: () => void }) {
