@@ -1,3 +1,4 @@
+import type { Permission } from '../permissions.ts'
 import { notFound } from '../platform/errors.ts'
 import { oneOf } from '../platform/database/mongo.ts'
 import type { User } from './contract.ts'
@@ -30,6 +31,12 @@ export async function getUser(id: string): Promise<User> {
   const doc = await UserModel.findById(id).lean<UserDoc>()
   if (!doc) throw notFound('User')
   return toUser(doc)
+}
+
+/** What a user may do; null if there is none with that id, or they may not sign in. */
+export async function readActivePermissions(id: string): Promise<readonly Permission[] | null> {
+  const doc = await UserModel.findById(id).lean<UserDoc>()
+  return doc?.isActive ? toUser(doc).permissions : null
 }
 
 export async function hasDemoUsers(): Promise<boolean> {
