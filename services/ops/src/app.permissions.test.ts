@@ -50,6 +50,8 @@ const access: Record<string, string> = {
   'GET /api/jobs/:id': 'signed-in',
   'POST /api/jobs/:id/cancel': 'signed-in',
   'POST /api/jobs/:id/retry': 'signed-in',
+  'GET /api/files/:id': 'signed-in',
+  'POST /api/orders/export': 'orders.read',
   'GET /api/mails': 'settings.write',
   'GET /api/field/services': 'field:customer or field:agent',
   'GET /api/field/customers': 'field:customer',

@@ -78,6 +78,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true },
     ...userBodies(version),
     'POST /api/orders': order,
+    'POST /api/orders/export': { format: 'xlsx', query: { tab: 'late', status: 'pending,confirmed', minAmountSen: '100', agentId } },
     'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },
     'POST /api/orders/:id/assign': { version, agentId, allowOtherState: true },
     'POST /api/orders/:id/status': { version, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },

@@ -5,6 +5,7 @@ import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
+import { fileFeature } from './platform/files/feature.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { mailFeature } from './platform/mail/feature.ts'
 import { siteFeature } from './site/feature.ts'
@@ -24,6 +25,7 @@ const list = [
   fieldFeature,
   jobFeature,
   mailFeature,
+  fileFeature,
 ] as const
 
 /** What the features need of the process beside the database. */
@@ -36,4 +38,5 @@ export const eventDefinitions = features.flatMap(({ events = [] }) => events)
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
+export const everyExport = features.flatMap(({ exports = [] }) => exports)
 export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

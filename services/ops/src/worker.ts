@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
-import { everyEntity, everyFeatureJob, everyMail, everyStats, features } from './features.ts'
+import { everyEntity, everyExport, everyFeatureJob, everyMail, everyStats, features } from './features.ts'
 import { readAddresses } from './platform/security/addresses.ts'
 import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
 import { readConfig, type Config } from './platform/process/config.ts'
@@ -10,6 +10,7 @@ import { armCrash } from './platform/process/crash.ts'
 import { readEpoch } from './platform/changes/event-log.ts'
 import { refuseUnreadable } from './platform/http/failures.ts'
 import { checkHealth } from './platform/process/health.ts'
+import { createExportJob } from './platform/exports/export-job.ts'
 import { publishJobChanges } from './platform/jobs/job-changes.ts'
 import { countJobs } from './platform/jobs/queries.ts'
 import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
@@ -23,6 +24,7 @@ import { createLog } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
+import { readActivePermissions } from './users/queries.ts'
 import { startProjector } from './platform/stats/projector.ts'
 import { connectNotifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
@@ -72,12 +74,12 @@ runProcess('worker', async () => {
   }
 })
 
-/** The jobs of the features, and those that the platform makes of their mails. */
+/** The jobs of the features, and those that the platform makes of their mails and exports. */
 function everyJob(config: Config): AnyJob[] {
   const tools = { publicUrl: config.PUBLIC_URL, sign: createLinkSigner(config.REFRESH_TOKEN_SECRET) }
   const from = config.MAIL_FROM ?? `no-reply@${new URL(config.PUBLIC_URL).hostname}`
   const deliver = config.KAINSIAP_MODE === 'production' && config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from) : mailboxDelivery
-  return [...everyFeatureJob, createMailJob(everyMail, tools, deliver)]
+  return [...everyFeatureJob, createMailJob(everyMail, tools, deliver), createExportJob(everyExport, readActivePermissions)]
 }
 
 function measureJobs(metrics: Metrics, queues: JobQueues, jobs: readonly AnyJob[]): void {

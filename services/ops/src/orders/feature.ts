@@ -1,6 +1,7 @@
 import { defineFeature } from '../platform/feature.ts'
 import { orderEvents } from './contract.ts'
 import { startDueBackfill } from './due-index.ts'
+import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
 import { orderRoutes } from './routes.ts'
 import { startSearchBackfill } from './search.ts'
@@ -10,6 +11,7 @@ export const orderFeature = defineFeature({
   entities: [orders],
   events: [orderEvents],
   routes: () => orderRoutes,
+  exports: [orderExport],
   stats: [orderStatsDefinition],
   background: [(log) => startSearchBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
 })

@@ -1,4 +1,5 @@
 import { CandidatePage, CandidateQuery } from './candidate-contract.ts'
+import { exportRoute } from '../platform/exports/define-export.ts'
 import { get, patch, post } from '../platform/http/routes.ts'
 import { listCandidates } from './candidates.ts'
 import { assignAgent, bookOrder, cancelOrder, editOrder, updateStatus } from './commands.ts'
@@ -14,6 +15,7 @@ import {
   OrderStats,
   StatusUpdate,
 } from './contract.ts'
+import { orderExport } from './export.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { readOrderStats, withoutMoney } from './stats.ts'
 
@@ -39,6 +41,7 @@ export const orderRoutes = [
       return principal.kind === 'staff' && principal.permissions.includes('finance.read') ? stats : withoutMoney(stats)
     },
   ),
+  exportRoute('/orders/export', orderExport),
   get('/orders/:id', 'orders.read', { summary: 'One order, whole', ...one }, ({ id }) => getOrder(id)),
   post(
     '/orders',
@@ -55,7 +58,12 @@ export const orderRoutes = [
   get(
     '/orders/:id/candidates',
     'orders.write',
-    { summary: 'Every agent for this order, the best first, with the reasons', params: { id: OrderRef }, query: CandidateQuery, answer: CandidatePage },
+    {
+      summary: 'Every agent for this order, the best first, with the reasons',
+      params: { id: OrderRef },
+      query: CandidateQuery,
+      answer: CandidatePage,
+    },
     ({ id, query }) => listCandidates(id, query),
   ),
   post('/orders/:id/assign', 'orders.write', { summary: 'Give the order to an agent', body: Assignment, ...one }, ({ context, id, body }) =>

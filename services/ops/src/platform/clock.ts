@@ -1,12 +1,17 @@
 /** Every "today", "this month" and date of the business is Malaysian. Malaysia keeps UTC+8 all year. */
-const offsetMs = 8 * 60 * 60 * 1000
+export const malaysianOffsetMs = 8 * 60 * 60 * 1000
 export const dayMs = 24 * 60 * 60 * 1000
 
 export const now = (): Date => new Date()
 
 /** The Malaysian date of an instant: 2026-07-14. */
 export function malaysianDay(at: Date): string {
-  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)
+  return new Date(at.getTime() + malaysianOffsetMs).toISOString().slice(0, 10)
+}
+
+/** Date and minute in Malaysia: 2026-07-14 10:30. */
+export function malaysianTime(at: Date): string {
+  return new Date(at.getTime() + malaysianOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 export function malaysianYear(at: Date): number {
@@ -15,11 +20,11 @@ export function malaysianYear(at: Date): number {
 
 /** The instant of an hour of the Malaysian day that holds `at`, or of another day. */
 export function atMalaysianHour(at: Date, hour: number, daysLater = 0): Date {
-  const midnightMs = Math.floor((at.getTime() + offsetMs) / dayMs) * dayMs - offsetMs
+  const midnightMs = Math.floor((at.getTime() + malaysianOffsetMs) / dayMs) * dayMs - malaysianOffsetMs
   return new Date(midnightMs + daysLater * dayMs + hour * 60 * 60 * 1000)
 }
 
 /** The hour of the Malaysian day, 0 to 23. */
 export function malaysianHour(at: Date): number {
-  return new Date(at.getTime() + offsetMs).getUTCHours()
+  return new Date(at.getTime() + malaysianOffsetMs).getUTCHours()
 }

@@ -4,6 +4,7 @@ import type { Permission } from '../permissions.ts'
 import type { AnyEntity } from './changes/change.ts'
 import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
+import type { AnyExport } from './exports/define-export.ts'
 import type { AnyJob } from './jobs/definition.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
 import type { AnyMail } from './mail/define-mail.ts'
@@ -34,6 +35,8 @@ export interface Feature<Services = object> {
   jobs?: readonly AnyJob[]
   /** Mails it sends; see `sendMail`. */
   mails?: readonly AnyMail[]
+  /** Lists that can be had as a file; see `exportRoute`. */
+  exports?: readonly AnyExport[]
   /** Adds demo data in the order of the list; existing data stays. */
   seed?: (config: Config, log: Log) => Promise<void>
 }

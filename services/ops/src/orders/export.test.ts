@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Job } from '../platform/jobs/contract.ts'
+import { sweepFiles } from '../platform/files/store.ts'
+import type { Client } from '../testing/client.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { ready, startProcess, until } from '../testing/processes.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { unzip } from '../testing/zip.ts'
+
+/** How many orders the export has during which the worker is killed; 100,000 take some minutes to insert. */
+const manyOrders = Number(process.env['EXPORT_ORDERS'] ?? 8_000)
+const memoryMaxKb = 300_000
+
+let ops: Ops
+let seeded: Seeded
+let clerk: Client
+
+beforeAll(async () => {
+  ops = await startOps({ env: fewOrders, apis: 2 })
+  seeded = await startSeeded()
+  clerk = await ops.somebody(['orders.read'])
+})
+afterAll(() => ops.stop())
+
+const askFor = (client: Client, format: string, query: object = {}, key = randomUUID()) =>
+  client.post<{ job: Job }>('/orders/export', { format, query }, { 'idempotency-key': key })
+const jobOf = async (client: Client, id: string) => (await client.get<Job>(`/jobs/${id}`)).body as Job
+async function finished(client: Client, { body }: { body: { job: Job } }, withinMs = 30_000): Promise<Job> {
+  await until(async () => ['succeeded', 'failed', 'cancelled'].includes((await jobOf(client, body.job.id)).status), withinMs)
+  return jobOf(client, body.job.id)
+}
+const download = (client: Client, fileId: string | null | undefined) =>
+  fetch(`${client.url}/api/files/${fileId ?? ''}`, { headers: { authorization: `Bearer ${client.token()}` } })
+/** The numbers of a whole list, page by page. */
+async function listed(query: string): Promise<string[]> {
+  const numbers: string[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await clerk.get<{ items: { number: string }[] }>(`/orders?${query}&limit=50&page=${page}`)
+    numbers.push(...body.items.map(({ number }) => number))
+    if (body.items.length < 50) return numbers
+  }
+}
+const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
+
+describe('an export', () => {
+  it('is a job that its owner is told about on any process, and whose file has the rows of the list in its order', async () => {
+    await seeded.insert(30, (index) => ({ priority: index < 25 ? 'urgent' : 'low' }))
+    const elsewhere = await ops.somebody(['orders.read'])
+    const [watcher, stranger] = [clerk.watch(), elsewhere.watch()]
+    await Promise.all([watcher.opened, stranger.opened])
+    const accepted = await askFor(clerk, 'csv', { priority: 'urgent', sort: '-totalAmountSen' })
+    expect([accepted.status, accepted.body.job]).toMatchObject([202, { status: 'queued', kind: 'export', title: 'Orders as CSV' }])
+    const job = await finished(clerk, accepted)
+    expect(job).toMatchObject({ status: 'succeeded', error: null, result: { summary: expect.stringMatching(/^\d+ rows$/) } })
+    await until(() => watcher.messages.some(({ message }) => (message['job'] as Job | undefined)?.status === 'succeeded'))
+    expect(stranger.messages).toEqual([])
+    for (const one of [watcher, stranger]) one.close()
+
+    const answer = await download(clerk, job.result?.fileId)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d-\d{4}\.csv"/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [header, ...rows] = linesOf(bytes.toString().slice(1))
+    expect(header).toMatch(/^Number,Status,Priority,/)
+    expect(rows.map((row) => row.split(',')[0])).toEqual(await listed('priority=urgent&sort=-totalAmountSen'))
+  })
+
+  it('has what a list sorted by due time or searched has', async () => {
+    for (const query of ['sort=dueAt', 'tab=unassigned', 'tab=late', 'search=ks', 'search=nobody-at-all', 'tab=late&status=delivered']) {
+      const job = await finished(clerk, await askFor(clerk, 'csv', Object.fromEntries(new URLSearchParams(query))))
+      const [, ...rows] = linesOf(await (await download(clerk, job.result?.fileId)).text())
+      expect([query, rows.map((row) => row.split(',')[0])]).toEqual([query, await listed(query)])
+    }
+  })
+
+  it('never makes a formula of what customers are called, in either format', async () => {
+    const names = ['=HYPERLINK("http://evil.example","x")', '+1', '-1+2', '@SUM(A1)', '\tTab', '\rReturn', 'Zoë <&> "Quoted", Ltd']
+    const [template] = await seeded.insert(1)
+    const customerId = new mongoose.Types.ObjectId()
+    await seeded.insert(names.length, (index) => ({
+      customer: { ...(template as NonNullable<typeof template>).customer, id: customerId, name: names[index] ?? '' },
+    }))
+    const query = { customerId: customerId.toHexString() }
+    const csv = await (await download(clerk, (await finished(clerk, await askFor(clerk, 'csv', query))).result?.fileId)).text()
+    for (const start of [`"'=HYPERLINK(""http`, `'+1,`, `'-1+2,`, `'@SUM(A1),`, `'\tTab,`, `'\rReturn`]) expect(csv).toContain(start)
+    expect(csv).not.toMatch(/,"?[=+@\t\r-]/)
+    const xlsx = await download(clerk, (await finished(clerk, await askFor(clerk, 'xlsx', query))).result?.fileId)
+    expect(xlsx.headers.get('content-type')).toContain('spreadsheetml.sheet')
+    const files = unzip(Buffer.from(await xlsx.arrayBuffer()))
+    expect(Object.keys(files)).toContain('[Content_Types].xml')
+    const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).toContain('>Zoë &lt;&amp;&gt; "Quoted", Ltd</t>')
+    expect(sheet.match(/<row>/g)?.length).toBe(1 + names.length)
+    // The sum of a line: a number that Excel can add up.
+    expect(sheet).toMatch(/<c s="3"><v>\d+\.\d\d<\/v><\/c>/)
+  })
+
+  it('is one job for one Idempotency-Key, at once or later', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(clerk, 'csv', {}, key)))
+    const accepted = answers.filter(({ status }) => status === 202)
+    expect(answers.every(({ status }) => [202, 409].includes(status))).toBe(true)
+    expect(new Set(accepted.map(({ body }) => body.job.id)).size).toBe(1)
+    expect((await askFor(clerk, 'csv', {}, key)).body.job.id).toBe(accepted[0]?.body.job.id)
+  })
+})
+
+describe('the file of an export', () => {
+  it('is given to its owner only, and only while the rights hold', async () => {
+    const owner = await ops.somebody(['orders.read'])
+    const admin = await ops.staff('superAdmin')
+    const job = await finished(owner, await askFor(owner, 'csv'))
+    const fileId = job.result?.fileId
+    expect((await download(owner, fileId)).status).toBe(200)
+    for (const other of [clerk, admin]) {
+      expect((await download(other, fileId)).status).toBe(404)
+      expect((await other.get(`/jobs/${job.id}`)).status).toBe(404)
+      for (const action of ['cancel', 'retry']) expect((await other.post(`/jobs/${job.id}/${action}`)).status).toBe(404)
+    }
+    expect((await owner.post(`/jobs/${job.id}/cancel`)).body).toMatchObject({ code: 'transition_refused' })
+    expect((await ops.visitor().get(`/files/${fileId}`)).status).toBe(401)
+    const user = await mongoose.connection.collection('users').findOne({ _id: new mongoose.Types.ObjectId(owner.user().id) })
+    const taken = await admin.patch(`/users/${owner.user().id}`, { version: user?.['version'], permissions: ['customers.read'] })
+    expect(taken.status).toBe(200)
+    await until(async () => (await download(owner, fileId)).status === 403)
+    const refused = (await (await download(owner, fileId)).json()) as { code: string }
+    expect(refused.code).toBe('forbidden')
+  })
+
+  it('is gone after its seven days, content and all', async () => {
+    const job = await finished(clerk, await askFor(clerk, 'csv'))
+    const _id = new mongoose.Types.ObjectId(job.result?.fileId ?? '')
+    const chunks = () => mongoose.connection.collection('fileContents.chunks').countDocuments({ files_id: _id })
+    expect(await chunks()).toBeGreaterThan(0)
+    const { expiresAt, createdAt } = (await mongoose.connection.collection('files').findOne({ _id })) as unknown as Record<string, Date>
+    expect(Number(expiresAt) - Number(createdAt)).toBe(7 * 86_400_000)
+    await mongoose.connection.collection('files').updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } })
+    expect((await download(clerk, job.result?.fileId)).status).toBe(404)
+    await sweepFiles()
+    expect([await chunks(), await mongoose.connection.collection('files').countDocuments({ _id })]).toEqual([0, 0])
+  })
+
+  it('is not made for who has lost the right meanwhile', async () => {
+    const owner = await ops.somebody(['orders.read'])
+    await ops.worker.kill('SIGKILL')
+    const accepted = await askFor(owner, 'csv')
+    await mongoose.connection
+      .collection('users')
+      .updateOne({ _id: new mongoose.Types.ObjectId(owner.user().id) }, { $set: { permissions: ['customers.read'] } })
+    await restartWorker()
+    expect(await finished(owner, accepted)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: "You don't have the permission orders.read.",
+    })
+  })
+})
+
+async function restartWorker(): Promise<void> {
+  ops.worker = startProcess('worker', ops.worker.port, ops.env)
+  await ready(ops.worker)
+}
+
+it('an export whose worker is killed with SIGKILL finishes, whole, in bounded memory', { timeout: 600_000 }, async () => {
+  for (let left = manyOrders; left > 0; left -= 2_000) await seeded.insert(Math.min(left, 2_000))
+  for (const format of manyOrders >= 50_000 ? ['csv', 'xlsx'] : ['xlsx']) {
+    const accepted = await askFor(clerk, format)
+    await until(async () => {
+      const { status, progress } = await jobOf(clerk, accepted.body.job.id)
+      return status === 'running' && (progress?.done ?? 0) > 100
+    }, 60_000)
+    await ops.worker.kill('SIGKILL')
+    expect((await jobOf(clerk, accepted.body.job.id)).status).toBe('running')
+    await restartWorker()
+    const job = await finished(clerk, accepted, 300_000)
+    const peakKb = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${ops.worker.child.pid ?? 0}/status`, 'utf8'))?.[1])
+    process.stdout.write(`export of ${job.result?.summary ?? ''} as ${format}: the worker took ${Math.round(peakKb / 1000)} MB at most\n`)
+    expect(job).toMatchObject({ status: 'succeeded', attempts: 2 })
+    expect(peakKb).toBeLessThan(memoryMaxKb)
+    const total = await mongoose.connection.collection('orders').countDocuments()
+    expect(job.result?.summary).toBe(`${total.toLocaleString('en')} rows`)
+    const content = Buffer.from(await (await download(clerk, job.result?.fileId)).arrayBuffer())
+    const rows = format === 'csv' ? linesOf(content.toString()) : unzip(content)['xl/worksheets/sheet1.xml']?.match(/<row>/g)
+    expect(rows?.length).toBe(total + 1)
+  }
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Permission } from '../../permissions.ts'
+import { signedIn } from '../http/principals.ts'
+import { post, type Route } from '../http/routes.ts'
+import { JobAccepted } from '../jobs/contract.ts'
+import type { JobKind } from '../jobs/definition.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+
+export const ExportFormat = z.enum(['csv', 'xlsx'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** A cell: text, a whole number, an instant (shown in Malaysian time), or an amount in sen (shown in ringgit). */
+export type Cell = string | number | Date | { sen: number } | null
+
+export interface ExportDefinition<Query, Row> {
+  /** Unique among all exports; also the beginning of the file's name. */
+  name: string
+  /** "Orders". */
+  title: string
+  /** What the list needs: to ask for the export, while it is made, and to fetch the file. */
+  permission: Permission
+  /** The query of the list, without its page. */
+  query: z.ZodType<Query>
+  columns: readonly { header: string; value: (row: Row) => Cell }[]
+  count: (query: Query) => Promise<number>
+  /** Every row, in the order of the list, from a cursor: never all of them in memory. */
+  rows: (query: Query) => AsyncIterable<Row>
+}
+
+/** A definition of any query and row, for lists. */
+export type AnyExport = Omit<ExportDefinition<never, never>, 'query' | 'rows'> & {
+  query: z.ZodType
+  rows: (query: never) => AsyncIterable<unknown>
+}
+
+export function defineExport<Query, Row>(definition: ExportDefinition<Query, Row>): ExportDefinition<Query, Row> {
+  return definition
+}
+
+const ExportPayload = z.strictObject({ export: z.string(), title: z.string(), format: ExportFormat, query: z.unknown() })
+type ExportPayload = z.infer<typeof ExportPayload>
+
+export const exportJobKind: JobKind<ExportPayload> = {
+  name: 'export',
+  payload: ExportPayload,
+  title: ({ title, format }) => `${title} as ${format === 'csv' ? 'CSV' : 'Excel'}`,
+  retry: { attempts: 3, firstMs: 2_000, maxMs: 30_000 },
+  concurrency: 1,
+}
+
+/** POST of `{format, query}`: accepted as a job, whose result is a file. */
+export function exportRoute<const Path extends string, Query, Row>(path: Path, definition: ExportDefinition<Query, Row>): Route {
+  const { name, title, permission } = definition
+  return post(
+    path,
+    permission,
+    {
+      summary: `${title} as a file, made by a job`,
+      body: z.strictObject({ format: ExportFormat, query: definition.query }),
+      answer: JobAccepted,
+      status: 202,
+      idempotencyKey: 'required',
+    },
+    async ({ principal, context, body }) => {
+      const { format, query } = body as { format: ExportFormat; query: Query }
+      const job = await enqueue(
+        exportJobKind,
+        { export: name, title, format, query },
+        { ownerId: signedIn(principal).id, key: context.operation },
+      )
+      return { job }
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { Permission } from '../../permissions.ts'
+import { malaysianTime, now } from '../clock.ts'
+import { forbidden } from '../errors.ts'
+import { storeFile } from '../files/store.ts'
+import { defineJob, JobFailure } from '../jobs/definition.ts'
+import { toCsv } from './csv.ts'
+import { exportJobKind, type AnyExport, type Cell, type ExportFormat } from './define-export.ts'
+import { toXlsx } from './xlsx.ts'
+
+/** A header and its rows as a stream of bytes. */
+export type Encode = (headers: readonly string[], rows: AsyncIterable<readonly Cell[]>) => Readable
+
+const formats: Readonly<Record<ExportFormat, { encode: Encode; type: string }>> = {
+  csv: { encode: toCsv, type: 'text/csv; charset=utf-8' },
+  xlsx: { encode: toXlsx, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+}
+
+/** What a user may do at present; null if they may not sign in any more. */
+export type ReadPermissions = (userId: string) => Promise<readonly Permission[] | null>
+
+/** Makes the files of all exports. The rights of the owner are looked up when it starts, and again when the file is fetched. */
+export function createExportJob(exports: readonly AnyExport[], readPermissions: ReadPermissions) {
+  const byName = new Map(exports.map((each) => [each.name, each]))
+  return defineJob({
+    ...exportJobKind,
+    handle: async ({ export: name, format, query }, { ownerId, signal, progress }) => {
+      const definition = byName.get(name)
+      if (!definition || ownerId === null) throw new JobFailure(`There is no export named ${name} in this version.`, { isFinal: true })
+      const { permission, columns } = definition
+      if (!(await readPermissions(ownerId))?.includes(permission)) throw forbidden(permission)
+      const total = await definition.count(query as never).catch(() => null)
+      let done = 0
+      async function* cells(rows: AsyncIterable<unknown>): AsyncIterable<Cell[]> {
+        for await (const row of rows) {
+          signal.throwIfAborted()
+          yield columns.map(({ value }) => value(row as never))
+          progress(++done, total)
+        }
+      }
+      const { encode, type } = formats[format]
+      const content = encode(
+        columns.map(({ header }) => header),
+        cells(definition.rows(query as never)),
+      )
+      const fileName = `${name}-${malaysianTime(now()).replaceAll(':', '').replace(' ', '-')}.${format}`
+      const file = await storeFile({ ownerId, name: fileName, type, permissions: [permission] }, content, signal)
+      return { summary: `${done.toLocaleString('en')} ${done === 1 ? 'row' : 'rows'}`, fileId: file.id }
+    },
+  })
+}
