@@ -119,7 +119,7 @@ export const AuditedField = z.enum([
   'invitationExpiresAt',
 ])
 export type AuditedField = z.infer<typeof AuditedField>
-const AuditedValue = z.union([z.string(), z.array(z.string())]).nullable()
+const AuditedValue = z.union([z.string(), z.array(z.string()), z.null()])
 
 /** One audited command: who, when, and each changed field before and after. */
 export const UserActivity = z
