@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
-import { everyEntity, everyStats, features } from './features.ts'
+import { entityOfEvent, everyEntity, everyStats, everySubscriber, features } from './features.ts'
 import { readAddresses } from './platform/security/addresses.ts'
 import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
 import { readConfig, type Config } from './platform/process/config.ts'
@@ -14,7 +14,9 @@ import { createLog } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
-import { startProjector } from './platform/stats/projector.ts'
+import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
+import { withStoredPosition } from './platform/changes/subscriber.ts'
+import { startSubscribers, type SubscriberState } from './platform/changes/subscribers.ts'
 import { connectNotifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
 
@@ -28,15 +30,42 @@ runProcess('worker', async () => {
   else for (const { seed } of features) await seed?.(config, log)
   const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
   notifyRelay(notifier)
-  const relay = startRelay(everyEntity, await readEpoch(), notifier, log)
-  const projectors = everyStats.map(({ projection }) => startProjector(projection, notifier, log))
+  const epoch = await readEpoch()
+  const relay = startRelay(everyEntity, epoch, notifier, log)
+  const stats = everyStats.map(({ projection }) => createStatsConsumer(projection, { notifier, log }))
+  const subscribers = await startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], {
+    notifier,
+    log,
+    epoch,
+    entities: entityOfEvent,
+  })
   const loops = features.flatMap(({ background = [] }) => background).map((start) => start(log))
   const metrics = createMetrics('worker')
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
   metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
-    projectors.reduce((total, { drifts }) => total + drifts(), 0),
+    stats.reduce((total, { drifts }) => total + drifts(), 0),
+  )
+  const bySubscriber = (read: (state: SubscriberState) => number) => () =>
+    Object.fromEntries(subscribers.states().map((state) => [state.name, read(state)]))
+  metrics.gaugeBy(
+    'subscriber',
+    'subscriber_lag_events',
+    'Events a subscriber has not handled yet',
+    bySubscriber(({ lag }) => lag),
+  )
+  metrics.gaugeBy(
+    'subscriber',
+    'subscriber_failures_total',
+    'How often a subscriber failed',
+    bySubscriber(({ failures }) => failures),
+  )
+  metrics.gaugeBy(
+    'subscriber',
+    'subscriber_gaps_total',
+    'How often the log no longer held the next event of a subscriber',
+    bySubscriber(({ gaps }) => gaps),
   )
   const health = () =>
     checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
@@ -51,7 +80,7 @@ runProcess('worker', async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([relay, ...projectors, ...loops].map((each) => each.stop()))
+      await Promise.all([relay, subscribers, ...loops].map((each) => each.stop()))
       await notifier.close()
       await mongoose.disconnect()
     },

@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import { orderEvents } from './contract.ts'
+import { deliverySubscriber } from './deliveries.ts'
 import { startDueBackfill } from './due-index.ts'
 import { OrderModel, orders } from './model.ts'
 import { orderRoutes } from './routes.ts'
@@ -11,5 +12,6 @@ export const orderFeature = defineFeature({
   events: [orderEvents],
   routes: () => orderRoutes,
   stats: [orderStatsDefinition],
+  subscribers: [deliverySubscriber],
   background: [(log) => startSearchBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
 })

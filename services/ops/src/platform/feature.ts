@@ -4,6 +4,7 @@ import type { Permission } from '../permissions.ts'
 import type { AnyEntity } from './changes/change.ts'
 import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
+import type { Subscriber } from './changes/subscriber.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
 import type { Log } from './process/log.ts'
 import type { Loop } from './concurrency/loop.ts'
@@ -26,6 +27,8 @@ export interface Feature<Services = object> {
   /** Follows the event log in each API process. */
   follow?: (services: Services) => LogHandlers
   stats?: readonly StatsDefinition[]
+  /** Consumers of the event log, run by one worker. */
+  subscribers?: readonly Subscriber[]
   /** Loops of the worker process. */
   background?: readonly ((log: Log) => Loop)[]
   /** Adds demo data in the order of the list; existing data stays. */

@@ -7,6 +7,8 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   eventsSent: Counter
   gauge: (name: string, help: string, read: () => number) => void
+  /** A gauge with a label; `read` returns its value by label. */
+  gaugeBy: (label: string, name: string, help: string, read: () => Readonly<Record<string, number>>) => void
 }
 
 export function createMetrics(process: string): Metrics {
@@ -30,6 +32,16 @@ export function createMetrics(process: string): Metrics {
         registers: [registry],
         collect() {
           this.set(read())
+        },
+      }),
+    gaugeBy: (label, name, help, read) =>
+      void new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          for (const [value, amount] of Object.entries(read())) this.set({ [label]: value }, amount)
         },
       }),
   }
