@@ -16,7 +16,7 @@ import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platf
 import { runProcess } from './platform/process/run-process.ts'
 import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
 import { withStoredPosition } from './platform/changes/subscriber.ts'
-import { startSubscribers, type SubscriberState } from './platform/changes/subscribers.ts'
+import { startSubscribers, type Subscribers, type SubscriberState } from './platform/changes/subscribers.ts'
 import { connectNotifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
 
@@ -47,26 +47,7 @@ runProcess('worker', async () => {
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
     stats.reduce((total, { drifts }) => total + drifts(), 0),
   )
-  const bySubscriber = (read: (state: SubscriberState) => number) => () =>
-    Object.fromEntries(subscribers.states().map((state) => [state.name, read(state)]))
-  metrics.gaugeBy(
-    'subscriber',
-    'subscriber_lag_events',
-    'Events a subscriber has not handled yet',
-    bySubscriber(({ lag }) => lag),
-  )
-  metrics.gaugeBy(
-    'subscriber',
-    'subscriber_failures_total',
-    'How often a subscriber failed',
-    bySubscriber(({ failures }) => failures),
-  )
-  metrics.gaugeBy(
-    'subscriber',
-    'subscriber_gaps_total',
-    'How often the log no longer held the next event of a subscriber',
-    bySubscriber(({ gaps }) => gaps),
-  )
+  measureSubscribers(metrics, subscribers)
   const health = () =>
     checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
   const app = buildWorkerApp(metrics, config, health)
@@ -86,6 +67,29 @@ runProcess('worker', async () => {
     },
   }
 })
+
+function measureSubscribers({ gauges }: Metrics, { states }: Subscribers): void {
+  const each = (count: (state: SubscriberState) => number) => async () =>
+    states().map((state) => ({ subscriber: state.name, count: count(state) }))
+  gauges(
+    'subscriber_lag_events',
+    'Events a subscriber has not handled yet',
+    ['subscriber'],
+    each(({ lag }) => lag),
+  )
+  gauges(
+    'subscriber_failures_total',
+    'How often a subscriber failed',
+    ['subscriber'],
+    each(({ failures }) => failures),
+  )
+  gauges(
+    'subscriber_gaps_total',
+    'How often the log no longer held the next event of a subscriber',
+    ['subscriber'],
+    each(({ gaps }) => gaps),
+  )
+}
 
 /** Health and metrics only: a worker serves no other requests. */
 function buildWorkerApp(metrics: Metrics, config: Config, health: () => ReturnType<typeof checkHealth>) {

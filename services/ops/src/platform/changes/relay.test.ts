@@ -94,6 +94,34 @@ it('sets aside a document whose events cannot be mapped, and logs those of all o
   })
 })
 
+it('forgets a document set aside whose events were removed by hand', async () => {
+  unmappable.add('cracked')
+  const cracked = await add(cups, 'cracked')
+  const also = await add(cups, 'cracked')
+  await withRelay(async (relay) => {
+    await until(() => relay.quarantined() === 2)
+    await cups.model.collection.updateOne({ _id: cracked._id }, { $set: { outbox: [] } })
+    await until(() => relay.quarantined() === 1)
+    await cups.model.collection.deleteOne({ _id: also._id })
+    await until(() => relay.quarantined() === 0)
+  })
+})
+
+it('reports each entity whose outboxes cannot be read, though another was reported just before', async () => {
+  const reported = vi.spyOn(pipeline.log, 'error')
+  const broken = [cups, plates].map(({ model }) =>
+    vi.spyOn(model.collection, 'find').mockImplementation(() => {
+      throw new Error('no such index')
+    }),
+  )
+  await withRelay(async () => {
+    const entitiesReported = () => reported.mock.calls.map(([details]) => (details as unknown as { entity: string }).entity)
+    await until(() => new Set(entitiesReported()).size === 2)
+    expect(entitiesReported().toSorted()).toEqual(['cup', 'plate'])
+  })
+  for (const spy of [reported, ...broken]) spy.mockRestore()
+})
+
 it('moves the events of one entity while the outboxes of another cannot be read', async () => {
   const broken = vi.spyOn(cups.model.collection, 'find').mockImplementation(() => {
     throw new Error('no such index')

@@ -39,9 +39,8 @@ export function notifyRelay(notifier: Notifier): void {
  * entity whose outboxes cannot be read, holds up no other.
  */
 export function startRelay(entities: readonly AnyEntity[], epoch: string, notifier: Notifier, log: Log, options = { retryMs }): Relay {
-  const reportFailure = atMostEvery(reportEveryMs, (entity: string, error: unknown) =>
-    log.error({ err: error, entity }, 'the events of an entity cannot be moved into the log; others go on'),
-  )
+  const reports = new Map(entities.map(({ name }) => [name, atMostEvery(reportEveryMs, reportOf(name, log))]))
+  const reportFailure = (entity: string, error: unknown) => reports.get(entity)?.(error)
   const quarantine = createQuarantine(log, options.retryMs)
   const lease = createLease('relay', leaseMs)
   /** The entities whose outboxes to read next; all of them if unknown. */
@@ -78,6 +77,9 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
     },
   }
 }
+
+const reportOf = (entity: string, log: Log) => (error: unknown) =>
+  log.error({ err: error, entity }, 'the events of an entity cannot be moved into the log; others go on')
 
 interface Moving {
   quarantine: Quarantine

@@ -7,8 +7,13 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   eventsSent: Counter
   gauge: (name: string, help: string, read: () => number) => void
-  /** A gauge with a label; `read` returns its value by label. */
-  gaugeBy: (label: string, name: string, help: string, read: () => Readonly<Record<string, number>>) => void
+  /** A gauge with labels, read anew for each scrape; without values if they cannot be read. */
+  gauges: <Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    read: () => Promise<readonly ({ count: number } & Record<Label, string>)[]>,
+  ) => void
 }
 
 export function createMetrics(process: string): Metrics {
@@ -34,14 +39,16 @@ export function createMetrics(process: string): Metrics {
           this.set(read())
         },
       }),
-    gaugeBy: (label, name, help, read) =>
+    gauges: (name, help, labels, read) =>
       void new Gauge({
         name,
         help,
-        labelNames: [label],
+        labelNames: [...labels],
         registers: [registry],
-        collect() {
-          for (const [value, amount] of Object.entries(read())) this.set({ [label]: value }, amount)
+        async collect() {
+          const values = await read().catch(() => [])
+          this.reset()
+          for (const value of values) this.set(Object.fromEntries(labels.map((label) => [label, value[label]])) as never, value.count)
         },
       }),
   }
