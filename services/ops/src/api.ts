@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { eventDefinitions, everyEntity, everyStats, features, type Services } from './features.ts'
+import { entityOfEvent, eventDefinitions, everyEntity, everyStats, features, type Services } from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
@@ -177,10 +177,9 @@ function followLog(
   { log, notifier, services }: Pick<LiveParts, 'log' | 'notifier' | 'services'>,
   { seq, epoch }: { seq: number; epoch: string },
 ) {
-  const entities = new Map(eventDefinitions.flatMap(({ types, entity }) => types.map((type) => [type, entity] as const)))
   const followers = features.flatMap(({ follow }) => follow?.(services) ?? [])
   return startLogFollower(
-    { notifier, log, epoch, entities, from: seq },
+    { notifier, log, epoch, entities: entityOfEvent, from: seq },
     {
       onEvents: (events) => {
         live.events(events)

@@ -35,6 +35,9 @@ export const features: readonly Feature<Services>[] = list
 
 export const everyEntity = features.flatMap(({ entities = [] }) => entities)
 export const eventDefinitions = features.flatMap(({ events = [] }) => events)
+/** Each event type that may be published, with its entity. */
+export const entityOfEvent = new Map(eventDefinitions.flatMap(({ types, entity }) => types.map((type) => [type, entity] as const)))
+export const everySubscriber = features.flatMap(({ subscribers = [] }) => subscribers)
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)

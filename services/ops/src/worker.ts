@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
-import { everyEntity, everyExport, everyFeatureJob, everyMail, everyStats, features } from './features.ts'
+import { entityOfEvent, everyEntity, everyExport, everyFeatureJob, everyMail, everyStats, everySubscriber, features } from './features.ts'
 import { readAddresses } from './platform/security/addresses.ts'
 import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
 import { readConfig, type Config } from './platform/process/config.ts'
@@ -25,7 +25,9 @@ import { bearerMatches, createMetrics, type Metrics } from './platform/process/m
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
 import { readActivePermissions } from './users/queries.ts'
-import { startProjector } from './platform/stats/projector.ts'
+import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
+import { withStoredPosition } from './platform/changes/subscriber.ts'
+import { startSubscribers, type Subscribers, type SubscriberState } from './platform/changes/subscribers.ts'
 import { connectNotifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
 
@@ -39,8 +41,15 @@ runProcess('worker', async () => {
   else for (const { seed } of features) await seed?.(config, log)
   const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
   notifyRelay(notifier)
-  const relay = startRelay(everyEntity, await readEpoch(), notifier, log)
-  const projectors = everyStats.map(({ projection }) => startProjector(projection, notifier, log))
+  const epoch = await readEpoch()
+  const relay = startRelay(everyEntity, epoch, notifier, log)
+  const stats = everyStats.map(({ projection }) => createStatsConsumer(projection, { notifier, log }))
+  const subscribers = await startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], {
+    notifier,
+    log,
+    epoch,
+    entities: entityOfEvent,
+  })
   const loops = features.flatMap(({ background = [] }) => background).map((start) => start(log))
   const queues = openQueues(config.REDIS_URL, mongoose.connection.name, log)
   publishJobChanges(notifier)
@@ -52,8 +61,9 @@ runProcess('worker', async () => {
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
   metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
-    projectors.reduce((total, { drifts }) => total + drifts(), 0),
+    stats.reduce((total, { drifts }) => total + drifts(), 0),
   )
+  measureSubscribers(metrics, subscribers)
   const health = () =>
     checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
   const app = buildWorkerApp(metrics, config, health)
@@ -67,7 +77,7 @@ runProcess('worker', async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([jobWorker, relay, ...projectors, ...loops].map((each) => each.stop()))
+      await Promise.all([jobWorker, relay, subscribers, ...loops].map((each) => each.stop()))
       await Promise.all([notifier.close(), queues.close()])
       await mongoose.disconnect()
     },
@@ -86,6 +96,29 @@ function measureJobs(metrics: Metrics, queues: JobQueues, jobs: readonly AnyJob[
   const kinds = jobs.map(({ name }) => name)
   metrics.gauges('job_queue_entries', 'Entries of the queues in Redis', ['queue', 'state'], () => queues.counts(kinds))
   metrics.gauges('jobs', 'Jobs on record, by kind and status', ['kind', 'status'], countJobs)
+}
+
+function measureSubscribers({ gauges }: Metrics, { states }: Subscribers): void {
+  const each = (count: (state: SubscriberState) => number) => async () =>
+    states().map((state) => ({ subscriber: state.name, count: count(state) }))
+  gauges(
+    'subscriber_lag_events',
+    'Events a subscriber has not handled yet',
+    ['subscriber'],
+    each(({ lag }) => lag),
+  )
+  gauges(
+    'subscriber_failures_total',
+    'How often a subscriber failed',
+    ['subscriber'],
+    each(({ failures }) => failures),
+  )
+  gauges(
+    'subscriber_gaps_total',
+    'How often the log no longer held the next event of a subscriber',
+    ['subscriber'],
+    each(({ gaps }) => gaps),
+  )
 }
 
 /** Health and metrics only: a worker serves no other requests. */

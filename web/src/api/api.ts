@@ -22,8 +22,11 @@ export function apiOf<const Tag extends string>({ tags, live = [] }: { tags: rea
   return api.enhanceEndpoints({ addTagTypes: tags })
 }
 
+/** The cache with the tags of any feature, as known only at run time. */
+export const anyTagApi = api.enhanceEndpoints<string>({})
+
 /** Refetches everything that is in use, and drops the rest. */
-export const invalidateEverything = () => api.util.invalidateTags([...tagTypes] as 'Stats'[])
+export const invalidateEverything = () => anyTagApi.util.invalidateTags([...tagTypes])
 
 interface Entity {
   id: string

@@ -1,6 +1,6 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
-import { api, invalidateEverything } from './api.ts'
+import { anyTagApi, api, invalidateEverything } from './api.ts'
 import { copiesIn, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
 import { errorCode, errorDetail } from './errors.ts'
 
@@ -42,9 +42,9 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
     if (isOwn) rememberOwnEdit(after)
     remember(liveEntity, after)
     const { queries } = getState()[api.reducerPath]
-    const holders = api.util.selectInvalidatedBy(getState(), [
-      { type: liveEntity.tag as 'Stats', id: after.id },
-      { type: liveEntity.tag as 'Stats', id: 'LIST' },
+    const holders = anyTagApi.util.selectInvalidatedBy(getState(), [
+      { type: liveEntity.tag, id: after.id },
+      { type: liveEntity.tag, id: 'LIST' },
     ]) as CachedQuery[]
     for (const query of holders) {
       const data = queries[query.queryCacheKey as keyof typeof queries]?.data

@@ -1,4 +1,4 @@
-import { AgentModel } from './model.ts'
+import { AgentModel, type AgentDoc } from './model.ts'
 import { Types } from '../platform/database/mongo.ts'
 
 /** Counts a delivery, once per event: the sequence number counted up to is stored with the count. */
@@ -7,4 +7,16 @@ export async function countDelivery(agentId: string, seq: number): Promise<void>
     { _id: new Types.ObjectId(agentId), countedSeq: { $lt: seq } },
     { $set: { countedSeq: seq }, $inc: { completedOrders: 1 } },
   )
+}
+
+/** Sets the deliveries of every agent as counted up to `seq`; agents that are not named have none. Later counts stay. */
+export async function setDeliveries(counts: ReadonlyMap<string, number>, seq: number): Promise<void> {
+  const agents = await AgentModel.find({}, { _id: 1 }).lean<Pick<AgentDoc, '_id'>[]>()
+  const updates = agents.map(({ _id }) => ({
+    updateOne: {
+      filter: { _id, countedSeq: { $lte: seq } },
+      update: { $set: { countedSeq: seq, completedOrders: counts.get(_id.toHexString()) ?? 0 } },
+    },
+  }))
+  if (updates.length > 0) await AgentModel.collection.bulkWrite(updates)
 }

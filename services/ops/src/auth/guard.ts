@@ -3,7 +3,7 @@ import { findKey } from '../field-keys/queries.ts'
 import { unauthenticated } from '../platform/errors.ts'
 import type { Access, Principal } from '../platform/http/routes.ts'
 import type { Gatekeeper } from '../platform/live/sockets.ts'
-import { readSession, readSessions, toSessionStatus, userOf, type UserSessionStatus } from './sessions.ts'
+import { readSession, readSessions, toPrincipal, toSessionStatus, userOf, type UserSessionStatus } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 /** How long a session or key is cached, unless a notification reports a change. */
@@ -26,13 +26,11 @@ export function createGuard(tokens: Tokens): Guard {
       const [scheme, token] = request.headers.authorization?.split(' ') ?? []
       if (scheme !== 'Bearer' || !token) throw unauthenticated()
       const { sessionId } = tokens.readAccess(token)
-      const { id, name, permissions } = userOf(await sessions.get(sessionId))
-      return { kind: 'staff', id, name, permissions, sessionId }
+      return toPrincipal(sessionId, userOf(await sessions.get(sessionId)))
     },
     authenticate: async (token) => {
       const { sessionId } = tokens.readAccess(token)
-      const { id, permissions } = await readSession(sessionId)
-      return { sessionId, userId: id, permissions }
+      return toPrincipal(sessionId, await readSession(sessionId))
     },
     sessionStatuses: async (sessionIds) => {
       const found = await readSessions(sessionIds)

@@ -2,6 +2,7 @@ import { now } from '../platform/clock.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { signals } from '../platform/process/signals.ts'
+import type { StaffPrincipal } from '../platform/http/routes.ts'
 import type { SessionStatus } from '../platform/live/sockets.ts'
 import type { User, UserSession } from '../users/contract.ts'
 import { findCredentialsOf, type Credentials } from '../users/queries.ts'
@@ -155,7 +156,14 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
 /** A new password has a new hash, and so a new fingerprint, however it was set. */
 const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
+export const toPrincipal = (sessionId: string, { id, name, permissions }: User): StaffPrincipal => ({
+  kind: 'staff',
+  id,
+  name,
+  permissions,
+  sessionId,
+})
+
 export function toSessionStatus(sessionId: string, sessionStatus: UserSessionStatus): SessionStatus {
-  if ('ended' in sessionStatus) return sessionStatus
-  return { principal: { sessionId, userId: sessionStatus.user.id, permissions: sessionStatus.user.permissions } }
+  return 'ended' in sessionStatus ? sessionStatus : { principal: toPrincipal(sessionId, sessionStatus.user) }
 }

@@ -11,7 +11,9 @@ import { demoAgents, demoCustomers } from '../demo/people.ts'
 import { createRandom } from '../demo/random.ts'
 import { pageDepthMax } from '../platform/contract.ts'
 import { queryTimeMaxMs, Types } from '../platform/database/mongo.ts'
-import { StatsModel } from '../platform/stats/projector.ts'
+import { nested } from '../platform/stats/counts.ts'
+import { recountNow } from '../platform/stats/recount.ts'
+import { StatsModel } from '../platform/stats/stats-consumer.ts'
 import { startEmptyDatabase, type Command, type TestDatabase } from '../testing/database.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import { until } from '../testing/processes.ts'
@@ -43,12 +45,8 @@ beforeAll(async () => {
   await AgentModel.collection.insertMany(more)
   const orders = await (await startSeeded()).insertPast(busyTimes(random, ordersCount, new Date(), 60))
   sample = orders.find(({ agent, status }) => agent && status === 'delivered') as OrderDoc
-  await StatsModel.collection.insertOne({
-    _id: 'orders' as never,
-    seq: 0,
-    counts: await orderStatsProjection.recount(),
-    recountedAt: new Date(),
-  })
+  const { seq, counts } = await recountNow(orderStatsProjection, 0)
+  await StatsModel.collection.insertOne({ _id: 'orders' as never, seq, counts: nested(counts), recountedAt: new Date() })
   // The planner only knows the data some seconds after a large insert.
   for (const read of [list({}), () => listAgentAreas(top), () => listCustomerAreas(top)])
     await until(async () => (await scans(read)) === '[]', 30_000)

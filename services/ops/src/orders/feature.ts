@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import { orderEvents } from './contract.ts'
+import { deliverySubscriber } from './deliveries.ts'
 import { startDueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
@@ -13,5 +14,6 @@ export const orderFeature = defineFeature({
   routes: () => orderRoutes,
   exports: [orderExport],
   stats: [orderStatsDefinition],
+  subscribers: [deliverySubscriber],
   background: [(log) => startSearchBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
 })

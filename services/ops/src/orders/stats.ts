@@ -1,15 +1,15 @@
-import { countDelivery } from '../agents/commands.ts'
 import { findTopAgent } from '../agents/queries.ts'
 import { malaysianDay, malaysianHour, now } from '../platform/clock.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
-import { readStats, sum, type Counts, type Projection } from '../platform/stats/projector.ts'
+import { sum, type Counts } from '../platform/stats/counts.ts'
+import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import type { Order, OrderStats, OrderTab } from './contract.ts'
+import { orderEvents, type Order, type OrderStats, type OrderTab } from './contract.ts'
 import { dueStats } from './due-stats.ts'
 import { activeStatuses, tabStatuses, type OrderStatus } from './status-machine.ts'
-import { OrderModel, toOrder, type OrderDoc } from './model.ts'
+import { orders, toOrder, type OrderDoc } from './model.ts'
 
 const area = 'orders'
 
@@ -40,8 +40,7 @@ function countPaid(order: Order, at: Date): Counts {
   return { paid: 1, revenueSen, [`days.${malaysianDay(at)}.revenueSen`]: revenueSen }
 }
 
-export function countOrderEvent({ entity, data, was }: EventDoc): Counts {
-  if (entity !== 'order') return {}
+function countOrderEvent({ data, was }: EventDoc): Counts {
   const order = data as Order
   const before = was as Facts | null
   return sum([
@@ -65,38 +64,13 @@ function countOrder(doc: OrderDoc): Counts {
   ])
 }
 
-export const orderStatsProjection: Projection = {
+export const orderStatsProjection: Projection<OrderDoc> = {
   area,
-  count: countOrderEvent,
-  before: async (events) => {
-    for (const { _id, entity, type, data } of events) {
-      const { status, agent } = data as Order
-      if (entity === 'order' && type === 'order.statusChanged' && status === 'delivered' && agent) await countDelivery(agent.id, _id)
-    }
-  },
-  recount: async () => {
-    const counts: Counts = {}
-    for await (const doc of OrderModel.find({})
-      .select({ trackingEvents: 0, words: 0, ownWords: 0 })
-      .lean<OrderDoc>()
-      .cursor({ batchSize: 500 })) {
-      for (const [name, by] of Object.entries(countOrder(doc))) counts[name] = (counts[name] ?? 0) + by
-    }
-    return nested(counts)
-  },
-  isQuiet: async () => (await OrderModel.collection.findOne({ 'outbox.at': { $gt: new Date(0) } }, { projection: { _id: 1 } })) === null,
-}
-
-function nested(counts: Counts): Record<string, unknown> {
-  const tree: Record<string, unknown> = {}
-  for (const [path, value] of Object.entries(counts)) {
-    const names = path.split('.')
-    const leaf = names.pop() ?? path
-    let at = tree
-    for (const name of names) at = (at[name] ??= {}) as Record<string, unknown>
-    at[leaf] = value
-  }
-  return tree
+  events: orderEvents.types,
+  entity: orders,
+  omittedFields: ['trackingEvents', 'words', 'ownWords'],
+  countEvent: countOrderEvent,
+  countDocument: countOrder,
 }
 
 interface StoredCounts {

@@ -18,7 +18,9 @@ const dies: Record<CrashPoint, 'api' | 'worker'> = {
   'relay.beforeInsert': 'worker',
   'relay.afterInsert': 'worker',
   'relay.afterPull': 'worker',
+  'subscriber.afterHandle': 'worker',
   'stats.beforeApply': 'worker',
+  'recount.afterPart': 'worker',
 }
 
 describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`, () => {

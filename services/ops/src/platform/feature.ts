@@ -6,6 +6,7 @@ import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
 import type { AnyExport } from './exports/define-export.ts'
 import type { AnyJob } from './jobs/definition.ts'
+import type { Subscriber } from './changes/subscriber.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
 import type { AnyMail } from './mail/define-mail.ts'
 import type { Log } from './process/log.ts'
@@ -29,6 +30,8 @@ export interface Feature<Services = object> {
   /** Follows the event log in each API process. */
   follow?: (services: Services) => LogHandlers
   stats?: readonly StatsDefinition[]
+  /** Consumers of the event log, run by one worker. */
+  subscribers?: readonly Subscriber[]
   /** Loops of the worker process. */
   background?: readonly ((log: Log) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */

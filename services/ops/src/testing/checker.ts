@@ -86,6 +86,13 @@ export async function findFaults(db: Db, entities: Entities, baseline: Baseline,
   ]
 }
 
+/** The faults of the counters alone. */
+export async function findCounterFaults(db: Db): Promise<string[]> {
+  const orders = (await db.collection('orders').find().toArray()) as unknown as OrderRow[]
+  const [last] = await db.collection<{ _id: number }>('events').find().sort({ _id: -1 }).limit(1).toArray()
+  return counterFaults(db, orders, last?._id ?? 0)
+}
+
 async function readAll(db: Db, entities: Entities) {
   const docs = new Map<string, Doc>()
   for (const [entity, collection] of Object.entries(entities))

@@ -66,6 +66,17 @@ export function readEvents(seq: number, limit: number): Promise<EventDoc[]> {
   return EventModel.collection.find({ _id: { $gt: seq } as never }, { sort: { _id: 1 }, limit }).toArray() as unknown as Promise<EventDoc[]>
 }
 
+/** Which of these versions are in the log, with their sequence numbers. */
+export async function findLogged(
+  versions: readonly Pick<EventDoc, 'entity' | 'id' | 'version'>[],
+): Promise<Pick<EventDoc, '_id' | 'entity' | 'id' | 'version'>[]> {
+  if (versions.length === 0) return []
+  const found = EventModel.collection.find({ $or: versions.map(({ entity, id, version }) => ({ entity, id, version })) } as never, {
+    projection: { entity: 1, id: 1, version: 1 },
+  })
+  return found.toArray() as unknown as Promise<EventDoc[]>
+}
+
 /** The audit log: one entry per command, written with its event, kept for good. */
 interface AuditDoc {
   _id: Types.ObjectId

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { appendEvents, eventOf, startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
 import { required } from '../../testing/ops.ts'
 import { until } from '../../testing/processes.ts'
 import { EventModel, type EventDoc } from './event-log.ts'
-import { createLog } from '../process/log.ts'
-import { connectNotifier, type Notifier } from './notifier.ts'
+import type { Notifier } from './notifier.ts'
 import { startLogFollower, type LogFollower } from './log-follower.ts'
 import { encodeEvents, readPublished } from './published-events.ts'
 
@@ -15,56 +14,32 @@ import { encodeEvents, readPublished } from './published-events.ts'
 
 const { BSON } = mongoose.mongo
 const epoch = 'this-log'
-/** The log keeps its events for a month: older ones would be deleted under the test. */
-const began = Date.now()
 const entities = new Map([['order.updated', 'order']])
-const secret = randomBytes(36).toString('hex')
-const log = createLog('error', 'test')
-let database: TestDatabase
+let pipeline: EventPipeline
 let notifier: Notifier
 let follower: LogFollower
 let handed: EventDoc[]
 let gaps: number
 
 beforeAll(async () => {
-  database = await startEmptyDatabase()
-  notifier = connectNotifier(required('TEST_REDIS_URL'), { scope: mongoose.connection.name, secret }, log)
-  await until(() => notifier.isUp())
+  pipeline = await startEventPipeline()
+  notifier = pipeline.notifier
 })
-afterAll(async () => {
-  await notifier.close()
-  await database.stop()
-})
+afterAll(() => pipeline.stop())
 beforeEach(async () => {
   await EventModel.deleteMany({})
   handed = []
   gaps = 0
   await add(1)
   follower = startLogFollower(
-    { notifier, log, epoch, entities, from: 0 },
+    { notifier, log: pipeline.log, epoch, entities, from: 0 },
     { onEvents: (events) => handed.push(...events), onGap: () => (gaps += 1) },
   )
   await reaches(1)
 })
 afterEach(() => follower.stop())
 
-const eventOf = (seq: number, id = randomBytes(12).toString('hex')): EventDoc => ({
-  _id: seq,
-  type: 'order.updated',
-  entity: 'order',
-  id,
-  version: seq,
-  at: new Date(began + seq),
-  actor: { kind: 'system' as const, id: null, name: 'System' },
-  data: { id, version: seq, totalAmountSen: 1250, agent: null, placedAt: new Date(seq), gone: undefined, ratio: 0.5 },
-  was: { status: 'pending' },
-})
-
-async function add(...added: number[]): Promise<EventDoc[]> {
-  const events = added.map((seq) => eventOf(seq))
-  await EventModel.collection.insertMany(events as never[], { ordered: true })
-  return events
-}
+const add = (...added: number[]) => appendEvents(added.map((seq) => eventOf(seq)))
 const reaches = (last: number) => until(() => follower.seq() === last)
 const seqs = () => handed.map(({ _id }) => _id)
 const publish = (events: EventDoc[], of = epoch) => notifier.notify('events', encodeEvents(of, events))
@@ -145,8 +120,7 @@ it('does not trust access to Redis alone: payloads that are not signed, or signe
   await listener.subscribe(channel)
   listener.on('messageBuffer', (_channel, message: Buffer) => messages.push(message))
   const forged = encodeEvents(epoch, [eventOf(2)])
-  const stranger = connectNotifier(required('TEST_REDIS_URL'), { scope: mongoose.connection.name, secret: 'a guess' }, log)
-  await until(() => stranger.isUp())
+  const stranger = await pipeline.connect('a guess')
   const before = notifier.dropped()
   stranger.notify('events', forged)
   await until(() => messages.length === 1)
@@ -158,7 +132,6 @@ it('does not trust access to Redis alone: payloads that are not signed, or signe
   publish(await add(2))
   await reaches(2)
   expect(handed).toEqual(await EventModel.collection.find().sort({ _id: 1 }).toArray())
-  await stranger.close()
   for (const client of [redis, listener]) client.disconnect()
 })
 

@@ -28,17 +28,19 @@ export interface Outbox {
 
 /** The oldest entries of one entity, without those of documents in quarantine. */
 export async function readOutbox(entity: AnyEntity, quarantine: Quarantine): Promise<Outbox> {
-  const heldIds = quarantine.idsOf(entity)
+  const heldIds = quarantine.leftOut(entity)
   const docs = (await entity.model.collection
     .find(
       { 'outbox.at': { $gt: new Date(0) }, ...(heldIds.length > 0 && { _id: { $nin: heldIds } }) },
       { projection: { outbox: 1 }, limit: documentsMax, hint: 'outbox.at_1' },
     )
     .toArray()) as unknown as EntityDoc[]
+  const isFull = docs.length === documentsMax
+  if (!isFull) quarantine.forgetOthers(entity, [...heldIds, ...docs.map(({ _id }) => _id)])
   const entries = docs
     .flatMap((doc) => toEntries(entity, doc, quarantine))
     .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime() || a.entry.version - b.entry.version)
-  return { entity, entries: keepVersionOrder(entries), isFull: docs.length === documentsMax }
+  return { entity, entries: keepVersionOrder(entries), isFull }
 }
 
 /** All entries of a document, or none: an event that cannot be made must not be overtaken by a later one. */

@@ -5,9 +5,11 @@ import type { EntityDoc, Types } from '../database/mongo.ts'
 /** Documents whose events cannot be logged, set aside so that all others go on. Nothing is lost: their events stay in their outboxes. */
 export interface Quarantine {
   /** The documents of an entity to leave out for now. */
-  idsOf: (entity: AnyEntity) => Types.ObjectId[]
+  leftOut: (entity: AnyEntity) => Types.ObjectId[]
   add: (entity: AnyEntity, doc: EntityDoc, error: unknown) => void
   release: (doc: EntityDoc) => void
+  /** Forgets the documents of an entity that have no events any more: all that are not among these. */
+  forgetOthers: (entity: AnyEntity, ids: readonly Types.ObjectId[]) => void
   /** How many documents are set aside, for metrics. */
   size: () => number
 }
@@ -23,11 +25,15 @@ interface Held {
 export function createQuarantine(log: Log, retryMs: number): Quarantine {
   const held = new Map<string, Held>()
   return {
-    idsOf: (entity) => [...held.values()].filter((each) => each.entity === entity && each.until > Date.now()).map(({ id }) => id),
+    leftOut: (entity) => [...held.values()].filter((each) => each.entity === entity && each.until > Date.now()).map(({ id }) => id),
     add: (entity, { _id }, error) => {
       const id = _id.toHexString()
       if (!held.has(id)) log.error({ err: error, entity: entity.name, id }, 'an event cannot be logged: its document is set aside')
       held.set(id, { entity, id: _id, until: Date.now() + retryMs })
+    },
+    forgetOthers: (entity, ids) => {
+      const known = new Set(ids.map((id) => id.toHexString()))
+      for (const [id, each] of held) if (each.entity === entity && !known.has(id)) held.delete(id)
     },
     release: ({ _id }) => void held.delete(_id.toHexString()),
     size: () => held.size,

@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import mongoose, { type Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { required } from '../../testing/ops.ts'
+import { startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
 import { until } from '../../testing/processes.ts'
 import { entitySchema, type EntityDoc } from '../database/mongo.ts'
-import { createLog } from '../process/log.ts'
 import { findBehind } from './behind.ts'
 import { change, create, type Entity } from './change.ts'
 import { systemContext } from './command-context.ts'
 import { EventModel } from './event-log.ts'
-import { connectNotifier, type Notifier } from './notifier.ts'
 import { startRelay, type Relay } from './relay.ts'
 
 // The relay with two entities of its own, of which one has a defect.
@@ -40,20 +36,12 @@ function entityOf(name: string): Entity<CupDoc, Cup> {
 
 const cups = entityOf('cup')
 const plates = entityOf('plate')
-const log = createLog('silent', 'test')
-let database: TestDatabase
-let notifier: Notifier
+let pipeline: EventPipeline
 
 beforeAll(async () => {
-  database = await startEmptyDatabase()
-  const secret = randomBytes(36).toString('hex')
-  notifier = connectNotifier(required('TEST_REDIS_URL'), { scope: mongoose.connection.name, secret }, log)
-  await until(() => notifier.isUp())
+  pipeline = await startEventPipeline()
 })
-afterAll(async () => {
-  await notifier.close()
-  await database.stop()
-})
+afterAll(() => pipeline.stop())
 beforeEach(async () => {
   unmappable.clear()
   await EventModel.deleteMany({})
@@ -75,7 +63,7 @@ const logged = async () =>
   (await EventModel.find().sort({ _id: 1 }).lean()).map(({ _id, data, version }) => [_id, (data as Cup).label, version])
 
 async function withRelay(work: (relay: Relay) => Promise<void>): Promise<void> {
-  const relay = startRelay([cups, plates], 'this-log', notifier, log, { retryMs: 200 })
+  const relay = startRelay([cups, plates], 'this-log', pipeline.notifier, pipeline.log, { retryMs: 200 })
   try {
     await work(relay)
   } finally {
@@ -104,6 +92,34 @@ it('sets aside a document whose events cannot be mapped, and logs those of all o
     await until(() => relay.quarantined() === 0)
     await until(async () => (await findBehind([cups, plates], 0)).length === 0)
   })
+})
+
+it('forgets a document set aside whose events were removed by hand', async () => {
+  unmappable.add('cracked')
+  const cracked = await add(cups, 'cracked')
+  const also = await add(cups, 'cracked')
+  await withRelay(async (relay) => {
+    await until(() => relay.quarantined() === 2)
+    await cups.model.collection.updateOne({ _id: cracked._id }, { $set: { outbox: [] } })
+    await until(() => relay.quarantined() === 1)
+    await cups.model.collection.deleteOne({ _id: also._id })
+    await until(() => relay.quarantined() === 0)
+  })
+})
+
+it('reports each entity whose outboxes cannot be read, though another was reported just before', async () => {
+  const reported = vi.spyOn(pipeline.log, 'error')
+  const broken = [cups, plates].map(({ model }) =>
+    vi.spyOn(model.collection, 'find').mockImplementation(() => {
+      throw new Error('no such index')
+    }),
+  )
+  await withRelay(async () => {
+    const entitiesReported = () => reported.mock.calls.map(([details]) => (details as unknown as { entity: string }).entity)
+    await until(() => new Set(entitiesReported()).size === 2)
+    expect(entitiesReported().toSorted()).toEqual(['cup', 'plate'])
+  })
+  for (const spy of [reported, ...broken]) spy.mockRestore()
 })
 
 it('moves the events of one entity while the outboxes of another cannot be read', async () => {

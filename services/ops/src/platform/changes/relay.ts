@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { AnyEntity } from './change.ts'
 import { crashPoint } from '../process/crash.ts'
-import { AuditModel, EventModel, readHead, type EventDoc } from './event-log.ts'
-import { dropLease, holdLease } from '../database/lease.ts'
+import { AuditModel, EventModel, findLogged, readHead, type EventDoc } from './event-log.ts'
+import { createLease } from '../database/lease.ts'
 import { atMostEvery, type Log } from '../process/log.ts'
 import { startLoop } from '../concurrency/loop.ts'
 import { isDuplicateKey } from '../database/mongo.ts'
@@ -40,24 +39,16 @@ export function notifyRelay(notifier: Notifier): void {
  * entity whose outboxes cannot be read, holds up no other.
  */
 export function startRelay(entities: readonly AnyEntity[], epoch: string, notifier: Notifier, log: Log, options = { retryMs }): Relay {
-  const reportFailure = atMostEvery(reportEveryMs, (entity: string, error: unknown) =>
-    log.error({ err: error, entity }, 'the events of an entity cannot be moved into the log; others go on'),
-  )
+  const reports = new Map(entities.map(({ name }) => [name, atMostEvery(reportEveryMs, reportOf(name, log))]))
+  const reportFailure = (entity: string, error: unknown) => reports.get(entity)?.(error)
   const quarantine = createQuarantine(log, options.retryMs)
-  const holder = randomUUID()
+  const lease = createLease('relay', leaseMs)
   /** The entities whose outboxes to read next; all of them if unknown. */
   const due = new Set<AnyEntity>()
   let moved = 0
-  let renewAt = 0
   let sweepAt = 0
-  const isOurs = async () => {
-    if (Date.now() < renewAt) return true
-    const held = await holdLease('relay', holder, leaseMs)
-    renewAt = held ? Date.now() + leaseMs / 2 : 0
-    return held
-  }
   const round = async () => {
-    if (!(await isOurs())) return false
+    if (!(await lease.isOurs())) return false
     if (due.size === 0 || Date.now() >= sweepAt) {
       for (const entity of entities) due.add(entity)
       sweepAt = Date.now() + sweepMs
@@ -82,10 +73,13 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
     quarantined: quarantine.size,
     stop: async () => {
       await loop.stop()
-      await dropLease('relay', holder).catch(() => {})
+      await lease.drop()
     },
   }
 }
+
+const reportOf = (entity: string, log: Log) => (error: unknown) =>
+  log.error({ err: error, entity }, 'the events of an entity cannot be moved into the log; others go on')
 
 interface Moving {
   quarantine: Quarantine
@@ -177,12 +171,9 @@ async function insertEvents(entity: AnyEntity, part: Entry[], head: number): Pro
 }
 
 async function notYetLogged(events: UnnumberedEvent[]): Promise<UnnumberedEvent[]> {
-  const logged = new Set<string>()
-  const known = EventModel.collection.find({ $or: events.map(({ entity, id, version }) => ({ entity, id, version })) } as never, {
-    projection: { entity: 1, id: 1, version: 1 },
-  })
-  for await (const { entity, id, version } of known as unknown as AsyncIterable<UnnumberedEvent>) logged.add(`${entity}:${id}:${version}`)
-  return events.filter(({ entity, id, version }) => !logged.has(`${entity}:${id}:${version}`))
+  const key = ({ entity, id, version }: Pick<EventDoc, 'entity' | 'id' | 'version'>) => `${entity}:${id}:${version}`
+  const logged = new Set((await findLogged(events)).map(key))
+  return events.filter((event) => !logged.has(key(event)))
 }
 
 /** One audit entry per command; it has the outbox entry's id, so that existing ones are recognised. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { model } from 'mongoose'
 import { now } from '../clock.ts'
 import { isDuplicateKey, plainSchema } from './mongo.ts'
@@ -9,8 +10,32 @@ interface LeaseDoc {
 }
 const LeaseModel = model<LeaseDoc>('Lease', plainSchema({ _id: String, holder: String, until: Date }), 'leases')
 
-/** Takes or renews a soft lease: it saves two workers from duplicate work; safety never depends on it. */
-export async function holdLease(name: string, holder: string, forMs: number): Promise<boolean> {
+/** A soft lease of this process: it saves two workers from duplicate work; safety never depends on it. */
+export interface Lease {
+  /** Takes the lease if it is free, and renews it in time. */
+  isOurs: () => Promise<boolean>
+  /** Lets another process have it at once. */
+  drop: () => Promise<void>
+}
+
+export function createLease(name: string, forMs: number): Lease {
+  const holder = randomUUID()
+  let renewAt = 0
+  return {
+    isOurs: async () => {
+      if (Date.now() < renewAt) return true
+      const held = await holdLease(name, holder, forMs)
+      renewAt = held ? Date.now() + forMs / 2 : 0
+      return held
+    },
+    drop: async () => {
+      renewAt = 0
+      await LeaseModel.collection.deleteOne({ _id: name as never, holder }).catch(() => {})
+    },
+  }
+}
+
+async function holdLease(name: string, holder: string, forMs: number): Promise<boolean> {
   const at = now()
   try {
     const { matchedCount, upsertedCount } = await LeaseModel.collection.updateOne(
@@ -23,10 +48,6 @@ export async function holdLease(name: string, holder: string, forMs: number): Pr
     if (isDuplicateKey(error)) return false
     throw error
   }
-}
-
-export async function dropLease(name: string, holder: string): Promise<void> {
-  await LeaseModel.collection.deleteOne({ _id: name as never, holder })
 }
 
 /** Whether anyone currently holds the lease of that name. */

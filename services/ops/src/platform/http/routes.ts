@@ -7,11 +7,17 @@ import { Id } from '../contract.ts'
 /** Who may call a route: anyone, anyone signed in, a holder of the permission (or one of several), or a key with one of the scopes. */
 export type Access = 'public' | 'signed-in' | Permission | readonly Permission[] | { scopes: readonly string[] }
 
+/** A signed-in user, by request or by socket. */
+export interface StaffPrincipal {
+  kind: 'staff'
+  id: string
+  name: string
+  sessionId: string
+  permissions: readonly Permission[]
+}
+
 /** Who makes a request. */
-export type Principal =
-  | { kind: 'anyone' }
-  | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: readonly Permission[] }
-  | { kind: 'key'; id: string; name: string; scopes: readonly string[] }
+export type Principal = { kind: 'anyone' } | StaffPrincipal | { kind: 'key'; id: string; name: string; scopes: readonly string[] }
 
 /** The parts of HTTP a route may use; only signing in does. */
 export interface HttpPart {

@@ -177,7 +177,13 @@ describe('rooms', () => {
       allowedOrigins: new Set(),
       addresses: readAddresses([]),
       gatekeeper: {
-        authenticate: async (token) => ({ sessionId: token, userId: token, permissions: permissionsOf[token] ?? [] }),
+        authenticate: async (token) => ({
+          kind: 'staff',
+          id: token,
+          name: token,
+          sessionId: token,
+          permissions: permissionsOf[token] ?? [],
+        }),
         sessionStatuses: async () => new Map(),
       },
       eventPermissions: new Map([['order.created', 'orders.read']]),

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
-import type { Permission } from '../../permissions.ts'
+import type { StaffPrincipal } from '../http/routes.ts'
 import type { Addresses } from '../security/addresses.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Log } from '../process/log.ts'
@@ -9,17 +9,11 @@ import type { ClientToServer, ServerToClient } from './live-contract.ts'
 import { openAdmission } from './socket-admission.ts'
 import { endConnection, guardSockets } from './socket-guard.ts'
 
-/** The current principal of a socket: the token is only checked once, in the handshake. */
-export interface SocketPrincipal {
-  sessionId: string
-  userId: string
-  permissions: readonly Permission[]
-}
 /** The status of a session: the principal with their current permissions, or why it has ended. */
-export type SessionStatus = { principal: SocketPrincipal } | { ended: string }
+export type SessionStatus = { principal: StaffPrincipal } | { ended: string }
 
 export interface Gatekeeper {
-  authenticate: (token: string) => Promise<SocketPrincipal>
+  authenticate: (token: string) => Promise<StaffPrincipal>
   sessionStatuses: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, SessionStatus>>
 }
 
@@ -28,7 +22,8 @@ const Cursor = z.strictObject({ lastSeq: z.int().min(0).optional(), epoch: z.str
 export type Cursor = z.infer<typeof Cursor>
 
 interface SocketData {
-  principal: SocketPrincipal
+  /** The token is only checked once, in the handshake. */
+  principal: StaffPrincipal
   cursor: Cursor
   /** The socket's room of rights; null until it has caught up. */
   room: string | null

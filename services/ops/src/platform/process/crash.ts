@@ -7,7 +7,9 @@ export const crashPoints = [
   'relay.afterInsert',
   'relay.afterPull',
   'live.beforeEmit',
+  'subscriber.afterHandle',
   'stats.beforeApply',
+  'recount.afterPart',
   'idempotency.afterEffect',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]

@@ -2,7 +2,7 @@ import type { Permission } from '../../permissions.ts'
 import type { Live } from '../live/live.ts'
 import type { Log } from '../process/log.ts'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
-import type { Projection } from './projector.ts'
+import type { Projection } from './stats-consumer.ts'
 import type { Notifier } from '../changes/notifier.ts'
 
 /** Counters of a feature, and the areas in which consoles get them. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import mongoose from 'mongoose'
 import { Server } from 'socket.io'
 import type { Permission } from '../../permissions.ts'
+import type { StaffPrincipal } from '../../platform/http/routes.ts'
 import { readAddresses } from '../../platform/security/addresses.ts'
 import { readEvents, type EventDoc } from '../../platform/changes/event-log.ts'
 import { openLive, type Live } from '../../platform/live/live.ts'
@@ -88,6 +89,14 @@ async function startRaw(way: FanWay, count: number): Promise<void> {
   }
 }
 
+const principalOf = (token: string): StaffPrincipal => ({
+  kind: 'staff',
+  id: token,
+  name: token,
+  sessionId: token,
+  permissions: rights[Number(token)] ?? [],
+})
+
 function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redisUrl: string; events: number }): void {
   const log = createLog('warn', 'bench')
   const live = openLive(http, {
@@ -96,9 +105,8 @@ function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redis
     // All clients connect at once, from one address.
     addresses: readAddresses(['127.0.0.1']),
     gatekeeper: {
-      authenticate: async (token) => ({ sessionId: token, userId: token, permissions: rights[Number(token)] ?? [] }),
-      sessionStatuses: async (ids) =>
-        new Map(ids.map((id) => [id, { principal: { sessionId: id, userId: id, permissions: rights[Number(id)] ?? [] } }])),
+      authenticate: async (token) => principalOf(token),
+      sessionStatuses: async (ids) => new Map(ids.map((id) => [id, { principal: principalOf(id) }])),
     },
     eventPermissions: new Map([['order.updated', 'orders.read']]),
     relevant: [...new Set(rights.flat())],

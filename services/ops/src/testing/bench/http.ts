@@ -60,7 +60,7 @@ export async function benchHttp(bench: HttpBench): Promise<Row[]> {
   }
   return [
     row(`list of ${listLimit} orders / bare Fastify, same query and rows`, lists, 0.85),
-    row('status change / bare findOneAndUpdate, relay and projector at work beside it', writes, 0.6),
+    row('status change / bare findOneAndUpdate, relay and counters at work beside it', writes, 0.6),
     row('the same without a worker', alone, 0.6),
   ]
 }

@@ -1,0 +1,165 @@
+import { model, Schema } from 'mongoose'
+import { crashPoint } from '../process/crash.ts'
+import { readHead, type EventDoc } from '../changes/event-log.ts'
+import type { Log } from '../process/log.ts'
+import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
+import type { Notifier } from '../changes/notifier.ts'
+import { PositionMoved, type Consumer } from '../changes/subscriber.ts'
+import { differencesOf, nested, sum, type CountsTree } from './counts.ts'
+import { startRecount, type Counting, type Recount } from './recount.ts'
+
+/** The stats of one area, counted from the event log up to `seq`. */
+interface StatsDoc {
+  _id: string
+  seq: number
+  counts: CountsTree
+  recountedAt: Date
+  /** Documents counted at a version whose event comes later, by id. */
+  ahead?: Record<string, number>
+}
+
+const schema = plainSchema<StatsDoc>({ _id: String, seq: Number, counts: Schema.Types.Mixed, recountedAt: Date, ahead: Schema.Types.Mixed })
+export const StatsModel = model<StatsDoc>('Stats', schema, 'stats')
+
+export const readStats = (area: string): Promise<StatsDoc | null> => StatsModel.findById(area).lean<StatsDoc>().exec()
+
+export interface Projection<Doc = never> extends Counting<Doc> {
+  area: string
+  /** The types of the events that are counted. */
+  events: readonly string[]
+}
+
+const recountEveryMs = 60 * 60_000
+/** When to try again after a recount that failed or could not be compared. */
+const recountRetryMs = 5 * 60_000
+/** How long a recount waits for the events of the documents it has counted. */
+const aheadWaitMs = 60_000
+/** The most documents with which new counters may be ahead of the log. */
+const aheadMax = 1_000
+
+export interface StatsConsumer extends Consumer {
+  /** How often a recount differed from the counters. */
+  drifts: () => number
+}
+
+/**
+ * Maintains counters from the event log, each event once: the position is a part of the document they are in, so that both are stored by one
+ * conditional update. New counters begin with a recount; later ones, every hour, check them.
+ */
+export function createStatsConsumer(projection: Projection, { notifier, log }: { notifier: Notifier; log: Log }): StatsConsumer {
+  const { area } = projection
+  let stored: StatsDoc | null = null
+  /** Whether the stored counters are continued by each event; if not, the recount replaces them. */
+  let isContinued = false
+  let recount: Recount | null = null
+  let recountAt = 0
+  let drifts = 0
+  const begin = (seq: number) => {
+    isContinued = false
+    recount = startRecount(projection, seq)
+    return seq
+  }
+  const postpone = (byMs: number) => {
+    recount = null
+    recountAt = Date.now() + byMs
+    return false
+  }
+  const finish = async (counted: Recount) => {
+    const waiting = counted.ahead().size
+    if (waiting > 0 && Date.now() < counted.readAt() + aheadWaitMs) return false
+    if (waiting > 0 && isContinued) {
+      log.warn({ area, waiting }, 'the counters were not checked: documents have events that do not reach the log')
+      return postpone(recountRetryMs)
+    }
+    if (waiting > aheadMax) return false
+    const outcome = await storeRecount(area, stored, counted)
+    if (isContinued && outcome.differences.length > 0) {
+      drifts += 1
+      const differences = outcome.differences.slice(0, 20)
+      log.error({ area, seq: outcome.stored.seq, differences }, 'the counters differed from a recount and were corrected')
+    }
+    stored = outcome.stored
+    isContinued = true
+    notifier.notify('stats')
+    return postpone(recountEveryMs)
+  }
+  return {
+    name: `stats.${area}`,
+    events: projection.events,
+    open: async () => {
+      stored = await readStats(area)
+      recount = null
+      isContinued = stored !== null
+      return stored?.seq ?? begin(await readHead())
+    },
+    handle: async (events, upTo) => {
+      if (stored && isContinued) {
+        stored = await storeCounts(projection, stored, { events, upTo })
+        notifier.notify('stats')
+      }
+      recount?.apply(events, upTo)
+    },
+    onGap: async (seq) => begin(seq),
+    work: async () => {
+      if (!recount && (!stored || Date.now() < recountAt)) return false
+      recount ??= startRecount(projection, stored?.seq ?? 0)
+      try {
+        if (recount.readAt() < Infinity) return await finish(recount)
+        await recount.readPart()
+        return true
+      } catch (error) {
+        if (error instanceof PositionMoved || !isContinued) throw error
+        // The counters go on without it.
+        log.error({ err: error, area }, 'a recount failed and will be tried again')
+        return postpone(recountRetryMs)
+      }
+    },
+    drifts: () => drifts,
+  }
+}
+
+/** Adds the events up to `upTo` to the stored counters, and returns these without their counts. */
+async function storeCounts(
+  { area, countEvent }: Projection,
+  { seq, ahead = {}, ...rest }: StatsDoc,
+  { events, upTo }: { events: readonly EventDoc[]; upTo: number },
+): Promise<StatsDoc> {
+  const counted = events.filter(({ id, version }) => version > (ahead[id] ?? 0))
+  const reached = events.filter(({ id, version }) => version >= (ahead[id] ?? Infinity)).map(({ id }) => id)
+  const increments = Object.entries(sum(counted.map(countEvent))).filter(([, by]) => by !== 0)
+  crashPoint('stats.beforeApply')
+  const { matchedCount } = await StatsModel.collection.updateOne(
+    { _id: area as never, seq },
+    {
+      $set: { seq: upTo },
+      ...(increments.length > 0 && { $inc: Object.fromEntries(increments.map(([name, by]) => [`counts.${name}`, by])) }),
+      ...(reached.length > 0 && { $unset: Object.fromEntries(reached.map((id) => [`ahead.${id}`, ''])) }),
+    },
+  )
+  if (matchedCount === 0) throw new PositionMoved()
+  return { ...rest, seq: upTo, ahead: Object.fromEntries(Object.entries(ahead).filter(([id]) => !reached.includes(id))) }
+}
+
+/** Stores a recount in place of the stored counters, and compares the two. */
+async function storeRecount(
+  area: string,
+  stored: StatsDoc | null,
+  recount: Recount,
+): Promise<{ stored: StatsDoc; differences: readonly string[] }> {
+  const next = {
+    seq: recount.seq(),
+    counts: nested(recount.counts()),
+    recountedAt: new Date(),
+    ahead: Object.fromEntries(recount.ahead()),
+  }
+  if (!stored) {
+    await StatsModel.collection.insertOne({ _id: area as never, ...next }).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new PositionMoved() : error
+    })
+    return { stored: { _id: area, ...next }, differences: [] }
+  }
+  const kept = await readStats(area)
+  const { matchedCount } = await StatsModel.collection.updateOne({ _id: area as never, seq: stored.seq }, { $set: next })
+  if (matchedCount === 0) throw new PositionMoved()
+  return { stored: { _id: area, ...next }, differences: differencesOf(kept?.counts ?? {}, recount.counts()) }
+}
