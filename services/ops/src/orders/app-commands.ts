@@ -74,7 +74,8 @@ export async function recordPayment(
         {
           paymentStatus: outcome,
           payment: { reference, amountSen, outcome, at },
-          ...(paid && { paymentId: reference, status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) }),
+          paymentId: paid ? reference : undefined,
+          status: paid ? computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) : undefined,
         },
         ...trackingStages({ at, actor: by.actor, description: paid ? 'Payment accepted' : 'Payment failed' }),
       ],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
 import { servedStates } from '../agents/states.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, type Change } from '../platform/changes/change.ts'
+import { change, computed, type Change, type Patch } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { into } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
@@ -21,7 +21,7 @@ import {
   type OrderStatus,
 } from './status-machine.ts'
 import { orders, toOrderDetails, type OrderDoc } from './model.ts'
-import { checkDelivery, checkTimes, createOrder, addressesOf } from './create-order.ts'
+import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { getOrderId } from './queries.ts'
 import { plainStatusNote, trackingStages } from './tracking.ts'
 
@@ -71,12 +71,12 @@ export function stateRejection({ pickup }: OrderDoc, { name, state }: { name: st
 }
 
 /** Assigns the agent; an earlier status advances to agent_assigned, a later one is kept. */
-export function assignTo(agent: NonNullable<OrderDoc['agent']>): Record<string, unknown> {
+export function assignTo(agent: NonNullable<OrderDoc['agent']>) {
   return {
     agent,
     status: computed({ $cond: [{ $in: ['$status', ['pending', 'confirmed']] }, 'agent_assigned', '$status'] }),
     words: computed({ $setUnion: ['$ownWords', { $literal: nameTerms(agent.name) }] }),
-  }
+  } satisfies Patch<OrderDoc>
 }
 
 /**
@@ -98,8 +98,9 @@ export function statusChange(by: CommandContext, { status: to, notes, location }
     set: [
       {
         status: to,
-        ...(reached(to, 'items_collected') && { actualPickupTime: stamp('actualPickupTime') }),
-        ...(to === 'delivered' && { actualDeliveryTime: stamp('actualDeliveryTime'), completedAt: at }),
+        actualPickupTime: reached(to, 'items_collected') ? stamp('actualPickupTime') : undefined,
+        actualDeliveryTime: to === 'delivered' ? stamp('actualDeliveryTime') : undefined,
+        completedAt: to === 'delivered' ? at : undefined,
       },
       ...trackingStages({ at, actor: by.actor, description: notes ?? plainStatusNote(to), location }),
     ],
@@ -147,10 +148,11 @@ export async function editOrder(by: CommandContext, ref: string, { version, ...e
     precondition: { status: { $in: statuses } },
     set: [
       {
-        ...Object.fromEntries(Object.entries(instructions).filter(([, value]) => value !== undefined)),
-        ...addressesOf({ pickupAddress, deliveryAddress }),
-        ...(scheduledPickupTime && { scheduledPickupTime: new Date(scheduledPickupTime) }),
-        ...(scheduledDeliveryTime && { scheduledDeliveryTime: new Date(scheduledDeliveryTime) }),
+        ...instructions,
+        ...(pickupAddress && pickupAt(pickupAddress)),
+        ...(deliveryAddress && deliveryAt(deliveryAddress)),
+        scheduledPickupTime: scheduledPickupTime === undefined ? undefined : new Date(scheduledPickupTime),
+        scheduledDeliveryTime: scheduledDeliveryTime === undefined ? undefined : new Date(scheduledDeliveryTime),
       },
       ...trackingStages({ at: now(), actor: by.actor, description: `Changed: ${Object.keys(edit).map(fieldLabel).join(', ')}` }),
     ],

@@ -1,6 +1,7 @@
 import { model, Schema, type Model } from 'mongoose'
 import type { Log } from '../platform/process/log.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { countUpTo, oneOf, plainSchema, queryTimeMaxMs, Types, type EntityDoc } from '../platform/database/mongo.ts'
 import { emailTerms, nameTerms, numberTerms, phoneTerms, type SearchFilter } from '../platform/database/search-terms.ts'
 
@@ -75,7 +76,7 @@ async function storeTerms(orders: readonly OrderSearchDoc[]): Promise<void> {
 
 /** For seeded orders without events; called before they are inserted, so that no other process finds them missing. */
 export async function insertTerms(orders: readonly OrderSearchDoc[]): Promise<void> {
-  await OrderSearchModel.collection.insertMany(orders.map(({ _id, version, words }) => ({ _id, version, words })))
+  await writesOf(OrderSearchModel).insertMany(orders.map(({ _id, version, words }) => ({ _id, version, words })))
 }
 
 const fillBatch = 1_000

@@ -4,6 +4,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change, computed, create } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { forbidden, ruleBroken } from '../platform/errors.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { signals } from '../platform/process/signals.ts'
 import type { NewUser, User, UserEdit } from './contract.ts'
@@ -26,7 +27,7 @@ export async function createUser(
   const doc = {
     ...rest,
     email: email.toLowerCase(),
-    permissions: permissions ?? roleDefaults[rest.role],
+    permissions: [...(permissions ?? roleDefaults[rest.role])],
     isActive: true,
     employeeId: null,
     lastLogin: null,
@@ -67,5 +68,5 @@ export async function editUser(
 }
 
 export async function recordLogin(id: string): Promise<void> {
-  await UserModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastLogin: now() } })
+  await writesOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastLogin: now() } })
 }

@@ -1,8 +1,8 @@
 import { model, type Types } from 'mongoose'
 import { effectivePermissions, type Permission, type Role } from '../permissions.ts'
-import type { Entity } from '../platform/changes/change.ts'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import type { User } from './contract.ts'
+import { User } from './contract.ts'
 
 export interface UserDoc extends EntityDoc {
   _id: Types.ObjectId
@@ -40,7 +40,7 @@ schema.index({ isDemo: 1 })
 
 export const UserModel = model<UserDoc>('User', schema, 'users')
 
-export const toUser = (doc: UserDoc): User => ({
+export const toUser = (doc: SummaryDoc<UserDoc, User>): User => ({
   id: doc._id.toHexString(),
   version: doc.version,
   email: doc.email,
@@ -55,13 +55,11 @@ export const toUser = (doc: UserDoc): User => ({
   updatedAt: doc.updatedAt.toISOString(),
 })
 
-const summaryFields = ['email', 'name', 'role', 'permissions', 'isActive', 'department', 'employeeId', 'lastLogin'] as const
-
-export const users: Entity<UserDoc, User> = {
+export const users = defineEntity({
   name: 'user',
   title: 'User',
   model: UserModel,
-  summaryFields,
+  summary: User,
   trackedFields: ['role', 'permissions', 'isActive'],
   toEntity: toUser,
-}
+})

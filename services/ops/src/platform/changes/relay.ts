@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEntity } from './change.ts'
+import type { AnyEntity } from './entity.ts'
 import { crashPoint } from '../process/crash.ts'
 import { AuditModel, EventModel, readHead, type EventDoc } from './event-log.ts'
 import { dropLease, holdLease } from '../database/lease.ts'

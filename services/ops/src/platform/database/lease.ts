@@ -1,5 +1,6 @@
 import { model } from 'mongoose'
 import { now } from '../clock.ts'
+import { writesOf } from './fields.ts'
 import { isDuplicateKey, plainSchema } from './mongo.ts'
 
 interface LeaseDoc {
@@ -13,8 +14,8 @@ const LeaseModel = model<LeaseDoc>('Lease', plainSchema({ _id: String, holder: S
 export async function holdLease(name: string, holder: string, forMs: number): Promise<boolean> {
   const at = now()
   try {
-    const { matchedCount, upsertedCount } = await LeaseModel.collection.updateOne(
-      { _id: name as never, $or: [{ holder }, { until: { $lt: at } }] },
+    const { matchedCount, upsertedCount } = await writesOf(LeaseModel).updateOne(
+      { _id: name, $or: [{ holder }, { until: { $lt: at } }] },
       { $set: { holder, until: new Date(at.getTime() + forMs) } },
       { upsert: true },
     )
@@ -26,7 +27,7 @@ export async function holdLease(name: string, holder: string, forMs: number): Pr
 }
 
 export async function dropLease(name: string, holder: string): Promise<void> {
-  await LeaseModel.collection.deleteOne({ _id: name as never, holder })
+  await writesOf(LeaseModel).deleteOne({ _id: name, holder })
 }
 
 /** Whether anyone currently holds the lease of that name. */
