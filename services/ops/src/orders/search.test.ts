@@ -45,14 +45,13 @@ async function insertOne(): Promise<OrderDoc> {
 const agentNamed = (name: string) => ({ ...seeded.agents[0], name }) as NonNullable<OrderDoc['agent']>
 
 function assign(order: OrderDoc, name: string, entity = orders): Promise<OrderDoc> {
-  const set = [assignTo(agentNamed(name))]
+  const { id: _id, ...agent } = agentNamed(name)
+  const set = [assignTo({ ...agent, _id })]
   return change(entity, {
     id: order._id.toHexString(),
-    precondition: {},
     set,
     event: 'order.assigned',
     by: systemContext,
-    rejection: () => null,
   })
 }
 

@@ -107,6 +107,25 @@ export function into<Status extends string>(transitions: Transitions<Status>, to
   return (Object.keys(transitions) as Status[]).filter((from) => transitions[from].includes(to))
 }
 
+/**
+ * From which statuses an action is possible, and why from no other. Stated once: the server derives filter and rejection from it, the console
+ * what its buttons say.
+ */
+export interface StatusRule<Status extends string> {
+  from: readonly Status[]
+  /** The status after the action; omitted if it stays. */
+  to?: Status
+  /** For a status outside `from`, as text. */
+  why: (status: Status) => string
+  /** What is allowed from that status instead. */
+  allowed?: (status: Status) => readonly Status[]
+}
+
+/** The reason why the action is not possible, as text; null if possible. */
+export function whyNot<Status extends string>({ from, why }: StatusRule<Status>, status: Status): string | null {
+  return from.includes(status) ? null : why(status)
+}
+
 export const ErrorCode = z.enum([
   'unauthenticated',
   'token_expired',

@@ -62,7 +62,7 @@ export async function editUser(
   const beyond = edit.permissions?.find((permission) => !person.permissions.includes(permission) && !can(editor, permission))
   if (beyond) throw forbidden(beyond)
   const set = [{ ...edit, ...(edit.isActive === false && endingSessions) }]
-  const doc = await change(users, { id, version, precondition: {}, set, event: 'user.updated', by, rejection: () => null })
+  const doc = await change(users, { id, version, set, event: 'user.updated', by })
   signals.emit('access')
   return toUser(doc)
 }

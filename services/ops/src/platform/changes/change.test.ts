@@ -50,11 +50,9 @@ const numbered = (more: { id?: Types.ObjectId } = {}) =>
 const read = async (id: Types.ObjectId) => (await JarModel.findById(id).lean<JarDoc>()) as JarDoc
 const step = (jar: JarDoc, more: Partial<Change<JarDoc>> = {}): Change<JarDoc> => ({
   id: jar._id.toHexString(),
-  precondition: {},
   set: [{ coins: computed({ $add: ['$coins', 1] }) }],
   event: 'jar.filled',
   by,
-  rejection: () => null,
   ...more,
 })
 const content = { label: 'x', coins: 0, notes: [], secret: '' }
@@ -93,7 +91,7 @@ it('lets one of a hundred changes of one version win, and shows the others what 
 })
 
 it('lets as many win as the filter allows, where no version is asked for, and loses no step', async () => {
-  const atMostFive = { precondition: { coins: { $lt: 5 } }, rejection: () => ruleBroken('full', 'The jar is full.') }
+  const atMostFive = { preconditions: [{ filter: { coins: { $lt: 5 } }, rejection: () => ruleBroken('full', 'The jar is full.') }] }
   const results = await Promise.allSettled(times(60, () => change(jars, step(jar, atMostFive))))
   const { done, rule_broken: refused } = tally(results)
   expect([done, refused]).toEqual([5, 55])
@@ -146,7 +144,13 @@ it('does an operation once, however often and however much at once it is asked f
 })
 
 it('says why a change is not possible, and that what is not there is not found', async () => {
-  const refused = step(jar, { precondition: { coins: 9 }, rejection: ({ coins }) => ruleBroken('coins', `There are ${coins}.`) })
+  const refused = step(jar, {
+    preconditions: [
+      { filter: { label: 'Empty', coins: 0 }, rejection: () => ruleBroken('label', 'It is not empty.') },
+      { filter: { coins: 9 }, rejection: ({ coins }) => ruleBroken('coins', `There are ${coins}.`) },
+      { filter: { label: 'Full' }, rejection: () => ruleBroken('label', 'It is not full.') },
+    ],
+  })
   await expect(change(jars, refused)).rejects.toMatchObject({ code: 'rule_broken', message: 'There are 0.' })
   await expect(change(jars, { ...step(jar), id: 'f'.repeat(24) })).rejects.toMatchObject({ code: 'not_found', message: 'Jar not found' })
   expect(await read(jar._id)).toMatchObject({ version: 1, coins: 0 })
@@ -158,7 +162,7 @@ it('wakes the relay after every change, and after none that did not happen', asy
   signals.on('outbox', count)
   await change(jars, step(jar))
   await create(jars, { doc: { number: -1, ...content }, event: 'jar.created', by })
-  await change(jars, step(jar, { precondition: { coins: 9 }, rejection: () => ruleBroken('no', 'No.') })).catch(() => {})
+  await change(jars, step(jar, { preconditions: [{ filter: { coins: 9 }, rejection: () => ruleBroken('no', 'No.') }] })).catch(() => {})
   signals.off('outbox', count)
   expect(woken).toBe(2)
 })

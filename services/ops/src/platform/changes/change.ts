@@ -4,6 +4,7 @@ import type { CommandContext } from './command-context.ts'
 import type { Entity, Index } from './entity.ts'
 import { crashPoint } from '../process/crash.ts'
 import { notFound, outcomeUnknown, staleVersion } from '../errors.ts'
+import { brokenRule, type Rule } from './rules.ts'
 import { signals } from '../process/signals.ts'
 import type { Path, ValueAt } from '../database/fields.ts'
 import { isDatabaseAway, isDuplicateKey, isWriteConflict, Types, type EntityDoc, type OutboxEntry } from '../database/mongo.ts'
@@ -34,14 +35,12 @@ export interface Change<Doc> {
   id: string
   /** The version the principal saw; omitted where the allowed from-status alone guards the change. */
   version?: number
-  /** The filter that the document must match for the change to be possible. */
-  precondition: Record<string, unknown>
+  /** What must hold for the change to be possible; the first rule that is broken explains why it is not. */
+  preconditions?: readonly Rule<Doc>[]
   /** The new values, in stages: a later stage sees what an earlier one set. */
   set: readonly Patch<Doc>[]
   event: string
   by: CommandContext
-  /** Why the change is not possible, given a document that did not match `precondition`; null if it does match after all. */
-  rejection: (doc: Doc) => Error | null
 }
 
 const operationsKept = -20
@@ -51,14 +50,15 @@ const triesMax = 5
  * The only way to write: one conditional update of one document, which raises the version and appends the event to the document's own
  * outbox. State and event commit together, and the filter lets one of several concurrent changes win. Returns the document after the
  * change. A repetition of the same operation returns the document without changing anything. Throws `not_found`, `stale_version` with the
- * current state, the error of `rejection`, or `unavailable` if the outcome is unknown.
+ * current state, the rejection of a broken rule, or `unavailable` if the outcome is unknown.
  */
 export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, request: Change<Doc>): Promise<Doc> {
   const operation = request.by.operation ?? new Types.ObjectId().toHexString()
   const _id = new Types.ObjectId(request.id)
+  const rules = request.preconditions ?? []
   const filter = {
     _id,
-    ...request.precondition,
+    ...(rules.length > 0 && { $and: rules.map((rule) => rule.filter) }),
     ...(request.version !== undefined && { version: request.version }),
     operations: { $ne: operation },
   }
@@ -73,8 +73,8 @@ export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
     if (!doc) throw notFound(entity.title)
     if (doc.operations?.includes(operation)) return doc
     if (request.version !== undefined && doc.version !== request.version) throw staleVersion(entity.toEntity(doc))
-    const rejection = request.rejection(doc)
-    if (rejection) throw rejection
+    const broken = brokenRule(rules, doc)
+    if (broken) throw broken.rejection(doc)
     // The document changed between update and read, to a state that allows this: try again, a limited number of times.
     if (tries === triesMax) throw staleVersion(entity.toEntity(doc))
   }

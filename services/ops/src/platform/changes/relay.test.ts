@@ -68,11 +68,9 @@ const add = (entity: typeof cups, label: string) =>
 const relabel = (doc: CupDoc, label: string) =>
   change(cups, {
     id: doc._id.toHexString(),
-    precondition: {},
     set: [{ label }],
     event: 'cup.labelled',
     by: systemContext,
-    rejection: () => null,
   })
 const logged = async () =>
   (await EventModel.find().sort({ _id: 1 }).lean()).map(({ _id, data, version }) => [_id, (data as Cup).label, version])
