@@ -3,7 +3,7 @@ import { orderEvents } from './contract.ts'
 import { startDueBackfill } from './due-index.ts'
 import { OrderModel, orders } from './model.ts'
 import { orderRoutes } from './routes.ts'
-import { startSearchBackfill } from './search.ts'
+import { orderSearch } from './search.ts'
 import { orderStatsDefinition } from './stats.ts'
 
 export const orderFeature = defineFeature({
@@ -11,5 +11,5 @@ export const orderFeature = defineFeature({
   events: [orderEvents],
   routes: () => orderRoutes,
   stats: [orderStatsDefinition],
-  background: [(log) => startSearchBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
+  background: [(log) => orderSearch.startBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
 })

@@ -5,7 +5,7 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails, type TrackingEvent } from './contract.ts'
-import { indexTerms } from './search.ts'
+import { orderSearch } from './search.ts'
 
 interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp'> {
   id: Types.ObjectId
@@ -242,6 +242,6 @@ export const orders = defineEntity({
   summary: Order,
   trackedFields: ['status', 'paymentStatus', 'rating'],
   toEntity: toOrder,
-  index: (events) => indexTerms(OrderModel.collection, events),
+  index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },
 })

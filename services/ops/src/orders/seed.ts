@@ -12,7 +12,7 @@ import { agentStatuses } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { deliveryAt, lineTotals, orderNumber, pickupAt, ratesOf } from './create-order.ts'
 import { priceLines, priceOrder } from './pricing.ts'
-import { insertTerms, ownTermsOf } from './search.ts'
+import { orderSearch, ownTermsOf } from './search.ts'
 
 // Generated past orders, for the demo and for benchmarks.
 
@@ -165,7 +165,7 @@ export async function insertSeed(orders: Iterable<OrderDoc>): Promise<Map<string
   let batch: OrderDoc[] = []
   const flush = async () => {
     if (batch.length > 0) {
-      await insertTerms(batch)
+      await orderSearch.insert(batch)
       await writesOf(OrderModel).insertMany(batch)
     }
     batch = []

@@ -71,6 +71,11 @@ export const PageQuery = z.strictObject({
   limit: wholeNumber({ min: 1, max: 50 }).default(10),
 })
 
+/** The fields by which a list may be sorted; a minus before the name turns the order round. */
+export function sortBy<const Field extends string>(...fields: readonly Field[]) {
+  return z.enum(fields.flatMap((field) => [field, `-${field}` as const]))
+}
+
 /** One page of a list. `total` is exact to 10,000; beyond it `total` is 10,000 and `totalExact` false. */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({
