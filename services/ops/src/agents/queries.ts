@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Page } from '../platform/contract.ts'
 import { notFound, ruleBroken } from '../platform/errors.ts'
+import { defineList } from '../platform/database/list-query.ts'
 import { findRows, listPage, type PageRequest } from '../platform/database/mongo.ts'
-import { searchFilter } from '../platform/database/search-terms.ts'
 import type { Agent, AgentQuery } from './contract.ts'
 import { AgentModel, toAgent, type AgentDoc } from './model.ts'
 
@@ -12,9 +12,17 @@ const byName = { sort: { name: 1, _id: 1 }, hint: 'name_1__id_1' } as const
 /** How many orders each of these agents has today, by id; agents without orders may be missing. */
 export type ReadLoads = (agentIds: readonly AgentDoc['_id'][]) => Promise<ReadonlyMap<string, number>>
 
-export async function listAgents({ search, status, ...at }: z.output<typeof AgentQuery>, readLoads: ReadLoads): Promise<Page<Agent>> {
-  const filter = { ...(status && { accountStatus: status }), ...(search && searchFilter(search)) }
-  const found = await listPage(AgentModel, { filter, ...(search ? { sort: byName.sort } : byName), at, toEntity: (doc: AgentDoc) => doc })
+const findAgents = defineList(
+  { model: AgentModel, toEntity: (doc: AgentDoc) => doc },
+  {
+    filter: ({ status }: Pick<z.output<typeof AgentQuery>, 'status'>) => ({ ...(status && { accountStatus: status }) }),
+    sorts: { name: byName.hint },
+    defaultSort: 'name',
+  },
+)
+
+export async function listAgents(query: z.output<typeof AgentQuery>, readLoads: ReadLoads): Promise<Page<Agent>> {
+  const found = await findAgents(query)
   return { ...found, items: await withLoads(found.items, readLoads) }
 }
 

@@ -1,4 +1,5 @@
 import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
 import { AgentModel, type AgentDoc } from './model.ts'
@@ -14,7 +15,7 @@ export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc
   for (const agent of given) {
     const words = [...new Set([...nameTerms(agent.name), ...emailTerms(agent.email), ...nameTerms(agent.city)])]
     const doc = { ...agent, _id: new Types.ObjectId(), version: 1, createdAt: at, updatedAt: at, completedOrders: 0, countedSeq: 0, words }
-    await AgentModel.collection.updateOne({ email: agent.email }, { $setOnInsert: doc }, { upsert: true })
+    await writesOf(AgentModel).updateOne({ email: agent.email }, { $setOnInsert: doc }, { upsert: true })
   }
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()
 }
@@ -22,5 +23,5 @@ export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc
 /** Sets how many orders each agent has delivered, for seeded orders without events. */
 export async function setCompletedOrders(counts: ReadonlyMap<string, number>): Promise<void> {
   for (const [id, completedOrders] of counts)
-    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { completedOrders } })
+    await writesOf(AgentModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { completedOrders } })
 }

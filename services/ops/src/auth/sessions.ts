@@ -1,5 +1,6 @@
 import { now } from '../platform/clock.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { signals } from '../platform/process/signals.ts'
 import type { StaffPrincipal } from '../platform/http/routes.ts'
@@ -51,7 +52,7 @@ export async function openSession(tokens: Tokens, credentials: Credentials, reme
     endedAt: null,
     endReason: null,
   }
-  await SessionModel.collection.insertOne(doc)
+  await writesOf(SessionModel).insertOne(doc)
   return { sessionId: _id.toHexString(), userId, refreshToken, cookieSeconds: remembered ? seconds : undefined }
 }
 
@@ -87,7 +88,7 @@ export async function rotateSession(tokens: Tokens, refreshToken: string): Promi
 }
 
 export async function endSession(sessionId: string, reason: SignOutReason): Promise<void> {
-  await SessionModel.collection.updateOne(
+  await writesOf(SessionModel).updateOne(
     { _id: new Types.ObjectId(sessionId), endedAt: null },
     { $set: { endedAt: now(), endReason: reason } },
   )
@@ -95,7 +96,7 @@ export async function endSession(sessionId: string, reason: SignOutReason): Prom
 }
 
 export async function endAllSessions(userId: string, reason: SignOutReason): Promise<void> {
-  await SessionModel.collection.updateMany(
+  await writesOf(SessionModel).updateMany(
     { userId: new Types.ObjectId(userId), endedAt: null },
     { $set: { endedAt: now(), endReason: reason } },
   )

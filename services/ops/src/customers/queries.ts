@@ -1,14 +1,10 @@
-import type { z } from 'zod'
 import type { Page } from '../platform/contract.ts'
 import { notFound, ruleBroken } from '../platform/errors.ts'
+import { defineList } from '../platform/database/list-query.ts'
 import { listPage, type PageRequest } from '../platform/database/mongo.ts'
-import { searchFilter } from '../platform/database/search-terms.ts'
-import type { Customer, CustomerQuery } from './contract.ts'
 import { CustomerModel, toCustomer, type CustomerDoc } from './model.ts'
 
-export function listCustomers({ search, ...at }: z.output<typeof CustomerQuery>): Promise<Page<Customer>> {
-  return listPage(CustomerModel, { filter: { ...(search && searchFilter(search)) }, sort: { name: 1, _id: 1 }, at, toEntity: toCustomer })
-}
+export const listCustomers = defineList({ model: CustomerModel, toEntity: toCustomer }, { sorts: { name: null }, defaultSort: 'name' })
 
 /** A customer as copied into an order. Throws `not_found`, or `rule_broken` if the customer may not book now. */
 export async function getBookingCustomer(id: string): Promise<Pick<CustomerDoc, '_id' | 'name' | 'email' | 'phoneNumber'>> {

@@ -1,4 +1,5 @@
 import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { CustomerModel, type CustomerDoc } from './model.ts'
@@ -18,6 +19,6 @@ export async function ensureCustomers(given: readonly NewCustomer[]): Promise<Cu
     updatedAt: at,
     words: [...new Set([...nameTerms(customer.name), ...emailTerms(customer.email), ...phoneTerms(customer.phoneNumber)])],
   }))
-  if (docs.length > 0) await CustomerModel.collection.insertMany(docs)
+  if (docs.length > 0) await writesOf(CustomerModel).insertMany(docs)
   return CustomerModel.find({}).sort({ email: 1 }).lean<CustomerDoc[]>()
 }

@@ -4,6 +4,7 @@ import { audit } from '../platform/changes/audit.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import type { Types } from '../platform/database/mongo.ts'
 import { signals } from '../platform/process/signals.ts'
 import { FieldKeyModel, type FieldKeyDoc } from './model.ts'
@@ -18,7 +19,7 @@ export async function createKey(name: string, scope: FieldScope): Promise<string
 
 /** Stores a given key; repeated, it changes nothing. */
 export async function ensureKey(name: string, scope: FieldScope, key: string, isDemo: boolean): Promise<void> {
-  const { upsertedId } = await FieldKeyModel.collection.updateOne(
+  const { upsertedId } = await writesOf(FieldKeyModel).updateOne(
     { keyHash: hashKey(key) },
     { $setOnInsert: { name, scopes: [scope], isDemo, createdAt: now(), revokedAt: null } },
     { upsert: true },
@@ -30,7 +31,7 @@ export async function ensureKey(name: string, scope: FieldScope, key: string, is
 export async function revokeKeys(name: string): Promise<void> {
   const keys = await FieldKeyModel.find({ name, revokedAt: null }, { _id: 1 }).lean<Pick<FieldKeyDoc, '_id'>[]>()
   if (keys.length === 0) throw new AppError('not_found', `No key named ${name} is in use.`)
-  await FieldKeyModel.collection.updateMany({ name, revokedAt: null }, { $set: { revokedAt: now() } })
+  await writesOf(FieldKeyModel).updateMany({ name, revokedAt: null }, { $set: { revokedAt: now() } })
   signals.emit('access')
   await Promise.all(keys.map(({ _id }) => auditKey('field_key.revoked', _id)))
 }

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
-import { servedStates } from '../agents/states.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
-import { notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { cancellation, assignTo, transitionRejection, stateRejection, statusChange } from './commands.ts'
+import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { declinableStatuses, statusLabel, type OrderStatus } from './status-machine.ts'
+import { canAccept, canClaim, canDecline, canPay, ownedBy } from './preconditions.ts'
+import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
 import { getOrderId } from './queries.ts'
@@ -47,8 +46,7 @@ export function cancelFromApp(
   { customerId, reason }: { customerId: string; reason: string },
 ): Promise<Order> {
   const by = asCustomer(context, customerId)
-  const { precondition, ...rest } = cancellation(by, reason)
-  return changeOwn(by, ref, { customerId }, { precondition, ...rest })
+  return changeOwn(by, ref, { customerId }, cancellation(by, reason))
 }
 
 /** Records the outcome of a payment; an accepted one confirms a pending order. Throws `rule_broken` for a wrong amount. */
@@ -65,76 +63,38 @@ export async function recordPayment(
     ref,
     { customerId },
     {
-      precondition: {
-        paymentStatus: { $in: ['pending', 'failed'] },
-        status: { $nin: ['cancelled', 'refunded'] },
-        totalAmountSen: amountSen,
-      },
+      preconditions: canPay(amountSen, outcome),
       set: [
         {
           paymentStatus: outcome,
           payment: { reference, amountSen, outcome, at },
-          ...(paid && { paymentId: reference, status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) }),
+          paymentId: paid ? reference : undefined,
+          status: paid ? computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) : undefined,
         },
         ...trackingStages({ at, actor: by.actor, description: paid ? 'Payment accepted' : 'Payment failed' }),
       ],
       event: paid ? 'order.paid' : 'order.updated',
-      rejection: (doc) => {
-        if (doc.totalAmountSen !== amountSen) return ruleBroken('payment_amount', 'The amount differs from the order’s total.')
-        if (['cancelled', 'refunded'].includes(doc.status))
-          return transitionRefused(`The order is ${statusLabel(doc.status).toLowerCase()}.`, {
-            from: doc.status,
-            to: 'confirmed',
-            allowed: [],
-          })
-        return ['pending', 'failed'].includes(doc.paymentStatus)
-          ? null
-          : transitionRefused('The order is paid already.', { from: doc.paymentStatus, to: outcome, allowed: [] })
-      },
     },
   )
 }
 
 /** Claims a confirmed order without an agent, picked up in a state the agent serves, or accepts one that staff assigned to this agent. */
 export async function acceptOrder(context: CommandContext, ref: string, { agentId }: { agentId: string }): Promise<Order> {
-  const { _id: id, state, ...rest } = await getWorkingAgent(agentId)
-  const agent = { id, ...rest }
-  const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name: agent.name } }
+  const { agent, by } = await asAgent(context, agentId)
   const order = await getOrderId(ref, ['agent'])
   const at = now()
-  if (order.agent?.id.equals(id)) {
-    return toOrder(
-      await change(orders, {
-        id: order._id.toHexString(),
-        by,
-        precondition: { 'agent.id': id, acceptedAt: null, status: { $in: declinableStatuses } },
-        set: [{ acceptedAt: at }, ...trackingStages({ at, actor: by.actor, description: 'Accepted by the agent' })],
-        event: 'order.updated',
-        rejection: (doc) =>
-          doc.agent?.id.equals(id) && doc.acceptedAt === null && declinableStatuses.includes(doc.status) ? null : taken(doc, id),
-      }),
-    )
-  }
-  return toOrder(
-    await change(orders, {
-      id: order._id.toHexString(),
-      by,
-      precondition: { status: 'confirmed', agent: null, 'pickup.state': { $in: servedStates(state) } },
-      set: [{ ...assignTo(agent), acceptedAt: at }, ...trackingStages({ at, actor: by.actor, description: 'Claimed by the agent' })],
-      event: 'order.assigned',
-      rejection: (doc) =>
-        doc.status === 'confirmed' && doc.agent === null ? stateRejection(doc, { name: agent.name, state }) : taken(doc, id),
-    }),
-  )
-}
-
-function taken(doc: OrderDoc, id: Types.ObjectId): Error {
-  const message = doc.agent
-    ? doc.agent.id.equals(id)
-      ? 'You have this order already.'
-      : 'Another agent has this order.'
-    : `An order that is ${statusLabel(doc.status).toLowerCase()} cannot be claimed.`
-  return transitionRefused(message, { from: doc.status, to: 'agent_assigned', allowed: [] })
+  const isTheirs = order.agent?.id.equals(agent._id) === true
+  const doc = await change(orders, {
+    id: order._id.toHexString(),
+    by,
+    preconditions: isTheirs ? canAccept(agent) : canClaim(agent),
+    set: [
+      { ...(isTheirs ? {} : assignTo(agent)), acceptedAt: at },
+      ...trackingStages({ at, actor: by.actor, description: isTheirs ? 'Accepted by the agent' : 'Claimed by the agent' }),
+    ],
+    event: isTheirs ? 'order.updated' : 'order.assigned',
+  })
+  return toOrder(doc)
 }
 
 /** Declines the order: removes the agent and resets the status to confirmed, the only backward step. */
@@ -149,19 +109,12 @@ export async function declineOrder(
     ref,
     { agentId },
     {
-      precondition: { status: { $in: declinableStatuses } },
+      preconditions: canDecline,
       set: [
         { agent: null, status: 'confirmed', acceptedAt: null, words: computed('$ownWords') },
         ...trackingStages({ at: now(), actor: by.actor, description: `Declined by ${agent.name}: ${reason}` }),
       ],
       event: 'order.declined',
-      rejection: (doc) =>
-        transitionRejection(
-          doc,
-          'confirmed',
-          declinableStatuses.includes(doc.status) ? null : 'An order can be declined until its items are collected.',
-          [],
-        ),
     },
   )
 }
@@ -178,18 +131,14 @@ async function asAgent(context: CommandContext, agentId: string) {
 
 type Owner = { customerId: string } | { agentId: string }
 
-/** Someone else's order counts as not found, so that its owner is not revealed. */
 async function changeOwn(by: CommandContext, ref: string, owner: Owner, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<Order> {
   const { _id } = await getOrderId(ref, [])
-  const own =
-    'customerId' in owner ? { 'customer.id': new Types.ObjectId(owner.customerId) } : { 'agent.id': new Types.ObjectId(owner.agentId) }
-  const isOwn = (doc: OrderDoc) => ('customerId' in owner ? doc.customer.id.equals(owner.customerId) : doc.agent?.id.equals(owner.agentId))
+  const own = 'customerId' in owner ? { customerId: new Types.ObjectId(owner.customerId) } : { agentId: new Types.ObjectId(owner.agentId) }
   const doc = await change(orders, {
     ...request,
     id: _id.toHexString(),
     by,
-    precondition: { ...request.precondition, ...own },
-    rejection: (found) => (isOwn(found) ? request.rejection(found) : notFound('Order')),
+    preconditions: [ownedBy(own), ...(request.preconditions ?? [])],
   })
   return toOrder(doc)
 }

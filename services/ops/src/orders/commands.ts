@@ -1,27 +1,16 @@
 import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
-import { servedStates } from '../agents/states.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, type Change } from '../platform/changes/change.ts'
+import { change, computed, type Change, type Patch } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
-import { into } from '../platform/contract.ts'
-import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { nameTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Assignment, Cancellation, NewOrder, OrderDetails, OrderEdit, StatusUpdate } from './contract.ts'
 import { statusSequence } from './status-sequence.ts'
-import {
-  agentStatuses,
-  assignableStatuses,
-  cancellableStatuses,
-  statusTransitions,
-  whyNotAssign,
-  whyNotCancel,
-  whyNotMove,
-  type OrderStatus,
-} from './status-machine.ts'
+import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrderDetails, type OrderDoc } from './model.ts'
-import { checkDelivery, checkTimes, createOrder, addressesOf } from './create-order.ts'
+import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
+import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
 import { getOrderId } from './queries.ts'
 import { plainStatusNote, trackingStages } from './tracking.ts'
 
@@ -40,43 +29,28 @@ export async function assignAgent(
   ref: string,
   { version, agentId, allowOtherState = false }: Input<typeof Assignment>,
 ): Promise<OrderDetails> {
-  const { _id: id, state, ...agent } = await getWorkingAgent(agentId)
+  const agent = await getWorkingAgent(agentId)
   return changeOrder(by, ref, {
     version,
-    precondition: {
-      status: { $in: assignableStatuses },
-      'agent.id': { $ne: id },
-      ...(!allowOtherState && { 'pickup.state': { $in: servedStates(state) } }),
-    },
+    preconditions: canAssign(agent, { allowOtherState }),
     set: [
-      assignTo({ id, ...agent }),
+      assignTo(agent),
       { acceptedAt: null },
       ...trackingStages({ at: now(), actor: by.actor, description: `Agent assigned: ${agent.name}` }),
     ],
     event: 'order.assigned',
-    rejection: (doc) => {
-      const why = whyNotAssign(doc)
-      if (why !== null) return transitionRejection(doc, 'agent_assigned', why, [])
-      if (doc.agent?.id.equals(id)) return ruleBroken('agent_already_assigned', `${agent.name} has this order already.`)
-      return allowOtherState ? null : stateRejection(doc, { name: agent.name, state })
-    },
   })
 }
 
-/** An agent is only assigned pickups in their own state, unless explicitly allowed. */
-export function stateRejection({ pickup }: OrderDoc, { name, state }: { name: string; state: string }): Error | null {
-  return servedStates(state).includes(pickup.state)
-    ? null
-    : ruleBroken('agent_other_state', `${name} works in ${state}, and the pickup is in ${pickup.state}: ${pickup.city}.`)
-}
+type AssignedAgent = Awaited<ReturnType<typeof getWorkingAgent>>
 
-/** Assigns the agent; an earlier status advances to agent_assigned, a later one is kept. */
-export function assignTo(agent: NonNullable<OrderDoc['agent']>): Record<string, unknown> {
+/** Copies the agent into the order; an earlier status advances to agent_assigned, a later one is kept. */
+export function assignTo({ _id: id, name, phoneNumber, vehicleType, plateNumber }: Omit<AssignedAgent, 'state'>) {
   return {
-    agent,
+    agent: { id, name, phoneNumber, vehicleType, plateNumber },
     status: computed({ $cond: [{ $in: ['$status', ['pending', 'confirmed']] }, 'agent_assigned', '$status'] }),
-    words: computed({ $setUnion: ['$ownWords', { $literal: nameTerms(agent.name) }] }),
-  }
+    words: computed({ $setUnion: ['$ownWords', { $literal: nameTerms(name) }] }),
+  } satisfies Patch<OrderDoc>
 }
 
 /**
@@ -94,17 +68,17 @@ export function statusChange(by: CommandContext, { status: to, notes, location }
   const at = now()
   const stamp = (field: string) => computed({ $ifNull: [`$${field}`, at] })
   return {
-    precondition: { status: { $in: into(statusTransitions, to) }, ...(agentStatuses.includes(to) && { agent: { $ne: null } }) },
+    preconditions: canMove(to),
     set: [
       {
         status: to,
-        ...(reached(to, 'items_collected') && { actualPickupTime: stamp('actualPickupTime') }),
-        ...(to === 'delivered' && { actualDeliveryTime: stamp('actualDeliveryTime'), completedAt: at }),
+        actualPickupTime: reached(to, 'items_collected') ? stamp('actualPickupTime') : undefined,
+        actualDeliveryTime: to === 'delivered' ? stamp('actualDeliveryTime') : undefined,
+        completedAt: to === 'delivered' ? at : undefined,
       },
       ...trackingStages({ at, actor: by.actor, description: notes ?? plainStatusNote(to), location }),
     ],
     event: 'order.statusChanged',
-    rejection: (doc) => moveRejection(doc, to),
   }
 }
 
@@ -119,7 +93,7 @@ export function cancelOrder(by: CommandContext, ref: string, { version, reason }
 export function cancellation(by: CommandContext, reason: string): Omit<Change<OrderDoc>, 'id' | 'by'> {
   const at = now()
   return {
-    precondition: { status: { $in: cancellableStatuses } },
+    preconditions: canCancel,
     set: [
       {
         status: 'cancelled',
@@ -129,41 +103,28 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
       ...trackingStages({ at, actor: by.actor, description: `Cancelled: ${reason}` }),
     ],
     event: 'order.cancelled',
-    rejection: (doc) =>
-      transitionRejection(doc, 'cancelled', whyNotCancel(doc), cancellableStatuses.includes(doc.status) ? ['cancelled'] : []),
   }
 }
-
-const editable = { pickup: assignableStatuses, delivery: cancellableStatuses.filter((status) => status !== 'disputed') }
 
 /** Changes addresses, times and instructions: of the pickup until the items are collected, of the delivery until it is made. */
 export async function editOrder(by: CommandContext, ref: string, { version, ...edit }: Input<typeof OrderEdit>): Promise<OrderDetails> {
   const touchesPickup = [edit.pickupAddress, edit.scheduledPickupTime, edit.pickupInstructions].some((value) => value !== undefined)
-  const statuses = touchesPickup ? editable.pickup : editable.delivery
   const { scheduledPickupTime, scheduledDeliveryTime, pickupAddress, deliveryAddress, ...instructions } = edit
   await checkEditedTimes(ref, edit)
   return changeOrder(by, ref, {
     version,
-    precondition: { status: { $in: statuses } },
+    preconditions: canEdit({ pickup: touchesPickup }),
     set: [
       {
-        ...Object.fromEntries(Object.entries(instructions).filter(([, value]) => value !== undefined)),
-        ...addressesOf({ pickupAddress, deliveryAddress }),
-        ...(scheduledPickupTime && { scheduledPickupTime: new Date(scheduledPickupTime) }),
-        ...(scheduledDeliveryTime && { scheduledDeliveryTime: new Date(scheduledDeliveryTime) }),
+        ...instructions,
+        ...(pickupAddress && pickupAt(pickupAddress)),
+        ...(deliveryAddress && deliveryAt(deliveryAddress)),
+        scheduledPickupTime: scheduledPickupTime === undefined ? undefined : new Date(scheduledPickupTime),
+        scheduledDeliveryTime: scheduledDeliveryTime === undefined ? undefined : new Date(scheduledDeliveryTime),
       },
       ...trackingStages({ at: now(), actor: by.actor, description: `Changed: ${Object.keys(edit).map(fieldLabel).join(', ')}` }),
     ],
     event: 'order.updated',
-    rejection: (doc) =>
-      statuses.includes(doc.status)
-        ? null
-        : transitionRejection(
-            doc,
-            doc.status,
-            touchesPickup ? 'The pickup can’t be changed after the items are collected.' : 'The delivery can’t be changed any more.',
-            [],
-          ),
   })
 }
 
@@ -185,14 +146,4 @@ const fieldLabel = (field: string) => field.replaceAll(/([A-Z])/g, ' $1').toLowe
 export async function changeOrder(by: CommandContext, ref: string, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<OrderDetails> {
   const id = ref.startsWith('KS-') ? (await getOrderId(ref, []))._id.toHexString() : ref
   return toOrderDetails(await change(orders, { ...request, id, by }))
-}
-
-export function moveRejection(doc: OrderDoc, to: OrderStatus): Error | null {
-  const why = whyNotMove(doc, to)
-  if (why && statusTransitions[doc.status].includes(to)) return ruleBroken('agent_needed', why)
-  return transitionRejection(doc, to, why, statusTransitions[doc.status])
-}
-
-export function transitionRejection(doc: OrderDoc, to: OrderStatus, why: string | null, allowed: readonly OrderStatus[]): Error | null {
-  return why === null ? null : transitionRefused(why, { from: doc.status, to, allowed })
 }

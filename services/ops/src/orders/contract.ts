@@ -11,6 +11,7 @@ import {
   PageQuery,
   SearchText,
   Sen,
+  sortBy,
   text,
   Version,
   wholeNumber,
@@ -166,16 +167,7 @@ export type OrderDetails = z.infer<typeof OrderDetails>
 
 export const OrderTab = z.enum(['all', 'unassigned', 'late', 'pending', 'active', 'completed', 'disputed'])
 export type OrderTab = z.infer<typeof OrderTab>
-export const OrderSort = z.enum([
-  'createdAt',
-  '-createdAt',
-  'scheduledPickupTime',
-  '-scheduledPickupTime',
-  'totalAmountSen',
-  '-totalAmountSen',
-  'dueAt',
-  '-dueAt',
-])
+export const OrderSort = sortBy('createdAt', 'scheduledPickupTime', 'totalAmountSen', 'dueAt')
 export type OrderSort = z.infer<typeof OrderSort>
 
 const urgentTabs: ReadonlySet<OrderTab> = new Set(['unassigned', 'late', 'pending', 'active'])

@@ -28,22 +28,26 @@ export async function createOrder(by: CommandContext, booking: Booking): Promise
     ...(by.operation && { id: new Types.ObjectId(by.operation) }),
     event: 'order.created',
     by,
-    doc: {
-      ...newOrder(booking, at, by),
-      ...prices,
-      services: lines,
-      ...lineTotals(lines),
-      rates: ratesOf(settings),
-      cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, settings.cancellationFeeBps),
-      customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
-      createdAt: at,
-    },
     last: async () =>
       (await OrderModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0,
-    number: (sequence) => {
+    doc: (sequence) => {
       const number = orderNumber(year, sequence)
       const words = ownTermsOf(number, customer)
-      return { number, year, sequence, ownWords: words, words }
+      return {
+        ...newOrder(booking, at, by),
+        ...prices,
+        services: lines,
+        ...lineTotals(lines),
+        rates: ratesOf(settings),
+        cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, settings.cancellationFeeBps),
+        customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
+        createdAt: at,
+        number,
+        year,
+        sequence,
+        ownWords: words,
+        words,
+      }
     },
   })
 }
@@ -67,15 +71,17 @@ export function checkDelivery(scheduledDeliveryTime: string, pickupMs: number, s
     throw ruleBroken('delivery_ahead', `The delivery can be at most ${settings.pickupAheadDaysMax} days after the pickup.`)
 }
 
-function newOrder(booking: Booking, at: Date, by: CommandContext): object {
+function newOrder(booking: Booking, at: Date, by: CommandContext) {
   const { pickupAddress, deliveryAddress = pickupAddress } = booking
   const tracking = trackingEvent('pending', { at, actor: by.actor, description: 'Order placed' })
   return {
-    status: 'pending',
-    priority: booking.priority ?? 'normal',
-    paymentStatus: 'pending',
+    status: 'pending' as const,
+    priority: booking.priority ?? ('normal' as const),
+    paymentStatus: 'pending' as const,
     agent: null,
-    ...addressesOf({ pickupAddress, deliveryAddress }),
+    ...pickupAt(pickupAddress),
+    ...deliveryAt(deliveryAddress),
+    dueAt: null,
     scheduledPickupTime: new Date(booking.scheduledPickupTime),
     scheduledDeliveryTime: new Date(booking.scheduledDeliveryTime),
     actualPickupTime: null,
@@ -125,22 +131,15 @@ export const ratesOf = ({
 
 type WrittenAddress = Booking['pickupAddress']
 
-/** The complete addresses, and the parts that lists show. */
-export function addressesOf({
-  pickupAddress,
-  deliveryAddress,
-}: {
-  pickupAddress?: WrittenAddress | undefined
-  deliveryAddress?: WrittenAddress | undefined
-}): object {
-  return {
-    ...(pickupAddress && { pickupAddress: wholeAddress(pickupAddress), pickup: { city: pickupAddress.city, state: pickupAddress.state } }),
-    ...(deliveryAddress && {
-      deliveryAddress: wholeAddress(deliveryAddress),
-      delivery: { city: deliveryAddress.city, state: deliveryAddress.state },
-    }),
-  }
-}
+/** The complete address, and the part that lists show. */
+export const pickupAt = (address: WrittenAddress) => ({
+  pickupAddress: wholeAddress(address),
+  pickup: { city: address.city, state: address.state },
+})
+export const deliveryAt = (address: WrittenAddress) => ({
+  deliveryAddress: wholeAddress(address),
+  delivery: { city: address.city, state: address.state },
+})
 
 const wholeAddress = (address: WrittenAddress): Address => ({
   addressLine1: address.addressLine1,

@@ -5,7 +5,7 @@ import { startDueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
 import { orderRoutes } from './routes.ts'
-import { startSearchBackfill } from './search.ts'
+import { orderSearch } from './search.ts'
 import { orderStatsDefinition } from './stats.ts'
 
 export const orderFeature = defineFeature({
@@ -15,5 +15,5 @@ export const orderFeature = defineFeature({
   exports: [orderExport],
   stats: [orderStatsDefinition],
   subscribers: [deliverySubscriber],
-  background: [(log) => startSearchBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
+  background: [(log) => orderSearch.startBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
 })

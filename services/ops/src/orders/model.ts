@@ -1,11 +1,11 @@
 import { model, Schema, type Types } from 'mongoose'
-import type { Entity } from '../platform/changes/change.ts'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { now } from '../platform/clock.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
-import type { Address, Order, OrderDetails, TrackingEvent } from './contract.ts'
-import { indexTerms } from './search.ts'
+import { Order, type Address, type OrderDetails, type TrackingEvent } from './contract.ts'
+import { orderSearch } from './search.ts'
 
 interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp'> {
   id: Types.ObjectId
@@ -150,37 +150,6 @@ export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | '
   return { year: Number(year), sequence: Number(sequence), number }
 }
 
-/** The fields that lists and events need; toOrder drops the private parts of some. */
-const summaryFields = [
-  'number',
-  'status',
-  'priority',
-  'paymentStatus',
-  'customer',
-  'agent',
-  'services',
-  'totalItems',
-  'pickup',
-  'delivery',
-  'scheduledPickupTime',
-  'scheduledDeliveryTime',
-  'actualPickupTime',
-  'actualDeliveryTime',
-  'acceptedAt',
-  'cancelledAt',
-  'completedAt',
-  'subtotalSen',
-  'deliveryFeeSen',
-  'serviceFeeSen',
-  'discountSen',
-  'taxSen',
-  'totalAmountSen',
-  'cancellationFeeSen',
-  'dispute',
-  'rating',
-  'lastTracking',
-] as const
-
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 const toTracking = ({ id, status, timestamp, location, description, performedBy }: TrackingDoc): TrackingEvent => ({
@@ -192,7 +161,8 @@ const toTracking = ({ id, status, timestamp, location, description, performedBy 
   performedBy,
 })
 
-export function toOrder(doc: OrderDoc): Order {
+/** Drops the private parts of what lists and events read. */
+export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
   const dueAt = dueAtOf(doc)
   return {
     id: doc._id.toHexString(),
@@ -265,13 +235,13 @@ export const toOrderDetails = (doc: OrderDoc): OrderDetails => ({
   feedback: doc.feedback ?? null,
 })
 
-export const orders: Entity<OrderDoc, Order> = {
+export const orders = defineEntity({
   name: 'order',
   title: 'Order',
   model: OrderModel,
-  summaryFields,
+  summary: Order,
   trackedFields: ['status', 'paymentStatus', 'rating'],
   toEntity: toOrder,
-  index: (events) => indexTerms(OrderModel.collection, events),
+  index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },
-}
+})

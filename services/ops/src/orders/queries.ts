@@ -2,19 +2,20 @@ import mongoose, { type Types } from 'mongoose'
 import type { z } from 'zod'
 import { getAgentState } from '../agents/queries.ts'
 import { servedStates } from '../agents/states.ts'
-import { pageDepthMax, type Page } from '../platform/contract.ts'
+import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { now } from '../platform/clock.ts'
+import { narrowBySearch } from '../platform/database/list-query.ts'
 import { checkDepth, countUpTo, listPage, oneOf, toPage, trusted } from '../platform/database/mongo.ts'
+import { searchFilter } from '../platform/database/search-terms.ts'
 import { createSerialQueue } from '../platform/concurrency/serial-queue.ts'
-import { searchFilter, type SearchFilter } from '../platform/database/search-terms.ts'
 import { defaultOrderSort, type Order, type OrderDetails, type OrderQuery } from './contract.ts'
 import { hasDue } from './due-index.ts'
 import { isLate } from './due-stats.ts'
 import { listByDue } from './due-list.ts'
 import { tabStatuses, type OrderStatus } from './status-machine.ts'
 import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
-import { countMatches, findMatches } from './search.ts'
+import { orderSearch } from './search.ts'
 import { countTab } from './stats.ts'
 
 type Query = z.output<typeof OrderQuery>
@@ -27,20 +28,17 @@ export const listOrders = (query: Query): Promise<Page<Order>> => (query.search 
 async function findOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
-  const terms = query.search ? searchFilter(query.search) : undefined
-  if (terms === null) return toPage(query, [], 0)
-  const matches = terms && (await findMatches(terms, selectiveMax + 1))
-  if (matches?.length === 0) return toPage(query, [], 0)
-  const filter = orderFilter(query)
-  const isSelective = matches !== undefined && matches.length <= selectiveMax
-  const counted = terms && !isSelective ? await countSearched(terms, query) : await countKnown(query, matches)
+  const listed = { filter: orderFilter(query), isEverything: isTabOnly(query) && query.tab === 'all' }
+  const narrowed = query.search
+    ? await narrowBySearch(OrderModel, orderSearch, query.search, listed)
+    : { filter: listed.filter, counted: isTabOnly(query) ? await countTab(query.tab) : undefined }
+  if (!narrowed) return toPage(query, [], 0)
+  const { filter, counted } = narrowed
   const sort = query.sort ?? defaultOrderSort(query.tab)
   const direction = sort.startsWith('-') ? -1 : 1
-  const narrowed = isSelective ? { ...filter, _id: oneOf(matches) } : filter
-  if (sort === 'dueAt' || sort === '-dueAt')
-    return listByDue({ filter: narrowed, statuses: statusesOf(query), direction, counted, at: query })
+  if (sort === 'dueAt' || sort === '-dueAt') return listByDue({ filter, statuses: statusesOf(query), direction, counted, at: query })
   return listPage(OrderModel, {
-    filter: narrowed,
+    filter,
     sort: { [sort.replace('-', '')]: direction, _id: direction },
     fields: orders.summaryFields,
     ...(counted !== undefined && { counted }),
@@ -81,31 +79,13 @@ async function rowFilter({ search, ...query }: RowQuery): Promise<Record<string,
   if (statusesOf(query)?.length === 0) return null
   if (!search) return filter
   const terms = searchFilter(search)
-  return terms && { ...filter, _id: oneOf(await findMatches(terms, searchedMax)) }
+  return terms && { ...filter, _id: oneOf(await orderSearch.find(terms, searchedMax)) }
 }
 
 /** As many ids as fit into one query. */
 const searchedMax = 300_000
-/** Up to this many matches are fetched by id; with more, scanning the newest orders finds a page sooner. */
-const selectiveMax = 500
-const countedMax = pageDepthMax + 1
-
-/** The total of a plain list or of few matches, if it is known without counting. */
-async function countKnown(query: Query, matches: readonly unknown[] | undefined): Promise<number | undefined> {
-  if (!isTabOnly(query)) return undefined
-  if (matches) return query.tab === 'all' ? matches.length : undefined
-  return countTab(query.tab)
-}
-
-/** The total of a search with many matches; undefined if there are too many to filter by id. */
-async function countSearched(terms: SearchFilter, query: Query): Promise<number | undefined> {
-  if (isTabOnly(query) && query.tab === 'all') return countMatches(terms)
-  const matches = await findMatches(terms, countedMax)
-  return matches.length === countedMax ? undefined : countUpTo(OrderModel, { ...orderFilter(query), _id: oneOf(matches) })
-}
-
 export function orderFilter(query: RowQuery): Record<string, unknown> {
-  const { search, priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
+  const { priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
   const statuses = statusesOf(query)
   const isLateOnly = query.tab === 'late'
   return {
@@ -124,7 +104,6 @@ export function orderFilter(query: RowQuery): Record<string, unknown> {
         ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
       }),
     }),
-    ...(search && searchFilter(search)),
   }
 }
 

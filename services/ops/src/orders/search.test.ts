@@ -19,7 +19,7 @@ import { dueAtOf } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
 import { orders, OrderModel, type OrderDoc } from './model.ts'
 import { listOrders } from './queries.ts'
-import { findMatches, indexTerms, startSearchBackfill } from './search.ts'
+import { orderSearch } from './search.ts'
 
 let database: TestDatabase
 let seeded: Seeded
@@ -45,14 +45,13 @@ async function insertOne(): Promise<OrderDoc> {
 const agentNamed = (name: string) => ({ ...seeded.agents[0], name }) as NonNullable<OrderDoc['agent']>
 
 function assign(order: OrderDoc, name: string, entity = orders): Promise<OrderDoc> {
-  const set = [assignTo(agentNamed(name))]
+  const { id: _id, ...agent } = agentNamed(name)
+  const set = [assignTo({ ...agent, _id })]
   return change(entity, {
     id: order._id.toHexString(),
-    precondition: {},
     set,
     event: 'order.assigned',
     by: systemContext,
-    rejection: () => null,
   })
 }
 
@@ -73,10 +72,10 @@ it('keeps the newest terms, whatever comes late or twice', async () => {
   expect(await found('ludmila')).toEqual([])
   const before = await OrderModel.collection.findOne({ _id: order._id })
   await assign(order, 'Wendelin Uda', unindexed)
-  await indexTerms(OrderModel.collection, [event, event])
+  await orderSearch.update(OrderModel.collection, [event, event])
   expect(await found('wendelin')).toEqual([order._id.toHexString()])
   const asItWas = { find: () => ({ toArray: async () => [before] }) } as unknown as typeof OrderModel.collection
-  await indexTerms(asItWas, [event])
+  await orderSearch.update(asItWas, [event])
   expect(await found('wendelin')).toEqual([order._id.toHexString()])
   expect(await found('ludmila')).toEqual([])
 })
@@ -85,7 +84,7 @@ it('does not return an order that no longer matches, though the index still has 
   const order = await insertOne()
   await assign(order, 'Balthasar Nkomo')
   await OrderModel.collection.updateOne({ _id: order._id }, { $set: { words: order.ownWords } })
-  expect(await findMatches(searchFilter('nkomo') ?? { $and: [] }, 10)).toEqual([order._id])
+  expect(await orderSearch.find(searchFilter('nkomo') ?? { $and: [] }, 10)).toEqual([order._id])
   expect(await found('nkomo')).toEqual([])
 })
 
@@ -94,7 +93,7 @@ it('adds missing orders to the index by itself', async () => {
   await index().deleteMany({ _id: { $in: made.slice(0, 20).map(({ _id }) => _id) } })
   const number = made[3]?.number ?? ''
   expect(await found(number)).toEqual([])
-  const backfill = startSearchBackfill(OrderModel.collection, createLog('warn', 'test'))
+  const backfill = orderSearch.startBackfill(OrderModel.collection, createLog('warn', 'test'))
   await until(async () => (await found(number)).length === 1)
   await backfill.stop()
   expect(await index().countDocuments({ _id: { $in: made.map(({ _id }) => _id) } })).toBe(made.length)

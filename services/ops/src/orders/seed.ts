@@ -1,6 +1,7 @@
 import { getCatalogue } from '../catalogue/queries.ts'
 import { malaysianHour, malaysianYear } from '../platform/clock.ts'
 import { shareOf } from '../platform/money.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { nameTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
@@ -9,9 +10,9 @@ import { dueAtOf } from './due.ts'
 import { simulate, type Chance, type Planned } from './simulate.ts'
 import { agentStatuses } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
-import { orderNumber, addressesOf, ratesOf, lineTotals } from './create-order.ts'
+import { deliveryAt, lineTotals, orderNumber, pickupAt, ratesOf } from './create-order.ts'
 import { priceLines, priceOrder } from './pricing.ts'
-import { insertTerms, ownTermsOf } from './search.ts'
+import { orderSearch, ownTermsOf } from './search.ts'
 
 // Generated past orders, for the demo and for benchmarks.
 
@@ -90,7 +91,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
     customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
     agent: hasAgent ? { id, name, phoneNumber, vehicleType, plateNumber } : null,
     ...contents(random, numbered, createdAt, reached !== 'pending' && random.chance(0.97)),
-    ...places(parts.addressFor(customer)),
+    ...placesAt(parts.addressFor(customer)),
     ...instructions(random),
     ownWords,
     words: hasAgent ? [...new Set([...ownWords, ...nameTerms(name)])] : ownWords,
@@ -124,11 +125,7 @@ function contents(random: Chance, { year, sequence }: Numbered, createdAt: Date,
   }
 }
 
-const places = (address: Address) =>
-  addressesOf({ pickupAddress: address, deliveryAddress: address }) as Pick<
-    OrderDoc,
-    'pickupAddress' | 'deliveryAddress' | 'pickup' | 'delivery'
-  >
+const placesAt = (address: Address) => ({ ...pickupAt(address), ...deliveryAt(address) })
 
 const instructions = (random: Chance) => ({
   specialInstructions: random.chance(0.2)
@@ -168,8 +165,8 @@ export async function insertSeed(orders: Iterable<OrderDoc>): Promise<Map<string
   let batch: OrderDoc[] = []
   const flush = async () => {
     if (batch.length > 0) {
-      await insertTerms(batch)
-      await OrderModel.collection.insertMany(batch)
+      await orderSearch.insert(batch)
+      await writesOf(OrderModel).insertMany(batch)
     }
     batch = []
   }

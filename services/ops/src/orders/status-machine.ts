@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Transitions } from '../platform/contract.ts'
+import { into, whyNot, type StatusRule, type Transitions } from '../platform/contract.ts'
 import { statusSequence } from './status-sequence.ts'
 import { dueStatuses } from './due.ts'
 
@@ -49,28 +49,62 @@ export const tabStatuses = {
   disputed: ['disputed'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 
-/** The reason why an agent cannot be assigned or changed now, as text; null if possible. */
-export function whyNotAssign({ status }: StatusAndAgent): string | null {
-  if (assignableStatuses.includes(status)) return null
-  return after('pickup_arrived').includes(status)
-    ? 'The agent can’t be changed after the items are collected.'
-    : `The order is ${statusLabel(status).toLowerCase()}.`
+const isStatus = (status: OrderStatus) => `The order is ${statusLabel(status).toLowerCase()}`
+
+export const assigning: StatusRule<OrderStatus> = {
+  from: assignableStatuses,
+  to: 'agent_assigned',
+  why: (status) =>
+    after('pickup_arrived').includes(status) ? 'The agent can’t be changed after the items are collected.' : `${isStatus(status)}.`,
 }
+export const declining: StatusRule<OrderStatus> = {
+  from: declinableStatuses,
+  to: 'confirmed',
+  why: () => 'An order can be declined until its items are collected.',
+}
+export const cancelling: StatusRule<OrderStatus> = {
+  from: cancellableStatuses,
+  to: 'cancelled',
+  why: (status) => `${isStatus(status)} already.`,
+}
+export const paying: StatusRule<OrderStatus> = {
+  from: OrderStatus.options.filter((status) => !['cancelled', 'refunded'].includes(status)),
+  to: 'confirmed',
+  why: (status) => `${isStatus(status)}.`,
+}
+export const editingPickup: StatusRule<OrderStatus> = {
+  from: assignableStatuses,
+  why: () => 'The pickup can’t be changed after the items are collected.',
+}
+export const editingDelivery: StatusRule<OrderStatus> = {
+  from: cancellableStatuses.filter((status) => status !== 'disputed'),
+  why: () => 'The delivery can’t be changed any more.',
+}
+export const movingTo = (to: OrderStatus): StatusRule<OrderStatus> => ({
+  from: into(statusTransitions, to),
+  to,
+  why: (status) =>
+    whyStuck(status) ?? `From ${statusLabel(status).toLowerCase()} the status can’t be moved to ${statusLabel(to).toLowerCase()}.`,
+  allowed: (status) => statusTransitions[status],
+})
+
+export const agentNeeded = 'Assign an agent first.'
+
+/** The reason why an agent cannot be assigned or changed now, as text; null if possible. */
+export const whyNotAssign = ({ status }: StatusAndAgent): string | null => whyNot(assigning, status)
 
 /** The reason why the order cannot be cancelled, as text; null if possible. */
-export function whyNotCancel({ status }: StatusAndAgent): string | null {
-  return cancellableStatuses.includes(status) ? null : `The order is ${statusLabel(status).toLowerCase()} already.`
-}
+export const whyNotCancel = ({ status }: StatusAndAgent): string | null => whyNot(cancelling, status)
 
 /** The reason why the status cannot be moved to `to` (or at all), as text; null if possible. */
 export function whyNotMove({ status, agent }: StatusAndAgent, to?: OrderStatus): string | null {
-  const allowed = statusTransitions[status]
+  if (!to) return whyStuck(status)
+  return whyNot(movingTo(to), status) ?? (agent === null && agentStatuses.includes(to) ? agentNeeded : null)
+}
+
+function whyStuck(status: OrderStatus): string | null {
   if (status === 'disputed') return 'The order is disputed: its status can’t be moved while the dispute is open.'
-  if (allowed.length === 0) return `The order is ${statusLabel(status).toLowerCase()}: there is no later status.`
-  if (!to) return null
-  if (!allowed.includes(to))
-    return `From ${statusLabel(status).toLowerCase()} the status can’t be moved to ${statusLabel(to).toLowerCase()}.`
-  return agent === null && agentStatuses.includes(to) ? 'Assign an agent first.' : null
+  return statusTransitions[status].length === 0 ? `${isStatus(status)}: there is no later status.` : null
 }
 
 /** `agent_en_route` → "Agent en route". */

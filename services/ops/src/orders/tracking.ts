@@ -1,6 +1,7 @@
 import type { Actor } from '../platform/contract.ts'
-import { appended, computed } from '../platform/changes/change.ts'
+import { appended, computed, type Patch } from '../platform/changes/change.ts'
 import { Types } from '../platform/database/mongo.ts'
+import type { OrderDoc } from './model.ts'
 import { statusLabel, type OrderStatus } from './status-machine.ts'
 
 interface Note {
@@ -11,7 +12,7 @@ interface Note {
 }
 
 /** The update stages that append a tracking event with the status after the change. */
-export function trackingStages(note: Note): Record<string, unknown>[] {
+export function trackingStages(note: Note): Patch<OrderDoc>[] {
   const { id, timestamp, ...rest } = trackingFields(note)
   const entry = {
     ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, { $literal: value }])),

@@ -71,6 +71,11 @@ export const PageQuery = z.strictObject({
   limit: wholeNumber({ min: 1, max: 50 }).default(10),
 })
 
+/** The fields by which a list may be sorted; a minus before the name turns the order round. */
+export function sortBy<const Field extends string>(...fields: readonly Field[]) {
+  return z.enum(fields.flatMap((field) => [field, `-${field}` as const]))
+}
+
 /** One page of a list. `total` is exact to 10,000; beyond it `total` is 10,000 and `totalExact` false. */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({
@@ -105,6 +110,25 @@ export type Transitions<Status extends string> = Readonly<Record<Status, readonl
 /** Every status from which `to` may be reached. */
 export function into<Status extends string>(transitions: Transitions<Status>, to: Status): Status[] {
   return (Object.keys(transitions) as Status[]).filter((from) => transitions[from].includes(to))
+}
+
+/**
+ * From which statuses an action is possible, and why from no other. Stated once: the server derives filter and rejection from it, the console
+ * what its buttons say.
+ */
+export interface StatusRule<Status extends string> {
+  from: readonly Status[]
+  /** The status after the action; omitted if it stays. */
+  to?: Status
+  /** For a status outside `from`, as text. */
+  why: (status: Status) => string
+  /** What is allowed from that status instead. */
+  allowed?: (status: Status) => readonly Status[]
+}
+
+/** The reason why the action is not possible, as text; null if possible. */
+export function whyNot<Status extends string>({ from, why }: StatusRule<Status>, status: Status): string | null {
+  return from.includes(status) ? null : why(status)
 }
 
 export const ErrorCode = z.enum([

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
-import type { AnyEntity } from './changes/change.ts'
+import type { AnyEntity } from './changes/entity.ts'
 import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
 import type { AnyExport } from './exports/define-export.ts'

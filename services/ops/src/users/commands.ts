@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { Permission, roleDefaults, type Role } from '../permissions.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, create } from '../platform/changes/change.ts'
+import { change, computed, create, type NewDoc, type Patch } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
@@ -46,14 +47,12 @@ export async function inviteUser(by: CommandContext, editor: User, person: z.out
   return toUser(doc)
 }
 
-type NewUserDoc = Omit<UserDoc, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'permissions' | 'lastLogin'> & {
-  permissions: readonly Permission[]
-}
+type NewUserDoc = Omit<NewDoc<UserDoc>, 'permissions' | 'lastLogin'> & { permissions: readonly Permission[] }
 
 async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<UserDoc> {
   const email = doc.email.toLowerCase()
   const id = new Types.ObjectId(by.operation ?? undefined)
-  const whole = { ...doc, email, lastLogin: null, words: termsOf({ ...doc, email }) }
+  const whole = { ...doc, email, permissions: [...doc.permissions], lastLogin: null, words: termsOf({ ...doc, email }) }
   try {
     return await create(users, { id, doc: whole, event: 'user.created', by })
   } catch (error) {
@@ -164,7 +163,7 @@ export async function deleteUser(target: Target): Promise<void> {
   )
 }
 
-type UserPatch = { [Field in keyof UserDoc]?: UserDoc[Field] | ReturnType<typeof computed> }
+type UserPatch = Patch<UserDoc>
 
 /** Every change of one user by another: the same checks first, then what `decide` sets, if the version still holds. */
 async function changeUser(
@@ -181,8 +180,8 @@ async function changeUser(
   const request = { id, version, set: [set], event, by }
   const changed = await (
     takesSuperAdmin(doc, set)
-      ? keepingASuperAdmin(id, (precondition, rejection) => change(users, { ...request, precondition, rejection }))
-      : change(users, { ...request, precondition: {}, rejection: () => null })
+      ? keepingASuperAdmin(id, (rule) => change(users, { ...request, preconditions: [rule] }))
+      : change(users, request)
   ).catch((error: unknown) => {
     throw isDuplicateKey(error) && typeof set.email === 'string' ? emailTaken(set.email) : error
   })
@@ -195,5 +194,5 @@ const takesSuperAdmin = (doc: UserDoc, { role = doc.role, isActive = doc.isActiv
   doc.role === 'super_admin' && doc.isActive && (role !== 'super_admin' || isActive === false)
 
 export async function recordLogin(id: string): Promise<void> {
-  await UserModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastLogin: now() } })
+  await writesOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastLogin: now() } })
 }

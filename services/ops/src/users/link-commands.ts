@@ -32,32 +32,29 @@ export async function acceptInvitation(
   checkNewPassword(newPassword)
   const doc = await change(users, {
     id: invited._id.toHexString(),
-    precondition: { isInvited: true, invitationNonce: invited.invitationNonce },
+    preconditions: [{ filter: { isInvited: true, invitationNonce: invited.invitationNonce ?? null }, rejection: alreadyUsed }],
     set: [{ ...noInvitation, isActive: true, passwordHash: await hashPassword(newPassword) }],
     event: 'user.updated',
     by: asOwner(by, invited),
-    rejection: ({ isInvited, invitationNonce }) => (isInvited && invitationNonce === invited.invitationNonce ? null : alreadyUsed()),
   })
   return toUser(doc)
 }
+
+const alreadyConfirmed = () => ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.')
 
 /** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
 export async function confirmEmail(sign: Sign, by: CommandContext, token: string): Promise<User> {
   const owner = await findLinked(sign, 'email', token)
   checkNotExpired(owner.emailExpiresAt)
   const { emailNonce, pendingEmail: email } = owner
-  if (!email) throw ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.')
+  if (!email) throw alreadyConfirmed()
   try {
     const doc = await change(users, {
       id: owner._id.toHexString(),
-      precondition: { emailNonce },
+      preconditions: [{ filter: { emailNonce }, rejection: alreadyConfirmed }],
       set: [{ ...noPendingEmail, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
       event: 'user.updated',
       by: asOwner(by, owner),
-      rejection: (current) =>
-        current.emailNonce === emailNonce
-          ? null
-          : ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.'),
     })
     return toUser(doc)
   } catch (error) {

@@ -1,9 +1,9 @@
 import { model, type Types } from 'mongoose'
 import { effectivePermissions, type Permission, type Role } from '../permissions.ts'
-import type { Entity } from '../platform/changes/change.ts'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
-import type { User, UserStatus } from './contract.ts'
+import { User, type UserStatus } from './contract.ts'
 
 /** Optional fields are missing in documents of an earlier version. */
 export interface UserDoc extends EntityDoc {
@@ -76,7 +76,7 @@ export const statusOf = ({ isActive, isInvited }: Pick<UserDoc, 'isActive' | 'is
   return isInvited ? 'invited' : 'inactive'
 }
 
-export const toUser = (doc: UserDoc): User => ({
+export const toUser = (doc: SummaryDoc<UserDoc, User, 'isActive' | 'isInvited'>): User => ({
   id: doc._id.toHexString(),
   version: doc.version,
   email: doc.email,
@@ -113,11 +113,12 @@ const trackedFields = [
   'invitationExpiresAt',
 ] as const
 
-export const users: Entity<UserDoc, User> = {
+export const users = defineEntity({
   name: 'user',
   title: 'User',
   model: UserModel,
-  summaryFields: [...trackedFields, 'lastLogin'],
+  summary: User,
+  moreFields: ['isActive', 'isInvited'],
   trackedFields,
   toEntity: toUser,
-}
+})

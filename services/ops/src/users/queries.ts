@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
-import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
-import { listPage, oneOf, trusted } from '../platform/database/mongo.ts'
-import { searchFilter } from '../platform/database/search-terms.ts'
+import { defineList } from '../platform/database/list-query.ts'
+import { oneOf, trusted } from '../platform/database/mongo.ts'
 import type { User, UserQuery, UserStatus } from './contract.ts'
-import { toUser, UserModel, type UserDoc } from './model.ts'
+import { toUser, UserModel, users, type UserDoc } from './model.ts'
 
 /** What sign-in and session checks need of a user. */
 export interface Credentials {
@@ -48,17 +47,17 @@ const statusFilters: Readonly<Record<UserStatus, () => Record<string, unknown>>>
   inactive: () => ({ isActive: false, isInvited: trusted({ $ne: true }) }),
 }
 
-export function listUsers({ search, role, status, sort, ...at }: z.output<typeof UserQuery>): Promise<Page<User>> {
-  const filter = {
+type Filters = Pick<z.output<typeof UserQuery>, 'role' | 'status'>
+
+export const listUsers = defineList(users, {
+  filter: ({ role, status }: Filters) => ({
     ...notDeleted,
     ...(role && { role: oneOf(role) }),
     ...(status && { $or: status.map((each) => statusFilters[each]()) }),
-    ...(search && searchFilter(search)),
-  }
-  const [, descending, field = 'name'] = /^(-?)(\w+)$/.exec(sort) ?? []
-  const direction = descending ? -1 : 1
-  return listPage(UserModel, { filter, sort: { [field]: direction, _id: direction }, at, toEntity: (doc: UserDoc) => toUser(doc) })
-}
+  }),
+  sorts: { name: 'name_1__id_1', role: null, department: null, lastLogin: null, createdAt: null },
+  defaultSort: 'name',
+})
 
 /** What a user may do; null if there is none with that id, or they may not sign in. */
 export async function readActivePermissions(id: string): Promise<readonly Permission[] | null> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dropLease, holdLease } from '../platform/database/lease.ts'
+import type { Rule } from '../platform/changes/rules.ts'
+import { createLease, type Lease } from '../platform/database/lease.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { ruleBroken, unavailable } from '../platform/errors.ts'
 import { UserModel, type UserDoc } from './model.ts'
@@ -20,24 +21,25 @@ const active = { role: 'super_admin', isActive: true } as const
  */
 export async function keepingASuperAdmin<Result>(
   id: string,
-  write: (precondition: { superAdminCheck: string }, rejection: (doc: UserDoc) => Error | null) => Promise<Result>,
+  write: (rule: Rule<UserDoc>) => Promise<Result>,
 ): Promise<Result> {
   const mark = randomUUID()
-  await waitForTurn(mark)
+  const lease = createLease(leaseName, leaseMs)
+  await waitForTurn(lease)
   try {
     if (!(await anotherRemains(id, mark)))
       throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
-    return await write({ superAdminCheck: mark }, ({ superAdminCheck }) => (superAdminCheck === mark ? null : busy()))
+    return await write({ filter: { superAdminCheck: mark }, rejection: busy })
   } finally {
-    await dropLease(leaseName, mark).catch(() => {})
+    await lease.drop()
   }
 }
 
 const busy = () => unavailable('Other super admins are being changed just now. Nothing was changed here; try again in a moment.')
 
-async function waitForTurn(holder: string): Promise<void> {
+async function waitForTurn(lease: Lease): Promise<void> {
   const giveUpAt = Date.now() + waitMaxMs
-  while (!(await holdLease(leaseName, holder, leaseMs))) {
+  while (!(await lease.isOurs())) {
     if (Date.now() > giveUpAt) throw busy()
     await sleep(10 + Math.random() * 40)
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '../contract.ts'
 import { now } from '../clock.ts'
 import { AuditModel } from './event-log.ts'
+import { writesOf } from '../database/fields.ts'
 import { Types } from '../database/mongo.ts'
 
 /** Audits actions that change no entity: signing in and out, keys. change() writes its own entries. */
@@ -15,5 +16,5 @@ export async function audit(entry: {
 }): Promise<void> {
   const { address, ...rest } = entry
   const was = address === undefined ? null : { address }
-  await AuditModel.collection.insertOne({ _id: new Types.ObjectId(), at: now(), ...rest, version: 0, was })
+  await writesOf(AuditModel).insertOne({ _id: new Types.ObjectId(), at: now(), ...rest, version: 0, was })
 }

@@ -1,4 +1,4 @@
-import type { AnyEntity } from './change.ts'
+import type { AnyEntity } from './entity.ts'
 import { now } from '../clock.ts'
 
 /** The names of the entities with an event that has waited in its outbox for longer than `forMs`. */

@@ -1,60 +1,61 @@
 import { randomBytes } from 'node:crypto'
 import mongoose, { type Types } from 'mongoose'
+import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { required } from '../../testing/ops.ts'
 import { times } from '../../testing/bookings.ts'
 import { systemContext, type CommandContext } from './command-context.ts'
-import { appended, change, computed, create, createNumbered, type Change, type Entity } from './change.ts'
+import { appended, change, computed, create, createNumbered, type Change, type NewDoc, type Patch } from './change.ts'
+import { defineEntity } from './entity.ts'
 import { AppError, ruleBroken } from '../errors.ts'
+import { writesOf } from '../database/fields.ts'
 import { configureMongoose, entitySchema, type EntityDoc } from '../database/mongo.ts'
 import { signals } from '../process/signals.ts'
 
 // change() on an entity of its own, in this process, for cases that no route can cause.
 
 interface JarDoc extends EntityDoc {
-  _id: Types.ObjectId
   number: number
   label: string
   coins: number
   notes: string[]
+  lid?: { color: string }
   /** Neither a summary field nor a tracked field. */
   secret: string
 }
-type Jar = Pick<JarDoc, 'number' | 'label' | 'coins' | 'version'> & { id: string }
+const Jar = z.object({ id: z.string(), number: z.number(), label: z.string(), coins: z.number(), version: z.number() })
 
-const jarSchema = entitySchema<JarDoc>({ number: Number, label: String, coins: Number, notes: [String], secret: String })
+const jarSchema = entitySchema<JarDoc>({ number: Number, label: String, coins: Number, notes: [String], lid: Object, secret: String })
 jarSchema.index({ number: 1 }, { unique: true })
 const JarModel = mongoose.model<JarDoc>('Jar', jarSchema, 'jars')
-const jars: Entity<JarDoc, Jar> = {
+const jars = defineEntity({
   name: 'jar',
   title: 'Jar',
   model: JarModel,
-  summaryFields: ['number', 'label', 'coins'],
+  summary: Jar,
   trackedFields: ['coins'],
   toEntity: ({ _id, number, label, coins, version }) => ({ id: _id.toHexString(), number, label, coins, version }),
-}
+})
 
 const by: CommandContext = { ...systemContext, requestId: 'request-1' }
 const last = async () => (await JarModel.findOne().sort({ number: -1 }).lean<JarDoc>())?.number ?? 0
 const numbered = (more: { id?: Types.ObjectId } = {}) =>
   createNumbered(jars, {
-    doc: { label: 'Empty', coins: 0, notes: [], secret: 'hidden' },
+    doc: (number) => ({ number, label: 'Empty', coins: 0, notes: [], secret: 'hidden' }),
     event: 'jar.created',
     by,
     last,
-    number: (number) => ({ number }),
     ...more,
   })
 const read = async (id: Types.ObjectId) => (await JarModel.findById(id).lean<JarDoc>()) as JarDoc
 const step = (jar: JarDoc, more: Partial<Change<JarDoc>> = {}): Change<JarDoc> => ({
   id: jar._id.toHexString(),
-  precondition: {},
   set: [{ coins: computed({ $add: ['$coins', 1] }) }],
   event: 'jar.filled',
   by,
-  rejection: () => null,
   ...more,
 })
+const content = { label: 'x', coins: 0, notes: [], secret: '' }
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'done' : result.reason instanceof AppError ? result.reason.code : String(result.reason)
 const tally = (results: PromiseSettledResult<unknown>[]) => {
@@ -90,7 +91,7 @@ it('lets one of a hundred changes of one version win, and shows the others what 
 })
 
 it('lets as many win as the filter allows, where no version is asked for, and loses no step', async () => {
-  const atMostFive = { precondition: { coins: { $lt: 5 } }, rejection: () => ruleBroken('full', 'The jar is full.') }
+  const atMostFive = { preconditions: [{ filter: { coins: { $lt: 5 } }, rejection: () => ruleBroken('full', 'The jar is full.') }] }
   const results = await Promise.allSettled(times(60, () => change(jars, step(jar, atMostFive))))
   const { done, rule_broken: refused } = tally(results)
   expect([done, refused]).toEqual([5, 55])
@@ -124,13 +125,11 @@ it('lets a later stage see what an earlier one set', async () => {
 })
 
 it('stores text that looks like a database expression as text', async () => {
+  const expression = { $concat: ['$secret'] } as unknown as string
   const texts = ['$secret', '$$ROOT', '$version', '{"$ne":null}', '$']
   for (const label of texts) expect((await change(jars, step(jar, { set: [{ label }] }))).label).toBe(label)
-  const changed = await change(
-    jars,
-    step(jar, { set: [{ notes: texts, label: { $concat: ['$secret'] } }], by: { ...by, requestId: '$secret' } }),
-  )
-  expect(changed).toMatchObject({ notes: texts, label: { $concat: ['$secret'] } })
+  const changed = await change(jars, step(jar, { set: [{ notes: texts, label: expression }], by: { ...by, requestId: '$secret' } }))
+  expect(changed).toMatchObject({ notes: texts, label: expression })
   expect(changed.outbox?.at(-1)).toMatchObject({ requestId: '$secret' })
 })
 
@@ -145,7 +144,13 @@ it('does an operation once, however often and however much at once it is asked f
 })
 
 it('says why a change is not possible, and that what is not there is not found', async () => {
-  const refused = step(jar, { precondition: { coins: 9 }, rejection: ({ coins }) => ruleBroken('coins', `There are ${coins}.`) })
+  const refused = step(jar, {
+    preconditions: [
+      { filter: { label: 'Empty', coins: 0 }, rejection: () => ruleBroken('label', 'It is not empty.') },
+      { filter: { coins: 9 }, rejection: ({ coins }) => ruleBroken('coins', `There are ${coins}.`) },
+      { filter: { label: 'Full' }, rejection: () => ruleBroken('label', 'It is not full.') },
+    ],
+  })
   await expect(change(jars, refused)).rejects.toMatchObject({ code: 'rule_broken', message: 'There are 0.' })
   await expect(change(jars, { ...step(jar), id: 'f'.repeat(24) })).rejects.toMatchObject({ code: 'not_found', message: 'Jar not found' })
   expect(await read(jar._id)).toMatchObject({ version: 1, coins: 0 })
@@ -156,8 +161,8 @@ it('wakes the relay after every change, and after none that did not happen', asy
   const count = () => (woken += 1)
   signals.on('outbox', count)
   await change(jars, step(jar))
-  await create(jars, { doc: { number: -1, label: 'x', coins: 0, notes: [], secret: '' }, event: 'jar.created', by })
-  await change(jars, step(jar, { precondition: { coins: 9 }, rejection: () => ruleBroken('no', 'No.') })).catch(() => {})
+  await create(jars, { doc: { number: -1, ...content }, event: 'jar.created', by })
+  await change(jars, step(jar, { preconditions: [{ filter: { coins: 9 }, rejection: () => ruleBroken('no', 'No.') }] })).catch(() => {})
   signals.off('outbox', count)
   expect(woken).toBe(2)
 })
@@ -169,7 +174,7 @@ it('gives numbers without a gap or a double to many at once, and one number to o
   const id = new mongoose.Types.ObjectId()
   const twice = await Promise.all(times(10, () => numbered({ id })))
   expect(new Set(twice.map(({ number }) => number))).toEqual(new Set([before + 41]))
-  await expect(create(jars, { doc: { number: before + 41 }, event: 'jar.created', by })).rejects.toMatchObject({ code: 11000 })
+  await expect(create(jars, { doc: { number: before + 41, ...content }, event: 'jar.created', by })).rejects.toMatchObject({ code: 11000 })
   expect(await last()).toBe(before + 41)
 })
 
@@ -177,7 +182,7 @@ it('takes the next number where another process took this one between the look a
   const before = await last()
   let looks = 0
   const raced = await createNumbered(jars, {
-    doc: { label: 'Raced', coins: 0, notes: [], secret: '' },
+    doc: (number) => ({ number, label: 'Raced', coins: 0, notes: [], secret: '' }),
     event: 'jar.created',
     by,
     last: async () => {
@@ -186,7 +191,38 @@ it('takes the next number where another process took this one between the look a
       if (looks <= 3) await JarModel.collection.insertOne({ number: found + 1, version: 1, label: 'Theirs' })
       return found
     },
-    number: (number) => ({ number }),
   })
   expect([raced.number, looks]).toEqual([before + 4, 4])
+})
+
+/** Checked by the compiler: an unused expectation is an error of `npm run check`. */
+const notToCompile = () => {
+  // @ts-expect-error: a misspelt field
+  const misspelt: Patch<JarDoc> = { lable: 'Half' }
+  // @ts-expect-error: a value of another type
+  const wrong: Patch<JarDoc> = { coins: '3' }
+  // @ts-expect-error: a field that only the platform writes
+  const forbidden: Patch<JarDoc> = { version: 7 }
+  // @ts-expect-error: a misspelt field of an embedded document
+  const path: Patch<JarDoc> = { 'lid.colour': 'red' }
+  // @ts-expect-error: no notes
+  const partial: NewDoc<JarDoc> = { number: 1, label: 'x', coins: 0, secret: '' }
+  // @ts-expect-error: a misspelt field
+  void writesOf(JarModel).updateOne({ number: 1 }, { $set: { lable: 'x' } })
+  // @ts-expect-error: a filter of another type
+  void writesOf(JarModel).updateOne({ number: 'one' }, { $set: { label: 'x' } })
+  const reading = { name: 'jar', title: 'Jar', model: JarModel, summary: Jar, trackedFields: [] }
+  // @ts-expect-error: `secret` is no field of the summary
+  const leaking = defineEntity({ ...reading, toEntity: ({ _id, secret, ...rest }) => ({ ...rest, id: secret }) })
+  return { misspelt, wrong, forbidden, path, partial, leaking }
+}
+void notToCompile
+
+it('leaves a field as it is where its new value is undefined', async () => {
+  const changed = await change(jars, step(jar, { set: [{ label: undefined, coins: 2 }] }))
+  expect(await read(changed._id)).toMatchObject({ label: 'Empty', coins: 2 })
+})
+
+it('derives the summary fields from the contract of the summary, as far as they are stored', () => {
+  expect(jars.summaryFields).toEqual(['number', 'label', 'coins'])
 })

@@ -1,48 +1,13 @@
 import type { Model } from 'mongoose'
 import { now } from '../clock.ts'
 import type { CommandContext } from './command-context.ts'
+import type { Entity, Index } from './entity.ts'
 import { crashPoint } from '../process/crash.ts'
 import { notFound, outcomeUnknown, staleVersion } from '../errors.ts'
+import { brokenRule, type Rule } from './rules.ts'
 import { signals } from '../process/signals.ts'
+import type { Path, ValueAt } from '../database/fields.ts'
 import { isDatabaseAway, isDuplicateKey, isWriteConflict, Types, type EntityDoc, type OutboxEntry } from '../database/mongo.ts'
-
-/**
- * An entity as the platform sees it: its collection, the fields that lists and events contain, and the fields whose previous values the
- * counters need.
- */
-export interface Entity<Doc extends EntityDoc, Shape> {
-  /** The event's `entity`, and the first part of its type. */
-  name: string
-  /** As error messages name it: "Order not found". */
-  title: string
-  model: Model<Doc>
-  summaryFields: readonly string[]
-  trackedFields: readonly string[]
-  toEntity: (doc: Doc) => Shape
-  index?: Index
-  derived?: Derived<Doc>
-}
-
-/** Fields derived from the others and stored only for queries: set with every change, so that no command can forget them. */
-export interface Derived<Doc> {
-  of: (doc: Doc) => Partial<Doc>
-  /** The same as an aggregation expression over the document after the change. */
-  stage: Record<string, unknown>
-}
-
-/**
- * Updates a separate search index for these events. Runs after a commit, before the response, and again in the relay, before the events are
- * published: the second run repairs what a crash left out.
- */
-export type Index = (events: readonly { type: string; id: string }[]) => Promise<void>
-
-/** Any entity, where only the platform's own fields matter. */
-export interface AnyEntity {
-  name: string
-  model: { collection: Model<EntityDoc>['collection'] }
-  toEntity: (doc: never) => unknown
-  index?: Index
-}
 
 /** A value computed by the database from the document before the change, as an aggregation expression. Never built from input. */
 export class Expression {
@@ -55,18 +20,27 @@ export const computed = (value: unknown) => new Expression(value)
 /** Appends the value of `element` to an array field. */
 export const appended = (field: string, element: unknown) => computed({ $concatArrays: [{ $ifNull: [`$${field}`, []] }, [element]] })
 
+/** Fields that only the platform writes. */
+type PlatformField = keyof EntityDoc
+
+/** New values of known fields, of the field's type or computed by the database. An undefined value leaves its field as it is. */
+export type Patch<Doc> = {
+  readonly [At in Path<Omit<Doc, PlatformField>>]?: ValueAt<Omit<Doc, PlatformField>, At> | Expression
+}
+
+/** A new document: every field except those that the platform adds. */
+export type NewDoc<Doc> = Omit<Doc, PlatformField> & { createdAt?: Date }
+
 export interface Change<Doc> {
   id: string
   /** The version the principal saw; omitted where the allowed from-status alone guards the change. */
   version?: number
-  /** The filter that the document must match for the change to be possible. */
-  precondition: Record<string, unknown>
+  /** What must hold for the change to be possible; the first rule that is broken explains why it is not. */
+  preconditions?: readonly Rule<Doc>[]
   /** The new values, in stages: a later stage sees what an earlier one set. */
-  set: readonly Record<string, unknown>[]
+  set: readonly Patch<Doc>[]
   event: string
   by: CommandContext
-  /** Why the change is not possible, given a document that did not match `precondition`; null if it does match after all. */
-  rejection: (doc: Doc) => Error | null
 }
 
 const operationsKept = -20
@@ -76,14 +50,15 @@ const triesMax = 5
  * The only way to write: one conditional update of one document, which raises the version and appends the event to the document's own
  * outbox. State and event commit together, and the filter lets one of several concurrent changes win. Returns the document after the
  * change. A repetition of the same operation returns the document without changing anything. Throws `not_found`, `stale_version` with the
- * current state, the error of `rejection`, or `unavailable` if the outcome is unknown.
+ * current state, the rejection of a broken rule, or `unavailable` if the outcome is unknown.
  */
 export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, request: Change<Doc>): Promise<Doc> {
   const operation = request.by.operation ?? new Types.ObjectId().toHexString()
   const _id = new Types.ObjectId(request.id)
+  const rules = request.preconditions ?? []
   const filter = {
     _id,
-    ...request.precondition,
+    ...(rules.length > 0 && { $and: rules.map((rule) => rule.filter) }),
     ...(request.version !== undefined && { version: request.version }),
     operations: { $ne: operation },
   }
@@ -98,8 +73,8 @@ export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
     if (!doc) throw notFound(entity.title)
     if (doc.operations?.includes(operation)) return doc
     if (request.version !== undefined && doc.version !== request.version) throw staleVersion(entity.toEntity(doc))
-    const rejection = request.rejection(doc)
-    if (rejection) throw rejection
+    const broken = brokenRule(rules, doc)
+    if (broken) throw broken.rejection(doc)
     // The document changed between update and read, to a state that allows this: try again, a limited number of times.
     if (tries === triesMax) throw staleVersion(entity.toEntity(doc))
   }
@@ -139,11 +114,7 @@ function changeStages<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, 
   }
   return [
     { $set: { was: snapshot(entity.trackedFields), version: { $add: ['$version', 1] }, updatedAt: at } },
-    ...request.set.map((stage) => ({
-      $set: Object.fromEntries(
-        Object.entries(stage).map(([field, value]) => [field, value instanceof Expression ? value.value : literal(value)]),
-      ),
-    })),
+    ...request.set.map((stage) => ({ $set: valuesOf(stage) })),
     ...(entity.derived ? [{ $set: entity.derived.stage }] : []),
     {
       $set: {
@@ -155,25 +126,33 @@ function changeStages<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, 
   ]
 }
 
+function valuesOf(stage: object): Record<string, unknown> {
+  const given = Object.entries(stage).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([field, value]) => [field, value instanceof Expression ? value.value : literal(value)]))
+}
+
 /** Input is data, whatever it looks like. */
 const literal = (value: unknown) => ({ $literal: value })
-const snapshot = (fields: readonly string[]) =>
-  Object.fromEntries([...fields, 'createdAt', 'updatedAt'].map((field) => [field, `$${field}`]))
+const times = ['createdAt', 'updatedAt']
+const snapshot = (fields: readonly string[]) => Object.fromEntries([...fields, ...times].map((field) => [field, `$${field}`]))
 
-export interface Creation {
+export interface Creation<Doc> {
   /** Derived from the Idempotency-Key if there is one, so that a repeated request finds the same document. */
   id?: Types.ObjectId
-  doc: object
+  doc: NewDoc<Doc>
   event: string
   by: CommandContext
 }
 
 /** Inserts a new document with its first event inside. Throws the driver's duplicate-key error if a unique index is violated. */
-export async function create<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, { id, doc, event, by }: Creation): Promise<Doc> {
+export async function create<Doc extends EntityDoc, Shape>(
+  entity: Entity<Doc, Shape>,
+  { id, doc, event, by }: Creation<Doc>,
+): Promise<Doc> {
   const at = now()
   const whole = { createdAt: at, ...doc, _id: id ?? new Types.ObjectId(), version: 1, updatedAt: at } as unknown as Doc
   Object.assign(whole, entity.derived?.of(whole))
-  const data = Object.fromEntries([...entity.summaryFields, 'createdAt', 'updatedAt'].map((field) => [field, whole[field as keyof Doc]]))
+  const data = Object.fromEntries([...entity.summaryFields, ...times].map((field) => [field, whole[field as keyof Doc]]))
   const entry: OutboxEntry = {
     id: new Types.ObjectId(),
     type: event,
@@ -210,17 +189,17 @@ async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc:
   }
 }
 
-export interface NumberedCreation extends Creation {
+export interface NumberedCreation<Doc> extends Omit<Creation<Doc>, 'doc'> {
   last: () => Promise<number>
-  /** The fields that hold the number; a unique index prevents duplicates. */
-  number: (next: number) => object
+  /** The document with its number; a unique index prevents duplicates. */
+  doc: (next: number) => NewDoc<Doc>
 }
 
 /** Numbers are assigned one after another within a process; only processes can race each other. */
 const queues = new Map<string, Promise<unknown>>()
 
 /** Inserts under the next number, without gaps. A repetition under the same id returns the existing document. */
-export function createNumbered<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, creation: NumberedCreation): Promise<Doc> {
+export function createNumbered<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, creation: NumberedCreation<Doc>): Promise<Doc> {
   const turn = (queues.get(entity.name) ?? Promise.resolve()).then(() => insertNumbered(entity, creation))
   queues.set(
     entity.name,
@@ -231,13 +210,13 @@ export function createNumbered<Doc extends EntityDoc, Shape>(entity: Entity<Doc,
 
 async function insertNumbered<Doc extends EntityDoc, Shape>(
   entity: Entity<Doc, Shape>,
-  { last, number, ...creation }: NumberedCreation,
+  { last, doc, ...creation }: NumberedCreation<Doc>,
 ): Promise<Doc> {
   const id = creation.id ?? new Types.ObjectId()
   for (;;) {
     const next = (await last()) + 1
     try {
-      return await create(entity, { ...creation, id, doc: { ...creation.doc, ...number(next) } })
+      return await create(entity, { ...creation, id, doc: doc(next) })
     } catch (error) {
       if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error
       const same = await entity.model.findById(id).lean<Doc>()

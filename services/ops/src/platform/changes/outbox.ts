@@ -1,4 +1,4 @@
-import type { AnyEntity } from './change.ts'
+import type { AnyEntity } from './entity.ts'
 import type { EventDoc } from './event-log.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { EntityDoc, OutboxEntry } from '../database/mongo.ts'

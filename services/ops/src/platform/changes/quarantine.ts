@@ -1,4 +1,4 @@
-import type { AnyEntity } from './change.ts'
+import type { AnyEntity } from './entity.ts'
 import type { Log } from '../process/log.ts'
 import type { EntityDoc, Types } from '../database/mongo.ts'
 

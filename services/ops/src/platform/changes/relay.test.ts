@@ -1,12 +1,14 @@
 import mongoose, { type Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
+import { z } from 'zod'
 import { until } from '../../testing/processes.ts'
 import { entitySchema, type EntityDoc } from '../database/mongo.ts'
 import { findBehind } from './behind.ts'
-import { change, create, type Entity } from './change.ts'
+import { change, create } from './change.ts'
 import { systemContext } from './command-context.ts'
 import { EventModel } from './event-log.ts'
+import { defineEntity } from './entity.ts'
 import { startRelay, type Relay } from './relay.ts'
 
 // The relay with two entities of its own, of which one has a defect.
@@ -15,23 +17,24 @@ interface CupDoc extends EntityDoc {
   _id: Types.ObjectId
   label: string
 }
-type Cup = { id: string; version: number; label: string }
+const Cup = z.object({ id: z.string(), version: z.number(), label: z.string() })
+type Cup = z.infer<typeof Cup>
 
 /** Labels that `toEntity` of cups cannot map. */
 const unmappable = new Set<string>()
 
-function entityOf(name: string): Entity<CupDoc, Cup> {
-  return {
+function entityOf(name: string) {
+  return defineEntity({
     name,
     title: name,
     model: mongoose.model<CupDoc>(`Relay_${name}`, entitySchema<CupDoc>({ label: String }), `relay_${name}s`),
-    summaryFields: ['label'],
+    summary: Cup,
     trackedFields: [],
     toEntity: ({ _id, version, label }) => {
       if (unmappable.has(label)) throw new Error(`${label} cannot be mapped`)
       return { id: _id.toHexString(), version, label }
     },
-  }
+  })
 }
 
 const cups = entityOf('cup')
@@ -48,16 +51,14 @@ beforeEach(async () => {
   for (const { model } of [cups, plates]) await model.deleteMany({})
 })
 
-const add = (entity: Entity<CupDoc, Cup>, label: string) =>
+const add = (entity: typeof cups, label: string) =>
   create(entity, { id: new mongoose.Types.ObjectId(), doc: { label }, event: `${entity.name}.created`, by: systemContext })
 const relabel = (doc: CupDoc, label: string) =>
   change(cups, {
     id: doc._id.toHexString(),
-    precondition: {},
     set: [{ label }],
     event: 'cup.labelled',
     by: systemContext,
-    rejection: () => null,
   })
 const logged = async () =>
   (await EventModel.find().sort({ _id: 1 }).lean()).map(({ _id, data, version }) => [_id, (data as Cup).label, version])

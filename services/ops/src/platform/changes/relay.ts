@@ -1,4 +1,4 @@
-import type { AnyEntity } from './change.ts'
+import type { AnyEntity } from './entity.ts'
 import { crashPoint } from '../process/crash.ts'
 import { AuditModel, EventModel, findLogged, readHead, type EventDoc } from './event-log.ts'
 import { createLease } from '../database/lease.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { model } from 'mongoose'
 import { now } from '../clock.ts'
+import { writesOf } from './fields.ts'
 import { isDuplicateKey, plainSchema } from './mongo.ts'
 
 interface LeaseDoc {
@@ -38,8 +39,8 @@ export function createLease(name: string, forMs: number): Lease {
 async function holdLease(name: string, holder: string, forMs: number): Promise<boolean> {
   const at = now()
   try {
-    const { matchedCount, upsertedCount } = await LeaseModel.collection.updateOne(
-      { _id: name as never, $or: [{ holder }, { until: { $lt: at } }] },
+    const { matchedCount, upsertedCount } = await writesOf(LeaseModel).updateOne(
+      { _id: name, $or: [{ holder }, { until: { $lt: at } }] },
       { $set: { holder, until: new Date(at.getTime() + forMs) } },
       { upsert: true },
     )

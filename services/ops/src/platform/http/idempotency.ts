@@ -3,6 +3,7 @@ import { model } from 'mongoose'
 import { dayMs, now } from '../clock.ts'
 import { crashPoint } from '../process/crash.ts'
 import { AppError } from '../errors.ts'
+import { writesOf } from '../database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
 
 interface RecordDoc {
@@ -68,13 +69,15 @@ export async function once({ scope, request }: Keyed, effect: () => Promise<{ st
     return { ...answer, replayed: false }
   } catch (error) {
     // Without a final response the key is released; the operation identifies what has already happened.
-    await RecordModel.collection.deleteOne({ _id: _id as never, state: 'running' }).catch(() => {})
+    await writesOf(RecordModel)
+      .deleteOne({ _id: _id, state: 'running' })
+      .catch(() => {})
     throw error
   }
 }
 
 async function storeAnswer(_id: string, { status, body }: { status: number; body: string }): Promise<void> {
-  await RecordModel.collection.updateOne({ _id: _id as never }, { $set: { state: 'done', status, body } })
+  await writesOf(RecordModel).updateOne({ _id: _id }, { $set: { state: 'done', status, body } })
 }
 
 /** Claims the key, or returns the stored response. */
@@ -82,7 +85,7 @@ async function claim(_id: string, requestHash: string): Promise<Answer | null> {
   const at = now()
   const until = new Date(at.getTime() + leaseMs)
   try {
-    await RecordModel.collection.insertOne({ _id, requestHash, state: 'running', until, at, status: null, body: null } as never)
+    await writesOf(RecordModel).insertOne({ _id, requestHash, state: 'running', until, at, status: null, body: null })
     return null
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
@@ -92,7 +95,7 @@ async function claim(_id: string, requestHash: string): Promise<Answer | null> {
     throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.')
   }
   if (known?.state === 'done') return { status: known.status ?? 200, body: known.body ?? '', replayed: true }
-  const taken = await RecordModel.collection.updateOne({ _id: _id as never, state: 'running', until: { $lt: at } }, { $set: { until } })
+  const taken = await writesOf(RecordModel).updateOne({ _id: _id, state: 'running', until: { $lt: at } }, { $set: { until } })
   if (taken.matchedCount === 1) return null
   throw new AppError('idempotency_in_progress', 'The same request is still under way. Ask again in a moment.', { retryAfterSeconds: 1 })
 }

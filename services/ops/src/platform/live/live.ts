@@ -198,7 +198,7 @@ async function admit(state: State, socket: OpsSocket): Promise<void> {
   // No await from here on, so that no event can slip between the check and the join.
   if (!socket.connected) return
   socket.data.room = roomFor(state, socket.data.principal.permissions)
-  void socket.join([socket.data.room, personalRoom(socket.data.principal.userId)])
+  void socket.join([socket.data.room, personalRoom(socket.data.principal.id)])
   for (const { permission, message } of state.latest.values()) {
     if (socket.data.principal.permissions.includes(permission)) socket.emit('stats', message)
   }

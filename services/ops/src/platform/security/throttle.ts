@@ -1,6 +1,7 @@
 import { model } from 'mongoose'
 import { now } from '../clock.ts'
 import { rateLimited } from '../errors.ts'
+import { writesOf } from '../database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
 
 /** Failed attempts at something that can be guessed, and when the next attempt is allowed. */
@@ -38,8 +39,8 @@ export async function countAttempt(throttle: Throttle, what: string): Promise<vo
   const notBefore = { $cond: [{ $lt: [beyond, 0] }, new Date(0), { $add: [at, waitMs] }] }
   for (;;) {
     try {
-      await AttemptModel.collection.updateOne(
-        { _id: idOf(throttle) as never, notBefore: { $lte: at } },
+      await writesOf(AttemptModel).updateOne(
+        { _id: idOf(throttle), notBefore: { $lte: at } },
         [{ $set: { notBefore, failures: { $add: [failures, 1] }, at } }],
         { upsert: true },
       )
@@ -56,10 +57,10 @@ export async function countAttempt(throttle: Throttle, what: string): Promise<vo
 
 /** Resets the counter. */
 export async function forgiveAll(throttle: Throttle): Promise<void> {
-  await AttemptModel.collection.deleteOne({ _id: idOf(throttle) as never })
+  await writesOf(AttemptModel).deleteOne({ _id: idOf(throttle) })
 }
 
 /** Takes back one counted attempt that did not fail. */
 export async function forgiveOne(throttle: Throttle): Promise<void> {
-  await AttemptModel.collection.updateOne({ _id: idOf(throttle) as never, failures: { $gt: 0 } }, { $inc: { failures: -1 } })
+  await writesOf(AttemptModel).updateOne({ _id: idOf(throttle), failures: { $gt: 0 } }, { $inc: { failures: -1 } })
 }

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../changes/change.ts'
+import type { AnyEntity } from '../changes/entity.ts'
 import { findLogged, readEvents, readHead, type EventDoc } from '../changes/event-log.ts'
 import { crashPoint } from '../process/crash.ts'
 import type { EntityDoc } from '../database/mongo.ts'

@@ -1,0 +1,93 @@
+import type { Types } from 'mongoose'
+import { servedStates } from '../agents/states.ts'
+import { statusRule, type Rule } from '../platform/changes/rules.ts'
+import { notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { State } from './contract.ts'
+import type { OrderDoc } from './model.ts'
+import {
+  agentNeeded,
+  agentStatuses,
+  assigning,
+  cancelling,
+  declinableStatuses,
+  declining,
+  editingDelivery,
+  editingPickup,
+  movingTo,
+  paying,
+  statusLabel,
+  type OrderStatus,
+} from './status-machine.ts'
+
+// What each command requires of an order.
+
+type Rules = readonly Rule<OrderDoc>[]
+interface Agent {
+  _id: Types.ObjectId
+  name: string
+  state: string
+}
+
+/** An agent is only assigned pickups in the states they serve, unless explicitly allowed. */
+const servesPickup = ({ name, state }: Agent): Rule<OrderDoc> => ({
+  filter: { 'pickup.state': { $in: State.options.filter((option) => servedStates(state).includes(option)) } },
+  rejection: ({ pickup }) =>
+    ruleBroken('agent_other_state', `${name} works in ${state}, and the pickup is in ${pickup.state}: ${pickup.city}.`),
+})
+
+export const canAssign = (agent: Agent, { allowOtherState }: { allowOtherState: boolean }): Rules => [
+  statusRule(assigning),
+  {
+    filter: { 'agent.id': { $ne: agent._id } },
+    rejection: () => ruleBroken('agent_already_assigned', `${agent.name} has this order already.`),
+  },
+  ...(allowOtherState ? [] : [servesPickup(agent)]),
+]
+
+export const canMove = (to: OrderStatus): Rules => [
+  statusRule(movingTo(to)),
+  ...(agentStatuses.includes(to) ? [{ filter: { agent: { $ne: null } }, rejection: () => ruleBroken('agent_needed', agentNeeded) }] : []),
+]
+
+export const canCancel: Rules = [statusRule(cancelling)]
+export const canDecline: Rules = [statusRule(declining)]
+export const canEdit = ({ pickup }: { pickup: boolean }): Rules => [statusRule(pickup ? editingPickup : editingDelivery)]
+
+const unpaid = ['pending', 'failed'] as const
+export const canPay = (amountSen: number, outcome: 'paid' | 'failed'): Rules => [
+  {
+    filter: { totalAmountSen: amountSen },
+    rejection: () => ruleBroken('payment_amount', 'The amount differs from the order’s total.'),
+  },
+  statusRule(paying),
+  {
+    filter: { paymentStatus: { $in: unpaid } },
+    rejection: ({ paymentStatus }) => transitionRefused('The order is paid already.', { from: paymentStatus, to: outcome, allowed: [] }),
+  },
+]
+
+/** Claims an order without an agent. */
+export const canClaim = (agent: Agent): Rules => [
+  { filter: { status: 'confirmed', agent: null }, rejection: (doc) => taken(doc, agent._id) },
+  servesPickup(agent),
+]
+
+/** Accepts an order that staff assigned to this agent. */
+export const canAccept = ({ _id }: Agent): Rules => [
+  { filter: { 'agent.id': _id, acceptedAt: null, status: { $in: declinableStatuses } }, rejection: (doc) => taken(doc, _id) },
+]
+
+function taken({ agent, status }: OrderDoc, agentId: Types.ObjectId): Error {
+  const message = agent
+    ? agent.id.equals(agentId)
+      ? 'You have this order already.'
+      : 'Another agent has this order.'
+    : `An order that is ${statusLabel(status).toLowerCase()} cannot be claimed.`
+  return transitionRefused(message, { from: status, to: 'agent_assigned', allowed: [] })
+}
+
+/** Someone else's order counts as not found, so that its owner is not revealed. */
+export const ownedBy = (owner: { customerId: Types.ObjectId } | { agentId: Types.ObjectId }): Rule<OrderDoc> => ({
+  filter: 'customerId' in owner ? { 'customer.id': owner.customerId } : { 'agent.id': owner.agentId },
+  rejection: () => notFound('Order'),
+})

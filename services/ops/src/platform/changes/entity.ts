@@ -1,0 +1,71 @@
+import type { Model } from 'mongoose'
+import type { z } from 'zod'
+import type { EntityDoc } from '../database/mongo.ts'
+
+/**
+ * An entity as the platform sees it: its collection, the fields that lists and events contain, and the fields whose previous values the
+ * counters need.
+ */
+export interface Entity<Doc extends EntityDoc, Shape> {
+  /** The event's `entity`, and the first part of its type. */
+  name: string
+  /** As error messages name it: "Order not found". */
+  title: string
+  model: Model<Doc>
+  summaryFields: readonly string[]
+  trackedFields: readonly (keyof Doc & string)[]
+  toEntity: (doc: Doc) => Shape
+  index?: Index
+  derived?: Derived<Doc>
+}
+
+/** Fields derived from the others and stored only for queries: set with every change, so that no command can forget them. */
+export interface Derived<Doc> {
+  of: (doc: Doc) => Partial<Doc>
+  /** The same as an aggregation expression over the document after the change. */
+  stage: { readonly [Field in keyof Doc]?: unknown }
+}
+
+/**
+ * Updates a separate search index for these events. Runs after a commit, before the response, and again in the relay, before the events are
+ * published: the second run repairs what a crash left out.
+ */
+export type Index = (events: readonly { type: string; id: string }[]) => Promise<void>
+
+/** Any entity, where only the platform's own fields matter. */
+export interface AnyEntity {
+  name: string
+  model: { collection: Model<EntityDoc>['collection'] }
+  toEntity: (doc: never) => unknown
+  index?: Index
+}
+
+/** In every summary, whatever its contract. */
+export const baseFields = ['version', 'createdAt', 'updatedAt'] as const
+
+/** The part of a document that lists and events read: what `toEntity` may use. */
+export type SummaryDoc<Doc extends EntityDoc, Shape, More extends keyof Doc = never> = Pick<
+  Doc,
+  (keyof Shape & keyof Doc) | More | '_id' | (typeof baseFields)[number]
+>
+
+interface Definition<Doc extends EntityDoc, Shape, More extends keyof Doc & string> extends Omit<
+  Entity<Doc, Shape>,
+  'summaryFields' | 'toEntity'
+> {
+  /** The contract of the entity in lists and events. */
+  summary: z.ZodObject & z.ZodType<Shape>
+  /** Fields that `toEntity` needs though the summary has none of that name. */
+  moreFields?: readonly More[]
+  toEntity: (doc: SummaryDoc<Doc, Shape, More>) => Shape
+}
+
+/** The summary fields are those of the summary's contract that the document stores. */
+export function defineEntity<Doc extends EntityDoc, Shape, const More extends keyof Doc & string = never>({
+  summary,
+  moreFields = [],
+  ...definition
+}: Definition<Doc, Shape, More>): Entity<Doc, Shape> {
+  const isStored = (field: string) => definition.model.schema.path(field) !== undefined && !baseFields.some((base) => base === field)
+  return { ...definition, summaryFields: [...Object.keys(summary.shape).filter(isStored), ...moreFields] }
+}

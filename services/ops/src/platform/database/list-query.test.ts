@@ -1,0 +1,89 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { times } from '../../testing/bookings.ts'
+import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { defineEntity } from '../changes/entity.ts'
+import { PageQuery, SearchText, sortBy } from '../contract.ts'
+import { defineList } from './list-query.ts'
+import { entitySchema, type EntityDoc } from './mongo.ts'
+import { nameTerms } from './search-terms.ts'
+
+// The list of a plain entity, as a feature would define it.
+
+interface ShopDoc extends EntityDoc {
+  name: string
+  town: string
+  openedAt: Date
+  words: string[]
+}
+const Shop = z.strictObject({ id: z.string(), version: z.int(), name: z.string(), town: z.string() })
+const ShopQuery = PageQuery.extend({
+  search: SearchText.optional(),
+  town: z.string().optional(),
+  sort: sortBy('name', 'openedAt').default('name'),
+})
+
+const schema = entitySchema<ShopDoc>({ name: String, town: String, openedAt: Date, words: [String] })
+schema.index({ words: 1 })
+schema.index({ name: 1, _id: 1 })
+const ShopModel = mongoose.model<ShopDoc>('Shop', schema, 'shops')
+const shops = defineEntity({
+  name: 'shop',
+  title: 'Shop',
+  model: ShopModel,
+  summary: Shop,
+  trackedFields: [],
+  toEntity: ({ _id, version, name, town }) => ({ id: _id.toHexString(), version, name, town }),
+})
+const listShops = defineList(shops, {
+  filter: ({ town }: { town?: string | undefined }) => ({ ...(town !== undefined && { town }) }),
+  sorts: { name: 'name_1__id_1', openedAt: null },
+  defaultSort: 'name',
+})
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  await ShopModel.insertMany(
+    times(60, (at) => {
+      const name = `Kedai ${String(at).padStart(2, '0')}`
+      const openedAt = new Date(Date.UTC(2026, 0, 60 - at))
+      return { name, town: at % 3 === 0 ? 'Ipoh' : 'Klang', openedAt, words: nameTerms(name), version: 1, createdAt: openedAt }
+    }),
+  )
+})
+afterAll(() => database.stop())
+
+const list = (query: object) => listShops(ShopQuery.parse(query))
+const names = async (query: object) => (await list(query)).items.map(({ name }) => name.slice(-2))
+
+it('filters, sorts both ways, and pages with a total', async () => {
+  expect(await list({ limit: '5' })).toMatchObject({ total: 60, totalExact: true, totalPages: 12, page: 1 })
+  expect(await names({ limit: '3' })).toEqual(['00', '01', '02'])
+  expect(await names({ limit: '3', page: '2', sort: '-name' })).toEqual(['56', '55', '54'])
+  expect(await names({ limit: '2', sort: 'openedAt' })).toEqual(['59', '58'])
+  expect(await list({ town: 'Ipoh', limit: '5' })).toMatchObject({ total: 20, totalPages: 4 })
+  expect(await names({ town: 'Ipoh', limit: '3', sort: '-openedAt' })).toEqual(['00', '03', '06'])
+})
+
+it('finds by the beginnings of words, with filters, and nothing where no word is left', async () => {
+  expect(await names({ search: 'ked 05' })).toEqual(['05'])
+  expect(await names({ search: 'kedai 1', town: 'Ipoh' })).toEqual(['12', '15', '18'])
+  expect(await list({ search: '%*' })).toMatchObject({ items: [], total: 0 })
+  expect((await list({ search: '' })).total).toBe(60)
+})
+
+it('is read through the index that it names, and through that of the words when it is searched', async () => {
+  const [plain] = (await database.commandsOf(() => list({}))).filter(({ find }) => find)
+  const [searched] = (await database.commandsOf(() => list({ search: 'kedai' }))).filter(({ find }) => find)
+  expect([plain?.['hint'], searched?.['hint']]).toEqual(['name_1__id_1', undefined])
+})
+
+it('takes what it is asked for as a value, never as an operator, and sorts by no other field', async () => {
+  const query = { ...ShopQuery.parse({}), town: { $ne: 'Ipoh' } as unknown as string }
+  await expect(listShops(query)).rejects.toThrow(/Cast to string failed/)
+  for (const sort of ['town', '--name', 'words', '-']) expect(ShopQuery.safeParse({ sort }).success).toBe(false)
+  await expect(list({ page: '1000', limit: '50' })).rejects.toMatchObject({ code: 'page_too_deep' })
+})

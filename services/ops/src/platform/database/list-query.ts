@@ -1,0 +1,80 @@
+import type { Model } from 'mongoose'
+import { pageDepthMax, type Page } from '../contract.ts'
+import { countUpTo, listPage, oneOf, toPage, type EntityDoc, type PageRequest } from './mongo.ts'
+import type { SearchIndex } from './search-index.ts'
+import { searchFilter } from './search-terms.ts'
+
+/** What a list shows: an entity, or a part of one. */
+interface Source<Doc extends EntityDoc, Shape> {
+  model: Model<Doc>
+  summaryFields?: readonly string[]
+  toEntity: (doc: Doc) => Shape
+}
+
+interface ListDefinition<Doc, Filters, Sort extends string> {
+  /** The filter of a query; input is compared, never taken as an operator: see `oneOf` and `trusted`. */
+  filter?: (filters: Filters) => { readonly [Field in keyof Doc]?: unknown } & { $or?: readonly object[] }
+  /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
+  sorts: Readonly<Record<Sort, string | null>>
+  defaultSort: NoInfer<Sort | `-${Sort}`>
+}
+
+type ListQuery<Filters, Sort extends string> = Filters & PageRequest & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
+
+/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. For entities of some thousand documents. */
+export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
+  { model, summaryFields, toEntity }: Source<Doc, Shape>,
+  { filter, sorts, defaultSort }: ListDefinition<Doc, Filters, Sort>,
+): (query: ListQuery<Filters, Sort>) => Promise<Page<Shape>> {
+  return async (query) => {
+    const { search, sort = defaultSort } = query
+    const terms = search ? searchFilter(search) : undefined
+    if (terms === null) return toPage(query, [], 0)
+    const field = sort.replace('-', '') as Sort
+    const direction = sort.startsWith('-') ? -1 : 1
+    const hint = sorts[field]
+    return listPage(model, {
+      filter: { ...filter?.(query), ...terms },
+      sort: { [field]: direction, _id: direction },
+      // A search is narrowed by the index of terms instead.
+      ...(hint !== null && !terms && { hint }),
+      ...(summaryFields && { fields: summaryFields }),
+      at: query,
+      toEntity,
+    })
+  }
+}
+
+/** Up to this many matches are fetched by id; with more, scanning the list's order finds a page sooner. */
+const selectiveMax = 500
+const countedMax = pageDepthMax + 1
+
+interface Searched {
+  /** Without the search. */
+  filter: Record<string, unknown>
+  /** Whether the filter lets everything through. */
+  isEverything: boolean
+}
+
+/**
+ * Narrows a list by a search in an index of its own, for entities of any size. Returns the filter, and the total if it is known without
+ * counting the list; null if nothing can match.
+ */
+export async function narrowBySearch<Doc>(
+  model: Model<Doc>,
+  index: SearchIndex,
+  search: string,
+  { filter, isEverything }: Searched,
+): Promise<{ filter: Record<string, unknown>; counted: number | undefined } | null> {
+  const terms = searchFilter(search)
+  const matches = terms && (await index.find(terms, selectiveMax + 1))
+  if (!matches || matches.length === 0) return null
+  const searched = { ...filter, ...terms }
+  if (matches.length <= selectiveMax)
+    return { filter: { ...searched, _id: oneOf(matches) }, counted: isEverything ? matches.length : undefined }
+  if (isEverything) return { filter: searched, counted: await index.count(terms) }
+  const more = await index.find(terms, countedMax)
+  // With too many to filter by id, the list itself is counted.
+  const counted = more.length === countedMax ? undefined : await countUpTo(model, { ...searched, _id: oneOf(more) })
+  return { filter: searched, counted }
+}
