@@ -1,6 +1,6 @@
 import { defineExport } from '../platform/exports/define-export.ts'
 import { OrderQuery, type Order } from './contract.ts'
-import { countOrders, readOrders } from './queries.ts'
+import { countOrders, readOrders } from './export-rows.ts'
 
 const instant = (at: string | null) => at && new Date(at)
 

@@ -6,11 +6,9 @@ import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { now } from '../platform/clock.ts'
 import { narrowBySearch } from '../platform/database/list-query.ts'
-import { checkDepth, countUpTo, listPage, oneOf, toPage, trusted } from '../platform/database/mongo.ts'
-import { searchFilter } from '../platform/database/search-terms.ts'
+import { checkDepth, listPage, oneOf, toPage } from '../platform/database/mongo.ts'
 import { createSerialQueue } from '../platform/concurrency/serial-queue.ts'
 import { defaultOrderSort, type Order, type OrderDetails, type OrderQuery } from './contract.ts'
-import { hasDue } from './due-index.ts'
 import { isLate } from './due-stats.ts'
 import { listByDue } from './due-list.ts'
 import { tabStatuses, type OrderStatus } from './status-machine.ts'
@@ -47,44 +45,7 @@ async function findOrders(query: Query): Promise<Page<Order>> {
   })
 }
 
-type RowQuery = Omit<Query, 'page' | 'limit'>
-
-/** Every order of a list, in its order, from a cursor. */
-export async function* readOrders(query: RowQuery): AsyncIterable<Order> {
-  const filter = await rowFilter(query)
-  if (filter === null) return
-  const sort = query.sort ?? defaultOrderSort(query.tab)
-  const direction = sort.startsWith('-') ? -1 : 1
-  const byDue = { filter: { dueAt: trusted({ ...hasDue }), ...filter }, sort: { dueAt: direction, _id: direction } } as const
-  const newestFirst = { createdAt: -1, _id: -1 } as const
-  const isByDue = sort === 'dueAt' || sort === '-dueAt'
-  const others = query.tab === 'late' ? [] : [{ filter: { ...filter, dueAt: null }, sort: newestFirst }]
-  const lists = isByDue ? [byDue, ...others] : [{ filter, sort: { [sort.replace('-', '')]: direction, _id: direction } as const }]
-  for (const list of lists)
-    for await (const doc of OrderModel.find(list.filter, [...orders.summaryFields, 'version', 'createdAt', 'updatedAt'])
-      .sort(list.sort)
-      .lean<OrderDoc[]>()
-      .cursor({ batchSize: 500 }))
-      yield toOrder(doc as OrderDoc)
-}
-
-export async function countOrders(query: RowQuery): Promise<number> {
-  const filter = await rowFilter(query)
-  return filter === null ? 0 : OrderModel.countDocuments(filter)
-}
-
-/** The filter of a whole list; null if nothing can match it. */
-async function rowFilter({ search, ...query }: RowQuery): Promise<Record<string, unknown> | null> {
-  const filter = orderFilter(query)
-  if (statusesOf(query)?.length === 0) return null
-  if (!search) return filter
-  const terms = searchFilter(search)
-  return terms && { ...filter, _id: oneOf(await orderSearch.find(terms, searchedMax)) }
-}
-
-/** As many ids as fit into one query. */
-const searchedMax = 300_000
-export function orderFilter(query: RowQuery): Record<string, unknown> {
+export function orderFilter(query: Omit<Query, 'page' | 'limit' | 'search'>): Record<string, unknown> {
   const { priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
   const statuses = statusesOf(query)
   const isLateOnly = query.tab === 'late'
@@ -108,7 +69,7 @@ export function orderFilter(query: RowQuery): Record<string, unknown> {
 }
 
 /** The requested statuses within the tab; empty if they have none in common. */
-function statusesOf({ tab, status }: RowQuery): readonly OrderStatus[] | undefined {
+function statusesOf({ tab, status }: Pick<Query, 'tab' | 'status'>): readonly OrderStatus[] | undefined {
   return tab === 'all' ? status : tabStatuses[tab].filter((candidate) => !status || status.includes(candidate))
 }
 

@@ -49,7 +49,7 @@ export const exportJobKind: JobKind<ExportPayload> = {
 }
 
 /** POST of `{format, query}`: accepted as a job, whose result is a file. */
-export function exportRoute<const Path extends string, Query, Row>(path: Path, definition: ExportDefinition<Query, Row>): Route {
+export function exportRoute<Query, Row>(path: string, definition: ExportDefinition<Query, Row>): Route {
   const { name, title, permission } = definition
   return post(
     path,
@@ -62,7 +62,7 @@ export function exportRoute<const Path extends string, Query, Row>(path: Path, d
       idempotencyKey: 'required',
     },
     async ({ principal, context, body }) => {
-      const { format, query } = body as { format: ExportFormat; query: Query }
+      const { format, query } = body
       const job = await enqueue(
         exportJobKind,
         { export: name, title, format, query },

@@ -103,8 +103,8 @@ export async function requestCancel(id: string, ownerId: string): Promise<JobDoc
 
 /** Queues a job again that failed or was cancelled. Null if it is neither. */
 export async function restart(id: string, ownerId: string): Promise<JobDoc | null> {
-  const over = { _id: new Types.ObjectId(id), ownerId, status: { $in: ['failed', 'cancelled'] } }
-  const doc = (await JobModel.collection.findOne(over)) as JobDoc | null
+  const ended = { _id: new Types.ObjectId(id), ownerId, status: { $in: ['failed', 'cancelled'] } }
+  const doc = (await JobModel.collection.findOne(ended)) as JobDoc | null
   if (!doc) return null
   const fresh = {
     attempts: 0,
@@ -115,5 +115,5 @@ export async function restart(id: string, ownerId: string): Promise<JobDoc | nul
     finishedAt: null,
     expiresAt: null,
   }
-  return update({ ...over, version: doc.version }, { ...fresh, status: 'queued', cancelRequested: false, runAt: now() })
+  return update({ ...ended, version: doc.version }, { ...fresh, status: 'queued', cancelRequested: false, runAt: now() })
 }

@@ -36,6 +36,7 @@ const production = (change: Record<string, string | undefined> = {}): Record<str
       ACCESS_TOKEN_SECRET: secret(),
       REFRESH_TOKEN_SECRET: secret(),
       METRICS_TOKEN: secret(),
+      SMTP_URL: 'smtps://user:password@mail.example.com',
       ...change,
     }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
@@ -151,6 +152,21 @@ describe('a configuration', () => {
   ])('is accepted in production with %s', (origin) =>
     expect(rejection(production({ PUBLIC_URL: origin, ALLOWED_ORIGINS: origin }))).toBe('accepted'),
   )
+
+  it.each(['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp:///x', 'smtp:mail'])(
+    'is refused with %s as its mail server',
+    (url) => {
+      expect(rejection(production({ SMTP_URL: url }))).toMatch(
+        /^SMTP_URL is wrong: expected the address of your mail server, for instance smtps:/,
+      )
+    },
+  )
+
+  it('is refused in production without a mail server, and in a demo needs none', () => {
+    expect(rejection(production({ SMTP_URL: undefined }))).toContain('SMTP_URL is not set, without which nobody can be invited')
+    expect(rejection(production({ SMTP_URL: undefined, KAINSIAP_MODE: 'demo' }))).toBe('accepted')
+    expect(rejection(production({ MAIL_FROM: 'not an address' }))).toContain('MAIL_FROM is wrong')
+  })
 
   it('is refused in production with the embedded database', () => {
     expect(rejection(production({ KAINSIAP_DATABASE: 'embedded' }))).toContain('set MONGO_URL to a MongoDB of yours')

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { oneOf, trusted } from '../platform/database/mongo.ts'
+import { searchFilter } from '../platform/database/search-terms.ts'
+import { defaultOrderSort, type Order, type OrderQuery } from './contract.ts'
+import { hasDue } from './due-index.ts'
+import { OrderModel, orders, toOrder, type OrderDoc } from './model.ts'
+import { orderFilter } from './queries.ts'
+import { orderSearch } from './search.ts'
+
+type RowQuery = Omit<z.output<typeof OrderQuery>, 'page' | 'limit'>
+
+/** As many ids as fit into one query. */
+const searchedMax = 300_000
+const batchSize = 500
+const fields = [...orders.summaryFields, 'version', 'createdAt', 'updatedAt']
+
+/** Every order of a list, in its order, from a cursor. */
+export async function* readOrders(query: RowQuery): AsyncIterable<Order> {
+  for (const { filter, sort } of await partsOf(query))
+    for await (const doc of OrderModel.find(filter, fields, { sort }).lean<OrderDoc[]>().cursor({ batchSize })) yield toOrder(doc)
+}
+
+export async function countOrders(query: RowQuery): Promise<number> {
+  const filter = await filterOf(query)
+  return filter === null ? 0 : OrderModel.countDocuments(filter)
+}
+
+interface Part {
+  filter: Record<string, unknown>
+  sort: Record<string, 1 | -1>
+}
+
+/** The queries whose results, one after the other, are the list. Sorted by due time, orders without one follow, newest first. */
+async function partsOf(query: RowQuery): Promise<Part[]> {
+  const filter = await filterOf(query)
+  if (filter === null) return []
+  const sort = query.sort ?? defaultOrderSort(query.tab)
+  const direction = sort.startsWith('-') ? -1 : 1
+  if (sort !== 'dueAt' && sort !== '-dueAt') return [{ filter, sort: { [sort.replace('-', '')]: direction, _id: direction } }]
+  const due = { filter: { dueAt: trusted({ ...hasDue }), ...filter }, sort: { dueAt: direction, _id: direction } } as const
+  const others = { filter: { ...filter, dueAt: null }, sort: { createdAt: -1, _id: -1 } } as const
+  return query.tab === 'late' ? [due] : [due, others]
+}
+
+/** The filter of a whole list; null if nothing can match its search. */
+async function filterOf({ search, ...query }: RowQuery): Promise<Record<string, unknown> | null> {
+  const filter = orderFilter(query)
+  if (!search) return filter
+  const terms = searchFilter(search)
+  return terms && { ...filter, _id: oneOf(await orderSearch.find(terms, searchedMax)) }
+}
