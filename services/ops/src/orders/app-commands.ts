@@ -71,7 +71,7 @@ export async function recordPayment(
           paymentId: paid ? reference : undefined,
           status: paid ? computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) : undefined,
         },
-        ...trackingStages({ at, actor: by.actor, description: paid ? 'Payment accepted' : 'Payment failed' }),
+        ...trackingStages({ at, actor: by.actor, note: { kind: paid ? 'payment_accepted' : 'payment_failed' } }),
       ],
       event: paid ? 'order.paid' : 'order.updated',
     },
@@ -90,7 +90,7 @@ export async function acceptOrder(context: CommandContext, ref: string, { agentI
     preconditions: isTheirs ? canAccept(agent) : canClaim(agent),
     set: [
       { ...(isTheirs ? {} : assignTo(agent)), acceptedAt: at },
-      ...trackingStages({ at, actor: by.actor, description: isTheirs ? 'Accepted by the agent' : 'Claimed by the agent' }),
+      ...trackingStages({ at, actor: by.actor, note: { kind: isTheirs ? 'accepted' : 'claimed' } }),
     ],
     event: isTheirs ? 'order.updated' : 'order.assigned',
   })
@@ -112,7 +112,7 @@ export async function declineOrder(
       preconditions: canDecline,
       set: [
         { agent: null, status: 'confirmed', acceptedAt: null, words: computed('$ownWords') },
-        ...trackingStages({ at: now(), actor: by.actor, description: `Declined by ${agent.name}: ${reason}` }),
+        ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'declined', reason } }),
       ],
       event: 'order.declined',
     },

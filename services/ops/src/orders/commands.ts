@@ -12,7 +12,7 @@ import { orders, toOrderDetails, type OrderDoc } from './model.ts'
 import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
 import { getOrderId } from './queries.ts'
-import { plainStatusNote, trackingStages } from './tracking.ts'
+import { trackingStages } from './tracking.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
 
@@ -36,7 +36,7 @@ export async function assignAgent(
     set: [
       assignTo(agent),
       { acceptedAt: null },
-      ...trackingStages({ at: now(), actor: by.actor, description: `Agent assigned: ${agent.name}` }),
+      ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'assigned', agentName: agent.name } }),
     ],
     event: 'order.assigned',
   })
@@ -76,7 +76,7 @@ export function statusChange(by: CommandContext, { status: to, notes, location }
         actualDeliveryTime: to === 'delivered' ? stamp('actualDeliveryTime') : undefined,
         completedAt: to === 'delivered' ? at : undefined,
       },
-      ...trackingStages({ at, actor: by.actor, description: notes ?? plainStatusNote(to), location }),
+      ...trackingStages({ at, actor: by.actor, note: { kind: 'moved', notes: notes ?? null }, location }),
     ],
     event: 'order.statusChanged',
   }
@@ -100,7 +100,7 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
         cancelledAt: at,
         cancellationFeeSen: computed({ $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, '$cancellationFeeIfAcceptedSen'] }),
       },
-      ...trackingStages({ at, actor: by.actor, description: `Cancelled: ${reason}` }),
+      ...trackingStages({ at, actor: by.actor, note: { kind: 'cancelled', reason } }),
     ],
     event: 'order.cancelled',
   }
@@ -122,7 +122,7 @@ export async function editOrder(by: CommandContext, ref: string, { version, ...e
         scheduledPickupTime: scheduledPickupTime === undefined ? undefined : new Date(scheduledPickupTime),
         scheduledDeliveryTime: scheduledDeliveryTime === undefined ? undefined : new Date(scheduledDeliveryTime),
       },
-      ...trackingStages({ at: now(), actor: by.actor, description: `Changed: ${Object.keys(edit).map(fieldLabel).join(', ')}` }),
+      ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'changed', fields: Object.keys(edit) } }),
     ],
     event: 'order.updated',
   })
@@ -139,8 +139,6 @@ async function checkEditedTimes(
   if (scheduledPickupTime) checkTimes({ scheduledPickupTime, scheduledDeliveryTime: delivery }, now(), defaultSettings)
   else checkDelivery(delivery, doc.scheduledPickupTime.getTime(), defaultSettings)
 }
-
-const fieldLabel = (field: string) => field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 
 /** Changes one order, identified by its id or its number. */
 export async function changeOrder(by: CommandContext, ref: string, request: Omit<Change<OrderDoc>, 'id' | 'by'>): Promise<OrderDetails> {

@@ -73,7 +73,7 @@ export function checkDelivery(scheduledDeliveryTime: string, pickupMs: number, s
 
 function newOrder(booking: Booking, at: Date, by: CommandContext) {
   const { pickupAddress, deliveryAddress = pickupAddress } = booking
-  const tracking = trackingEvent('pending', { at, actor: by.actor, description: 'Order placed' })
+  const tracking = trackingEvent('pending', { at, actor: by.actor, note: { kind: 'placed' } })
   return {
     status: 'pending' as const,
     priority: booking.priority ?? ('normal' as const),

@@ -6,10 +6,13 @@ import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails, type TrackingEvent } from './contract.ts'
 import { orderSearch } from './search.ts'
+import { noteText } from './tracking-note.ts'
 
-interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp'> {
+interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp' | 'description'> {
   id: Types.ObjectId
   timestamp: Date
+  /** Of events of earlier versions, which have no note. */
+  description?: string
 }
 
 export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id'> {
@@ -152,12 +155,13 @@ export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | '
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-const toTracking = ({ id, status, timestamp, location, description, performedBy }: TrackingDoc): TrackingEvent => ({
+const toTracking = ({ id, status, timestamp, location, description, note, performedBy }: TrackingDoc): TrackingEvent => ({
   id: id.toHexString(),
   status,
   timestamp: timestamp.toISOString(),
   location: location ?? null,
-  description,
+  description: note ? noteText({ note, status, performedBy }) : (description ?? ''),
+  ...(note && { note }),
   performedBy,
 })
 

@@ -164,6 +164,41 @@ describe('a command', () => {
     }
   })
 
+  it('keeps the words of people as they are, apart from what happened', async () => {
+    const order = await one({ status: 'agent_assigned', agent: seeded.agents[0] ?? null })
+    const reason = 'Declined by nobody: Order status updated to $status'
+    const moved = await dispatcher.post<OrderDetails>(`/orders/${order.number}/status`, {
+      version: order.version,
+      status: 'agent_en_route',
+      notes: reason,
+    })
+    expect(moved.body.lastTracking).toMatchObject({ note: { kind: 'moved', notes: reason }, description: reason })
+    const declined = await ops.app('agent').post(`/field/orders/${order.number}/decline`, {
+      agentId: order.agent?.id.toHexString(),
+      reason,
+    })
+    expect(declined.status).toBe(200)
+    expect(JSON.stringify(declined.body)).not.toContain('nobody')
+    const { version } = (await stored(order)) as OrderDoc
+    const cancelled = await dispatcher.post<OrderDetails>(`/orders/${order.number}/cancel`, { version, reason })
+    expect(cancelled.body.trackingEvents.slice(-2)).toMatchObject([
+      { note: { kind: 'declined', reason }, description: `Declined by ${order.agent?.name}: ${reason}` },
+      { note: { kind: 'cancelled', reason }, description: `Cancelled: ${reason}` },
+    ])
+    const raw = (await stored(order)) as OrderDoc
+    expect(raw.trackingEvents.filter((event) => 'description' in event)).toEqual([])
+  })
+
+  it('shows the sentence that an earlier version stored', async () => {
+    const order = await one()
+    const { note: _note, ...rest } = order.lastTracking
+    const old = { ...rest, description: 'Cancelled: no longer needed' }
+    await OrderModel.collection.updateOne({ _id: order._id }, { $set: { lastTracking: old, trackingEvents: [old] } })
+    const { body } = await dispatcher.get<OrderDetails>(`/orders/${order.number}`)
+    expect(body.lastTracking.description).toBe('Cancelled: no longer needed')
+    expect([body.lastTracking.note, body.trackingEvents]).toEqual([undefined, [body.lastTracking]])
+  })
+
   it('edits nothing when it names nothing', async () => {
     const order = await one()
     expect((await rejectionOf(order, '', { version: order.version }, 'patch')).status).toBe(400)

@@ -1,8 +1,9 @@
 import { atMalaysianHour, malaysianHour } from '../platform/clock.ts'
 import { statusSequence } from './status-sequence.ts'
 import type { OrderStatus } from './status-machine.ts'
+import type { TrackingNote } from './contract.ts'
 import type { OrderDoc } from './model.ts'
-import { plainStatusNote, trackingEvent } from './tracking.ts'
+import { trackingEvent } from './tracking.ts'
 
 export interface Chance {
   whole: (min: number, max: number) => number
@@ -82,7 +83,7 @@ export function slotBefore(at: Date): Date {
   return new Date(atMalaysianHour(slot, day.lastSlotBefore, hour < day.from ? -1 : 0).getTime() - quarterHourMs)
 }
 
-const booked = (createdAt: Date): TrackingDoc => trackingEvent('pending', { at: createdAt, actor: customer, description: 'Order placed' })
+const booked = (createdAt: Date): TrackingDoc => trackingEvent('pending', { at: createdAt, actor: customer, note: { kind: 'placed' } })
 
 /** The time of each step after the first. Agents keep to the slots, except some who are late. */
 function timesOfSteps(random: Chance, createdAt: Date, slots: { pickupSlot: Date; deliverySlot: Date }): Date[] {
@@ -122,21 +123,21 @@ function takeSteps(times: readonly Date[], createdAt: Date, { until, agent }: { 
     const status = statusSequence[step + 1] ?? 'delivered'
     if (at > until) break
     const actor = status === 'confirmed' ? customer : { kind: 'agent' as const, ...agent }
-    steps.push(trackingEvent(status, { at, actor, description: stepNote(status) }))
+    steps.push(trackingEvent(status, { at, actor, note: stepNote(status) }))
   }
   return steps
 }
 
-function stepNote(status: OrderStatus): string {
-  if (status === 'confirmed') return 'Payment accepted'
-  return status === 'agent_assigned' ? 'Claimed by the agent' : plainStatusNote(status)
+function stepNote(status: OrderStatus): TrackingNote {
+  if (status === 'confirmed') return { kind: 'payment_accepted' }
+  return status === 'agent_assigned' ? { kind: 'claimed' } : { kind: 'moved', notes: null }
 }
 
-const endings = { cancelled: 'Cancelled: Plans changed', disputed: 'Disputed: an item came back damaged' }
+const reasons = { cancelled: 'Plans changed', disputed: 'An item came back damaged' }
 
-function ended(steps: TrackingDoc[], until: Date, status: keyof typeof endings): TrackingDoc[] {
+function ended(steps: TrackingDoc[], until: Date, status: keyof typeof reasons): TrackingDoc[] {
   const at = new Date(Math.min((steps.at(-1)?.timestamp ?? until).getTime() + 10 * minuteMs, until.getTime()))
-  return [...steps, trackingEvent(status, { at, actor: customer, description: endings[status] })]
+  return [...steps, trackingEvent(status, { at, actor: customer, note: { kind: status, reason: reasons[status] } })]
 }
 
 function timesOf(events: readonly TrackingDoc[]): Record<Exclude<Times, `scheduled${string}`>, Date | null> {

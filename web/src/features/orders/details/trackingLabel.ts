@@ -1,19 +1,36 @@
 import type { TrackingEvent } from '@kainsiap/ops/orders/contract'
 import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
 import { type OrderStatus, statusLabel } from '@kainsiap/ops/orders/status-machine'
+import { changedLabels } from '@kainsiap/ops/orders/tracking-note'
 
-const plainNote = /^Order status updated to /
+interface Label {
+  title: string
+  rest: string | null
+}
 
-/** A step forward is titled by its status, plus its note; a booking, and any event that is no step forward, by its description. */
+/** A step forward is titled by its status, any other event by what happened; `rest` holds the words of people, or what happened at the step. */
 export function trackingLabel(
-  { status, description }: Pick<TrackingEvent, 'status' | 'description'>,
+  { status, description, note, performedBy }: Pick<TrackingEvent, 'status' | 'description' | 'note' | 'performedBy'>,
   before: Pick<TrackingEvent, 'status'> | undefined,
-): { title: string; rest: string | null } {
-  const title = statusLabel(status)
-  if (plainNote.test(description)) return { title, rest: null }
-  if (!before || !isStep(before.status, status)) return { title: description, rest: null }
-  const noted = description.startsWith(title) ? description.slice(title.length).replace(/^\W+/, '') : description
-  return { title, rest: noted || null }
+): Label {
+  switch (note?.kind) {
+    case 'moved':
+      return { title: statusLabel(status), rest: note.notes }
+    case 'assigned':
+      return { title: 'Agent assigned', rest: note.agentName }
+    case 'declined':
+      return { title: `Declined by ${performedBy.name}`, rest: note.reason }
+    case 'cancelled':
+    case 'disputed':
+      return { title: statusLabel(note.kind), rest: note.reason }
+    case 'changed':
+      return { title: 'Changed', rest: changedLabels(note.fields) }
+    default:
+      // A sentence of an earlier version may name the status itself.
+      return before && isStep(before.status, status) && !description.includes(statusLabel(status))
+        ? { title: statusLabel(status), rest: description }
+        : { title: description, rest: null }
+  }
 }
 
 /** Forward in the status sequence, or out of it. */

@@ -1,0 +1,36 @@
+import type { TrackingEvent } from './contract.ts'
+import { statusLabel } from './status-machine.ts'
+
+/** What the note says, in one sentence, of any event with a note. */
+export function noteText({
+  note,
+  status,
+  performedBy,
+}: Pick<TrackingEvent, 'status' | 'performedBy'> & Required<Pick<TrackingEvent, 'note'>>) {
+  switch (note.kind) {
+    case 'placed':
+      return 'Order placed'
+    case 'payment_accepted':
+      return 'Payment accepted'
+    case 'payment_failed':
+      return 'Payment failed'
+    case 'accepted':
+      return 'Accepted by the agent'
+    case 'claimed':
+      return 'Claimed by the agent'
+    case 'assigned':
+      return `Agent assigned: ${note.agentName}`
+    case 'declined':
+      return `Declined by ${performedBy.name}: ${note.reason}`
+    case 'moved':
+      return note.notes ?? `Order status updated to ${statusLabel(status)}`
+    case 'changed':
+      return `Changed: ${changedLabels(note.fields)}`
+    default:
+      return `${statusLabel(note.kind)}: ${note.reason}`
+  }
+}
+
+/** `['pickupAddress', 'deliveryInstructions']` → "pickup address, delivery instructions". */
+export const changedLabels = (fields: readonly string[]): string =>
+  fields.map((field) => field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()).join(', ')
