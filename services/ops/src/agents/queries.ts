@@ -12,7 +12,7 @@ const byName = { sort: { name: 1, _id: 1 }, hint: 'name_1__id_1' } as const
 /** How many orders each of these agents has today, by id; agents without orders may be missing. */
 export type ReadLoads = (agentIds: readonly AgentDoc['_id'][]) => Promise<ReadonlyMap<string, number>>
 
-const findAgents = defineList(
+const { page: findAgents } = defineList(
   { model: AgentModel, toEntity: (doc: AgentDoc) => doc },
   {
     filter: ({ status }: Pick<z.output<typeof AgentQuery>, 'status'>) => ({ ...(status && { accountStatus: status }) }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => ops.stop())
 
 const askFor = (client: Client, format: string, query: object = {}, key = randomUUID()) =>
-  client.post<{ job: Job }>('/orders/export', { format, query }, { 'idempotency-key': key })
+  client.post<{ job: Job }>('/orders/exports', { format, query }, { 'idempotency-key': key })
 const jobOf = async (client: Client, id: string) => (await client.get<Job>(`/jobs/${id}`)).body as Job
 async function finished(client: Client, { body }: { body: { job: Job } }, withinMs = 30_000): Promise<Job> {
   await until(async () => ['succeeded', 'failed', 'cancelled'].includes((await jobOf(client, body.job.id)).status), withinMs)

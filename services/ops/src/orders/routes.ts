@@ -41,7 +41,7 @@ export const orderRoutes = [
       return principal.kind === 'staff' && principal.permissions.includes('finance.read') ? stats : withoutMoney(stats)
     },
   ),
-  exportRoute('/orders/export', orderExport),
+  exportRoute('/orders/exports', orderExport),
   get('/orders/:id', 'orders.read', { summary: 'One order, whole', ...one }, ({ id }) => getOrder(id)),
   post(
     '/orders',

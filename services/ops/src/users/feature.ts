@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import { userEvents } from './contract.ts'
+import { userExport } from './export.ts'
 import { userMails } from './mails.ts'
 import { users } from './model.ts'
 import { userRoutes } from './routes.ts'
@@ -11,4 +12,5 @@ export const userFeature = defineFeature({
   routes: () => userRoutes,
   background: [startUserUpkeep],
   mails: userMails,
+  exports: [userExport],
 })

@@ -49,7 +49,7 @@ const statusFilters: Readonly<Record<UserStatus, () => Record<string, unknown>>>
 
 type Filters = Pick<z.output<typeof UserQuery>, 'role' | 'status'>
 
-export const listUsers = defineList(users, {
+export const userList = defineList(users, {
   filter: ({ role, status }: Filters) => ({
     ...notDeleted,
     ...(role && { role: oneOf(role) }),

@@ -3,10 +3,12 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { PageQuery, Versioned, wholeNumber } from '../platform/contract.ts'
 import { forbidden } from '../platform/errors.ts'
 import { get, patch, post, remove, type Principal } from '../platform/http/routes.ts'
+import { exportRoute } from '../platform/exports/define-export.ts'
 import { listActivity } from './activity.ts'
 import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, type Target } from './commands.ts'
 import { NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery } from './contract.ts'
-import { getUser, listUsers } from './queries.ts'
+import { userExport } from './export.ts'
+import { getUser, userList } from './queries.ts'
 
 /** Whoever acts, with the permissions they hold at this moment. */
 async function editorOf(principal: Principal): Promise<User> {
@@ -26,7 +28,8 @@ const change = { body: Versioned, answer: User }
 const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const userRoutes = [
-  get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, ({ query }) => listUsers(query)),
+  get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, ({ query }) => userList.page(query)),
+  exportRoute('/users/exports', userExport),
   get('/users/:id', 'users.read', { summary: 'One member of staff', answer: User }, ({ id }) => getUser(id)),
   get(
     '/users/:id/activity',

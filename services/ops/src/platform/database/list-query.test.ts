@@ -36,7 +36,7 @@ const shops = defineEntity({
   trackedFields: [],
   toEntity: ({ _id, version, name, town }) => ({ id: _id.toHexString(), version, name, town }),
 })
-const listShops = defineList(shops, {
+const shopList = defineList(shops, {
   filter: ({ town }: { town?: string | undefined }) => ({ ...(town !== undefined && { town }) }),
   sorts: { name: 'name_1__id_1', openedAt: null },
   defaultSort: 'name',
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const list = (query: object) => listShops(ShopQuery.parse(query))
+const list = (query: object) => shopList.page(ShopQuery.parse(query))
 const names = async (query: object) => (await list(query)).items.map(({ name }) => name.slice(-2))
 
 it('filters, sorts both ways, and pages with a total', async () => {
@@ -86,4 +86,13 @@ it('takes what it is asked for as a value, never as an operator, and sorts by no
   await expect(listShops(query)).rejects.toThrow(/Cast to string failed/)
   for (const sort of ['town', '--name', 'words', '-']) expect(ShopQuery.safeParse({ sort }).success).toBe(false)
   await expect(list({ page: '1000', limit: '50' })).rejects.toMatchObject({ code: 'page_too_deep' })
+})
+
+it('gives an export the rows of all pages, in the order of the list, and their number', async () => {
+  const query = { town: 'Ipoh', search: 'kedai', sort: '-name' } as const
+  const found: string[] = []
+  for await (const { name } of shopList.rows(query)) found.push(name.slice(-2))
+  expect(found).toEqual(times(20, (at) => String(57 - 3 * at).padStart(2, '0')))
+  expect(await shopList.count(query)).toBe(20)
+  expect(await shopList.count({ ...query, search: 'a nothing b' })).toBe(0)
 })

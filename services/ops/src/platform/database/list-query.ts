@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose'
+import { baseFields } from '../changes/entity.ts'
 import { pageDepthMax, type Page } from '../contract.ts'
 import { countUpTo, listPage, oneOf, toPage, type EntityDoc, type PageRequest } from './mongo.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -19,29 +20,59 @@ interface ListDefinition<Doc, Filters, Sort extends string> {
   defaultSort: NoInfer<Sort | `-${Sort}`>
 }
 
-type ListQuery<Filters, Sort extends string> = Filters & PageRequest & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
+type ListQuery<Filters, Sort extends string> = Filters & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
+
+interface List<Query, Shape> {
+  page: (query: Query & PageRequest) => Promise<Page<Shape>>
+  /** For exports: how many rows all pages have. */
+  count: (query: Query) => Promise<number>
+  /** For exports: the rows of all pages, from a cursor. */
+  rows: (query: Query) => AsyncIterable<Shape>
+}
+
+const batchSize = 500
 
 /** A list with filters, sort and pages, searched by the indexed field `words` of its documents. For entities of some thousand documents. */
 export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
   { filter, sorts, defaultSort }: ListDefinition<Doc, Filters, Sort>,
-): (query: ListQuery<Filters, Sort>) => Promise<Page<Shape>> {
-  return async (query) => {
-    const { search, sort = defaultSort } = query
-    const terms = search ? searchFilter(search) : undefined
-    if (terms === null) return toPage(query, [], 0)
+): List<ListQuery<Filters, Sort>, Shape> {
+  const fields = summaryFields && [...summaryFields, ...baseFields]
+  /** Null if the search can match nothing. */
+  const filterOf = (query: ListQuery<Filters, Sort>) => {
+    const terms = query.search ? searchFilter(query.search) : undefined
+    return terms === null ? null : { ...filter?.(query), ...terms }
+  }
+  const sortOf = ({ sort = defaultSort }: Pick<ListQuery<Filters, Sort>, 'sort'>) => {
     const field = sort.replace('-', '') as Sort
-    const direction = sort.startsWith('-') ? -1 : 1
-    const hint = sorts[field]
-    return listPage(model, {
-      filter: { ...filter?.(query), ...terms },
-      sort: { [field]: direction, _id: direction },
-      // A search is narrowed by the index of terms instead.
-      ...(hint !== null && !terms && { hint }),
-      ...(summaryFields && { fields: summaryFields }),
-      at: query,
-      toEntity,
-    })
+    const direction: 1 | -1 = sort.startsWith('-') ? -1 : 1
+    return { field, sort: { [field]: direction, _id: direction } }
+  }
+  return {
+    page: async (query) => {
+      const found = filterOf(query)
+      if (found === null) return toPage(query, [], 0)
+      const { field, sort } = sortOf(query)
+      const hint = sorts[field]
+      return listPage(model, {
+        filter: found,
+        sort,
+        // A search is narrowed by the index of terms instead.
+        ...(hint !== null && !query.search && { hint }),
+        ...(summaryFields && { fields: summaryFields }),
+        at: query,
+        toEntity,
+      })
+    },
+    count: async (query) => {
+      const found = filterOf(query)
+      return found === null ? 0 : model.countDocuments(found)
+    },
+    rows: async function* (query) {
+      const found = filterOf(query)
+      if (found === null) return
+      for await (const doc of model.find(found, fields, { sort: sortOf(query).sort }).lean<Doc[]>().cursor({ batchSize })) yield toEntity(doc as Doc)
+    },
   }
 }
 

@@ -1,9 +1,11 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
 import { until } from '../../testing/processes.ts'
 import { systemContext } from '../changes/command-context.ts'
-import { change, computed, create, type Entity } from '../changes/change.ts'
+import { change, computed, create } from '../changes/change.ts'
+import { defineEntity } from '../changes/entity.ts'
 import { EventModel, readEvents, readHead } from '../changes/event-log.ts'
 import { startRelay } from '../changes/relay.ts'
 import { PositionMoved } from '../changes/subscriber.ts'
@@ -15,16 +17,16 @@ import { createStatsConsumer, readStats, StatsModel, type Projection, type Stats
 interface BagDoc extends EntityDoc {
   coins: number
 }
-type Bag = { id: string; version: number; coins: number }
+const Bag = z.object({ id: z.string(), version: z.number(), coins: z.number() })
 
-const bags: Entity<BagDoc, Bag> = {
+const bags = defineEntity({
   name: 'bag',
   title: 'Bag',
   model: mongoose.model<BagDoc>('Bag', entitySchema<BagDoc>({ coins: Number }), 'bags'),
-  summaryFields: ['coins'],
+  summary: Bag,
   trackedFields: ['coins'],
   toEntity: ({ _id, version, coins }) => ({ id: _id.toHexString(), version, coins }),
-}
+})
 const projection: Projection<BagDoc> = {
   area: 'bags',
   events: ['bag.created', 'bag.filled'],
@@ -58,11 +60,9 @@ const idAt = (index: number) => ids.at(index)?.toHexString() ?? ''
 const fill = (index: number) =>
   change(bags, {
     id: idAt(index),
-    precondition: {},
     set: [{ coins: computed({ $add: ['$coins', 1] }) }],
     event: 'bag.filled',
     by: systemContext,
-    rejection: () => null,
   })
 const add = (id = new Types.ObjectId()) => create(bags, { id, doc: { coins: 5 }, event: 'bag.created', by: systemContext })
 

@@ -1,0 +1,26 @@
+import { defineExport } from '../platform/exports/define-export.ts'
+import { UserQuery, type User } from './contract.ts'
+import { userList } from './queries.ts'
+
+const instant = (at: string | null) => at && new Date(at)
+
+export const userExport = defineExport({
+  name: 'users',
+  title: 'Users',
+  permission: 'users.read',
+  query: UserQuery.omit({ page: true, limit: true }),
+  columns: [
+    { header: 'Name', value: ({ name }: User) => name },
+    { header: 'Email', value: ({ email }) => email },
+    { header: 'Role', value: ({ role }) => role },
+    { header: 'Department', value: ({ department }) => department },
+    { header: 'Employee ID', value: ({ employeeId }) => employeeId },
+    { header: 'Phone', value: ({ phoneNumber }) => phoneNumber },
+    { header: 'Status', value: ({ status }) => status },
+    { header: 'Permissions', value: ({ permissions }) => permissions.join(' ') },
+    { header: 'Last login', value: ({ lastLogin }) => instant(lastLogin) },
+    { header: 'Added', value: ({ createdAt }) => instant(createdAt) },
+  ],
+  count: userList.count,
+  rows: userList.rows,
+})
