@@ -61,7 +61,7 @@ runProcess('worker', async () => {
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
   metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
-    stats.reduce((total, { drifts }) => total + drifts(), 0),
+    stats.reduce((total, consumer) => total + consumer.drifts(), 0),
   )
   measureSubscribers(metrics, subscribers)
   const health = () =>

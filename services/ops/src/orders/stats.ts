@@ -165,8 +165,8 @@ function splitStats(stats: OrderStats): {
   orders: Omit<OrderStats, (typeof moneyKeys)[number]>
   finance: Pick<OrderStats, (typeof moneyKeys)[number]>
 } {
-  const { todayRevenueSen, totalRevenueSen, averageOrderValueSen, ...orders } = stats
-  return { orders, finance: { todayRevenueSen, totalRevenueSen, averageOrderValueSen } }
+  const { todayRevenueSen, totalRevenueSen, averageOrderValueSen, ...others } = stats
+  return { orders: others, finance: { todayRevenueSen, totalRevenueSen, averageOrderValueSen } }
 }
 
 export function withoutMoney(stats: OrderStats): OrderStats {

@@ -116,7 +116,7 @@ it('reports each entity whose outboxes cannot be read, though another was report
     }),
   )
   await withRelay(async () => {
-    const entitiesReported = () => reported.mock.calls.map(([details]) => (details as unknown as { entity: string }).entity)
+    const entitiesReported = () => reported.mock.calls.map(([details]: unknown[]) => (details as { entity: string }).entity)
     await until(() => new Set(entitiesReported()).size === 2)
     expect(entitiesReported().toSorted()).toEqual(['cup', 'plate'])
   })

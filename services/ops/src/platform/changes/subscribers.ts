@@ -86,10 +86,8 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
   let position = 0
   let isOpen = false
   let isOurs = false
-  let failures = 0
-  let failuresInRow = 0
-  let retryAt = 0
   let gaps = 0
+  const backoff = createBackoff()
   const advance = async (after: number): Promise<boolean> => {
     const events = continuing(recent.after(after, batchMax) ?? (await readEvents(after, batchMax)), after)
     if (typeof events === 'number') {
@@ -109,31 +107,47 @@ function run(consumer: Consumer, { recent, lease, log }: { recent: RecentEvents;
     return (await consumer.work?.()) || events.length === batchMax
   }
   const round = async () => {
-    if (Date.now() < retryAt) return false
+    if (backoff.leftMs() > 0) return false
     try {
       isOurs = await lease.isOurs()
       if (!isOurs) return (isOpen = false)
       if (!isOpen) position = await consumer.open()
       isOpen = true
       const hasMore = await advance(position)
-      failuresInRow = 0
+      backoff.end()
       return hasMore
     } catch (error) {
       // Only the database knows what was stored.
       isOpen = false
       if (error instanceof PositionMoved) return true
-      failures += 1
-      const waitMs = isDatabaseAway(error) ? idleMs : Math.min(retryMs * 2 ** failuresInRow, retryMaxMs)
-      failuresInRow += 1
-      retryAt = Date.now() + waitMs
-      log.error({ err: error, subscriber: name, failuresInRow, waitMs }, 'a subscriber failed and will be retried; others go on')
+      const waitMs = backoff.start(error)
+      log.error({ err: error, subscriber: name, waitMs }, 'a subscriber failed and will be retried; others go on')
       return false
     }
   }
-  const everyMs = () => (retryAt > Date.now() ? retryAt - Date.now() : idleMs)
+  const everyMs = () => backoff.leftMs() || idleMs
   return {
     loop: startLoop(`subscriber ${name}`, log, { everyMs, debounceMs, round }),
-    state: (head) => ({ name, lag: isOurs ? Math.max(0, head - position) : 0, failures, gaps }),
+    state: (head) => ({ name, lag: isOurs ? Math.max(0, head - position) : 0, failures: backoff.failures(), gaps }),
+  }
+}
+
+/** The pause after a failure: longer after each further one, unless only the database was away. */
+function createBackoff() {
+  let failures = 0
+  let inRow = 0
+  let until = 0
+  return {
+    failures: () => failures,
+    leftMs: () => Math.max(0, until - Date.now()),
+    start: (error: unknown): number => {
+      const waitMs = isDatabaseAway(error) ? idleMs : Math.min(retryMs * 2 ** inRow, retryMaxMs)
+      failures += 1
+      inRow += 1
+      until = Date.now() + waitMs
+      return waitMs
+    },
+    end: () => void (inRow = 0),
   }
 }
 

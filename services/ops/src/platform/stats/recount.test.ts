@@ -55,12 +55,12 @@ const metric = async (name: string) => {
 /** Moves orders on until stopped, as fast as the system takes it. */
 function startChanges(): { stop: () => Promise<void> } {
   const app = ops.app('agent')
-  let isStopped = false
+  const stopping = new AbortController()
   const write = async () => {
-    for (let order = assigned.pop(); order && !isStopped; order = assigned.pop()) {
+    for (let order = assigned.pop(); order && !stopping.signal.aborted; order = assigned.pop()) {
       const agentId = order.agent?.id.toHexString() ?? ''
       for (const status of steps) {
-        if (isStopped) return
+        if (stopping.signal.aborted) return
         const answer = await app.post(`/field/orders/${order._id.toHexString()}/status`, { agentId, status })
         if (answer.status !== 200) throw new Error(`${status}: ${answer.status} ${JSON.stringify(answer.body)}`)
       }
@@ -69,7 +69,7 @@ function startChanges(): { stop: () => Promise<void> } {
   const writing = Promise.all(Array.from({ length: writers }, write))
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await writing
     },
   }
@@ -96,7 +96,6 @@ async function recountUnderChanges(): Promise<void> {
   const { seq } = (await readStored()) as StoredStats
   expect(seq).toBeGreaterThan(head + 50)
   await until(async () => (await headOfLog()) > seq + 10)
-  if (process.env['SHOW_RATE']) console.log((((await headOfLog()) - head) * 1_000) / (Date.now() - startedAt))
   await changes.stop()
 }
 

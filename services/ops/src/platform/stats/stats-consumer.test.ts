@@ -51,7 +51,7 @@ beforeEach(async () => {
   ids = Array.from({ length: bagsCount }, () => new Types.ObjectId())
   const at = new Date()
   // Seeded documents have versions without events.
-  await bags.model.collection.insertMany(ids.map((_id) => ({ _id, version: 3, coins: 2, createdAt: at, updatedAt: at })) as never[])
+  await bags.model.collection.insertMany(ids.map((_id) => ({ _id, version: 3, coins: 2, createdAt: at, updatedAt: at })))
   consumer = createStatsConsumer(projection, pipeline)
   position = await consumer.open()
 })
@@ -110,9 +110,9 @@ it('counts each document at its version, whatever happened before and behind the
 
 it('does not wait for events that are logged though still in their outbox', async () => {
   await fill(0)
-  const [before] = await bags.model.collection.find({ _id: ids[0] as never }).toArray()
+  const [before] = await bags.model.collection.find({ _id: ids[0] }).toArray()
   await relayEverything()
-  await bags.model.collection.updateOne({ _id: ids[0] as never }, { $set: { outbox: before?.['outbox'] } })
+  await bags.model.collection.updateOne({ _id: ids[0] }, { $set: { outbox: before?.['outbox'] } })
   await handleLog()
   await work(4)
   expect(await stored()).toEqual(await counted())

@@ -46,75 +46,95 @@ export interface StatsConsumer extends Consumer {
  * Maintains counters from the event log, each event once: the position is a part of the document they are in, so that both are stored by one
  * conditional update. New counters begin with a recount; later ones, every hour, check them.
  */
-export function createStatsConsumer(projection: Projection, { notifier, log }: { notifier: Notifier; log: Log }): StatsConsumer {
-  const { area } = projection
-  let stored: StatsDoc | null = null
+export const createStatsConsumer = (projection: Projection, parts: { notifier: Notifier; log: Log }): StatsConsumer =>
+  new CounterConsumer(projection, parts)
+
+class CounterConsumer implements StatsConsumer {
+  readonly name: string
+  readonly events: readonly string[]
+  readonly #projection: Projection
+  readonly #notifier: Notifier
+  readonly #log: Log
+  #stored: StatsDoc | null = null
   /** Whether the stored counters are continued by each event; if not, the recount replaces them. */
-  let isContinued = false
-  let recount: Recount | null = null
-  let recountAt = 0
-  let drifts = 0
-  const begin = (seq: number) => {
-    isContinued = false
-    recount = startRecount(projection, seq)
+  #isContinued = false
+  #recount: Recount | null = null
+  #recountAt = 0
+  #drifts = 0
+
+  constructor(projection: Projection, { notifier, log }: { notifier: Notifier; log: Log }) {
+    this.name = `stats.${projection.area}`
+    this.events = projection.events
+    this.#projection = projection
+    this.#notifier = notifier
+    this.#log = log
+  }
+
+  drifts(): number {
+    return this.#drifts
+  }
+
+  async open(): Promise<number> {
+    this.#stored = await readStats(this.#projection.area)
+    this.#recount = null
+    this.#isContinued = this.#stored !== null
+    return this.#stored?.seq ?? this.onGap(await readHead())
+  }
+
+  async onGap(seq: number): Promise<number> {
+    this.#isContinued = false
+    this.#recount = startRecount(this.#projection, seq)
     return seq
   }
-  const postpone = (byMs: number) => {
-    recount = null
-    recountAt = Date.now() + byMs
+
+  async handle(events: readonly EventDoc[], upTo: number): Promise<void> {
+    if (this.#stored && this.#isContinued) {
+      this.#stored = await storeCounts(this.#projection, this.#stored, { events, upTo })
+      this.#notifier.notify('stats')
+    }
+    this.#recount?.apply(events, upTo)
+  }
+
+  async work(): Promise<boolean> {
+    if (!this.#recount && (!this.#stored || Date.now() < this.#recountAt)) return false
+    this.#recount ??= startRecount(this.#projection, this.#stored?.seq ?? 0)
+    try {
+      if (this.#recount.readAt() < Infinity) return await this.#finish(this.#recount)
+      await this.#recount.readPart()
+      return true
+    } catch (error) {
+      if (error instanceof PositionMoved || !this.#isContinued) throw error
+      // The counters go on without it.
+      this.#log.error({ err: error, area: this.#projection.area }, 'a recount failed and will be tried again')
+      return this.#postpone(recountRetryMs)
+    }
+  }
+
+  #postpone(byMs: number): false {
+    this.#recount = null
+    this.#recountAt = Date.now() + byMs
     return false
   }
-  const finish = async (counted: Recount) => {
-    const waiting = counted.ahead().size
-    if (waiting > 0 && Date.now() < counted.readAt() + aheadWaitMs) return false
-    if (waiting > 0 && isContinued) {
-      log.warn({ area, waiting }, 'the counters were not checked: documents have events that do not reach the log')
-      return postpone(recountRetryMs)
+
+  async #finish(recount: Recount): Promise<boolean> {
+    const { area } = this.#projection
+    const waiting = recount.ahead().size
+    if (waiting > 0 && Date.now() < recount.readAt() + aheadWaitMs) return false
+    if (waiting > 0 && this.#isContinued) {
+      this.#log.warn({ area, waiting }, 'the counters were not checked: documents have events that do not reach the log')
+      return this.#postpone(recountRetryMs)
     }
     if (waiting > aheadMax) return false
-    const outcome = await storeRecount(area, stored, counted)
-    if (isContinued && outcome.differences.length > 0) {
-      drifts += 1
-      const differences = outcome.differences.slice(0, 20)
-      log.error({ area, seq: outcome.stored.seq, differences }, 'the counters differed from a recount and were corrected')
+    const { stored, differences } = await storeRecount(area, this.#stored, recount)
+    if (this.#isContinued && differences.length > 0) {
+      this.#drifts += 1
+      const shown = differences.slice(0, 20)
+      this.#log.error({ area, seq: stored.seq, differences: shown }, 'the counters differed from a recount and were corrected')
     }
-    stored = outcome.stored
-    isContinued = true
-    notifier.notify('stats')
-    return postpone(recountEveryMs)
-  }
-  return {
-    name: `stats.${area}`,
-    events: projection.events,
-    open: async () => {
-      stored = await readStats(area)
-      recount = null
-      isContinued = stored !== null
-      return stored?.seq ?? begin(await readHead())
-    },
-    handle: async (events, upTo) => {
-      if (stored && isContinued) {
-        stored = await storeCounts(projection, stored, { events, upTo })
-        notifier.notify('stats')
-      }
-      recount?.apply(events, upTo)
-    },
-    onGap: async (seq) => begin(seq),
-    work: async () => {
-      if (!recount && (!stored || Date.now() < recountAt)) return false
-      recount ??= startRecount(projection, stored?.seq ?? 0)
-      try {
-        if (recount.readAt() < Infinity) return await finish(recount)
-        await recount.readPart()
-        return true
-      } catch (error) {
-        if (error instanceof PositionMoved || !isContinued) throw error
-        // The counters go on without it.
-        log.error({ err: error, area }, 'a recount failed and will be tried again')
-        return postpone(recountRetryMs)
-      }
-    },
-    drifts: () => drifts,
+    this.#stored = stored
+    this.#isContinued = true
+    this.#notifier.notify('stats')
+    return this.#postpone(recountEveryMs)
   }
 }
 
