@@ -181,7 +181,7 @@ async function changeUser(
   const request = { id, version, set: [set], event, by }
   const changed = await (
     takesSuperAdmin(doc, set)
-      ? keepingASuperAdmin(id, (precondition, rejection) => change(users, { ...request, precondition, rejection }))
+      ? keepingASuperAdmin({ id, version }, (precondition, rejection) => change(users, { ...request, precondition, rejection }))
       : change(users, { ...request, precondition: {}, rejection: () => null })
   ).catch((error: unknown) => {
     throw isDuplicateKey(error) && typeof set.email === 'string' ? emailTaken(set.email) : error

@@ -18,24 +18,36 @@ const active = { role: 'super_admin', isActive: true } as const
  * two concurrent checks, the later one to count has marked what the earlier one is about to write, which then fails, or does not count it: so
  * the last to succeed has counted somebody who stays. The lease only keeps concurrent checks from making each other fail.
  */
-export async function keepingASuperAdmin<Result>(
-  id: string,
-  write: (precondition: { superAdminCheck: string }, rejection: (doc: UserDoc) => Error | null) => Promise<Result>,
-): Promise<Result> {
+export function keepingASuperAdmin<Result>({ id, version }: { id: string; version: number }, write: CheckedWrite<Result>): Promise<Result> {
   const mark = randomUUID()
-  await waitForTurn(mark)
-  try {
-    if (!(await anotherRemains(id, mark)))
-      throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
-    return await write({ superAdminCheck: mark }, ({ superAdminCheck }) => (superAdminCheck === mark ? null : busy()))
-  } finally {
-    await dropLease(leaseName, mark).catch(() => {})
-  }
+  const checkedWrite = () => write({ superAdminCheck: mark }, ({ superAdminCheck }) => (superAdminCheck === mark ? null : busy()))
+  return inTurn(async () => {
+    // Without the mark the write fails, and says how the user has changed meanwhile.
+    if (!(await UserModel.exists({ _id: id, version, ...active }))) return checkedWrite()
+    await waitForLease(mark)
+    try {
+      if (!(await anotherRemains(id, mark)))
+        throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
+      return await checkedWrite()
+    } finally {
+      await dropLease(leaseName, mark).catch(() => {})
+    }
+  })
+}
+
+type CheckedWrite<Result> = (precondition: { superAdminCheck: string }, rejection: (doc: UserDoc) => Error | null) => Promise<Result>
+
+let turn: Promise<unknown> = Promise.resolve()
+/** One after another within this process: only processes compete for the lease. */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(task)
+  turn = result.catch(() => {})
+  return result
 }
 
 const busy = () => unavailable('Other super admins are being changed just now. Nothing was changed here; try again in a moment.')
 
-async function waitForTurn(holder: string): Promise<void> {
+async function waitForLease(holder: string): Promise<void> {
   const giveUpAt = Date.now() + waitMaxMs
   while (!(await holdLease(leaseName, holder, leaseMs))) {
     if (Date.now() > giveUpAt) throw busy()
