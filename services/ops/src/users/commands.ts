@@ -29,9 +29,14 @@ interface Registration {
 export async function createUser(by: CommandContext, { password, ...registration }: Registration): Promise<User> {
   checkNewPassword(password)
   const doc = await insertUser(by, {
-    ...{ employeeId: null, phoneNumber: null, isDemo: false, permissions: roleDefaults[registration.role] },
+    employeeId: null,
+    phoneNumber: null,
+    isDemo: false,
+    permissions: roleDefaults[registration.role],
     ...registration,
-    ...{ isActive: true, isInvited: false, passwordHash: await hashPassword(password) },
+    isActive: true,
+    isInvited: false,
+    passwordHash: await hashPassword(password),
   })
   return toUser(doc)
 }
