@@ -12,13 +12,14 @@ import {
   badParameters,
   badTexts,
   evilSearches,
+  isJson,
   seed,
   some,
   type BadRequest,
 } from './testing/bad-values.ts'
 import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
-import { userBodies } from './testing/user-bodies.ts'
+import { userBodies, userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -227,7 +228,8 @@ describe('a reference', () => {
     await refuses(clientFor(route), requests, [400, 404])
     const isRef = (id: string) => Object.values(route.params).every((schema) => schema.safeParse(id).success)
     const unknown = ['0'.repeat(24), 'f'.repeat(24), 'KS-2026-999999999', 'KS-0001-001'].filter(isRef)
-    const missing = unknown.map((id) => ({ why: id, path: pathOf(route, id), init: bodied(route) }))
+    const query = userQueries[nameOf(route)] ?? ''
+    const missing = unknown.map((id) => ({ why: id, path: pathOf(route, id) + query, init: bodied(route) }))
     const before = await traces()
     for (const { why, path, init } of missing) {
       const answer = await clientFor(route).send<unknown>(path, init)
@@ -287,12 +289,3 @@ it('the stream of an order is refused to who brings no good token', async () => 
 it('and of all that was refused above, nothing has left a trace in any document', async () => {
   expect(await everything()).toBe(untouched)
 })
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return !text.includes('__proto__') && !text.includes('constructor')
-  } catch {
-    return false
-  }
-}

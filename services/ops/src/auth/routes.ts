@@ -35,8 +35,7 @@ export function authRoutes(settings: AuthServices): Route[] {
         checkOrigin(http)
         const account = body.email.toLowerCase()
         const device = devices.recognise(http, account)
-        const { address, userAgent } = http
-        const signedIn = await login(tokens, body, { requestId: context.requestId, address, device, userAgent })
+        const signedIn = await login(tokens, body, { ...visitOf(http), requestId: context.requestId, device })
         const session = cookies.set(signedIn, http)
         devices.remember(http, account)
         return session
@@ -79,6 +78,8 @@ const reads = (demo: AuthServices['demo']): Route[] => [
   ),
   get('/public/demo', 'public', { summary: 'The demo accounts, where this runs on demo data', answer: DemoAccounts }, demo),
 ]
+
+const visitOf = ({ address, userAgent }: HttpPart) => ({ address, userAgent })
 
 /** The refresh token is only sent in a cookie. */
 function refreshCookies(publicUrl: string) {

@@ -16,3 +16,6 @@ export function userBodies(version: number): Record<string, Record<string, unkno
     'POST /api/users/:id/activate': { version },
   }
 }
+
+/** A valid query for each route about staff that needs one. */
+export const userQueries: Record<string, string> = { 'DELETE /api/users/:id': '?version=1' }

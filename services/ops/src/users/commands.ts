@@ -30,9 +30,14 @@ interface Registration {
 export async function createUser(by: CommandContext, { password, ...registration }: Registration): Promise<User> {
   checkNewPassword(password)
   const doc = await insertUser(by, {
-    ...{ employeeId: null, phoneNumber: null, isDemo: false, permissions: roleDefaults[registration.role] },
+    employeeId: null,
+    phoneNumber: null,
+    isDemo: false,
+    permissions: roleDefaults[registration.role],
     ...registration,
-    ...{ isActive: true, isInvited: false, passwordHash: await hashPassword(password) },
+    isActive: true,
+    isInvited: false,
+    passwordHash: await hashPassword(password),
   })
   return toUser(doc)
 }
@@ -180,7 +185,7 @@ async function changeUser(
   const request = { id, version, set: [set], event, by }
   const changed = await (
     takesSuperAdmin(doc, set)
-      ? keepingASuperAdmin(id, (rule) => change(users, { ...request, preconditions: [rule] }))
+      ? keepingASuperAdmin({ id, version }, (rule) => change(users, { ...request, preconditions: [rule] }))
       : change(users, request)
   ).catch((error: unknown) => {
     throw isDuplicateKey(error) && typeof set.email === 'string' ? emailTaken(set.email) : error

@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const counts = countByStatus(guesses)
     expect(counts[422]).toBeGreaterThanOrEqual(30)
     expect(counts[429]).toBeGreaterThan(10)
-    expect((await lookUp(token)).status).toBe(429)
+    expect(guesses.find(({ status }) => status === 429)?.headers.get('retry-after')).toBeTruthy()
   })
 
   it('goes out again with a new link to who is activated without ever having set a password', async () => {
@@ -241,7 +241,7 @@ describe('the last super admin', () => {
   })
 
   it('remains when the last two are demoted, deactivated and deleted a hundred times at once, at two processes', async () => {
-    for (const _ of times(3, () => 0)) {
+    for (const _ of times(2, () => 0)) {
       const [one, two] = await clients()
       const restore = await leaveOnly([one.user().id, two.user().id])
       const answers = await Promise.all(
@@ -263,23 +263,23 @@ describe('the last super admin', () => {
   })
 
   it('remains when a check is so slow that its lease is lost to another', async () => {
-    const [one, two] = (await clients()).map((client) => client.user().id)
-    const restore = await leaveOnly([one ?? '', two ?? ''])
-    const demote = (id: string) => (precondition: object) =>
-      UserModel.collection.updateOne({ _id: new mongoose.Types.ObjectId(id), ...precondition }, { $set: { role: 'viewer' } })
+    const [one, two] = await clients()
+    const { id } = one.user()
+    const restore = await leaveOnly([id, two.user().id])
     let [isWaiting, goOn] = [() => {}, () => {}]
     const waiting = new Promise<void>((resolve) => (isWaiting = resolve))
-    const slow = keepingASuperAdmin(one ?? '', async (precondition) => {
+    const slow = keepingASuperAdmin({ id, version: 1 }, async (precondition) => {
       isWaiting()
       await new Promise<void>((resolve) => (goOn = resolve))
-      return demote(one ?? '')(precondition)
+      const demoted = { _id: new mongoose.Types.ObjectId(id), ...precondition }
+      return UserModel.collection.updateOne(demoted, { $set: { role: 'viewer' } })
     })
     await waiting
     await mongoose.connection.collection('leases').deleteOne({ _id: 'super admins' as never })
-    expect((await keepingASuperAdmin(two ?? '', demote(two ?? ''))).modifiedCount).toBe(1)
+    expect((await staff.edit(two.user().id, { role: 'viewer' }, one)).status).toBe(200)
     goOn()
     expect((await slow).modifiedCount).toBe(0)
-    expect((await active()).map(({ _id }) => String(_id))).toEqual([one])
+    expect((await active()).map(({ _id }) => String(_id))).toEqual([id])
     await restore()
   })
 })

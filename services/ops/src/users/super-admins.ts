@@ -19,25 +19,37 @@ const active = { role: 'super_admin', isActive: true } as const
  * two concurrent checks, the later one to count has marked what the earlier one is about to write, which then fails, or does not count it: so
  * the last to succeed has counted somebody who stays. The lease only keeps concurrent checks from making each other fail.
  */
-export async function keepingASuperAdmin<Result>(
-  id: string,
-  write: (rule: Rule<UserDoc>) => Promise<Result>,
-): Promise<Result> {
+export function keepingASuperAdmin<Result>({ id, version }: { id: string; version: number }, write: CheckedWrite<Result>): Promise<Result> {
   const mark = randomUUID()
+  const checkedWrite = () => write({ filter: { superAdminCheck: mark }, rejection: busy })
   const lease = createLease(leaseName, leaseMs)
-  await waitForTurn(lease)
-  try {
-    if (!(await anotherRemains(id, mark)))
-      throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
-    return await write({ filter: { superAdminCheck: mark }, rejection: busy })
-  } finally {
-    await lease.drop()
-  }
+  return inTurn(async () => {
+    // Without the mark the write fails, and says how the user has changed meanwhile.
+    if (!(await UserModel.exists({ _id: id, version, ...active }))) return checkedWrite()
+    await waitForLease(lease)
+    try {
+      if (!(await anotherRemains(id, mark)))
+        throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
+      return await checkedWrite()
+    } finally {
+      await lease.drop()
+    }
+  })
+}
+
+type CheckedWrite<Result> = (rule: Rule<UserDoc>) => Promise<Result>
+
+let turn: Promise<unknown> = Promise.resolve()
+/** One after another within this process: only processes compete for the lease. */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(task)
+  turn = result.catch(() => {})
+  return result
 }
 
 const busy = () => unavailable('Other super admins are being changed just now. Nothing was changed here; try again in a moment.')
 
-async function waitForTurn(lease: Lease): Promise<void> {
+async function waitForLease(lease: Lease): Promise<void> {
   const giveUpAt = Date.now() + waitMaxMs
   while (!(await lease.isOurs())) {
     if (Date.now() > giveUpAt) throw busy()
