@@ -103,7 +103,7 @@ export async function declineOrder(
   ref: string,
   { agentId, reason }: { agentId: string; reason: string },
 ): Promise<Order> {
-  const { by, agent } = await asAgent(context, agentId)
+  const { by } = await asAgent(context, agentId)
   return changeOwn(
     by,
     ref,

@@ -6,7 +6,7 @@ export function noteText({
   note,
   status,
   performedBy,
-}: Pick<TrackingEvent, 'status' | 'performedBy'> & Required<Pick<TrackingEvent, 'note'>>) {
+}: Pick<TrackingEvent, 'status' | 'performedBy'> & Required<Pick<TrackingEvent, 'note'>>): string {
   switch (note.kind) {
     case 'placed':
       return 'Order placed'
@@ -26,7 +26,8 @@ export function noteText({
       return note.notes ?? `Order status updated to ${statusLabel(status)}`
     case 'changed':
       return `Changed: ${changedLabels(note.fields)}`
-    default:
+    case 'cancelled':
+    case 'disputed':
       return `${statusLabel(note.kind)}: ${note.reason}`
   }
 }

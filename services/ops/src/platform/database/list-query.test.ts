@@ -83,7 +83,7 @@ it('is read through the index that it names, and through that of the words when 
 
 it('takes what it is asked for as a value, never as an operator, and sorts by no other field', async () => {
   const query = { ...ShopQuery.parse({}), town: { $ne: 'Ipoh' } as unknown as string }
-  await expect(listShops(query)).rejects.toThrow(/Cast to string failed/)
+  await expect(shopList.page(query)).rejects.toThrow(/Cast to string failed/)
   for (const sort of ['town', '--name', 'words', '-']) expect(ShopQuery.safeParse({ sort }).success).toBe(false)
   await expect(list({ page: '1000', limit: '50' })).rejects.toMatchObject({ code: 'page_too_deep' })
 })

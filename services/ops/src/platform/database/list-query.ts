@@ -22,7 +22,7 @@ interface ListDefinition<Doc, Filters, Sort extends string> {
 
 type ListQuery<Filters, Sort extends string> = Filters & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
 
-interface List<Query, Shape> {
+export interface List<Query, Shape> {
   page: (query: Query & PageRequest) => Promise<Page<Shape>>
   /** For exports: how many rows all pages have. */
   count: (query: Query) => Promise<number>
@@ -43,7 +43,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     const terms = query.search ? searchFilter(query.search) : undefined
     return terms === null ? null : { ...filter?.(query), ...terms }
   }
-  const sortOf = ({ sort = defaultSort }: Pick<ListQuery<Filters, Sort>, 'sort'>) => {
+  const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
     const field = sort.replace('-', '') as Sort
     const direction: 1 | -1 = sort.startsWith('-') ? -1 : 1
     return { field, sort: { [field]: direction, _id: direction } }
@@ -66,12 +66,12 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     },
     count: async (query) => {
       const found = filterOf(query)
-      return found === null ? 0 : model.countDocuments(found)
+      return found === null ? 0 : model.countDocuments(found as Record<string, unknown>)
     },
     rows: async function* (query) {
       const found = filterOf(query)
       if (found === null) return
-      for await (const doc of model.find(found, fields, { sort: sortOf(query).sort }).lean<Doc[]>().cursor({ batchSize })) yield toEntity(doc as Doc)
+      for await (const doc of model.find(found as Record<string, unknown>, fields, { sort: sortOf(query).sort }).lean<Doc[]>().cursor({ batchSize })) yield toEntity(doc as Doc)
     },
   }
 }

@@ -25,7 +25,12 @@ export function trackingLabel(
       return { title: statusLabel(note.kind), rest: note.reason }
     case 'changed':
       return { title: 'Changed', rest: changedLabels(note.fields) }
-    default:
+    case 'placed':
+    case 'payment_accepted':
+    case 'payment_failed':
+    case 'accepted':
+    case 'claimed':
+    case undefined:
       // A sentence of an earlier version may name the status itself.
       return before && isStep(before.status, status) && !description.includes(statusLabel(status))
         ? { title: statusLabel(status), rest: description }
