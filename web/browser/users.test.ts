@@ -71,7 +71,11 @@ it('invites somebody, who sets a password by the link in the mail and signs in',
 
   await page.goto('/backoffice/mailbox')
   await page.getByText('Your invitation to KainSiap').first().click()
-  const link = (await page.getByRole('link', { name: /\/backoffice\/invitation#/ }).first().getAttribute('href')) ?? ''
+  const link =
+    (await page
+      .getByRole('link', { name: /\/backoffice\/invitation#/ })
+      .first()
+      .getAttribute('href')) ?? ''
   await expectAccessible(page, 'mailbox')
   const { page: theirs } = await harness.open(link, { expects: /status of 422/ })
   await theirs.getByRole('heading', { name: 'Welcome, Goh Shu Fen' }).waitFor()

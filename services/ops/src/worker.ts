@@ -20,7 +20,7 @@ import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMailJob } from './platform/mail/mail-job.ts'
 import { mailboxDelivery } from './platform/mail/mailbox.ts'
 import { smtpDelivery } from './platform/mail/smtp.ts'
-import { createLog } from './platform/process/log.ts'
+import { createLog, type Log } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
@@ -28,7 +28,7 @@ import { readActivePermissions } from './users/queries.ts'
 import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
 import { withStoredPosition } from './platform/changes/subscriber.ts'
 import { startSubscribers, type Subscribers, type SubscriberState } from './platform/changes/subscribers.ts'
-import { connectNotifier } from './platform/changes/notifier.ts'
+import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
 
 runProcess('worker', async () => {
@@ -51,10 +51,8 @@ runProcess('worker', async () => {
     entities: entityOfEvent,
   })
   const loops = features.flatMap(({ background = [] }) => background).map((start) => start(log))
-  const queues = openQueues(config.REDIS_URL, mongoose.connection.name, log)
-  publishJobChanges(notifier)
   const jobs = everyJob(config)
-  const jobWorker = startJobWorker({ jobs, redisUrl: config.REDIS_URL, scope: mongoose.connection.name, queues, notifier, log })
+  const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')
   measureJobs(metrics, queues, jobs)
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
@@ -83,6 +81,13 @@ runProcess('worker', async () => {
     },
   }
 })
+
+function startJobs({ REDIS_URL: redisUrl }: Config, { jobs, notifier, log }: { jobs: readonly AnyJob[]; notifier: Notifier; log: Log }) {
+  const scope = mongoose.connection.name
+  const queues = openQueues(redisUrl, scope, log)
+  publishJobChanges(notifier)
+  return { queues, jobWorker: startJobWorker({ jobs, redisUrl, scope, queues, notifier, log }) }
+}
 
 /** The jobs of the features, and those that the platform makes of their mails and exports. */
 function everyJob(config: Config): AnyJob[] {

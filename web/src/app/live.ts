@@ -1,6 +1,6 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
 import { applyChange, applyStats, refetchFailed } from '../api/changes.ts'
-import { liveEntityOf } from '../api/copies.ts'
+import { liveEntityOf, type Copy } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import { createEventQueue, readBatch } from './eventQueue.ts'
 import { watchFreshness, type FreshnessWatch } from './freshness.ts'
@@ -39,11 +39,7 @@ export function openLive(store: AppStore): LiveConnection {
   socket.on('stats', ({ area, values }) => {
     store.dispatch(applyStats(area, values))
   })
-  // What concerns this user alone is no event of the log.
-  socket.on('job', ({ job }) => {
-    const liveEntity = liveEntityOf('job')
-    if (liveEntity) store.dispatch(applyChange(liveEntity, job))
-  })
+  socket.on('job', ({ job }) => applyOwn(store, 'job', job))
   socket.on('resync', queue.refetch)
   socket.on('access', ({ permissions }) => {
     session.setPermissions([...permissions])
@@ -61,9 +57,14 @@ export function openLive(store: AppStore): LiveConnection {
 
   const close = () => {
     window.removeEventListener('offline', reconnect)
-    queue.stop()
-    freshness.stop()
+    for (const part of [queue, freshness]) part.stop()
     socket.disconnect()
   }
   return { freshness, close }
+}
+
+/** What concerns this user alone is no event of the log. */
+function applyOwn(store: AppStore, entity: string, copy: Copy) {
+  const liveEntity = liveEntityOf(entity)
+  if (liveEntity) store.dispatch(applyChange(liveEntity, copy))
 }

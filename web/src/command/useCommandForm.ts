@@ -13,7 +13,9 @@ import type { z } from 'zod'
 import { contractResolver } from './contractResolver.ts'
 
 /** What a form's fields need of it. */
-export type CommandForm<Values extends FieldValues> = Pick<UseFormReturn<Values, unknown, unknown>, 'setValue'> & { control: Control<Values> }
+export type CommandForm<Values extends FieldValues> = Pick<UseFormReturn<Values, unknown, unknown>, 'setValue'> & {
+  control: Control<Values>
+}
 
 /**
  * The input of a command, checked by its contract when it is sent; then by every correction. A blank field counts as left out. The

@@ -1,16 +1,13 @@
-import { Download, RotateCw } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Drawer } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
 import { useKeptFocus } from '../ui/keptFocus.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import type { StableRow } from '../ui/stableRows.ts'
 import { tabId, Tabs } from '../ui/Tabs.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
 import { ListCard } from './ListCard.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { toQuery } from './listState.ts'
+import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
 
@@ -41,27 +38,13 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
   const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
   const { definition, list, change, tab, isTabFixed, topRef, searchRef } = screen
   const panelId = useId()
-  const [isExporting, setExporting] = useState(false)
   useKeptFocus()
-  /** The screen updates without it; a manual refresh is for reassurance. */
-  const refresh = async () => {
-    screen.applyPending()
-    await Promise.all([screen.page.refetch(), onRefresh?.()])
-  }
   const tabs = isTabFixed ? undefined : definition.tabs
   return (
     <RowActionsContext value={screen.rowActions}>
-      <PageHeader
-        title={title}
-        quiet={[
-          { label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: refresh },
-          ...(definition.exports
-            ? [{ label: 'Export…', icon: <Download size={16} aria-hidden />, act: async () => setExporting(true) }]
-            : []),
-        ]}
-      >
+      <ListHeader list={screen} title={title} onRefresh={onRefresh}>
         {action}
-      </PageHeader>
+      </ListHeader>
       {above}
       {tabs && (
         <TabsRow>
@@ -92,15 +75,6 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       >
         {drawer.content}
       </Drawer>
-      {isExporting && definition.exports && (
-        <ExportDialog
-          resource={definition.exports}
-          plural={definition.plural}
-          query={toQuery(definition, list, tab)}
-          total={screen.page.data?.totalExact ? screen.page.data.total : undefined}
-          onClose={() => setExporting(false)}
-        />
-      )}
       {children}
     </RowActionsContext>
   )

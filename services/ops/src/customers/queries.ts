@@ -4,7 +4,10 @@ import { defineList } from '../platform/database/list-query.ts'
 import { listPage, type PageRequest } from '../platform/database/mongo.ts'
 import { CustomerModel, toCustomer, type CustomerDoc } from './model.ts'
 
-export const { page: listCustomers } = defineList({ model: CustomerModel, toEntity: toCustomer }, { sorts: { name: null }, defaultSort: 'name' })
+export const { page: listCustomers } = defineList(
+  { model: CustomerModel, toEntity: toCustomer },
+  { sorts: { name: null }, defaultSort: 'name' },
+)
 
 /** A customer as copied into an order. Throws `not_found`, or `rule_broken` if the customer may not book now. */
 export async function getBookingCustomer(id: string): Promise<Pick<CustomerDoc, '_id' | 'name' | 'email' | 'phoneNumber'>> {

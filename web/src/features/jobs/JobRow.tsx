@@ -45,11 +45,14 @@ function JobButton({ job }: { job: Job }) {
   const [isLoading, setLoading] = useState(false)
   const toast = useToast()
   const { id, status, result, title } = job
+  const act = (work: Promise<unknown>, what: string) =>
+    void work.catch((error: unknown) => toast.failed(`${what} ${title}`, error, { about: id }))
   const save = (fileId: string) => {
     setLoading(true)
-    download(`files/${fileId}`)
-      .catch((error: unknown) => toast.failed(`download ${title}`, error, { about: id }))
-      .finally(() => setLoading(false))
+    act(
+      download(`files/${fileId}`).finally(() => setLoading(false)),
+      'download',
+    )
   }
   if (isUnderWay(job))
     return (
@@ -59,7 +62,7 @@ function JobButton({ job }: { job: Job }) {
         icon={<X size={14} />}
         pending={cancelling.isLoading}
         refused={job.isCancelling ? 'It is being cancelled.' : null}
-        onAct={() => cancel(id).unwrap().catch((error: unknown) => toast.failed(`cancel ${title}`, error, { about: id }))}
+        onAct={() => act(cancel(id).unwrap(), 'cancel')}
       />
     )
   if (status === 'succeeded')
@@ -72,7 +75,7 @@ function JobButton({ job }: { job: Job }) {
       label="Retry"
       icon={<RotateCcw size={14} />}
       pending={retrying.isLoading}
-      onAct={() => retry(id).unwrap().catch((error: unknown) => toast.failed(`retry ${title}`, error, { about: id }))}
+      onAct={() => act(retry(id).unwrap(), 'retry')}
     />
   )
 }

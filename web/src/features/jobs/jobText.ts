@@ -29,7 +29,9 @@ export function jobLine(job: Job, now: number): string {
   if (isCancelling && isUnderWay(job)) return 'Being cancelled.'
   switch (status) {
     case 'queued':
-      return nextAttemptAt ? `${error ?? 'The last attempt failed.'} Tried again at ${malaysianClock(nextAttemptAt)}.` : 'Waiting for its turn.'
+      return nextAttemptAt
+        ? `${error ?? 'The last attempt failed.'} Tried again at ${malaysianClock(nextAttemptAt)}.`
+        : 'Waiting for its turn.'
     case 'running':
       if (!progress) return 'Running.'
       return progress.total === null

@@ -17,7 +17,10 @@ export function MailboxPage() {
   const mails = useListMailsQuery(at, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <PageHeader title="Mailbox" quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: async () => mails.refetch() }]} />
+      <PageHeader
+        title="Mailbox"
+        quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: async () => mails.refetch() }]}
+      />
       <Lead>On demo data no mail is sent: each is kept here for seven days instead.</Lead>
       <Card>
         <Live

@@ -37,7 +37,12 @@ export function AddUserPage() {
         }}
       >
         <Body>
-          <UserFields form={form} editor={session.user} refused={null} emailHint="The invitation is sent here; they set their own password." />
+          <UserFields
+            form={form}
+            editor={session.user}
+            refused={null}
+            emailHint="The invitation is sent here; they set their own password."
+          />
         </Body>
         <Foot>
           <CommandNotice problem={command.problem} isReserved={false} />

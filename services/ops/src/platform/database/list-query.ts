@@ -71,7 +71,11 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     rows: async function* (query) {
       const found = filterOf(query)
       if (found === null) return
-      for await (const doc of model.find(found as Record<string, unknown>, fields, { sort: sortOf(query).sort }).lean<Doc[]>().cursor({ batchSize })) yield toEntity(doc as Doc)
+      for await (const doc of model
+        .find(found as Record<string, unknown>, fields, { sort: sortOf(query).sort })
+        .lean<Doc[]>()
+        .cursor({ batchSize }))
+        yield toEntity(doc)
     },
   }
 }

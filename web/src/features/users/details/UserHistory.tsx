@@ -40,7 +40,11 @@ export function UserHistory({ user }: { user: User }) {
               }))}
               isNew={(id) => !wasThere(id) && items.find((entry) => entry.id === id)?.actor.id !== me}
             />
-            {total > items.length && <p>The latest {items.length} of {total} are shown.</p>}
+            {total > items.length && (
+              <p>
+                The latest {items.length} of {total} are shown.
+              </p>
+            )}
           </>
         )}
       </Live>

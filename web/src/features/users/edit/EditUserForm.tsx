@@ -17,14 +17,14 @@ import { UserHistory } from '../details/UserHistory.tsx'
 import { UserSessions } from '../details/UserSessions.tsx'
 import { useEditUserMutation, useLazyGetUserQuery } from '../usersApi.ts'
 import { UserFields } from './UserFields.tsx'
-import { changesOf, type UserValues, valuesOf } from './userForm.ts'
+import { changesOf, valuesOf } from './userForm.ts'
 
 /** A user as a form, with their sessions and history. It follows changes by others, except in the fields that were edited here. */
 export function EditUserForm({ user }: { user: User }) {
   const session = useSession()
   const refused = useUserRejections(user).edit
   const form = useCommandForm(NewUser, valuesOf(user), { follows: true })
-  const changes = changesOf(user, useWatch({ control: form.control }) as UserValues)
+  const changes = changesOf(user, useWatch({ control: form.control }))
   const count = Object.keys(changes).length
   const command = useEdit(user)
   if (session.status !== 'signed_in') return null
@@ -46,10 +46,7 @@ export function EditUserForm({ user }: { user: User }) {
           </TonedStrip>
         )}
         <UserFields form={form} editor={session.user} refused={refused} emailHint={emailHint(user, 'email' in changes)} />
-        {!refused && <Effect>Takes effect at once on every screen {user.name} has open. You can’t give what you don’t hold.</Effect>}
-        <StatusActions user={user} />
-        <UserSessions user={user} refused={refused} />
-        <UserHistory user={user} />
+        <UserParts user={user} refused={refused} />
       </Body>
       <Foot>
         <CommandNotice problem={command.problem} isReserved={false} />
@@ -73,6 +70,17 @@ export function EditUserForm({ user }: { user: User }) {
   )
 }
 
+function UserParts({ user, refused }: { user: User; refused: string | null }) {
+  return (
+    <>
+      {!refused && <Effect>Takes effect at once on every screen {user.name} has open. You can’t give what you don’t hold.</Effect>}
+      <StatusActions user={user} />
+      <UserSessions user={user} refused={refused} />
+      <UserHistory user={user} />
+    </>
+  )
+}
+
 /** The contract reads a blank field as none. */
 function emptied(values: ReturnType<typeof NewUser.parse>) {
   const { department, employeeId, phoneNumber, permissions = [], ...rest } = values
@@ -83,7 +91,11 @@ function useEdit(user: User) {
   const [edit] = useEditUserMutation()
   const [readAgain] = useLazyGetUserQuery()
   const toast = useToast()
-  return useCommand<Parameters<typeof edit>[0] extends infer Input ? Omit<Input, 'key'> & { id: string; version: number } : never, User, User>({
+  return useCommand<
+    Parameters<typeof edit>[0] extends infer Input ? Omit<Input, 'key'> & { id: string; version: number } : never,
+    User,
+    User
+  >({
     target: userTarget,
     record: user,
     send: (input) => edit(input).unwrap(),
@@ -121,9 +133,7 @@ function StatusActions({ user }: { user: User }) {
 function DeleteButton({ user }: { user: User }) {
   const { act } = useUserActions()
   const refused = useUserRejections(user).delete
-  return (
-    <Action label="Delete…" variant="danger-quiet" icon={<Trash2 size={15} />} refused={refused} onAct={() => act('delete', user)} />
-  )
+  return <Action label="Delete…" variant="danger-quiet" icon={<Trash2 size={15} />} refused={refused} onAct={() => act('delete', user)} />
 }
 
 const Form = styled.form`

@@ -14,7 +14,16 @@ export const emptyUser: Required<UserValues> = {
   phoneNumber: '',
 }
 
-export function valuesOf({ name, email, pendingEmail, role, permissions, department, employeeId, phoneNumber }: User): Required<UserValues> {
+export function valuesOf({
+  name,
+  email,
+  pendingEmail,
+  role,
+  permissions,
+  department,
+  employeeId,
+  phoneNumber,
+}: User): Required<UserValues> {
   return {
     name,
     email: pendingEmail ?? email,

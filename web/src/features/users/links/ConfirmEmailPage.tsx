@@ -11,7 +11,11 @@ export function ConfirmEmailPage() {
   const [confirm, { data: owner, isLoading, error }] = useConfirmEmailMutation()
   if (owner) {
     return (
-      <OutsidePage tab="Confirm email" title="Email confirmed" lead={`${owner.name} signs in with ${owner.email} from now on. Every session was ended.`}>
+      <OutsidePage
+        tab="Confirm email"
+        title="Email confirmed"
+        lead={`${owner.name} signs in with ${owner.email} from now on. Every session was ended.`}
+      >
         <LinkButton to={paths.signIn} variant="primary" size="large">
           Sign in
         </LinkButton>
@@ -20,7 +24,11 @@ export function ConfirmEmailPage() {
   }
   if (error) return <LinkProblem tab="Confirm email" title="This link doesn’t work" error={error} retry={() => confirm(token)} />
   return (
-    <OutsidePage tab="Confirm email" title="Confirm your new email" lead="From then on you sign in with this address, and are signed out everywhere.">
+    <OutsidePage
+      tab="Confirm email"
+      title="Confirm your new email"
+      lead="From then on you sign in with this address, and are signed out everywhere."
+    >
       <Button variant="primary" size="large" pending={isLoading} onClick={() => void confirm(token)}>
         Confirm this address
       </Button>

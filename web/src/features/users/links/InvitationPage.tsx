@@ -27,7 +27,8 @@ export function InvitationPage() {
       </OutsidePage>
     )
   }
-  if (invitation.isError) return <LinkProblem tab="Invitation" title="This invitation doesn’t work" error={invitation.error} retry={invitation.refetch} />
+  if (invitation.isError)
+    return <LinkProblem tab="Invitation" title="This invitation doesn’t work" error={invitation.error} retry={invitation.refetch} />
   const { data } = invitation
   return (
     <OutsidePage

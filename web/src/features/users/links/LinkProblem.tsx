@@ -18,7 +18,9 @@ export function LinkProblem({ tab, title, error, retry }: LinkProblemProps) {
     <OutsidePage
       tab={tab}
       title={isLink ? title : 'KainSiap did not answer'}
-      lead={code === 'validation_failed' ? 'The link is not complete. Open it from the mail again, or copy all of it.' : errorSentence(error)}
+      lead={
+        code === 'validation_failed' ? 'The link is not complete. Open it from the mail again, or copy all of it.' : errorSentence(error)
+      }
     >
       {isLink ? <LinkButton to={paths.signIn}>Go to sign in</LinkButton> : <Button onClick={() => void retry()}>Try again</Button>}
     </OutsidePage>

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@kainsiap/ops/permissions'
 import { RotateCcw } from 'lucide-react'
 import { roleDefaults } from '@kainsiap/ops/permissions'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -50,40 +51,52 @@ export function PermissionMatrix({ name, role, held, editor, refused, onHeld }: 
         />
       </Head>
       <DifferenceKey />
-      <Box>
-        <Table>
-          <VisuallyHidden as="caption">
-            Permissions of {name} beside those of the role {labelOf(role)}
-          </VisuallyHidden>
-          <thead>
-            <tr>
-              <th scope="col">Area</th>
+      <MatrixTable {...{ name, role, cell }} />
+    </Section>
+  )
+}
+
+interface MatrixTableProps {
+  name: string
+  role: Role
+  cell: (permission: Permission, showsName?: boolean) => ReactNode
+}
+
+function MatrixTable({ name, role, cell }: MatrixTableProps) {
+  return (
+    <Box>
+      <Table>
+        <VisuallyHidden as="caption">
+          Permissions of {name} beside those of the role {labelOf(role)}
+        </VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            {actions.map((action) => (
+              <th key={action} scope="col">
+                {labelOf(action)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <tr key={area.name}>
+              <th scope="row">{labelOf(area.name)}</th>
               {actions.map((action) => (
-                <th key={action} scope="col">
-                  {labelOf(action)}
-                </th>
+                <td key={action}>{area.permissions[action] ? cell(area.permissions[action]) : <None>–</None>}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {areas.map((area) => (
-              <tr key={area.name}>
-                <th scope="row">{labelOf(area.name)}</th>
-                {actions.map((action) => (
-                  <td key={action}>{area.permissions[action] ? cell(area.permissions[action]) : <None>–</None>}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-        {otherPermissions.map((permission) => (
-          <Other key={permission}>
-            {cell(permission, true)}
-            {otherHints[permission] && <p>{otherHints[permission]}</p>}
-          </Other>
-        ))}
-      </Box>
-    </Section>
+          ))}
+        </tbody>
+      </Table>
+      {otherPermissions.map((permission) => (
+        <Other key={permission}>
+          {cell(permission, true)}
+          {otherHints[permission] && <p>{otherHints[permission]}</p>}
+        </Other>
+      ))}
+    </Box>
   )
 }
 
