@@ -163,6 +163,7 @@ it('shows who may only look why they cannot change anything, and who may not loo
   const outsider = await harness.ops.somebody(['orders.read'])
   const { page: denied } = await harness.open(path, { as: outsider })
   await denied.getByText("You don't have permission to access user management.").waitFor()
+  await expect.poll(() => new URL(denied.url()).pathname).toBe('/backoffice/orders')
 })
 
 it('exports the list as a job: its progress, its end and its file are in the tray', async () => {

@@ -14,6 +14,8 @@ export interface Page extends PageAccess {
   title: string
   /** The text shown to who may not open it. */
   denied?: string
+  /** Leads them to the console's first page instead, and says the text there. */
+  leadsHome?: boolean
   /** Shown without a session, and outside of the console's frame. */
   isPublic?: boolean
   load: () => Promise<ComponentType>

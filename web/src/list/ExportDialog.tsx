@@ -29,13 +29,13 @@ const countFormat = new Intl.NumberFormat('en-MY')
 /** Starts an export of all pages of a list. */
 export function ExportDialog({ resource, plural, query, total, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
-  // One key for the dialog: a second press after a lost answer is the same export.
-  const [key] = useState(newIdempotencyKey)
+  // One key a format: a second press after a lost answer is the same export.
+  const [keys] = useState(() => ({ csv: newIdempotencyKey(), xlsx: newIdempotencyKey() }))
   const [start, { isLoading, error }] = useStartExportMutation()
   const toast = useToast()
   const { page: _page, limit: _limit, ...conditions } = query
   const send = () =>
-    start({ resource, format, query: conditions, key: `${key}-${format}` })
+    start({ resource, format, query: conditions, key: keys[format] })
       .unwrap()
       .then(
         () => {

@@ -9,7 +9,7 @@ import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
-import type { NewUser, User, UserEdit } from './contract.ts'
+import { deletedDomain, type NewUser, type User, type UserEdit } from './contract.ts'
 import { newInvitation, newPendingEmail, noInvitation, noPendingEmail } from './links.ts'
 import { mailLinks } from './mails.ts'
 import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
@@ -161,7 +161,7 @@ export async function deleteUser(target: Target): Promise<void> {
     (doc) => {
       if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t delete yourself. Ask a colleague.')
       // The unique index needs an address, which nobody else can have.
-      const email = `${randomUUID()}@deleted.invalid`
+      const email = `${randomUUID()}${deletedDomain}`
       return { deletedAt: now(), email, isActive: false, ...noInvitation, ...noPendingEmail, ...forgotten, ...endingSessions }
     },
     'user.deleted',

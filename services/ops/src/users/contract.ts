@@ -135,4 +135,8 @@ export type UserActivity = z.infer<typeof UserActivity>
 export const UserActivityPage = page(UserActivity).meta({ id: 'UserActivityPage' })
 export type UserActivityPage = z.infer<typeof UserActivityPage>
 
+/** A deleted user keeps the name; their address is of this domain, where nobody has one. */
+export const deletedDomain = '@deleted.invalid'
+export const isDeleted = ({ email }: Pick<User, 'email'>): boolean => email.endsWith(deletedDomain)
+
 export const userEvents = defineEvents('user', 'users.read', User, ['user.created', 'user.updated', 'user.deleted'])

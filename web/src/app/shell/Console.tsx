@@ -1,13 +1,15 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { useSession } from '../../api/session.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
-import { missingAccess } from '../access.ts'
+import { useToast } from '../../ui/Toasts.tsx'
+import { type Missing, missingAccess } from '../access.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
+import { paths } from '../paths.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
@@ -22,7 +24,7 @@ export function Console({ providers }: { providers: Providers }) {
 function Shell({ user, providers }: { user: User; providers: Providers }) {
   const freshness = useLive()
   const { pathname } = useLocation()
-  const { title, denied, ...access } = usePageHandle()
+  const { title, denied, leadsHome, ...access } = usePageHandle()
   const missing = missingAccess(user, access)
   const main = useFocusOnNavigation(pathname)
   useEffect(() => {
@@ -38,11 +40,7 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
           <Column>
             <TopBar user={user} title={title} />
             <Page id="main" ref={main} tabIndex={-1}>
-              {missing ? (
-                <DeniedState isPage sentence={denied ?? `You don't have permission to access ${title}.`} missing={missing} />
-              ) : (
-                <Outlet />
-              )}
+              {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
             </Page>
           </Column>
         </Frame>
@@ -50,6 +48,19 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
       <ScrollRestoration getKey={(location) => location.pathname} />
     </FreshnessContext>
   )
+}
+
+interface DeniedProps extends Pick<PageHandle, 'title' | 'denied' | 'leadsHome'> {
+  missing: Missing
+}
+
+function Denied({ title, denied = `You don't have permission to access ${title}.`, leadsHome, missing }: DeniedProps) {
+  const toast = useToast()
+  const say = useEffectEvent(() => toast.refused(denied))
+  useEffect(() => {
+    if (leadsHome) say()
+  }, [leadsHome])
+  return leadsHome ? <Navigate to={paths.home} replace /> : <DeniedState isPage sentence={denied} missing={missing} />
 }
 
 function Provided({ providers, children }: { providers: Providers; children: ReactNode }) {

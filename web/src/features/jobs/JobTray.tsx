@@ -97,7 +97,7 @@ const Trigger = styled(IconButton)`
     transition: stroke-dasharray var(--duration-slow) var(--easing-out);
   }
 `
-const Head = styled.header`
+const Head = styled.div`
   display: flex;
   flex: none;
   align-items: baseline;

@@ -11,6 +11,7 @@ import { useCommandForm } from '../../command/useCommandForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { userTarget } from './commands/userTarget.ts'
 import { emptyUser } from './edit/userForm.ts'
 import { UserFields } from './edit/UserFields.tsx'
@@ -37,6 +38,7 @@ export function AddUserPage() {
         }}
       >
         <Body>
+          <VisuallyHidden as="h2">Details</VisuallyHidden>
           <UserFields
             form={form}
             editor={session.user}
@@ -88,7 +90,7 @@ const Body = styled.div`
   gap: var(--space-5);
   padding: var(--space-5);
 `
-const Foot = styled.footer`
+const Foot = styled.div`
   display: grid;
   justify-items: end;
   gap: var(--space-2);

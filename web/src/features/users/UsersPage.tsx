@@ -37,7 +37,7 @@ export function UsersPage() {
           content: open && <UserDetails key={open} id={open} onClose={closeDrawer} />,
         }}
       >
-        <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
+        <UserDialogs dialog={dialog} onClose={() => setDialog(null)} onDeleted={closeDrawer} />
       </ListScreen>
     </UserActionsContext>
   )

@@ -8,6 +8,7 @@ export const usersFeature = defineFeature({
       title: 'All Users',
       permission: 'users.read',
       denied: "You don't have permission to access user management.",
+      leadsHome: true,
       load: async () => (await import('./UsersPage.tsx')).UsersPage,
     },
     {

@@ -19,8 +19,14 @@ export interface OpenUserDialog {
   user: User
 }
 
-export function UserDialogs({ dialog, onClose }: { dialog: OpenUserDialog | null; onClose: () => void }) {
-  return dialog && <UserDialog key={`${dialog.kind} ${dialog.user.id}`} {...dialog} onClose={onClose} />
+interface UserDialogsProps {
+  dialog: OpenUserDialog | null
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function UserDialogs({ dialog, ...rest }: UserDialogsProps) {
+  return dialog && <UserDialog key={`${dialog.kind} ${dialog.user.id}`} {...dialog} {...rest} />
 }
 
 interface Wording {
@@ -68,7 +74,7 @@ const wordings: Readonly<Record<UserCommandKind, (user: User) => Wording>> = {
   }),
 }
 
-function UserDialog({ kind, user, onClose }: OpenUserDialog & { onClose: () => void }) {
+function UserDialog({ kind, user, onClose, onDeleted }: OpenUserDialog & Omit<UserDialogsProps, 'dialog'>) {
   // The row as it is now: the dialog may stay open while others work.
   const { data: now = user } = useGetUserQuery(user.id)
   const { title, consequence, label, variant, done } = wordings[kind](now)
@@ -76,6 +82,7 @@ function UserDialog({ kind, user, onClose }: OpenUserDialog & { onClose: () => v
   const command = useUserCommand(kind, now, () => {
     toast.done(done, { about: user.id })
     onClose()
+    if (kind === 'delete') onDeleted()
   })
   const rejections = useUserRejections(now)
   const refused = kind === 'delete' || kind === 'deactivate' ? rejections[kind] : rejections.edit

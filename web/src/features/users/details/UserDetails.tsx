@@ -1,3 +1,4 @@
+import { isDeleted } from '@kainsiap/ops/users/contract'
 import { SearchX, X } from 'lucide-react'
 import styled from 'styled-components'
 import { errorCode } from '../../../api/errors.ts'
@@ -12,7 +13,7 @@ import { UserHead } from './UserHead.tsx'
 /** Everything about one user, live: a form for who may change them. */
 export function UserDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetUserQuery(id)
-  const isGone = errorCode(query.error) === 'not_found'
+  const isGone = errorCode(query.error) === 'not_found' || (query.data !== undefined && isDeleted(query.data))
   return (
     <Frame>
       {(isGone || !query.data) && (

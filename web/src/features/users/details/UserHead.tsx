@@ -38,7 +38,7 @@ function historyOf({ status, lastLogin, invitationExpiresAt }: User, now: number
   return lastLogin ? `Last login ${relativeTime(lastLogin, now)}` : 'Never signed in'
 }
 
-const Head = styled.header`
+const Head = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   flex: none;

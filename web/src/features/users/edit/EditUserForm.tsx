@@ -3,6 +3,7 @@ import { Lock, MailPlus, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
+import { useCan } from '../../../api/useCan.ts'
 import { CommandNotice } from '../../../command/CommandNotice.tsx'
 import { UnsavedChanges } from '../../../command/UnsavedChanges.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
@@ -71,11 +72,12 @@ export function EditUserForm({ user }: { user: User }) {
 }
 
 function UserParts({ user, refused }: { user: User; refused: string | null }) {
+  const maySeeSessions = useCan('users.write') === null
   return (
     <>
       {!refused && <Effect>Takes effect at once on every screen {user.name} has open. You can’t give what you don’t hold.</Effect>}
       <StatusActions user={user} />
-      <UserSessions user={user} refused={refused} />
+      {maySeeSessions && <UserSessions user={user} refused={refused} />}
       <UserHistory user={user} />
     </>
   )
@@ -162,7 +164,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 `
-const Foot = styled.footer`
+const Foot = styled.div`
   flex: none;
   padding: var(--space-3) var(--space-5);
   border-top: 1px solid var(--color-line);
