@@ -60,7 +60,7 @@ it('invites somebody, who sets a password by the link in the mail and signs in',
   expect(await page.getByText('Fill this in.').count()).toBe(2)
   await page.getByLabel('Full name').fill('Goh Shu Fen')
   await page.getByLabel('Email').fill('shufen@kainsiap.example')
-  await page.getByLabel('Role').selectOption('manager')
+  await page.getByLabel('Role', { exact: true }).selectOption('manager')
   await page.getByRole('checkbox', { name: 'orders.write, given by the role' }).uncheck()
   await page.getByRole('checkbox', { name: 'finance.read', exact: true }).check()
   await page.getByText('1 added').waitFor()

@@ -33,5 +33,6 @@ export function visibleNavigation(permissions: readonly Permission[], all: reado
 
 /** The target after sign-in when no other page was requested. */
 export function firstEntry(permissions: readonly Permission[]): NavigationEntry | undefined {
-  return visibleNavigation(permissions)[0]?.entries[0]
+  const visible = visibleNavigation(permissions).flatMap((section) => section.entries)
+  return visible.find(({ isStart }) => isStart) ?? visible[0]
 }

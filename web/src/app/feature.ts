@@ -31,6 +31,8 @@ export interface NavigationEntry {
   label: string
   path: string
   permission: Permission
+  /** Where sign-in leads who may see it. */
+  isStart?: boolean
   /** Shown on demo data only. */
   isDemo?: boolean
   /** Provides the entry's live count, 0 while unknown. Loaded lazily. */

@@ -16,7 +16,7 @@ export const ordersFeature = defineFeature({
     { path: orderPaths.order(':number'), title: 'Order :number', ...access, load: async () => (await import('./OrderPage.tsx')).OrderPage },
   ],
   navigation: [
-    { group: 'orders', label: 'All Orders', path: orderPaths.all, permission: 'orders.read' },
+    { group: 'orders', label: 'All Orders', path: orderPaths.all, permission: 'orders.read', isStart: true },
     {
       group: 'orders',
       label: 'Pending Orders',

@@ -1,10 +1,11 @@
 import { Role } from '@kainsiap/ops/permissions'
 import { Id } from '@kainsiap/ops/platform/contract'
-import { type User, type UserQuery, UserStatus } from '@kainsiap/ops/users/contract'
+import { isDeleted, type User, type UserQuery, UserStatus } from '@kainsiap/ops/users/contract'
 import styled from 'styled-components'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { Name } from '../../../list/Name.tsx'
 import { RowLink } from '../../../list/RowLink.tsx'
+import { serverRules } from '../../../list/serverRules.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
@@ -91,6 +92,7 @@ export const userList: ListDefinition<User, UserQuery> = {
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,
   tableOf: () => table,
+  rulesOf: (query) => ({ ...serverRules<User>(query), whyOut: (user) => (isDeleted(user) ? 'Deleted' : null) }),
 }
 
 function Person({ user: { id, name, email } }: { user: User }) {
