@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['web/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 30_000, interval: 100 } },
         },
       },
       { ...shared, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 180_000 } },

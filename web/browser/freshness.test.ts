@@ -65,7 +65,7 @@ it('does not show a connection that dropped and came back at once, and misses no
 
 it('says since when it is stale while the server is silent on an open line, and is right again by itself', async () => {
   const order = await harness.bookings.bookClaimed()
-  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: away, isOwn: true })
   const { page } = screen
   const states = await chipStates(screen)
   const before = await rowOf(page, order).innerText()
@@ -133,7 +133,7 @@ it('says that there is no connection while the server is gone, locks what would 
 
 it('says so while a killed server is started again, and is right again by itself', async () => {
   const order = await harness.bookings.bookClaimed()
-  const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away })
+  const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away, isOwn: true })
   const states = await chipStates(screen)
   const record = screen.page.getByRole('dialog', { name: `Order ${order.number}` })
   const isLocked = async (name: string) => (await record.getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'

@@ -25,10 +25,14 @@ interface ScreenOptions {
   height?: number
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
+  /** Whether the chip that says "live" breathes, as it does for users: drawing that takes a quarter of a processor. */
+  breathing?: boolean
   /** Page errors that the test causes on purpose. */
   expects?: RegExp
   /** Runs before the page is opened, to prepare or observe its context. */
   prepare?: (context: BrowserContext) => Promise<unknown>
+  /** Whether no other test may use the window: where a test changes it for good, as `prepare` does. */
+  isOwn?: boolean
 }
 
 /** One page in its own browser window. */
@@ -70,13 +74,25 @@ export async function openHarness(options: { apis?: number } = {}): Promise<Harn
   }
 }
 
-function openWindow(windows: Windows, ops: Ops, { width = 1440, height = 900, theme = 'light', reducedMotion }: ScreenOptions) {
-  return windows.open({
-    baseURL: ops.env['PUBLIC_URL'] ?? '',
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-    hasTouch: width < 720,
+function openWindow(windows: Windows, ops: Ops, screen: ScreenOptions) {
+  const { width = 1440, height = 900, theme = 'light', reducedMotion, breathing, prepare, isOwn } = screen
+  return windows.open(
+    {
+      baseURL: ops.env['PUBLIC_URL'] ?? '',
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      hasTouch: width < 720,
+    },
+    { prepare: breathing ? undefined : holdBreath, isReusable: !prepare && !isOwn && !breathing },
+  )
+}
+
+function holdBreath(context: BrowserContext) {
+  return context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('header [data-state=live] i { animation: none !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 

@@ -36,7 +36,11 @@ export async function openSite(): Promise<SiteHarness> {
     ops,
     url,
     visit: async (path, { width = 1440, theme = 'light', expects, prepare, ...options } = {}) => {
-      const context = await windows.open({ baseURL: url, viewport: { width, height: 900 }, colorScheme: theme, ...options })
+      const look = { viewport: { width, height: 900 }, colorScheme: theme }
+      const context = await windows.open(
+        { baseURL: url, ...look, ...options },
+        { isReusable: !prepare && options.javaScriptEnabled !== false },
+      )
       await prepare?.(context)
       const page = await windows.tab(context, (message) => expects?.test(message) ?? false)
       const answer = await page.goto(path)
