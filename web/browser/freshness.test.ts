@@ -2,17 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { fillLog } from '../../services/ops/src/testing/event-log.ts'
+import type { Ops } from '../../services/ops/src/testing/ops.ts'
 import { ready, startProcess } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
-import { freshness, openHarness, rowOf, type Screen, type Harness } from './harness.ts'
+import { freshness, openOwnHarness, rowOf, type Screen, type Harness } from './harness.ts'
 
-let harness: Harness
+let harness: Harness<Ops>
 /** A user of the second API process, which keeps running when the browser's stops. */
 let colleague: Client
 
 beforeAll(async () => {
-  harness = await openHarness({ apis: 2 })
+  harness = await openOwnHarness({ apis: 2 })
   colleague = await harness.ops.staff('admin', 1)
 })
 afterEach(() => harness.clear())
