@@ -8,20 +8,27 @@ const shared = {
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
 }
 
+/** Systems that the files of a project share. */
+const globalSetup = ['services/ops/src/testing/shared-systems.ts']
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { ...shared, test: { name: 'services', include: ['services/*/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        ...shared,
+        test: { name: 'services', include: ['services/*/src/**/*.test.ts'], globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
+      },
       { ...shared, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       {
         ...shared,
         test: {
           name: 'browser',
           include: ['web/browser/**/*.test.ts'],
+          globalSetup,
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 30_000, interval: 100 } },
         },
       },
       { ...shared, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 180_000 } },

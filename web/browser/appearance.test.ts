@@ -239,8 +239,8 @@ it('keeps still for whoever asked for less motion: nothing breathes, and rows go
   const colleague = await harness.ops.staff('admin')
   const order = await harness.bookings.place()
   const [moving, still] = [
-    await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer' }),
-    await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', reducedMotion: true }),
+    await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true }),
+    await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true, reducedMotion: true }),
   ]
   await expect.poll(() => endless(moving.page)).toBeGreaterThan(0)
   expect(await endless(still.page)).toBe(0)

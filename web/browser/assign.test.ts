@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { openHarness, rowOf, type Screen, type Harness } from './harness.ts'
+import { openOwnHarness, rowOf, type Screen, type Harness } from './harness.ts'
 
 let harness: Harness
 let colleague: Client
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openOwnHarness()
   colleague = await harness.ops.staff('admin')
 })
 afterEach(() => harness.clear())

@@ -7,14 +7,14 @@ import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
-import { address, numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
+import { address, numbersShown, openOwnHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 let seeded: Seeded
 let colleague: Client
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openOwnHarness()
   seeded = await startSeeded()
   colleague = await harness.ops.staff('admin')
 })

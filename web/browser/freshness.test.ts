@@ -2,17 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { fillLog } from '../../services/ops/src/testing/event-log.ts'
+import type { Ops } from '../../services/ops/src/testing/ops.ts'
 import { ready, startProcess } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './colleague.ts'
-import { freshness, openHarness, rowOf, type Screen, type Harness } from './harness.ts'
+import { freshness, openOwnHarness, rowOf, type Screen, type Harness } from './harness.ts'
 
-let harness: Harness
+let harness: Harness<Ops>
 /** A user of the second API process, which keeps running when the browser's stops. */
 let colleague: Client
 
 beforeAll(async () => {
-  harness = await openHarness({ apis: 2 })
+  harness = await openOwnHarness({ apis: 2 })
   colleague = await harness.ops.staff('admin', 1)
 })
 afterEach(() => harness.clear())
@@ -65,7 +66,7 @@ it('does not show a connection that dropped and came back at once, and misses no
 
 it('says since when it is stale while the server is silent on an open line, and is right again by itself', async () => {
   const order = await harness.bookings.bookClaimed()
-  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: away })
+  const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher', expects: away, isOwn: true })
   const { page } = screen
   const states = await chipStates(screen)
   const before = await rowOf(page, order).innerText()
@@ -133,7 +134,7 @@ it('says that there is no connection while the server is gone, locks what would 
 
 it('says so while a killed server is started again, and is right again by itself', async () => {
   const order = await harness.bookings.bookClaimed()
-  const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away })
+  const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', expects: away, isOwn: true })
   const states = await chipStates(screen)
   const record = screen.page.getByRole('dialog', { name: `Order ${order.number}` })
   const isLocked = async (name: string) => (await record.getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'

@@ -2,13 +2,14 @@ import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { startBookings, type Bookings } from '../../services/ops/src/testing/bookings.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
-import { required, startOps, type DemoName, type Ops } from '../../services/ops/src/testing/ops.ts'
+import { required, startOps, type DemoName, type Ops, type SharedOps } from '../../services/ops/src/testing/ops.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
 import { openWindows, type Windows } from './windows.ts'
 
 /** The running application, and a browser. */
-export interface Harness {
-  ops: Ops
+export interface Harness<Kind extends SharedOps = SharedOps> {
+  ops: Kind
   bookings: Bookings
   open: (path: string, options?: ScreenOptions) => Promise<Screen>
   /** Opens a page of the console and waits until its rows are loaded and no request is pending. */
@@ -25,10 +26,14 @@ interface ScreenOptions {
   height?: number
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
+  /** Whether the chip that says "live" breathes, as it does for users: drawing that takes a quarter of a processor. */
+  breathing?: boolean
   /** Page errors that the test causes on purpose. */
   expects?: RegExp
   /** Runs before the page is opened, to prepare or observe its context. */
   prepare?: (context: BrowserContext) => Promise<unknown>
+  /** Whether no other test may use the window: where a test changes it for good, as `prepare` does. */
+  isOwn?: boolean
 }
 
 /** One page in its own browser window. */
@@ -44,8 +49,15 @@ export interface Screen {
   tab: (path: string) => Promise<Screen>
 }
 
-export async function openHarness(options: { apis?: number } = {}): Promise<Harness> {
-  const [ops, windows] = await Promise.all([startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }), openWindows()])
+/** A browser, and a system with what earlier test files left in it. */
+export const openHarness = (): Promise<Harness> => harnessOf(shareOps({ env: { WEB_DIR: required('WEB_DIR') } }))
+
+/** A browser, and a new system: for tests that stop processes, or depend on what all orders are. */
+export const openOwnHarness = (options: { apis?: number } = {}): Promise<Harness<Ops>> =>
+  harnessOf(startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }))
+
+async function harnessOf<Kind extends SharedOps>(starting: Promise<Kind>): Promise<Harness<Kind>> {
+  const [ops, windows] = await Promise.all([starting, openWindows()])
   const bookings = await startBookings(ops)
   const open: Harness['open'] = async (path, screen = {}) => {
     const context = await openWindow(windows, ops, screen)
@@ -70,13 +82,25 @@ export async function openHarness(options: { apis?: number } = {}): Promise<Harn
   }
 }
 
-function openWindow(windows: Windows, ops: Ops, { width = 1440, height = 900, theme = 'light', reducedMotion }: ScreenOptions) {
-  return windows.open({
-    baseURL: ops.env['PUBLIC_URL'] ?? '',
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-    hasTouch: width < 720,
+function openWindow(windows: Windows, ops: SharedOps, screen: ScreenOptions) {
+  const { width = 1440, height = 900, theme = 'light', reducedMotion, breathing, prepare, isOwn } = screen
+  return windows.open(
+    {
+      baseURL: ops.env['PUBLIC_URL'] ?? '',
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      hasTouch: width < 720,
+    },
+    { prepare: breathing ? undefined : holdBreath, isReusable: !prepare && !isOwn && !breathing },
+  )
+}
+
+function holdBreath(context: BrowserContext) {
+  return context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('header [data-state=live] i { animation: none !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
-import { numbersShown, openHarness, rowOf, type Harness } from './harness.ts'
+import { numbersShown, openOwnHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 let colleague: Client
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openOwnHarness()
   colleague = await harness.ops.staff('admin')
 })
 afterEach(() => harness.clear())

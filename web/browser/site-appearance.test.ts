@@ -159,10 +159,16 @@ describe('Chinese', () => {
 
   it('costs a page in another language a few kilobytes, and a Chinese one at most 150 a file', async () => {
     const sizes = new Map<string, number>()
-    const { page } = await site.visit('/about:blank', { expects: /404/, locale: 'zh-CN' })
-    page.on('response', (response) => {
-      const name = /chinese-(?<part>\w+)-/.exec(response.url())?.groups?.['part']
-      if (name) sizes.set(name, Number(response.headers()['content-length']))
+    // Prepared, the window is new: nothing is cached.
+    const { page } = await site.visit('/about:blank', {
+      expects: /404/,
+      locale: 'zh-CN',
+      prepare: async (context) => {
+        context.on('response', (response) => {
+          const name = /chinese-(?<part>\w+)-/.exec(response.url())?.groups?.['part']
+          if (name) sizes.set(name, Number(response.headers()['content-length']))
+        })
+      },
     })
     await page.goto('/services')
     const offer = page.getByRole('complementary', { name: '本页语言' })

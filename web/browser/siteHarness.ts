@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { fewOrders, required, startOps, type Ops } from '../../services/ops/src/testing/ops.ts'
+import { required, type SharedOps } from '../../services/ops/src/testing/ops.ts'
+import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
 import { openWindows } from './windows.ts'
 
 export const siteLanguages = ['en', 'ms', 'zh'] as const
@@ -12,7 +13,7 @@ export const inLanguage = (language: SiteLanguage, path: string): string =>
 
 /** The website, served by a real API process, and a browser. */
 export interface SiteHarness {
-  ops: Ops
+  ops: SharedOps
   url: string
   visit: (path: string, visit?: Visit) => Promise<{ page: Page; context: BrowserContext; status: number }>
   /** Closes every window. Throws on page errors that the test did not expect. */
@@ -30,13 +31,17 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export async function openSite(): Promise<SiteHarness> {
-  const [ops, windows] = await Promise.all([startOps({ env: { ...fewOrders, WEB_DIR: required('WEB_DIR') } }), openWindows()])
+  const [ops, windows] = await Promise.all([shareOps({ env: { WEB_DIR: required('WEB_DIR') } }), openWindows()])
   const url = ops.env['PUBLIC_URL'] ?? ''
   return {
     ops,
     url,
     visit: async (path, { width = 1440, theme = 'light', expects, prepare, ...options } = {}) => {
-      const context = await windows.open({ baseURL: url, viewport: { width, height: 900 }, colorScheme: theme, ...options })
+      const look = { viewport: { width, height: 900 }, colorScheme: theme }
+      const context = await windows.open(
+        { baseURL: url, ...look, ...options },
+        { isReusable: !prepare && options.javaScriptEnabled !== false },
+      )
       await prepare?.(context)
       const page = await windows.tab(context, (message) => expects?.test(message) ?? false)
       const answer = await page.goto(path)

@@ -6,9 +6,10 @@ import { Permission } from './permissions.ts'
 import { serve } from './platform/http/serve.ts'
 import type { Access, Route } from './platform/http/routes.ts'
 import { createClient, type Answer, type Client } from './testing/client.ts'
-import { fewOrders, startOps, type Ops } from './testing/ops.ts'
+import type { SharedOps } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
 import { everyRoute, everyServedPath } from './testing/routes.ts'
+import { shareOps } from './testing/shared-ops.ts'
 
 /** The expected access of every route, written down a second time: a route opened by mistake differs from it. */
 const access: Record<string, string> = {
@@ -76,13 +77,13 @@ const named = (wanted: (access: Access) => boolean) =>
 const scopesOf = (given: Access): readonly string[] => (typeof given === 'object' && 'scopes' in given ? given.scopes : [])
 const permissionsOf = (given: Access): Permission[] => Permission.options.filter((permission) => [given].flat().includes(permission))
 
-let ops: Ops
+let ops: SharedOps
 let ended: Client
 const clients = new Map<string, Promise<Client>>()
 const keys: Record<'field:customer' | 'field:agent' | 'revoked', string> = { 'field:customer': '', 'field:agent': '', revoked: '' }
 
 beforeAll(async () => {
-  ops = await startOps({ env: fewOrders })
+  ops = await shareOps({ apis: 2 })
   ended = await ops.somebody(Permission.options)
   await ended.post('/auth/logout-all')
   for (const scope of FieldScope.options) keys[scope] = await createKey(scope, scope)

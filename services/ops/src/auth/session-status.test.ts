@@ -6,19 +6,20 @@ import { Types } from '../platform/database/mongo.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { createClient, type Answer, type Client, type Watcher } from '../testing/client.ts'
 import { cookieOf, refreshWith, type SetCookie } from '../testing/cookies.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import type { SharedOps } from '../testing/ops.ts'
 import { freePort, ready, startProcess, until } from '../testing/processes.ts'
+import { shareOps } from '../testing/shared-ops.ts'
 import type { User } from '../users/contract.ts'
 import { UserModel } from '../users/model.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { SessionModel } from './model.ts'
 
-let ops: Ops
+let ops: SharedOps
 let bookings: Bookings
 let admin: Client
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2 })
+  ops = await shareOps({ apis: 2 })
   bookings = await startBookings(ops)
   admin = await ops.staff('superAdmin', 0)
 })

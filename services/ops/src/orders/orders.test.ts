@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { booking, countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
+import { shareOps } from '../testing/shared-ops.ts'
 import { Order, OrderDetails, OrderPage } from './contract.ts'
 
-let ops: Ops
+let ops: SharedOps
 let bookings: Bookings
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2 })
+  ops = await shareOps({ apis: 2 })
   bookings = await startBookings(ops)
 })
 afterAll(() => ops.stop())

@@ -5,18 +5,19 @@ import { CustomerModel } from '../customers/model.ts'
 import { booking, hoursAhead, startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { shareOps } from '../testing/shared-ops.ts'
 import type { Order, OrderDetails } from './contract.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
-let ops: Ops
+let ops: SharedOps
 let bookings: Bookings
 let seeded: Seeded
 let dispatcher: Client
 let customerApp: Client
 
 beforeAll(async () => {
-  ops = await startOps()
+  ops = await shareOps({ apis: 2 })
   bookings = await startBookings(ops)
   seeded = await startSeeded()
   dispatcher = await ops.staff('dispatcher')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Client } from '../testing/client.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { shareOps } from '../testing/shared-ops.ts'
 import type { Order, OrderDetails } from './contract.ts'
 import {
   activeStatuses,
@@ -102,13 +103,13 @@ describe('the table', () => {
 })
 
 describe('the server', () => {
-  let ops: Ops
+  let ops: SharedOps
   let seeded: Seeded
   let dispatcher: Client
   let agentApp: Client
 
   beforeAll(async () => {
-    ops = await startOps()
+    ops = await shareOps({ apis: 2 })
     seeded = await startSeeded()
     dispatcher = await ops.staff('dispatcher')
     agentApp = ops.app('agent')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewOrder, Order } from '../orders/contract.ts'
 import type { Client } from './client.ts'
-import type { Ops } from './ops.ts'
+import type { SharedOps } from './ops.ts'
 
 const hourMs = 3_600_000
 export const hoursAhead = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
@@ -30,7 +30,7 @@ export interface Bookings {
   bookClaimed: (agentId?: string) => Promise<Order>
 }
 
-export async function startBookings(ops: Ops): Promise<Bookings> {
+export async function startBookings(ops: SharedOps): Promise<Bookings> {
   const customers = ops.app('customer')
   const agents = ops.app('agent')
   const [customerId = ''] = await ids(customers, '/field/customers')

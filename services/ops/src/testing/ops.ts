@@ -9,9 +9,14 @@ import { createClient, type Client } from './client.ts'
 import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
 
 /** The running product: real processes on their own database, with a real Redis between them. */
-export interface Ops {
+export interface Ops extends SharedOps {
   apis: OpsProcess[]
   worker: OpsProcess
+}
+
+/** The same, of processes that serve other test files before and after. */
+export interface SharedOps {
+  apis: { port: number }[]
   env: Record<string, string>
   /** A visitor who is not signed in, at the first or the given API process. */
   visitor: (api?: number) => Client
@@ -58,22 +63,15 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
   }
 }
 
+export interface OpsOptions {
+  apis?: number
+  env?: Record<string, string>
+}
+
 /** Starts API processes and a worker on a new database, seeded with demo data. */
-export async function startOps({
-  apis: apiCount = 1,
-  env: extra = {},
-}: { apis?: number; env?: Record<string, string> } = {}): Promise<Ops> {
-  const database = `test_${randomBytes(6).toString('hex')}`
-  const mongoUrl = required('TEST_MONGO_URL').replace(/\/?$/, `/${database}`)
-  const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
-  const [workerPort = 0, ...apiPorts] = ports
-  const env = { ...environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 }), ...extra }
-  const worker = startProcess('worker', workerPort, env)
-  await ready(worker)
-  const apis = apiPorts.map((port) => startProcess('api', port, env))
-  await Promise.all(apis.map((api) => ready(api)))
-  configureMongoose()
-  await mongoose.connect(mongoUrl, { maxPoolSize: 4 })
+export async function startOps(options: OpsOptions = {}): Promise<Ops> {
+  const { apis, worker, env } = await startProcesses(options)
+  await connectDatabase(env)
   const ops: Ops = {
     apis,
     worker,
@@ -88,7 +86,32 @@ export async function startOps({
   return ops
 }
 
-function clients(apis: OpsProcess[], env: Record<string, string>): Pick<Ops, 'visitor' | 'staff' | 'somebody' | 'app'> {
+export async function startProcesses({ apis: apiCount = 1, env: extra = {} }: OpsOptions): Promise<Pick<Ops, 'apis' | 'worker' | 'env'>> {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const mongoUrl = required('TEST_MONGO_URL').replace(/\/?$/, `/${database}`)
+  const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
+  const [workerPort = 0, ...apiPorts] = ports
+  const env = { ...environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 }), ...extra }
+  const worker = startProcess('worker', workerPort, env)
+  const apis: OpsProcess[] = []
+  try {
+    await ready(worker)
+    apis.push(...apiPorts.map((port) => startProcess('api', port, env)))
+    await Promise.all(apis.map((api) => ready(api)))
+  } catch (error) {
+    await Promise.all([worker, ...apis].map((running) => running.kill('SIGKILL')))
+    throw error
+  }
+  return { apis, worker, env }
+}
+
+/** Connects this process to the database of a system. */
+export async function connectDatabase(env: Record<string, string>): Promise<void> {
+  configureMongoose()
+  await mongoose.connect(env['MONGO_URL'] ?? '', { maxPoolSize: 4 })
+}
+
+export function clients(apis: { port: number }[], env: Record<string, string>): Pick<Ops, 'visitor' | 'staff' | 'somebody' | 'app'> {
   const at = (api: number) => `http://localhost:${apis[api]?.port ?? 0}`
   const visitor = (api = 0) => createClient(at(api))
   const signIn = async (email: string, password: string, api: number) => {

@@ -3,7 +3,7 @@ import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
 import { addressIn, towns } from '../demo/places.ts'
 import { createRandom } from '../demo/random.ts'
 import { insertSeed, pastOrders, type SeedParts } from '../orders/seed.ts'
-import type { OrderDoc } from '../orders/model.ts'
+import { OrderModel, type OrderDoc } from '../orders/model.ts'
 
 /** Far above what a test books, so that numbers never collide. */
 const firstSequence = 500_000
@@ -26,7 +26,8 @@ export async function startSeeded(seed = 7): Promise<Seeded> {
   const random = createRandom(seed)
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
   const parts: SeedParts = { random, customers, agents, addressFor }
-  let sequence = firstSequence
+  // Other files may have inserted some before.
+  let sequence = firstSequence + (await OrderModel.countDocuments())
   const nearParts = { ...parts, customers: customers.filter(isNear) }
   const make = (times: readonly Date[], until: Date, from = parts): OrderDoc[] => {
     const docs = [...pastOrders(from, times, until, () => sequence)]

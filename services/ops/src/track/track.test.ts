@@ -5,8 +5,9 @@ import { startBookings, times, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { seed } from '../testing/bad-values.ts'
 import { cookieOf, cookieValues, type SetCookie } from '../testing/cookies.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
+import { shareOps } from '../testing/shared-ops.ts'
 import {
   countAttempts,
   forgetAttempts,
@@ -21,11 +22,11 @@ import { openWire } from '../testing/wire.ts'
 import { TrackAnswer } from './contract.ts'
 import { createTrackTokens } from './tokens.ts'
 
-let ops: Ops
+let ops: SharedOps
 let bookings: Bookings
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2 })
+  ops = await shareOps({ apis: 2 })
   bookings = await startBookings(ops)
 })
 afterAll(() => ops.stop())

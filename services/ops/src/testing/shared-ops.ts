@@ -1,0 +1,31 @@
+import mongoose from 'mongoose'
+import { inject } from 'vitest'
+import { clients, connectDatabase, type OpsOptions, type SharedOps } from './ops.ts'
+import type { Borrowed } from './shared-systems.ts'
+import { forgetAttempts } from './tracking.ts'
+
+/**
+ * A running system with what earlier test files left in it, used by no other file meanwhile. Only for tests that neither stop processes
+ * nor count what they did not create.
+ */
+export async function shareOps(options: OpsOptions = {}): Promise<SharedOps> {
+  const { place, ports, env } = await ask<Borrowed>('take', options)
+  const apis = ports.map((port) => ({ port }))
+  await connectDatabase(env)
+  await forgetAttempts()
+  return {
+    apis,
+    env,
+    ...clients(apis, env),
+    stop: async () => {
+      await mongoose.disconnect()
+      await ask('give-back', { place })
+    },
+  }
+}
+
+async function ask<Body>(what: 'take' | 'give-back', body: object): Promise<Body> {
+  const response = await fetch(`${inject('sharedSystems')}/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Body
+}
