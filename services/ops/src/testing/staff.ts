@@ -36,6 +36,6 @@ export function staffOf(ops: Ops, admin: Client): Staff {
       return action === 'delete' ? by.remove<User>(`/users/${id}?version=${version}`) : by.post<User>(`/users/${id}/${action}`, { version })
     },
     edit: async (id, change, by = admin) => by.patch<User>(`/users/${id}`, { version: (await doc(id)).version, ...change }),
-    token: async (use, id) => linkOf(tools, use, await doc(id)).split('token=')[1] ?? '',
+    token: async (use, id) => linkOf(tools, use, await doc(id)).split('#')[1] ?? '',
   }
 }

@@ -48,8 +48,8 @@ describe('an invitation', () => {
     expect([status, body.status, body.lastLogin]).toEqual([201, 'invited', null])
     expect(await signIn(body.email)).toBe(401)
     const [text = ''] = await mailsTo(body.email)
-    const token = /\/invitation\?token=(\S+)/.exec(text)?.[1] ?? ''
-    expect(text).toContain(`${ops.env['PUBLIC_URL'] ?? ''}/invitation?token=`)
+    const token = /\/backoffice\/invitation#(\S+)/.exec(text)?.[1] ?? ''
+    expect(text).toContain(`${ops.env['PUBLIC_URL'] ?? ''}/backoffice/invitation#`)
     expect(await lookUp(token)).toMatchObject({ status: 200, body: { name: 'Cik Salmah', email: body.email } })
     expect((await accept(token)).status).toBe(200)
     expect(await signIn(body.email)).toBe(200)
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const doc = await staff.doc(sentAgain)
     const [id = '', mac = ''] = (await staff.token('invitation', sentAgain)).split('.')
     const forged = [
-      linkOf({ publicUrl: '', sign: createLinkSigner('x'.repeat(48)) }, 'invitation', doc).split('token=')[1] ?? '',
+      linkOf({ publicUrl: '', sign: createLinkSigner('x'.repeat(48)) }, 'invitation', doc).split('#')[1] ?? '',
       `${id}.${mac.slice(1)}${mac.startsWith('A') ? 'B' : 'A'}`,
       `${used}.${mac}`,
       `${'0'.repeat(24)}.${mac}`,
@@ -164,7 +164,7 @@ describe('a new e-mail address', () => {
     expect([await signIn(former), await signIn(email)]).toEqual([200, 401])
     const [text = ''] = await mailsTo(email)
     expect((await mailsTo(former))[0]).toContain('tell an administrator')
-    const token = /\/confirm-email\?token=(\S+)/.exec(text)?.[1] ?? ''
+    const token = /\/backoffice\/confirm-email#(\S+)/.exec(text)?.[1] ?? ''
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
     await until(() => watcher.socket.disconnected, 2_000)
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'email_changed' } }])
