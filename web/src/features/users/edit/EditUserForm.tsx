@@ -9,6 +9,7 @@ import { UnsavedChanges } from '../../../command/UnsavedChanges.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCommandForm } from '../../../command/useCommandForm.ts'
 import { Action } from '../../../ui/Action.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
@@ -181,5 +182,10 @@ const Buttons = styled.div`
     color: var(--color-text-muted);
     font-size: var(--font-size-small);
     text-align: right;
+  }
+  ${phone} {
+    button[data-variant='primary'] {
+      flex: 1 0 100%;
+    }
   }
 `

@@ -57,7 +57,7 @@ const Cell = styled.div`
     color: var(--color-text-muted);
     font-weight: var(--font-weight-medium);
   }
-  &[data-difference='given'] {
+  &:is([data-difference='given'], [data-difference='taken']) {
     background: var(--tone-secondary-bg);
   }
   &[data-difference='added'] {
@@ -74,12 +74,17 @@ const Cell = styled.div`
       justify-content: center;
       gap: 0;
       width: 100%;
-      padding: 0;
+      min-height: var(--size-touch);
+      padding: 0 0 2px;
       line-height: 13px;
     }
-    label {
+    td > & > label {
       justify-content: center;
-      min-width: var(--size-touch);
+      width: 100%;
+      min-height: 30px;
+    }
+    td > & > span:empty {
+      display: none;
     }
   }
 `

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { DifferenceKey, DifferenceSum } from './DifferenceSum.tsx'
 import { PermissionCell } from './PermissionCell.tsx'
@@ -151,8 +152,15 @@ const Table = styled.table`
     color: var(--color-text-muted);
     font-size: var(--font-size-small);
   }
-  thead th + th {
-    padding-left: var(--space-3);
+  ${phone} {
+    th:first-child {
+      width: 34%;
+      padding-left: var(--space-2);
+    }
+    th + th {
+      padding: 0;
+      text-align: center;
+    }
   }
   td {
     padding: 3px var(--space-1);
@@ -164,6 +172,12 @@ const Table = styled.table`
 const None = styled.span`
   padding-left: var(--space-2);
   color: var(--color-text-subtle);
+
+  ${phone} {
+    display: block;
+    padding: 0;
+    text-align: center;
+  }
 `
 const Other = styled.div`
   padding: var(--space-2) var(--space-1) var(--space-2) var(--space-1);
