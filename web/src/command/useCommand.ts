@@ -12,6 +12,8 @@ interface CommandUse<Input, Result, Now extends Copy> extends CommandWays<Input,
   /** The record as it is now; omitted by a command that creates one. */
   record?: Now
   onDone: (result: Result) => void
+  /** Said before the reason when the command was refused: "Failed to update user". */
+  failed?: string
 }
 
 export interface CommandState<Input> {
@@ -27,7 +29,7 @@ export interface CommandState<Input> {
 
 /** A command that a form sends, and its outcome. Sent again after an unknown outcome, the same input keeps its idempotency key. */
 export function useCommand<Input extends object, Result, Now extends Copy>(use: CommandUse<Input, Result, Now>): CommandState<Input> {
-  const { target, record, onDone } = use
+  const { target, record, onDone, failed } = use
   const [keys] = useState(() => commandKeys())
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CommandProblem | null>(null)
@@ -40,7 +42,10 @@ export function useCommand<Input extends object, Result, Now extends Copy>(use: 
     const end = await carryOut(input, { ...use, keys })
     setPending(false)
     if ('result' in end) onDone(end.result)
-    else setFailure(end.problem)
+    else
+      setFailure(
+        failed && end.problem.kind === 'refused' ? { ...end.problem, sentence: `${failed}. ${end.problem.sentence}` } : end.problem,
+      )
   }
   const coolingDown = isCoolingDown ? `The ${target.noun} has just been changed. The button rests for a second.` : null
   return { run, isPending, problem, hasFailed: failure !== null, coolingDown }

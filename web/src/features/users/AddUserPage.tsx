@@ -68,6 +68,7 @@ function useInvite() {
   }, [created, navigate])
   const command = useCommand<ReturnType<typeof NewUser.parse>, User, User>({
     target: userTarget,
+    failed: 'Failed to create user',
     send: (user) => invite(user).unwrap(),
     onDone: (user) => {
       toast.done('User created successfully', { about: user.id })

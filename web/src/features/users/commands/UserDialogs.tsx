@@ -109,6 +109,7 @@ function useUserCommand(kind: UserCommandKind, user: User, onDone: () => void) {
   return useCommand<{ id: string; version: number }, User | undefined, User>({
     target: userTarget,
     record: user,
+    failed: failures[kind],
     send: async (input) => (await mutation(input).unwrap()) ?? undefined,
     lookUp: {
       readAgain: async (id) => (await readAgain(id)).data,
@@ -116,6 +117,13 @@ function useUserCommand(kind: UserCommandKind, user: User, onDone: () => void) {
     },
     onDone,
   })
+}
+
+const failures: Readonly<Record<UserCommandKind, string>> = {
+  invite: 'Failed to send the invitation',
+  activate: 'Failed to update user',
+  deactivate: 'Failed to update user',
+  delete: 'Failed to delete user',
 }
 
 const isDone: Readonly<Record<UserCommandKind, (user: User) => boolean>> = {

@@ -101,6 +101,7 @@ function useEdit(user: User) {
   >({
     target: userTarget,
     record: user,
+    failed: 'Failed to update user',
     send: (input) => edit(input).unwrap(),
     lookUp: {
       readAgain: async (id) => (await readAgain(id)).data,
