@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { required, type SharedOps } from '../../services/ops/src/testing/ops.ts'
+import { type SharedOps } from '../../services/ops/src/testing/ops.ts'
+import { required } from '../../services/ops/src/testing/system.ts'
 import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
 import { openWindows } from './windows.ts'
 

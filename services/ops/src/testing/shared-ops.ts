@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { inject } from 'vitest'
-import { clients, connectDatabase, type OpsOptions, type SharedOps } from './ops.ts'
+import { clients, connectDatabase, type SharedOps } from './ops.ts'
+import { type OpsOptions } from './system.ts'
 import type { Borrowed } from './shared-systems.ts'
 import { forgetAttempts } from './tracking.ts'
 

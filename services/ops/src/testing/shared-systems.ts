@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import mongoose from 'mongoose'
 import type { TestProject } from 'vitest/node'
-import { startProcesses, type Ops, type OpsOptions } from './ops.ts'
+import { startProcesses, type OpsOptions, type System } from './system.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** A system that one test file at a time has to itself. */
-interface System extends Pick<Ops, 'apis' | 'worker' | 'env'> {
+interface LentSystem extends System {
   options: string
   isFree: boolean
 }
@@ -30,7 +30,7 @@ export interface Borrowed {
  * the same options. There are as many of a kind as files run at once.
  */
 export default async function setup({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
-  const systems: System[] = []
+  const systems: LentSystem[] = []
   const take = async (asked: OpsOptions): Promise<Borrowed> => {
     const options = JSON.stringify(asked)
     let system = systems.find((each) => each.isFree && each.options === options)

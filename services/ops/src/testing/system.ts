@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
+
+// The processes of one system. Imports none of the product's models: vitest loads this once for each project, into one process.
+
+export interface System {
+  apis: OpsProcess[]
+  worker: OpsProcess
+  env: Record<string, string>
+}
+
+const secret = () => randomBytes(36).toString('base64url')
+
+export function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests by npm test, which starts what they need`)
+  return value
+}
+
+/** The environment a launcher gives the processes of one system. */
+export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; redisUrl: string; port: number }): Record<string, string> {
+  return {
+    KAINSIAP_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    MONGO_URL: mongoUrl,
+    REDIS_URL: redisUrl,
+    ACCESS_TOKEN_SECRET: secret(),
+    REFRESH_TOKEN_SECRET: secret(),
+    METRICS_TOKEN: secret(),
+    DEMO_FIELD_CUSTOMER_KEY: secret(),
+    DEMO_FIELD_AGENT_KEY: secret(),
+    // Tests send more requests for one customer than any app would.
+    KEY_REQUESTS_MAX: '100000',
+    PERSON_REQUESTS_MAX: '100000',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+export interface OpsOptions {
+  apis?: number
+  env?: Record<string, string>
+}
+
+/** Starts API processes and a worker on a new database, seeded with demo data. */
+export async function startProcesses({ apis: apiCount = 1, env: extra = {} }: OpsOptions): Promise<System> {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const mongoUrl = required('TEST_MONGO_URL').replace(/\/?$/, `/${database}`)
+  const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
+  const [workerPort = 0, ...apiPorts] = ports
+  const env = { ...environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 }), ...extra }
+  const worker = startProcess('worker', workerPort, env)
+  const apis: OpsProcess[] = []
+  try {
+    await ready(worker)
+    apis.push(...apiPorts.map((port) => startProcess('api', port, env)))
+    await Promise.all(apis.map((api) => ready(api)))
+  } catch (error) {
+    await Promise.all([worker, ...apis].map((running) => running.kill('SIGKILL')))
+    throw error
+  }
+  return { apis, worker, env }
+}
