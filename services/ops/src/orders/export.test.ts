@@ -63,7 +63,7 @@ describe('an export', () => {
     const accepted = await askFor(clerk, 'csv', { priority: 'urgent', sort: '-totalAmountSen' })
     expect([accepted.status, accepted.body.job]).toMatchObject([
       202,
-      { status: 'queued', kind: 'export', title: 'Orders as CSV' },
+      { status: 'queued', kind: 'export', title: `Export of ${(await listed('priority=urgent')).length} orders, CSV` },
     ])
     const job = await finished(clerk, accepted)
     expect(job).toMatchObject({ status: 'succeeded', error: null, result: { summary: expect.stringMatching(/^\d+ rows$/) } })

@@ -5,7 +5,7 @@ import { countOrders, readOrders, type ExportedOrder } from './export-rows.ts'
 
 export const orderExport = defineExport({
   name: 'orders',
-  title: 'Orders',
+  noun: { one: 'order', many: 'orders' },
   permission: 'orders.read',
   query: OrderQuery.omit({ page: true, limit: true }),
   columns: [
