@@ -252,7 +252,7 @@ it('keeps still for whoever asked for less motion: nothing breathes, and rows go
 it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboard, and remembers it', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const pending = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Pending Orders/ })
-  const group = page.locator('aside nav > ul > li').filter({ has: pending })
+  const group = page.locator('aside nav > ul > li').filter({ has: page.getByText('Pending Orders') })
   const isOpaque = () => pending.evaluate((link) => getComputedStyle(link.closest('ul') ?? link).opacity === '1')
   expect(await isOpaque()).toBe(true)
   await button(page, 'Collapse sidebar').click()
