@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
@@ -30,6 +31,10 @@ import { withStoredPosition } from './platform/changes/subscriber.ts'
 import { startSubscribers, type Subscribers, type SubscriberState } from './platform/changes/subscribers.ts'
 import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
+
+// Rows and documents that stream through are garbage at once. V8 would collect them when the heap is four times what is alive; at twice, an
+// export or a recount takes less memory (docs/performance.md). This is no limit: a heap that needs more still gets it.
+setFlagsFromString('--heap-growing-percent=100')
 
 runProcess('worker', async () => {
   const config = readConfig(process.env)

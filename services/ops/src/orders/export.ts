@@ -1,16 +1,15 @@
 import { defineExport } from '../platform/exports/define-export.ts'
-import { OrderQuery, type Order } from './contract.ts'
-import { countOrders, readOrders } from './export-rows.ts'
-
-const instant = (at: string | null) => at && new Date(at)
+import { OrderQuery } from './contract.ts'
+import { dueAtOf } from './due.ts'
+import { countOrders, readOrders, type ExportedOrder } from './export-rows.ts'
 
 export const orderExport = defineExport({
   name: 'orders',
-  title: 'Orders',
+  noun: { one: 'order', many: 'orders' },
   permission: 'orders.read',
   query: OrderQuery.omit({ page: true, limit: true }),
   columns: [
-    { header: 'Number', value: ({ number }: Order) => number },
+    { header: 'Number', value: ({ number }: ExportedOrder) => number },
     { header: 'Status', value: ({ status }) => status },
     { header: 'Priority', value: ({ priority }) => priority },
     { header: 'Payment', value: ({ paymentStatus }) => paymentStatus },
@@ -20,11 +19,11 @@ export const orderExport = defineExport({
     { header: 'Services', value: ({ services }) => services.map(({ item, quantity }) => `${quantity} × ${item}`).join(', ') },
     { header: 'Pickup', value: ({ pickup }) => `${pickup.city}, ${pickup.state}` },
     { header: 'Delivery', value: ({ delivery }) => `${delivery.city}, ${delivery.state}` },
-    { header: 'Pickup time', value: ({ scheduledPickupTime }) => instant(scheduledPickupTime) },
-    { header: 'Delivery time', value: ({ scheduledDeliveryTime }) => instant(scheduledDeliveryTime) },
-    { header: 'Due', value: ({ dueAt }) => instant(dueAt) },
+    { header: 'Pickup time', value: ({ scheduledPickupTime }) => scheduledPickupTime },
+    { header: 'Delivery time', value: ({ scheduledDeliveryTime }) => scheduledDeliveryTime },
+    { header: 'Due', value: dueAtOf },
     { header: 'Total (RM)', value: ({ totalAmountSen }) => ({ sen: totalAmountSen }) },
-    { header: 'Booked', value: ({ createdAt }) => instant(createdAt) },
+    { header: 'Booked', value: ({ createdAt }) => createdAt },
   ],
   count: countOrders,
   rows: readOrders,

@@ -6,7 +6,7 @@ const instant = (at: string | null) => at && new Date(at)
 
 export const userExport = defineExport({
   name: 'users',
-  title: 'Users',
+  noun: { one: 'user', many: 'users' },
   permission: 'users.read',
   query: UserQuery.omit({ page: true, limit: true }),
   columns: [

@@ -47,6 +47,8 @@ describe('an invitation', () => {
     const { status, body } = await staff.invite({ name: 'Cik Salmah', role: 'support' })
     expect([status, body.status, body.lastLogin]).toEqual([201, 'invited', null])
     expect(await signIn(body.email)).toBe(401)
+    const { items } = (await admin.get<{ items: { title: string }[] }>('/jobs')).body
+    expect(items.map(({ title }) => title)).toContain('Invitation to Cik Salmah')
     const [text = ''] = await mailsTo(body.email)
     const token = /\/backoffice\/invitation#(\S+)/.exec(text)?.[1] ?? ''
     expect(text).toContain(`${ops.env['PUBLIC_URL'] ?? ''}/backoffice/invitation#`)

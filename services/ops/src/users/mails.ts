@@ -13,7 +13,6 @@ const inMalaysia = new Intl.DateTimeFormat('en-MY', { dateStyle: 'full', timeSty
 
 const invitationMail = defineMail({
   name: 'user-invitation',
-  title: 'Invitation',
   payload: Payload,
   compose: async (payload, tools) => {
     const doc = await find(payload)
@@ -32,7 +31,6 @@ The link works once, until ${inMalaysia.format(doc.invitationExpiresAt)} (Malays
 
 const confirmationMail = defineMail({
   name: 'user-email-confirmation',
-  title: 'Confirmation of a new e-mail address',
   payload: Payload,
   compose: async (payload, tools) => {
     const doc = await find(payload)
@@ -53,7 +51,6 @@ it, ignore this mail.
 /** To the present address: its owner must learn of a change that they did not ask for while it can still be stopped. */
 const noticeMail = defineMail({
   name: 'user-email-notice',
-  title: 'Notice of a new e-mail address',
   payload: Payload,
   compose: async (payload) => {
     const doc = await find(payload)
@@ -74,11 +71,11 @@ const isAhead = (at: Date | null | undefined): at is Date => !!at && at > now()
 /** Mails the links that wait for the user, each once, however often this is called. */
 export async function mailLinks(doc: UserDoc, ownerId: string | null): Promise<void> {
   const userId = doc._id.toHexString()
-  const send = (mail: (typeof userMails)[number], nonce: string) =>
-    sendMail(mail, { userId, nonce }, { ownerId, key: `${mail.name} ${nonce}` })
-  if (doc.isInvited && doc.invitationNonce) await send(invitationMail, doc.invitationNonce)
+  const send = (mail: (typeof userMails)[number], nonce: string, title: string) =>
+    sendMail(mail, { userId, nonce }, { title, ownerId, key: `${mail.name} ${nonce}` })
+  if (doc.isInvited && doc.invitationNonce) await send(invitationMail, doc.invitationNonce, `Invitation to ${doc.name}`)
   if (doc.pendingEmail && doc.emailNonce) {
-    await send(confirmationMail, doc.emailNonce)
-    await send(noticeMail, doc.emailNonce)
+    await send(confirmationMail, doc.emailNonce, `Confirmation of the new e-mail address of ${doc.name}`)
+    await send(noticeMail, doc.emailNonce, `Notice to ${doc.name} of their new e-mail address`)
   }
 }

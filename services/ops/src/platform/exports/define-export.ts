@@ -15,8 +15,8 @@ export type Cell = string | number | Date | { sen: number } | null
 export interface ExportDefinition<Query, Row> {
   /** Unique among all exports; also the beginning of the file's name. */
   name: string
-  /** "Orders". */
-  title: string
+  /** What one row is, and several: "order", "orders". */
+  noun: { one: string; many: string }
   /** What the list needs: to ask for the export, while it is made, and to fetch the file. */
   permission: Permission
   /** The query of the list, without its page. */
@@ -37,25 +37,26 @@ export function defineExport<Query, Row>(definition: ExportDefinition<Query, Row
   return definition
 }
 
-const ExportPayload = z.strictObject({ export: z.string(), title: z.string(), format: ExportFormat, query: z.unknown() })
+const ExportPayload = z.strictObject({ export: z.string(), format: ExportFormat, query: z.unknown() })
 type ExportPayload = z.infer<typeof ExportPayload>
 
 export const exportJobKind: JobKind<ExportPayload> = {
   name: 'export',
   payload: ExportPayload,
-  title: ({ title, format }) => `${title} as ${format === 'csv' ? 'CSV' : 'Excel'}`,
   retry: { attempts: 3, firstMs: 2_000, maxMs: 30_000 },
   concurrency: 1,
 }
 
+const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' }
+
 /** POST of `{format, query}`: accepted as a job, whose result is a file. */
 export function exportRoute<Query, Row>(path: string, definition: ExportDefinition<Query, Row>): Route {
-  const { name, title, permission } = definition
+  const { name, noun, permission, count } = definition
   return post(
     path,
     permission,
     {
-      summary: `${title} as a file, made by a job`,
+      summary: `A file of all ${noun.many} of a list, made by a job`,
       body: z.strictObject({ format: ExportFormat, query: definition.query }),
       answer: JobAccepted,
       status: 202,
@@ -63,10 +64,12 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
     },
     async ({ principal, context, body }) => {
       const { format, query } = body
+      const rows = await count(query)
+      const title = `Export of ${rows.toLocaleString('en')} ${rows === 1 ? noun.one : noun.many}, ${formatNames[format]}`
       const job = await enqueue(
         exportJobKind,
-        { export: name, title, format, query },
-        { ownerId: signedIn(principal).id, key: context.operation },
+        { export: name, format, query },
+        { title, ownerId: signedIn(principal).id, key: context.operation },
       )
       return { job }
     },

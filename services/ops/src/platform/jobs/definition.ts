@@ -6,8 +6,6 @@ export interface JobKind<Payload> {
   name: string
   /** Ids and what else names the work; never personal data or secrets. */
   payload: z.ZodType<Payload>
-  /** What the owner sees in the list of their jobs. */
-  title: (payload: Payload) => string
   /** How often it is attempted; the pause doubles from `firstMs` up to `maxMs`. */
   retry: { attempts: number; firstMs: number; maxMs: number }
   /** How many run at a time in one worker process. */

@@ -7,6 +7,8 @@ import { JobModel, toJob, type JobDoc } from './model.ts'
 import { announce } from './store.ts'
 
 export interface EnqueueOptions {
+  /** What the owner sees in the list of their jobs, at most 200 characters. It may name people: queues hold ids only. */
+  title: string
   /** The user who sees the job, and may cancel and retry it; null for the system's own. */
   ownerId: string | null
   /** Names the work: enqueued again under the same key, it is the same job. */
@@ -14,14 +16,18 @@ export interface EnqueueOptions {
 }
 
 /** Records a job, and puts it in its queue. If Redis is away, a worker finds it some seconds later. */
-export async function enqueue<Payload>(kind: JobKind<Payload>, given: Payload, { ownerId, key = null }: EnqueueOptions): Promise<Job> {
+export async function enqueue<Payload>(
+  kind: JobKind<Payload>,
+  given: Payload,
+  { title, ownerId, key = null }: EnqueueOptions,
+): Promise<Job> {
   const payload = kind.payload.parse(given)
   const at = now()
   const doc: JobDoc = {
     _id: key === null ? new Types.ObjectId() : idOf(kind.name, key),
     version: 1,
     kind: kind.name,
-    title: kind.title(payload),
+    title,
     payload,
     ownerId,
     status: 'queued',

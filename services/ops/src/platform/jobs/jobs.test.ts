@@ -23,7 +23,6 @@ const begun: string[] = []
 const job = defineJob({
   name: 'test-work',
   payload: Payload,
-  title: ({ work: name }) => `Work ${name}`,
   retry: { attempts: 3, firstMs: 50, maxMs: 100 },
   concurrency: 4,
   handle: async ({ work: name }, run) => {
@@ -52,7 +51,7 @@ afterAll(async () => {
 
 const start = (name: string, act: (run: JobRun) => Promise<void> = async () => {}, key?: string) => {
   work.set(name, act)
-  return enqueue(job, { work: name }, { ownerId, ...(key && { key }) })
+  return enqueue(job, { work: name }, { title: `Work ${name}`, ownerId, ...(key && { key }) })
 }
 const now = ({ id }: Job) => getJob(id, ownerId)
 const ends = async (one: Job, status: Job['status'], withinMs = 10_000) => {
@@ -97,7 +96,7 @@ describe('a job', () => {
   })
 
   it('refuses a payload of another shape', async () => {
-    await expect(enqueue(job, { work: 1 } as never, { ownerId })).rejects.toThrow()
+    await expect(enqueue(job, { work: 1 } as never, { title: 'Work', ownerId })).rejects.toThrow()
   })
 
   it('is tried again after a pause, and says in words why it failed', async () => {
@@ -157,7 +156,8 @@ describe('the lease of a job', () => {
     JobModel.updateOne({ _id: id }, { $set: { 'lease.until': new Date(Date.now() - 1), attemptsLeft } })
 
   it('is held by one of many, and a worker that lost it writes nothing any more', async () => {
-    const one = await start('raced', whenAborted)
+    let isAborted = false
+    const one = await start('raced', (run) => whenAborted(run).finally(() => (isAborted = true)))
     await ends(one, 'running')
     await expire(one.id)
     const claims = await Promise.all(Array.from({ length: 20 }, (_, index) => claimJob({ id: one.id, token: `t${index}` })))
@@ -167,7 +167,8 @@ describe('the lease of a job', () => {
     expect(await succeed(loser, { summary: 'too late' })).toBeNull()
     expect(await succeed({ id: one.id, token: winners[0] ?? '' }, { summary: 'mine' })).toMatchObject({ status: 'succeeded' })
     // The first worker notices with its next renewal, and changes nothing.
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await until(() => isAborted)
+    await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await now(one)).toMatchObject({ status: 'succeeded', result: { summary: 'mine' } })
   })
 
@@ -195,7 +196,7 @@ describe('a worker that closes', () => {
     const own = defineJob({ ...job, name: 'test-closing' })
     const first = system.work([own])
     work.set('handed over', whenAborted)
-    const one = await enqueue(own, { work: 'handed over' }, { ownerId })
+    const one = await enqueue(own, { work: 'handed over' }, { title: 'Work', ownerId })
     await ends(one, 'running')
     await until(() => timesOf('handed over') === 1)
     await first.stop()
@@ -224,7 +225,7 @@ describe('Redis', () => {
   it('holds the id of a job, and nothing else of it', async () => {
     const idle = defineJob({ ...job, name: 'test-idle' })
     await until(() => system.notifier.isUp())
-    await enqueue(idle, { work: 'a secret name' }, { ownerId })
+    await enqueue(idle, { work: 'an id' }, { title: 'A secret name', ownerId })
     await until(async () => (await system.queues.counts(['test-idle'])).some(({ state, count }) => state === 'waiting' && count === 1))
     const client = new Redis(redis.url)
     const keys = (await client.keys('*test-idle:job-*')).filter((key) => !key.endsWith(':lock'))

@@ -21,8 +21,6 @@ export interface MailTools {
 export interface MailDefinition<Payload> {
   /** Unique among all mails. */
   name: string
-  /** What its sender sees in the list of their jobs: "Invitation". */
-  title: string
   /** Ids only: addresses and secrets are looked up and made when the mail is sent. */
   payload: z.ZodType<Payload>
   /** The mail as of now; null if it is not wanted any more. */
@@ -40,16 +38,11 @@ export function defineMail<Payload>(definition: MailDefinition<Payload>): MailDe
 export const mailJobKind: JobKind<MailPayload> = {
   name: 'mail',
   payload: MailPayload,
-  title: ({ title }) => title,
   retry: { attempts: 50, firstMs: 5_000, maxMs: 30 * 60_000 },
   concurrency: 4,
 }
 
 /** Enqueues a mail. It may arrive twice if a worker dies while it is sent; both have the same Message-ID. */
-export function sendMail<Payload>(
-  { name, title, payload }: MailDefinition<Payload>,
-  given: Payload,
-  options: EnqueueOptions,
-): Promise<Job> {
-  return enqueue(mailJobKind, { mail: name, title, payload: payload.parse(given) }, options)
+export function sendMail<Payload>({ name, payload }: MailDefinition<Payload>, given: Payload, options: EnqueueOptions): Promise<Job> {
+  return enqueue(mailJobKind, { mail: name, payload: payload.parse(given) }, options)
 }

@@ -22,7 +22,6 @@ const people = new Map([
 ])
 const welcome = defineMail({
   name: 'welcome',
-  title: 'Welcome',
   payload: z.strictObject({ personId: z.string() }),
   compose: async ({ personId }, { publicUrl, sign }) => {
     const to = people.get(personId)
@@ -50,7 +49,7 @@ afterAll(async () => {
 })
 
 const now = ({ id }: Job) => getJob(id, ownerId)
-const send = (personId: string) => sendMail(welcome, { personId }, { ownerId })
+const send = (personId: string) => sendMail(welcome, { personId }, { title: `Welcome of person ${personId}`, ownerId })
 const ends = async (job: Job, status: Job['status']) => {
   await until(async () => (await now(job)).status === status, 20_000)
   return now(job)
@@ -62,7 +61,7 @@ describe('a mail', () => {
     await until(async () => (await now(job)).error !== null)
     const waiting = await now(job)
     expect(waiting).toMatchObject({
-      title: 'Welcome',
+      title: 'Welcome of person 1',
       error: 'The mail server cannot be reached. Nothing is lost: the mail is sent once it can.',
     })
     server = await startMailServer(port)
@@ -77,7 +76,7 @@ describe('a mail', () => {
 
   it('holds its link only while it is sent: the record has ids only', async () => {
     const [doc] = await JobModel.find().lean()
-    expect(doc?.payload).toEqual({ mail: 'welcome', title: 'Welcome', payload: { personId: '1' } })
+    expect(doc?.payload).toEqual({ mail: 'welcome', payload: { personId: '1' } })
     expect(JSON.stringify(doc)).not.toContain(tools.sign('1'))
   })
 
