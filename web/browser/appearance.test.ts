@@ -237,7 +237,7 @@ const endless = (page: Page) =>
 
 it('keeps still for whoever asked for less motion: nothing breathes, and rows go at once', async () => {
   const colleague = await harness.ops.staff('admin')
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   const [moving, still] = [
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true }),
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true, reducedMotion: true }),
