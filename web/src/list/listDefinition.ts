@@ -32,7 +32,7 @@ export interface ListShape {
 
 export interface ListTable<Row> {
   columns: readonly Column<Row>[]
-  /** The adjacent columns replaced by the reason when a row leaves. */
+  /** The adjacent columns replaced by the reason when a row leaves; essential ones, shown at any width. */
   reasonColumns: readonly string[]
 }
 

@@ -8,6 +8,7 @@ import { useFreeze, useInView } from './useFreeze.ts'
 import { type RowKey, useListKeys } from './useListKeys.ts'
 import { useListRows } from './useListRows.ts'
 import type { ListQuery } from './useListQuery.ts'
+import { useTableChoice } from './useTableChoice.ts'
 
 interface ListUse<Row> {
   /** A dialog is open over the list: rows stay, and keys rest. */
@@ -32,6 +33,7 @@ export function useList<Row extends StableRow, Query extends object>(
   const freeze = useFreeze({ body, isBusy: isDialogOpen || isMenuOpen || list.open !== null, isFirstPage, isAtTop })
   const table = useListRows(asked, page, freeze)
   const { state } = table
+  const chosen = useTableChoice(definition.plural, definition.tableOf(asked.tab).columns)
 
   const showNew = () => {
     if (isFirstPage) table.applyPending()
@@ -55,6 +57,8 @@ export function useList<Row extends StableRow, Query extends object>(
     open: list.open,
     page,
     ...table,
+    chosen,
+    body,
     isAtTop,
     showNew,
     openId,

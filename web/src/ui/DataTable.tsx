@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   /** A field name, with a leading '-' for descending. */
   sort: string
   onSort: (sort: string) => void
-  /** Adjacent columns that are replaced by the reason when a row leaves. None of them may hide on small screens. */
+  /** Adjacent columns that are replaced by the reason when a row leaves; essential ones, shown at any width. */
   reasonColumns: readonly string[]
   openId?: string | undefined
   onOpen: (row: Row) => void

@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** The width in a narrow table. */
   packedWidth?: string
   align?: 'right'
+  /** Users cannot hide it. */
+  isEssential?: boolean
   /** The minimum table width for the column, in px: the least important columns hide first. */
   leavesBelow?: TableWidth
   /** The text may take two lines before it is truncated. */

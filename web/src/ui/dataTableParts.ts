@@ -44,6 +44,13 @@ export const TableCard = styled.div<{ $room: number }>`
   /* Clips the corners without becoming the scroll container of the sticky head. */
   overflow: clip;
 
+  /* Two lines of text still fit. */
+  ${notPhone} {
+    &[data-density='compact'] {
+      --size-row-two: var(--size-row);
+      --line-height-dense: 18px;
+    }
+  }
   ${phone} {
     --size-pager: 64px;
     min-height: calc(2px + var(--size-pager) + ${({ $room }) => $room} * var(--size-row-card));
@@ -254,6 +261,9 @@ export const Row = styled.tr`
   }
   ${cardRow}
   ${phone} {
+    &[data-leaving]:has([data-card='reason']) > [data-card='foot'] {
+      display: none;
+    }
     &:has([data-alarm])::before {
       ${alarmEdge}
     }

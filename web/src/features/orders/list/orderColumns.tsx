@@ -17,15 +17,24 @@ import { OrderRowMenu } from './OrderRowMenu.tsx'
 const columns = {
   order: {
     id: 'order',
+    isEssential: true,
     head: 'Order',
     width: '132px',
     packedWidth: '120px',
     card: 'title',
     cell: ({ number }) => <OrderNumber to={number}>{number}</OrderNumber>,
   },
-  customer: { id: 'customer', head: 'Customer', card: 'name', wraps: true, cell: ({ customer }) => <Name name={customer.name} isStrong /> },
+  customer: {
+    id: 'customer',
+    isEssential: true,
+    head: 'Customer',
+    card: 'name',
+    wraps: true,
+    cell: ({ customer }) => <Name name={customer.name} isStrong />,
+  },
   due: {
     id: 'due',
+    isEssential: true,
     head: 'Due',
     width: 'clamp(204px, 16cqi, 260px)',
     packedWidth: '196px',
@@ -37,6 +46,7 @@ const columns = {
   agent: { id: 'agent', head: 'Agent', card: 'end', wraps: true, leavesBelow: 700, cell: (order) => <AgentCell order={order} /> },
   status: {
     id: 'status',
+    isEssential: true,
     head: 'Status',
     width: 'clamp(156px, 12cqi, 190px)',
     packedWidth: '150px',
@@ -79,7 +89,14 @@ const columns = {
     leavesBelow: 980,
     cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} look={paymentLooks[paymentStatus]} />,
   },
-  delivered: { id: 'delivered', head: 'Delivered', width: '136px', card: 'foot', cell: (order) => <Delivered order={order} /> },
+  delivered: {
+    id: 'delivered',
+    isEssential: true,
+    head: 'Delivered',
+    width: '136px',
+    card: 'foot',
+    cell: (order) => <Delivered order={order} />,
+  },
   created: {
     id: 'created',
     head: 'Created',
@@ -95,6 +112,7 @@ const columns = {
   },
   actions: {
     id: 'actions',
+    isEssential: true,
     head: 'Actions',
     hideHead: true,
     width: '44px',
