@@ -5,12 +5,14 @@ import { NewRowsPill } from '../ui/FilterBar.tsx'
 import { useKeptFocus } from '../ui/keptFocus.ts'
 import type { StableRow } from '../ui/stableRows.ts'
 import { tabId, Tabs } from '../ui/Tabs.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ListCard } from './ListCard.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
+import { SelectionContext } from './useSelection.ts'
 
 interface ListScreenProps<Row extends StableRow, Query extends object> {
   list: List<Row, Query>
@@ -65,7 +67,10 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
             <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
           </ListFilters>
         </div>
-        <ListCard list={screen} label={title} />
+        <SelectionContext value={screen.selection}>
+          <ListCard list={screen} label={title} />
+        </SelectionContext>
+        <BulkBar list={screen} />
       </div>
       <Drawer
         isOpen={list.open !== null}

@@ -33,10 +33,6 @@ it('hides what is chosen, but no essential column, and nothing for columns that 
   expect(idsOf(hidableColumns(columns))).toEqual(['agent', 'amount'])
 })
 
-it('is the same array while no column is hidden, so that no row renders again', () => {
-  expect(columnsShown(columns, { hidden: ['gone'], density: 'compact' })).toBe(columns)
-})
-
 it('hides and shows one column, and keeps what is known of other tabs', () => {
   const hidden = withColumn({ hidden: ['created'], density: 'compact' }, 'agent', false)
   expect(hidden).toEqual({ hidden: ['created', 'agent'], density: 'compact' })

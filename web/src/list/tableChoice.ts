@@ -51,10 +51,9 @@ export function hidableColumns<Row>(columns: readonly Column<Row>[]): readonly C
   return columns.filter(({ isEssential }) => !isEssential)
 }
 
-/** The columns to show; the same array while none is hidden. */
+/** The columns to show. */
 export function columnsShown<Row>(columns: readonly Column<Row>[], { hidden }: TableChoice): readonly Column<Row>[] {
-  const shown = columns.filter(({ id, isEssential }) => isEssential || !hidden.includes(id))
-  return shown.length === columns.length ? columns : shown
+  return columns.filter(({ id, isEssential }) => isEssential || !hidden.includes(id))
 }
 
 /** The choice after one column was hidden or shown. */

@@ -16,6 +16,21 @@ const alarmEdge = css`
   background: var(--alarm);
 `
 
+/** The whole cell is the target of its checkbox. */
+const selectCell = css`
+  &[data-column='select'] {
+    padding: 0;
+    /* The focus ring. */
+    overflow: visible;
+
+    & > label {
+      position: absolute;
+      inset: 0;
+      padding-left: 14px;
+    }
+  }
+`
+
 /** Each column hides below its own table width; cards use grid areas instead. */
 const leaves = css`
   ${notPhone} {
@@ -121,6 +136,7 @@ export const HeadCell = styled.th`
   &[data-align='right'] {
     text-align: right;
   }
+  ${selectCell}
   ${leaves}
 `
 
@@ -191,6 +207,7 @@ export const Cell = styled.td`
   & > * {
     vertical-align: middle;
   }
+  ${selectCell}
   ${leaves}
   ${cardCell}
 `
@@ -216,6 +233,9 @@ export const Row = styled.tr`
 
   &:hover > ${Cell} {
     background: var(--color-surface-hover);
+  }
+  &:has(> [data-column='select'] :checked) > ${Cell} {
+    background: var(--color-surface-selected);
   }
   &[data-open] > ${Cell} {
     background: var(--color-surface-selected);

@@ -101,6 +101,7 @@ export const userList: ListDefinition<User, UserQuery> = {
   defaultSort: () => 'name',
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
   tableOf: () => table,
   rulesOf: (query) => ({ ...serverRules<User>(query), whyOut: (user) => (isDeleted(user) ? 'Deleted' : null) }),
 }
