@@ -1,5 +1,5 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
-import { applyChange, applyStats, refetchFailed } from '../api/changes.ts'
+import { applyChange, applyStats, refetchFailed, refetchLists } from '../api/changes.ts'
 import { liveEntityOf, type Copy } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import { createEventQueue, readBatch } from './eventQueue.ts'
@@ -49,6 +49,8 @@ export function openLive(store: AppStore): LiveConnection {
   socket.on('connect', () => {
     freshness.connected()
     store.dispatch(refetchFailed())
+    // Messages about jobs are not repeated.
+    if (cursor.epoch !== undefined) store.dispatch(refetchLists('Job'))
   })
   // The connection is open, but committed changes may not arrive: it counts as dropped until the next head.
   socket.on('stalled', freshness.stalled)

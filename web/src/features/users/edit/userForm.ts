@@ -47,4 +47,4 @@ export function changesOf(user: User, values: Partial<UserValues>): Change {
   return Object.fromEntries(changed.map((field) => [field, values[field] === '' ? null : values[field]]))
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value ?? ''))
+const text = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim())
