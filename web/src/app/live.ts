@@ -48,9 +48,7 @@ export function openLive(store: AppStore): LiveConnection {
   socket.on('signed_out', ({ reason }) => session.end(reason as SignOutReason))
   socket.on('connect', () => {
     freshness.connected()
-    store.dispatch(refetchFailed())
-    // Messages about jobs are not repeated.
-    if (cursor.epoch !== undefined) store.dispatch(refetchLists('Job'))
+    catchUp(store, cursor)
   })
   // The connection is open, but committed changes may not arrive: it counts as dropped until the next head.
   socket.on('stalled', freshness.stalled)
@@ -63,6 +61,12 @@ export function openLive(store: AppStore): LiveConnection {
     socket.disconnect()
   }
   return { freshness, close }
+}
+
+/** What no event tells: queries that failed meanwhile; after a drop also one's jobs, whose messages are not repeated. */
+function catchUp(store: AppStore, { epoch }: Cursor) {
+  store.dispatch(refetchFailed())
+  if (epoch !== undefined) store.dispatch(refetchLists('Job'))
 }
 
 /** What concerns this user alone is no event of the log. */

@@ -47,4 +47,4 @@ export function changesOf(user: User, values: Partial<UserValues>): Change {
   return Object.fromEntries(changed.map((field) => [field, values[field] === '' ? null : values[field]]))
 }
 
-const text = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim())
+const text = (value: string | readonly string[] | null | undefined) => (typeof value === 'string' ? value.trim() : value ? value.join() : '')
