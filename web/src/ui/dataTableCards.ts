@@ -40,6 +40,17 @@ export const cardCell = css`
       grid-area: title;
       margin-left: 116px;
     }
+    /* Words that do not fit wrap out of sight, whole: the glyph says the same. */
+    &[data-card='mark'] > * {
+      display: flex;
+      flex-wrap: wrap;
+      height: 20px;
+      overflow: hidden;
+
+      & > svg {
+        margin-block: 3px;
+      }
+    }
     &[data-card='status'] {
       grid-area: status;
     }
