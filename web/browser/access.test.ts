@@ -39,7 +39,7 @@ it('takes the list away from somebody who loses orders.read while watching, and 
   await page.getByText('It needs the permission orders.read.').waitFor()
   await expect.poll(() => page.getByText(number).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'All Orders' }).count()).toBe(0)
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   await give(['orders.read', 'customers.read'])
   await rowOf(page, order).waitFor()
   await page.getByText('Live', { exact: true }).waitFor()

@@ -237,7 +237,7 @@ const endless = (page: Page) =>
 
 it('keeps still for whoever asked for less motion: nothing breathes, and rows go at once', async () => {
   const colleague = await harness.ops.staff('admin')
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   const [moving, still] = [
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true }),
     await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'viewer', breathing: true, reducedMotion: true }),
@@ -252,6 +252,7 @@ it('keeps still for whoever asked for less motion: nothing breathes, and rows go
 it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboard, and remembers it', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const pending = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Pending Orders/ })
+  const group = page.locator('aside nav > ul > li').filter({ has: page.getByText('Pending Orders') })
   const isOpaque = () => pending.evaluate((link) => getComputedStyle(link.closest('ul') ?? link).opacity === '1')
   expect(await isOpaque()).toBe(true)
   await button(page, 'Collapse sidebar').click()
@@ -260,12 +261,12 @@ it('folds the sidebar to a rail whose screens fly out, by pointer and by keyboar
   await page.reload()
   await page.locator('[data-row]').first().waitFor()
   await expect.poll(isOpaque).toBe(false)
-  await page.locator('aside nav li').first().hover()
+  await group.hover()
   await until(isOpaque)
   await page.keyboard.press('Escape')
   await until(async () => !(await isOpaque()))
   await page.mouse.move(900, 500)
-  await page.locator('aside nav li').first().hover()
+  await group.hover()
   await until(isOpaque)
   await pending.click()
   await page.waitForURL('**/backoffice/orders/pending**')

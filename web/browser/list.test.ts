@@ -76,7 +76,7 @@ it('sorts by a column, up and down', async () => {
 })
 
 it('searches by what is typed, from the slash key on, and gives everything back when it is emptied', async () => {
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer' })
   await page.keyboard.press('/')
   await page.keyboard.type(order.number.toLowerCase())
@@ -180,7 +180,7 @@ it('says that there is no internet when there is none', async () => {
 })
 
 it('shows pending orders on a screen of their own, whatever its address says about a tab', async () => {
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   const { page } = await harness.openLive('/backoffice/orders/pending?tab=completed&sort=-createdAt', { as: 'viewer' })
   await page.getByRole('heading', { name: 'Pending Orders', level: 1 }).waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)

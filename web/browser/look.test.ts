@@ -39,10 +39,10 @@ it('is accessible where one signs in, and where one is refused', async () => {
 it('is accessible from the first row of a list on', async () => {
   const { page } = await openOrders()
   await expectAccessible(page, 'orders')
-  await harness.bookings.place()
+  await harness.bookings.createOrder()
   await page.locator('[data-flash]').first().waitFor()
   await page.locator('[data-row]').first().hover()
-  await harness.bookings.place()
+  await harness.bookings.createOrder()
   await button(page, '1 new').waitFor()
   await expectAccessible(page, 'orders with a flash and a new one')
 })

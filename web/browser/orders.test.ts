@@ -45,7 +45,7 @@ it('does not flash at somebody what they did themselves in another window', asyn
 
 it('shows a new order at the top by itself while nobody reads, points or decides', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   await rowOf(page, order).waitFor()
   await expect.poll(async () => (await numbersShown(page))[0]).toBe(order.number)
   await expect.poll(async () => (await numbersShown(page)).length).toBe(10)
@@ -56,8 +56,8 @@ it('keeps new orders pending while one reads further down, and applies them by t
   const numbers = await numbersShown(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await until(() => page.evaluate(() => window.scrollY > 500))
-  await harness.bookings.place()
-  const order = await harness.bookings.place()
+  await harness.bookings.createOrder()
+  const order = await harness.bookings.createOrder()
   await page.getByRole('button', { name: '2 new', exact: true }).waitFor()
   expect(await numbersShown(page)).toEqual(numbers)
   await pill(page).click()
@@ -70,7 +70,7 @@ it('keeps new orders pending while one reads further down, and applies them by t
 it('keeps new orders pending under the pointer, and applies them by the period key', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   await page.locator('[data-row]').nth(4).hover()
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   await pill(page).waitFor()
   expect(await rowOf(page, order).count()).toBe(0)
   await page.keyboard.press('.')
@@ -102,11 +102,11 @@ it.each([
     },
   },
 ])('moves nothing under $what, and catches up when it is closed', async ({ open }) => {
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const numbers = await numbersShown(page)
   await open(page)
-  const newer = await harness.bookings.place()
+  const newer = await harness.bookings.createOrder()
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
   await rowOf(page, order).getByText('Confirmed').waitFor()
   await page.getByText('1 new', { exact: true }).waitFor()
@@ -116,7 +116,7 @@ it.each([
 })
 
 it('says why an order no longer belongs to the list before it goes', async () => {
-  const [order, other] = [await harness.bookings.place(), await harness.bookings.place()]
+  const [order, other] = [await harness.bookings.createOrder(), await harness.bookings.createOrder()]
   const { page } = await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'dispatcher' })
   const row = rowOf(page, order)
   await act(colleague, order, { verb: 'status', status: 'confirmed' })
@@ -155,7 +155,7 @@ it.each([
   { list: 'a page of many', path: '?tab=pending&sort=-createdAt&limit=5' },
   { list: 'all there is', path: '?tab=pending&sort=-createdAt&limit=50' },
 ])('moves nothing below the table while rows leave and come, on $list', async ({ path }) => {
-  const placed = [await harness.bookings.place(), await harness.bookings.place(), await harness.bookings.place()]
+  const placed = [await harness.bookings.createOrder(), await harness.bookings.createOrder(), await harness.bookings.createOrder()]
   const { page } = await harness.openLive(`/backoffice/orders${path}`, { as: 'dispatcher', reducedMotion: path.includes('50') })
   await watchPlace(page, 'nav[aria-label=Pages]')
   await watchShifts(page)
@@ -163,14 +163,14 @@ it.each([
     await act(colleague, order, { verb: 'status', status: 'confirmed' })
     await rowOf(page, order).waitFor({ state: 'detached' })
   }
-  const newer = await harness.bookings.place()
+  const newer = await harness.bookings.createOrder()
   await rowOf(page, newer).waitFor()
   expect(await placesSeen(page)).toHaveLength(1)
   expect(await shifts(page)).toBeLessThan(0.1)
 })
 
 it('gives the focus of a row that goes to the row after it', async () => {
-  const [next, order] = [await harness.bookings.place(), await harness.bookings.place()]
+  const [next, order] = [await harness.bookings.createOrder(), await harness.bookings.createOrder()]
   const { page } = await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'dispatcher' })
   const hasFocus = (id: string, column: string) => page.locator(`[data-row="${id}"] [data-column=${column}] :focus`).count()
   await rowOf(page, order)
@@ -207,14 +207,14 @@ it('gives the focus to the row after the one that was assigned', async () => {
 it('applies new rows by the pill, and gives the focus to the first of them', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   await page.locator('[data-row]').nth(4).hover()
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   await pill(page).focus()
   await page.keyboard.press('Enter')
   await until(async () => (await page.locator(`[data-row="${order.id}"] a:focus`).count()) === 1)
 })
 
 it('changes the counts of tabs, tiles and sidebar without asking for them', async () => {
-  const order = await harness.bookings.place()
+  const order = await harness.bookings.createOrder()
   const screen = await harness.openLive('/backoffice/orders', { as: 'dispatcher' })
   const { page } = screen
   const counts = async () => ({
@@ -231,7 +231,7 @@ it('changes the counts of tabs, tiles and sidebar without asking for them', asyn
   await until(async () => (await counts()).tab === before.tab - 1)
   await expect.poll(counts).toEqual({ ...before, tab: before.tab - 1, badge: before.badge - 1 })
   expect(screen.asked()).toEqual([])
-  await harness.bookings.place()
+  await harness.bookings.createOrder()
   await until(async () => (await counts()).all === before.all + 1)
   await until(async () => (await counts()).today === before.today + 1)
   await expect.poll(counts).toEqual({ ...before, all: before.all + 1, today: before.today + 1 })

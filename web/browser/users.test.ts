@@ -33,7 +33,7 @@ async function inviteByApi(name: string, email: string): Promise<User> {
 it('lists staff, narrowed by search, role and status, and opens one by keyboard', async () => {
   const { page } = await openUsers()
   for (const head of ['User', 'Role', 'Department', 'Status', 'Last Login', 'Actions'])
-    await page.getByRole('columnheader', { name: head }).waitFor()
+    await page.getByRole('columnheader', { name: head, exact: true }).waitFor()
   await expectAccessible(page, 'users')
   const invited = await inviteByApi('Harith Danial', 'harith@kainsiap.example')
   await page.keyboard.press('/')

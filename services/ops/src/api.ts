@@ -54,6 +54,7 @@ runProcess('api', async () => {
     log,
     guard,
     metrics,
+    queues,
     health: () =>
       checkHealth(config.KAINSIAP_DATABASE, {
         database: () => pingDatabase().then(() => true),

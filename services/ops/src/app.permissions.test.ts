@@ -51,6 +51,7 @@ const access: Record<string, string> = {
   'GET /api/jobs/:id': 'signed-in',
   'POST /api/jobs/:id/cancel': 'signed-in',
   'POST /api/jobs/:id/retry': 'signed-in',
+  'POST /api/queues/access': 'settings.write',
   'GET /api/files/:id': 'signed-in',
   'POST /api/orders/exports': 'orders.read',
   'POST /api/users/exports': 'users.read',

@@ -5,11 +5,13 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Guard } from './auth/guard.ts'
-import { features, routeTable, type Services } from './features.ts'
+import { everyJobKind, features, routeTable, type Services } from './features.ts'
 import { answerHeaders, headRefusedUpgrades, responseWith } from './platform/http/answer-headers.ts'
 import { serverOptions } from './platform/http/connections.ts'
 import { rateLimited } from './platform/errors.ts'
 import { answerError, ignoreExpectations, refuseDisconnected, refuseUnreadable } from './platform/http/failures.ts'
+import { serveBoard } from './platform/jobs/board.ts'
+import type { JobQueues } from './platform/jobs/queues.ts'
 import type { Health } from './platform/process/health.ts'
 import { serve } from './platform/http/serve.ts'
 import { bearerMatches, type Metrics } from './platform/process/metrics.ts'
@@ -23,6 +25,8 @@ export interface AppParts extends Services {
   metrics: Metrics
   metricsToken: string
   health: () => Promise<Health>
+  /** The queues of the jobs; without them there is no board. */
+  queues: JobQueues | undefined
   webDir: string | undefined
   /** Whether /api/docs and /api/openapi.json are served. */
   servesDocs: boolean
@@ -68,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const routes = routeTable(parts)
   serve(app, routes, parts.guard.identify)
   for (const { attach } of features) attach?.(app, parts)
+  if (parts.queues) serveBoard(app, { ...parts, queues: parts.queues, kinds: everyJobKind, identifySession: parts.guard.identifySession })
   if (parts.servesDocs) await serveDocs(app, routes)
   serveHealth(app, parts)
   await serveWeb(app, { dir: parts.webDir, publicUrl: parts.publicUrl, hasDocs: parts.servesDocs })

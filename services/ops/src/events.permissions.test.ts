@@ -32,7 +32,7 @@ afterAll(() => ops.stop())
 
 /** Causes every kind of event, through the API. */
 async function makeEveryKind(): Promise<void> {
-  const { customerId, agentIds, place, bookPaid, bookClaimed } = bookings
+  const { customerId, agentIds, createOrder, bookPaid, bookClaimed } = bookings
   const [agentId = '', otherId = ''] = agentIds
   const agentApp = ops.app('agent')
   const { id } = await bookClaimed(agentId)
@@ -41,7 +41,7 @@ async function makeEveryKind(): Promise<void> {
   await superAdmin.post(`/orders/${id}/assign`, { version: body.version, agentId: otherId })
   await agentApp.post(`/field/orders/${id}/accept`, { agentId: otherId })
   await agentApp.post(`/field/orders/${id}/status`, { agentId: otherId, status: 'delivered' })
-  const cancelled = await place()
+  const cancelled = await createOrder()
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
   const { version } = await bookPaid()
   expect(version).toBe(2)
@@ -143,7 +143,7 @@ it('sends a returning console what it missed, and of that only what its permissi
   await first.opened
   const { seq = 0, epoch = '' } = first.heads.at(-1) ?? {}
   first.close()
-  const order = await bookings.place()
+  const order = await bookings.createOrder()
   const stranger = await ops.somebody([])
   const ids = [order.id, stranger.user().id]
   await until(async () => (await EventModel.countDocuments({ $or: ids.map((id) => ({ id })) })) === 2)

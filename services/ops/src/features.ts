@@ -5,8 +5,10 @@ import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
+import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
+import { mailJobKind } from './platform/mail/define-mail.ts'
 import { mailFeature } from './platform/mail/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
@@ -40,6 +42,8 @@ export const entityOfEvent = new Map(eventDefinitions.flatMap(({ types, entity }
 export const everySubscriber = features.flatMap(({ subscribers = [] }) => subscribers)
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
+/** The names of all kinds of jobs, and so of their queues. */
+export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
 export const everyExport = features.flatMap(({ exports = [] }) => exports)
 export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

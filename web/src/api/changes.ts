@@ -82,6 +82,9 @@ export function refetchEverything() {
   return invalidateEverything()
 }
 
+/** Refetches the lists of a tag. */
+export const refetchLists = (tag: string) => anyTagApi.util.invalidateTags([{ type: tag, id: 'LIST' }])
+
 /** Refetches queries that failed while offline: nobody should have to press "Try again" after reconnecting. */
 export function refetchFailed() {
   return (dispatch: Dispatch, getState: GetState) => {

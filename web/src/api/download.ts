@@ -1,10 +1,12 @@
 import type { Failure } from './errors.ts'
-import { send } from './http.ts'
+import { send, type Answer } from './http.ts'
 import { session } from './session.ts'
 
 /** Saves a file of the API under the name that the server gives it. Throws a Failure. */
 export async function download(url: string): Promise<void> {
-  const answer = await send({ url, reads: 'file' }, session.token())
+  let answer = await send({ url, reads: 'file' }, session.token())
+  // After a sleep the token may have expired.
+  if (isUnauthenticated(answer) && (await session.refresh()) === 'renewed') answer = await send({ url, reads: 'file' }, session.token())
   if ('error' in answer) throw answer.error satisfies Failure
   const { name, blob } = answer.data as DownloadedFile
   const address = URL.createObjectURL(blob)
@@ -13,6 +15,8 @@ export async function download(url: string): Promise<void> {
   // The browser reads the address in its own time.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+const isUnauthenticated = (answer: Answer) => 'error' in answer && answer.error.kind === 'refused' && answer.error.status === 401
 
 export interface DownloadedFile {
   name: string

@@ -1,5 +1,5 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
-import { applyChange, applyStats, refetchFailed } from '../api/changes.ts'
+import { applyChange, applyStats, refetchFailed, refetchLists } from '../api/changes.ts'
 import { liveEntityOf, type Copy } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import { createEventQueue, readBatch } from './eventQueue.ts'
@@ -48,7 +48,7 @@ export function openLive(store: AppStore): LiveConnection {
   socket.on('signed_out', ({ reason }) => session.end(reason as SignOutReason))
   socket.on('connect', () => {
     freshness.connected()
-    store.dispatch(refetchFailed())
+    catchUp(store, cursor)
   })
   // The connection is open, but committed changes may not arrive: it counts as dropped until the next head.
   socket.on('stalled', freshness.stalled)
@@ -61,6 +61,12 @@ export function openLive(store: AppStore): LiveConnection {
     socket.disconnect()
   }
   return { freshness, close }
+}
+
+/** What no event tells: queries that failed meanwhile; after a drop also one's jobs, whose messages are not repeated. */
+function catchUp(store: AppStore, { epoch }: Cursor) {
+  store.dispatch(refetchFailed())
+  if (epoch !== undefined) store.dispatch(refetchLists('Job'))
 }
 
 /** What concerns this user alone is no event of the log. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Copy } from '../api/copies.ts'
+import { type Copy, isOwnEdit } from '../api/copies.ts'
 import { changedProblem, type CommandProblem } from './commandProblem.ts'
 import type { CommandTarget } from './commandTarget.ts'
 
@@ -12,7 +12,9 @@ export function useSeenChange<Now extends Copy>(
   record: Now | undefined,
   problem: CommandProblem | null,
 ): CommandProblem | null {
-  const [opened] = useState(record?.version)
+  const [opened, setOpened] = useState(record?.version)
+  // A change of one's own is no news.
+  if (record && opened !== undefined && record.version > opened && isOwnEdit(record)) setOpened(record.version)
   if (!record || opened === undefined || (problem && record.version <= problem.version)) return problem
   return record.version > opened ? changedProblem(record, target) : null
 }

@@ -14,6 +14,8 @@ interface ExportDialogProps {
   plural: string
   /** The list as it is shown; its page is of no account. */
   query: Readonly<Record<string, string>>
+  /** The selected rows; without them all are exported. */
+  ids?: readonly string[]
   /** How many rows the list has now; undefined while unknown, or beyond what is counted. */
   total: number | undefined
   onClose: () => void
@@ -24,18 +26,21 @@ const formats = [
   { value: 'csv', label: 'Comma-separated (CSV)' },
 ] as const
 
+const whichOfAll = 'All pages of this list, with its search, filters and order.'
+const whichOfSome = 'The selected rows, in the order of this list. Rows that no longer match it when the file is made are left out.'
 const countFormat = new Intl.NumberFormat('en-MY')
 
-/** Starts an export of all pages of a list. */
-export function ExportDialog({ resource, plural, query, total, onClose }: ExportDialogProps) {
+/** Starts an export of all pages of a list, or of its selected rows. */
+export function ExportDialog({ resource, plural, query, ids, total, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
   // One key a format: a second press after a lost answer is the same export.
   const [keys] = useState(() => ({ csv: newIdempotencyKey(), xlsx: newIdempotencyKey() }))
   const [start, { isLoading, error }] = useStartExportMutation()
   const toast = useToast()
+  const count = ids?.length ?? total
   const { page: _page, limit: _limit, ...conditions } = query
   const send = () =>
-    start({ resource, format, query: conditions, key: keys[format] })
+    start({ resource, format, query: conditions, ids, key: keys[format] })
       .unwrap()
       .then(
         () => {
@@ -49,8 +54,8 @@ export function ExportDialog({ resource, plural, query, total, onClose }: Export
       open
       onOpenChange={onClose}
       busy={isLoading}
-      title={total === undefined ? `Export ${plural}` : `Export ${countFormat.format(total)} ${plural}`}
-      description="All pages of this list, with its search, filters and order. You can go on working; the file is kept for seven days, for you alone."
+      title={count === undefined ? `Export ${plural}` : `Export ${countFormat.format(count)} ${plural}`}
+      description={`${ids ? whichOfSome : whichOfAll} You can go on working; the file is kept for seven days, for you alone.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isLoading}>

@@ -15,13 +15,14 @@ import type { List } from './useList.ts'
 /** The table with all its states, and its pagination. */
 export function ListCard<Row extends StableRow, Query extends object>({ list: screen, label }: { list: List<Row, Query>; label: string }) {
   const { definition, list, change, setLimit, tab, page, state, rowActions, rowKeys } = screen
-  const { columns, reasonColumns } = definition.tableOf(tab)
+  const { reasonColumns } = definition.tableOf(tab)
+  const { columns, choice } = screen.chosen
   const { refOf } = definition
   const room = roomFor(1, list.limit)
   const isTooDeep = list.page * list.limit > pageDepthMax
   const open = useCallback((row: Row) => rowActions.open(refOf(row)), [rowActions, refOf])
   return (
-    <TableCard $room={Math.max(state.room, room)}>
+    <TableCard $room={Math.max(state.room, room)} data-density={choice.density}>
       <Live
         query={page}
         what={definition.plural}

@@ -14,10 +14,12 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
   searchRef: Ref<HTMLInputElement>
   /** The pill for pending rows. */
   children: ReactNode
+  /** The choice of columns. */
+  columns: ReactNode
 }
 
-/** Search, filters and sort. */
-export function ListFilters({ definition, list, tab, change, searchRef, children }: ListFiltersProps) {
+/** Search, filters, sort, and the choice of columns. */
+export function ListFilters({ definition, list, tab, change, searchRef, children, columns }: ListFiltersProps) {
   const [search, setSearch] = useTypedSearch(list, change)
   return (
     <FilterBar>
@@ -56,6 +58,7 @@ export function ListFilters({ definition, list, tab, change, searchRef, children
         options={definition.sorts}
         onValue={(sort) => change({ sort: toSort(definition, sort, tab) })}
       />
+      {columns}
     </FilterBar>
   )
 }

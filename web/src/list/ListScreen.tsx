@@ -5,11 +5,14 @@ import { NewRowsPill } from '../ui/FilterBar.tsx'
 import { useKeptFocus } from '../ui/keptFocus.ts'
 import type { StableRow } from '../ui/stableRows.ts'
 import { tabId, Tabs } from '../ui/Tabs.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ListCard } from './ListCard.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
+import { SelectionContext } from './useSelection.ts'
 
 interface ListScreenProps<Row extends StableRow, Query extends object> {
   list: List<Row, Query>
@@ -60,11 +63,14 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       )}
       <div id={panelId} {...(tabs && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
         <div ref={topRef}>
-          <ListFilters {...{ definition, list, tab, change, searchRef }}>
+          <ListFilters {...{ definition, list, tab, change, searchRef }} columns={<ListColumns list={screen} />}>
             <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
           </ListFilters>
         </div>
-        <ListCard list={screen} label={title} />
+        <SelectionContext value={screen.selection}>
+          <ListCard list={screen} label={title} />
+        </SelectionContext>
+        <BulkBar list={screen} />
       </div>
       <Drawer
         isOpen={list.open !== null}
@@ -78,6 +84,13 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       {children}
     </RowActionsContext>
   )
+}
+
+function ListColumns<Row extends StableRow, Query extends object>({ list }: { list: List<Row, Query> }) {
+  const { definition, tab, chosen, body } = list
+  const { columns } = definition.tableOf(tab)
+  if (!chosen.choose) return null
+  return <ColumnsMenu columns={columns} choice={chosen.choice} onChoice={chosen.choose} tableWidth={() => body?.clientWidth} />
 }
 
 const TabsRow = styled.div`

@@ -8,6 +8,8 @@ interface ExportRequest {
   format: 'csv' | 'xlsx'
   /** The list's query, as the address gives it. */
   query: Readonly<Record<string, string>>
+  /** Only these of the rows that match. */
+  ids: readonly string[] | undefined
   key: string
 }
 

@@ -32,7 +32,7 @@ export interface ListShape {
 
 export interface ListTable<Row> {
   columns: readonly Column<Row>[]
-  /** The adjacent columns replaced by the reason when a row leaves. */
+  /** The adjacent columns replaced by the reason when a row leaves; essential ones, shown at any width. */
   reasonColumns: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export type ListRules<Row> = Pick<StableRules<Row>, 'whyOut' | 'mayBeOut'>
 export interface ListDefinition<Row extends StableRow, Query extends object> extends ListShape {
   /** The name in its events. */
   entity: string
-  /** The resource whose list is exported: "orders". Without it there is no export. */
+  /** The resource whose list is exported: "orders". Without it there is no export, and rows cannot be selected. */
   exports?: string
   /** Used in the screen's sentences ("No orders found"), and to remember the user's page size. */
   plural: string
@@ -61,6 +61,8 @@ export interface ListDefinition<Row extends StableRow, Query extends object> ext
   tableOf: (tab: string) => ListTable<Row>
   /** What identifies the row's record in the address. */
   refOf: (row: Row) => string
+  /** What users call the row's record. */
+  nameOf: (row: Row) => string
   /**
    * Which rows no longer belong to the list, where the browser can tell at once, with the reason. Without it only the server decides: every
    * change of the entity refetches the list (see `LiveEntity`), and a changed row that the answer omits leaves.

@@ -1,5 +1,13 @@
 import type { StableRow } from '../ui/stableRows.ts'
-import type { ListRules } from './listDefinition.ts'
+import type { ListDefinition, ListRules } from './listDefinition.ts'
+
+/** The rules of a list's definition, or else those of the server. */
+export function rulesOf<Row extends StableRow, Query extends object>(
+  definition: Pick<ListDefinition<Row, Query>, 'rulesOf'>,
+  query: Query,
+): ListRules<Row> {
+  return definition.rulesOf?.(query) ?? serverRules(query)
+}
 
 /**
  * Membership of a row as only the server can decide it. A changed row may be out of a list with conditions, unless the change moved it in

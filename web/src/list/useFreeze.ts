@@ -4,24 +4,26 @@ import { useFreshness } from '../ui/freshness.ts'
 
 const recoveryMs = 3000
 
-interface Busyness {
+export interface Busyness {
   /** The element whose rows are frozen. */
   body: HTMLElement | null
   /** A menu, a dialog or a record is open. */
   isBusy: boolean
+  /** Rows are selected. */
+  isSelecting: boolean
   isFirstPage: boolean
   isAtTop: boolean
 }
 
 /** Which row changes are held back now: see stableRows.ts. */
-export function useFreeze({ body, isBusy, isFirstPage, isAtTop }: Busyness): Freeze {
+export function useFreeze({ body, isBusy, isSelecting, isFirstPage, isAtTop }: Busyness): Freeze {
   const isPointedAt = usePointer(body)
   const isRead = useTextSelection(body)
   const isRecovering = useRecovery()
   if (isBusy || isRead) return 'all'
   // After a lost connection the rows are outdated: freezing them has no benefit.
   if (isRecovering) return 'none'
-  return isPointedAt || !isFirstPage || !isAtTop ? 'new' : 'none'
+  return isPointedAt || isSelecting || !isFirstPage || !isAtTop ? 'new' : 'none'
 }
 
 /** Whether the element is in view; true while unknown. */

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import type { LiveQuery } from '../ui/Live.tsx'
-import type { StableRow } from '../ui/stableRows.ts'
+import type { StableRow, StableState } from '../ui/stableRows.ts'
 import type { ListPage } from './listDefinition.ts'
 import { useRowActionsOf } from './rowActions.ts'
 import { useDrawerSteps } from './useDrawerSteps.ts'
-import { useFreeze, useInView } from './useFreeze.ts'
-import { type RowKey, useListKeys } from './useListKeys.ts'
+import { type Busyness, useFreeze, useInView } from './useFreeze.ts'
+import { type ListKeys, type RowKey, useListKeys } from './useListKeys.ts'
 import { useListRows } from './useListRows.ts'
 import type { ListQuery } from './useListQuery.ts'
+import { isAny } from './selection.ts'
+import { type RowSelection, useRowSelection, useSelection } from './useSelection.ts'
+import { useTableChoice } from './useTableChoice.ts'
 
 interface ListUse<Row> {
   /** A dialog is open over the list: rows stay, and keys rest. */
@@ -29,25 +32,19 @@ export function useList<Row extends StableRow, Query extends object>(
 
   const isAtTop = useInView(topRef)
   const isFirstPage = list.page === 1
-  const freeze = useFreeze({ body, isBusy: isDialogOpen || isMenuOpen || list.open !== null, isFirstPage, isAtTop })
-  const table = useListRows(asked, page, freeze)
+  const isBusy = isDialogOpen || isMenuOpen || list.open !== null
+  const { table, selection } = useSelectableRows(asked, page, { body, isBusy, isFirstPage, isAtTop })
   const { state } = table
+  const chosen = useTableChoice(definition, asked.tab)
 
   const showNew = () => {
     if (isFirstPage) table.applyPending()
     else change({ page: 1 })
     window.scrollTo({ top: 0 })
   }
-  const { openId, step, rowLink } = useDrawerSteps({ state, refOf: definition.refOf, open: list.open, change, body })
-  useListKeys({
-    body,
-    onSearch: () => searchRef.current?.focus(),
-    onNew: showNew,
-    onStep: list.open === null ? null : step,
-    rowKeys,
-    rowOf: (focusedId) => state.rows[openId ?? focusedId ?? ''],
-    isPaused: isDialogOpen,
-  })
+  const keys = definition.exports ? [...rowKeys, selectKey(selection)] : rowKeys
+  const onSearch = () => searchRef.current?.focus()
+  const steps = useListSteps(asked, { state, body, selection, rowKeys: keys, onSearch, onNew: showNew, isPaused: isDialogOpen })
 
   return {
     ...asked,
@@ -55,15 +52,54 @@ export function useList<Row extends StableRow, Query extends object>(
     open: list.open,
     page,
     ...table,
+    chosen,
+    body,
     isAtTop,
     showNew,
-    openId,
-    rowLink,
+    ...steps,
     rowActions: useRowActionsOf(asked, setMenuOpen),
-    rowKeys,
+    rowKeys: keys,
+    selection,
     setBody,
     topRef,
     searchRef,
   }
 }
+
+interface Steps<Row> extends Pick<ListKeys<Row>, 'body' | 'rowKeys' | 'onSearch' | 'onNew' | 'isPaused'> {
+  state: StableState<Row>
+  selection: RowSelection
+}
+
+/** The keys, and the open record among the rows. */
+function useListSteps<Row extends StableRow, Query extends object>(
+  { definition: { refOf }, list: { open }, change }: ListQuery<Row, Query>,
+  { state, selection, ...keys }: Steps<Row>,
+) {
+  const { openId, step, rowLink } = useDrawerSteps({ state, refOf, open, change, body: keys.body })
+  useListKeys({
+    ...keys,
+    onStep: open === null ? null : step,
+    rowOf: (focusedId) => state.rows[openId ?? focusedId ?? ''],
+    onEscape: isAny(selection.selection) ? selection.clear : null,
+  })
+  return { openId, rowLink }
+}
+
+function selectKey({ toggle }: RowSelection): RowKey<StableRow> {
+  return { key: 'x', does: 'select', act: ({ id }) => toggle(id, false) }
+}
+
+/** The rows, of which none move in while some are selected. */
+function useSelectableRows<Row extends StableRow, Query extends object>(
+  asked: ListQuery<Row, Query>,
+  page: LiveQuery<ListPage<Row>>,
+  use: Omit<Busyness, 'isSelecting'>,
+) {
+  const selected = useSelection(asked)
+  const freeze = useFreeze({ ...use, isSelecting: isAny(selected.selection) })
+  const table = useListRows(asked, page, freeze)
+  return { table, selection: useRowSelection(selected, table.state) }
+}
+
 export type List<Row extends StableRow, Query extends object> = ReturnType<typeof useList<Row, Query>>

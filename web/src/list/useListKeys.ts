@@ -8,7 +8,7 @@ export interface RowKey<Row> {
   act: (row: Row) => void
 }
 
-interface ListKeys<Row> {
+export interface ListKeys<Row> {
   /** The element whose rows the keys move through; the focus goes to a row's first link. */
   body: HTMLElement | null
   onSearch: () => void
@@ -18,12 +18,14 @@ interface ListKeys<Row> {
   rowKeys: readonly RowKey<Row>[]
   /** The row that a key acts on, given the focused one. */
   rowOf: (focusedId: string | undefined) => Row | undefined
+  /** Clears the selection; null while there is none. */
+  onEscape: (() => void) | null
   /** A dialog handles the keys. */
   isPaused: boolean
 }
 
-/** / search · J K move · Enter opens · . applies pending rows. Inactive while the user types, and in any dialog. */
-export function useListKeys<Row>({ body, onSearch, onNew, onStep, rowKeys, rowOf, isPaused }: ListKeys<Row>) {
+/** / search · J K move · Enter opens · . applies pending rows · Escape clears the selection. Inactive while the user types, and in any dialog. */
+export function useListKeys<Row>({ body, onSearch, onNew, onStep, rowKeys, rowOf, onEscape, isPaused }: ListKeys<Row>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const key = event.key.toLowerCase()
@@ -37,6 +39,7 @@ export function useListKeys<Row>({ body, onSearch, onNew, onStep, rowKeys, rowOf
       if (row) rowKey.act(row)
     } else if (key === '/' && !onStep) onSearch()
     else if (key === '.' && !onStep) onNew()
+    else if (key === 'escape' && !onStep && onEscape) onEscape()
     else return
     event.preventDefault()
   })

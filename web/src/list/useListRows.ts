@@ -3,13 +3,13 @@ import { isOwnEdit, watchChanges } from '../api/copies.ts'
 import type { LiveQuery } from '../ui/Live.tsx'
 import type { Freeze, ServedPage, StableRow, StableRules } from '../ui/stableRows.ts'
 import { type StableTable, useStableRows } from '../ui/useStableRows.ts'
-import type { ListPage, ListRules } from './listDefinition.ts'
-import { serverRules } from './serverRules.ts'
+import type { ListPage } from './listDefinition.ts'
+import { rulesOf } from './serverRules.ts'
 import type { ListQuery } from './useListQuery.ts'
 
 /** The rows of the server's page, kept up to date by the live connection and stable by useStableRows. */
 export function useListRows<Row extends StableRow, Query extends object>(
-  { definition: { entity, rulesOf }, query }: ListQuery<Row, Query>,
+  { definition, query }: ListQuery<Row, Query>,
   { currentData, fulfilledTimeStamp = 0 }: LiveQuery<ListPage<Row>>,
   freeze: Freeze,
 ): StableTable<Row> {
@@ -18,13 +18,11 @@ export function useListRows<Row extends StableRow, Query extends object>(
     const { items, limit, total, totalExact } = currentData
     return { key: JSON.stringify(query), rows: items, limit, isWhole: totalExact && total <= limit, answeredAt: fulfilledTimeStamp }
   }, [query, currentData, fulfilledTimeStamp])
-  const rules = useMemo<StableRules<Row>>(() => {
-    const own: ListRules<Row> = rulesOf?.(query) ?? serverRules(query)
-    return { ...own, isOwn: isOwnEdit }
-  }, [rulesOf, query])
+  const rules = useMemo<StableRules<Row>>(() => ({ ...rulesOf(definition, query), isOwn: isOwnEdit }), [definition, query])
   const table = useStableRows({ page, rules, freeze })
 
   const { noteChanged } = table
+  const { entity } = definition
   useEffect(() => watchChanges(entity, (changed) => noteChanged([changed as Row])), [entity, noteChanged])
   return table
 }

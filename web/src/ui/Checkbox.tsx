@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type MouseEvent as PressEvent, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -21,20 +21,32 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, refused
     // `indeterminate` has no HTML attribute.
     if (box.current) box.current.indeterminate = checked === 'mixed'
   }, [checked])
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const isShift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    if (isShift) target.focus()
+    onChecked(target.checked, isShift)
+  }
   return (
-    <Label title={refused ?? undefined}>
-      <Box
-        ref={box}
-        type="checkbox"
-        checked={checked === true}
-        disabled={Boolean(refused)}
-        aria-describedby={refused ? reasonId : undefined}
-        onChange={(event) => onChecked(event.target.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
-      />
-      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    <>
+      <Label title={refused ?? undefined} onMouseDown={keepText}>
+        <Box
+          ref={box}
+          type="checkbox"
+          checked={checked === true}
+          disabled={Boolean(refused)}
+          aria-describedby={refused ? reasonId : undefined}
+          onChange={change}
+        />
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Label>
       {refused && <VisuallyHidden id={reasonId}>{refused}</VisuallyHidden>}
-    </Label>
+    </>
   )
+}
+
+/** With Shift a press would select the text up to here. */
+function keepText(event: PressEvent) {
+  if (event.shiftKey) event.preventDefault()
 }
 
 const Label = styled.label`

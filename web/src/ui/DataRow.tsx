@@ -63,7 +63,7 @@ export const DataRow = memo(PlainDataRow) as typeof PlainDataRow
 
 /** A press on the row itself: not on one of its controls, and not the end of selecting text. */
 function isPlainPress({ target, currentTarget, button }: MouseEvent<HTMLElement>): boolean {
-  const control = target instanceof Element ? target.closest('a, button, input, [role=menuitem]') : null
+  const control = target instanceof Element ? target.closest('a, button, input, label, [role=menuitem]') : null
   const isInRow = target instanceof Node && currentTarget.contains(target)
   return button === 0 && isInRow && control === null && (document.getSelection()?.isCollapsed ?? true)
 }

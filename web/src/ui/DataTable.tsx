@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   /** A field name, with a leading '-' for descending. */
   sort: string
   onSort: (sort: string) => void
-  /** Adjacent columns that are replaced by the reason when a row leaves. None of them may hide on small screens. */
+  /** Adjacent columns that are replaced by the reason when a row leaves; essential ones, shown at any width. */
   reasonColumns: readonly string[]
   openId?: string | undefined
   onOpen: (row: Row) => void
@@ -70,14 +70,16 @@ interface ColumnHeadProps<Row> {
 }
 
 function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
-  const { head, hideHead, align, leavesBelow, sortField, sortsFirst = 'descending' } = column
+  const { id, head, hideHead, headCell, align, leavesBelow, sortField, sortsFirst = 'descending' } = column
   const direction = sort === sortField ? 'ascending' : sort === `-${sortField ?? ''}` ? 'descending' : undefined
   const look = {
     role: 'columnheader',
     scope: 'col',
+    'data-column': id,
     'data-align': align,
     'data-leaves': leavesBelow,
   } as const
+  if (headCell) return <HeadCell {...look}>{headCell()}</HeadCell>
   if (!sortField) return <HeadCell {...look}>{hideHead ? <VisuallyHidden>{head}</VisuallyHidden> : head}</HeadCell>
   const next = direction === undefined ? sortsFirst : direction === 'descending' ? 'ascending' : 'descending'
   const Arrow = (direction ?? sortsFirst) === 'ascending' ? ArrowUp : ArrowDown

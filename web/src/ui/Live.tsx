@@ -92,6 +92,10 @@ const Dock = styled.div`
   justify-items: center;
   gap: var(--space-2);
   pointer-events: none;
+
+  :root:has([data-bulk]) & {
+    bottom: 76px;
+  }
 `
 const Strip = styled.div`
   display: flex;

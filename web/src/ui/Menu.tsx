@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { createContext, useContext, useRef, type ReactElement, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
+import { menuItemLook } from './menuItemLook.ts'
 
 export interface MenuProps {
   /** The button that opens the menu: an IconButton or Button with the accessible name. */
@@ -90,30 +90,15 @@ const Box = styled(Radix.Content)`
   z-index: var(--z-popover);
   min-width: 200px;
   max-width: min(320px, calc(100vw - 16px));
+  max-height: var(--radix-dropdown-menu-content-available-height);
   padding: var(--space-1);
   border-radius: var(--radius-card);
   background: var(--color-surface-raised);
   box-shadow: var(--shadow-popover);
+  overflow-y: auto;
 `
 const Item = styled(Radix.Item)`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  min-height: 34px;
-  padding: 6px 10px;
-  border-radius: var(--radius-control);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-  cursor: pointer;
-
-  &[data-highlighted] {
-    background: var(--color-surface-hover);
-    outline: none;
-  }
-  & > svg {
-    flex: none;
-    color: var(--color-text-muted);
-  }
+  ${menuItemLook}
   &[data-tone='danger'] {
     color: var(--color-danger-text);
     & > svg {
@@ -126,14 +111,5 @@ const Item = styled(Radix.Item)`
     & > svg {
       color: inherit;
     }
-  }
-  small {
-    display: block;
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    line-height: var(--line-height-small);
-  }
-  ${phone} {
-    min-height: var(--size-touch);
   }
 `

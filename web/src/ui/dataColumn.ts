@@ -4,11 +4,15 @@ export interface Column<Row> {
   id: string
   head: string
   hideHead?: boolean
+  /** A control in place of the text of the head. */
+  headCell?: () => ReactNode
   /** A length; it may scale with the table (`cqi`). Columns without one share the remaining width: live changes never shift a column. */
   width?: string
   /** The width in a narrow table. */
   packedWidth?: string
   align?: 'right'
+  /** Users cannot hide it. */
+  isEssential?: boolean
   /** The minimum table width for the column, in px: the least important columns hide first. */
   leavesBelow?: TableWidth
   /** The text may take two lines before it is truncated. */
@@ -30,4 +34,4 @@ type TableWidth = (typeof tableWidths)[number]
  * The grid areas of a card: two columns, three lines. `lines` is one cell with two parts, each with its own area: `side` beside the name
  * and `foot` below it.
  */
-type CardPlace = 'title' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'end' | 'actions' | 'lines'
+type CardPlace = 'title' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'end' | 'actions' | 'lines' | 'select'

@@ -29,10 +29,27 @@ export const cardCell = css`
     &[data-card='title'] {
       grid-area: title;
     }
+    /* Left of all three lines. */
+    &[data-card='select'] {
+      position: absolute;
+      inset: 0 auto 0 0;
+      width: var(--size-touch);
+    }
     /* Beside the title without its own column, which would take width from every line. */
     &[data-card='mark'] {
       grid-area: title;
       margin-left: 116px;
+    }
+    /* Words that do not fit wrap out of sight, whole: the glyph says the same. */
+    &[data-card='mark'] > * {
+      display: flex;
+      flex-wrap: wrap;
+      height: 20px;
+      overflow: hidden;
+
+      & > svg {
+        margin-block: 3px;
+      }
     }
     &[data-card='status'] {
       grid-area: status;
@@ -49,7 +66,7 @@ export const cardCell = css`
     }
     &[data-card='end'] {
       grid-area: end;
-      max-width: 132px;
+      max-width: 112px;
       font-size: var(--font-size-small);
       line-height: var(--line-height-small);
       color: var(--color-text-muted);
@@ -94,6 +111,7 @@ export const cardRow = css`
     && > td,
     &&:hover > td,
     &&[data-open] > td,
+    &&:has(> [data-card='select'] :checked) > td,
     &&[data-leaving] > td {
       background: none;
       box-shadow: none;
@@ -103,6 +121,12 @@ export const cardRow = css`
     }
     &:hover {
       background: var(--color-surface-hover);
+    }
+    &:has(> [data-card='select']) {
+      padding-left: 38px;
+    }
+    &:has(> [data-card='select'] :checked) {
+      background: var(--color-surface-selected);
     }
     &[data-open] {
       background: var(--color-surface-selected);

@@ -16,6 +16,21 @@ const alarmEdge = css`
   background: var(--alarm);
 `
 
+/** The whole cell is the target of its checkbox. */
+const selectCell = css`
+  &[data-column='select'] {
+    padding: 0;
+    /* The focus ring. */
+    overflow: visible;
+
+    & > label {
+      position: absolute;
+      inset: 0;
+      padding-left: 14px;
+    }
+  }
+`
+
 /** Each column hides below its own table width; cards use grid areas instead. */
 const leaves = css`
   ${notPhone} {
@@ -44,6 +59,13 @@ export const TableCard = styled.div<{ $room: number }>`
   /* Clips the corners without becoming the scroll container of the sticky head. */
   overflow: clip;
 
+  /* Two lines of text still fit. */
+  ${notPhone} {
+    &[data-density='compact'] {
+      --size-row-two: var(--size-row);
+      --line-height-dense: 18px;
+    }
+  }
   ${phone} {
     --size-pager: 64px;
     min-height: calc(2px + var(--size-pager) + ${({ $room }) => $room} * var(--size-row-card));
@@ -114,6 +136,7 @@ export const HeadCell = styled.th`
   &[data-align='right'] {
     text-align: right;
   }
+  ${selectCell}
   ${leaves}
 `
 
@@ -184,6 +207,7 @@ export const Cell = styled.td`
   & > * {
     vertical-align: middle;
   }
+  ${selectCell}
   ${leaves}
   ${cardCell}
 `
@@ -209,6 +233,9 @@ export const Row = styled.tr`
 
   &:hover > ${Cell} {
     background: var(--color-surface-hover);
+  }
+  &:has(> [data-column='select'] :checked) > ${Cell} {
+    background: var(--color-surface-selected);
   }
   &[data-open] > ${Cell} {
     background: var(--color-surface-selected);
@@ -254,6 +281,9 @@ export const Row = styled.tr`
   }
   ${cardRow}
   ${phone} {
+    &[data-leaving]:has([data-card='reason']) > [data-card='foot'] {
+      display: none;
+    }
     &:has([data-alarm])::before {
       ${alarmEdge}
     }

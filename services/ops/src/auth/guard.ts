@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findKey } from '../field-keys/queries.ts'
 import { unauthenticated } from '../platform/errors.ts'
-import type { Access, Principal } from '../platform/http/routes.ts'
+import type { Access, Principal, StaffPrincipal } from '../platform/http/routes.ts'
 import type { Gatekeeper } from '../platform/live/sockets.ts'
 import { readSession, readSessions, toPrincipal, toSessionStatus, userOf, type UserSessionStatus } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -12,6 +12,8 @@ const cachedMax = 10_000
 
 export interface Guard extends Gatekeeper {
   identify: (request: FastifyRequest, access: Access) => Promise<Principal>
+  /** The user of a session as of now. Throws `unauthenticated` if it has ended. */
+  identifySession: (sessionId: string) => Promise<StaffPrincipal>
   /** Clears the cache: permissions or a session changed. */
   forget: () => void
 }
@@ -20,14 +22,16 @@ export interface Guard extends Gatekeeper {
 export function createGuard(tokens: Tokens): Guard {
   const sessions = new Cache<UserSessionStatus>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
   const keys = new Cache(findKey)
+  const identifySession = async (sessionId: string) => toPrincipal(sessionId, userOf(await sessions.get(sessionId)))
   return {
     identify: async (request, access) => {
       if (typeof access === 'object' && 'scopes' in access) return identifyKey(keys, request.headers['x-api-key'])
       const [scheme, token] = request.headers.authorization?.split(' ') ?? []
       if (scheme !== 'Bearer' || !token) throw unauthenticated()
       const { sessionId } = tokens.readAccess(token)
-      return toPrincipal(sessionId, userOf(await sessions.get(sessionId)))
+      return identifySession(sessionId)
     },
+    identifySession,
     authenticate: async (token) => {
       const { sessionId } = tokens.readAccess(token)
       return toPrincipal(sessionId, await readSession(sessionId))

@@ -32,7 +32,8 @@ export const linkRoutes = (sign: Sign): Route[] => [
     { summary: 'Make a new e-mail address the one to sign in with', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
     async ({ context, body, http }) => {
       const { id, name, email } = await countingLinks(http.address, () => confirmEmail(sign, context, body.token))
-      await endAllSessions(id, 'email_changed')
+      // The change itself has made them invalid; this only tells their consoles why.
+      await endAllSessions(id, 'email_changed').catch(() => {})
       return { name, email }
     },
   ),

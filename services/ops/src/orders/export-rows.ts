@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { oneOf, trusted } from '../platform/database/mongo.ts'
 import { searchFilter } from '../platform/database/search-terms.ts'
+import type { Chosen } from '../platform/exports/define-export.ts'
 import { defaultOrderSort, type OrderQuery } from './contract.ts'
 import { hasDue } from './due-index.ts'
 import { OrderModel, type OrderDoc, type OrderLineDoc } from './model.ts'
 import { orderFilter } from './queries.ts'
 import { orderSearch } from './search.ts'
 
-type RowQuery = Omit<z.output<typeof OrderQuery>, 'page' | 'limit'>
+type RowQuery = Omit<z.output<typeof OrderQuery>, 'page' | 'limit'> & Chosen
 
 /** What the columns show, and nothing else: the rest of 100,000 orders would only be garbage. */
 const wholeFields = [
@@ -65,8 +66,8 @@ async function partsOf(query: RowQuery): Promise<Part[]> {
 }
 
 /** The filter of a whole list; null if nothing can match its search. */
-async function filterOf({ search, ...query }: RowQuery): Promise<Record<string, unknown> | null> {
-  const filter = orderFilter(query)
+async function filterOf({ search, ids, ...query }: RowQuery): Promise<Record<string, unknown> | null> {
+  const filter = { ...orderFilter(query), ...(ids && { $and: [{ _id: oneOf(ids) }] }) }
   if (!search) return filter
   const terms = searchFilter(search)
   return terms && { ...filter, _id: oneOf(await orderSearch.find(terms, searchedMax)) }

@@ -88,6 +88,33 @@ describe('an export', () => {
     }
   })
 
+  it('has only the chosen orders, of those that still match, in the order of the list', async () => {
+    const docs = await seeded.insert(6, (index) => ({ priority: index < 4 ? 'urgent' : 'low' }))
+    const ids = docs.map(({ _id }) => _id.toHexString())
+    for (const query of ['priority=urgent&sort=-totalAmountSen', 'priority=urgent&search=ks', 'sort=dueAt']) {
+      const chosen = (await listed(query)).filter((number) => docs.some((doc) => doc.number === number))
+      const asked = clerk.post<{ job: Job }>(
+        '/orders/exports',
+        { format: 'csv', query: Object.fromEntries(new URLSearchParams(query)), ids },
+        { 'idempotency-key': randomUUID() },
+      )
+      const job = await finished(clerk, await asked)
+      const [, ...rows] = linesOf(await (await download(clerk, job.result?.fileId)).text())
+      expect([query, rows.map((row) => row.split(',')[0])]).toEqual([query, chosen])
+      expect(job.result?.summary).toBe(`${query.startsWith('sort') ? 6 : 4} rows`)
+    }
+  })
+
+  it.each([
+    [[]],
+    [['me']],
+    [Array.from({ length: 1_001 }, (_, index) => index.toString(16).padStart(24, '0'))],
+    [['a'.repeat(24), 'a'.repeat(24)]],
+  ])('is refused for a choice that is empty, unreadable, too large or repeats itself', async (ids) => {
+    const answer = await clerk.post('/orders/exports', { format: 'csv', query: {}, ids }, { 'idempotency-key': randomUUID() })
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+
   it('never makes a formula of what customers are called, in either format', async () => {
     const names = ['=HYPERLINK("http://evil.example","x")', '+1', '-1+2', '@SUM(A1)', '\tTab', '\rReturn', 'Zoë <&> "Quoted", Ltd']
     const [template] = await seeded.insert(1)

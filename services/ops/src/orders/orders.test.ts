@@ -19,7 +19,7 @@ it('shows every entitled console a change that somebody made at another process,
   const viewer = await ops.staff('viewer', 1)
   const watcher = viewer.watch()
   await watcher.opened
-  const order = await bookings.place()
+  const order = await bookings.createOrder()
   const answer = await dispatcher.post<OrderDetails>(`/orders/${order.number}/assign`, {
     version: order.version,
     agentId: bookings.agentIds[0],
@@ -102,7 +102,7 @@ it('pages, filters and searches, newest first', async () => {
   const { body } = await viewer.get<OrderPage>('/orders?tab=active&limit=25&sort=-createdAt')
   OrderPage.parse(body)
   expect(body.items.length).toBeGreaterThan(0)
-  const order = await bookings.place()
+  const order = await bookings.createOrder()
   const found = await viewer.get<OrderPage>(`/orders?search=${order.number.toLowerCase()}`)
   expect(found.body.items.map(({ id }) => id)).toEqual([order.id])
 })

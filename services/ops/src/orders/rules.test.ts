@@ -53,7 +53,7 @@ describe('a booking', () => {
   ]
 
   it.each(rules)('with %s is refused, takes no number and leaves nothing', async (_what, change, rule) => {
-    const before = await bookings.place()
+    const before = await bookings.createOrder()
     for (const [client, path] of [
       [customerApp, '/field/orders'],
       [dispatcher, '/orders'],
@@ -62,7 +62,7 @@ describe('a booking', () => {
       expect(outcomeOf(answer)).toEqual([422, 'rule_broken', rule])
       expect(answer.body.message).toMatch(/^[“A-Z].{15,}\.$/)
     }
-    const after = await bookings.place()
+    const after = await bookings.createOrder()
     expect(Number(after.number.split('-')[2])).toBe(Number(before.number.split('-')[2]) + 1)
   })
 
@@ -250,7 +250,7 @@ describe('an app', () => {
   })
 
   it('pays the exact total, once', async () => {
-    const { id, totalAmountSen } = await bookings.place()
+    const { id, totalAmountSen } = await bookings.createOrder()
     const pay = (amountSen: number, outcome = 'paid') =>
       customerApp.post<Order>(`/field/orders/${id}/payment`, {
         customerId: bookings.customerId,

@@ -40,6 +40,9 @@ export function text(max: number) {
     .refine((value) => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, '')), 'must not contain control characters')
 }
 
+/** Text of one line: a name. */
+export const line = (max: number) => text(max).refine((value) => !/[\t\n\r]/.test(value), 'must be one line')
+
 /** A whole number in a query string: digits only, no sign, no exponent. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return formatted(/^\d{1,12}$/, { max: 12, message: 'must be a whole number' })

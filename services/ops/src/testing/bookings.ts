@@ -24,7 +24,7 @@ export interface Bookings {
   customerId: string
   /** The agents that serve the pickup of `booking`. */
   agentIds: string[]
-  place: () => Promise<Order>
+  createOrder: () => Promise<Order>
   bookPaid: () => Promise<Order>
   /** An order that an agent has claimed. */
   bookClaimed: (agentId?: string) => Promise<Order>
@@ -42,15 +42,15 @@ export async function startBookings(ops: SharedOps): Promise<Bookings> {
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
     return (await staff.get<Order>(`/orders/${answer.body.id}`)).body
   }
-  const place = () => order(customers, '/field/orders', booking(customerId))
+  const createOrder = () => order(customers, '/field/orders', booking(customerId))
   const bookPaid = async () => {
-    const { id, totalAmountSen: amountSen } = await place()
+    const { id, totalAmountSen: amountSen } = await createOrder()
     return order(customers, `/field/orders/${id}/payment`, { customerId, reference: `PAY-${id}`, amountSen, outcome: 'paid' })
   }
   return {
     customerId,
     agentIds,
-    place,
+    createOrder,
     bookPaid,
     bookClaimed: async (agentId = agentIds[0] ?? '') => order(agents, `/field/orders/${(await bookPaid()).id}/accept`, { agentId }),
   }

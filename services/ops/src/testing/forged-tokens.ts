@@ -8,11 +8,13 @@ const partsOf = (token: string) => {
 }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Forgeries of a valid access token, some with the real key: none may sign in. */
-export function forgeTokens(token: string, { key, otherSessionId }: { key: string; otherSessionId: string }): Record<string, string> {
+/** Forgeries of a valid token, some with the real key: none may be accepted. */
+export function forgeTokens(
+  token: string,
+  { key, otherSessionId, aud = 'kainsiap-console' }: { key: string; otherSessionId: string; aud?: string },
+): Record<string, string> {
   const { header, payload, signature, claims } = partsOf(token)
   const none = part({ alg: 'none', typ: 'JWT' })
-  const aud = 'kainsiap-console'
   const endless = `${header}.${part({ sub: claims['sub'], sid: claims['sid'], aud })}`
   return {
     'without a signature': `${none}.${payload}.`,

@@ -41,6 +41,7 @@ export async function buildServedApp(publicUrl?: string, own: Partial<AppParts> 
     metrics: createMetrics('api'),
     metricsToken: 'to read the metrics',
     health: async () => ({ status: 'ready', database: '', checks: {} }),
+    queues: undefined,
     webDir: undefined,
     servesDocs: true,
     trustProxy: [],

@@ -81,7 +81,7 @@ describe('who knows the number and the four digits', () => {
   })
 
   it('gets a token for fifteen minutes and for this order only', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const { body } = await track(order.number, await lastFourOf(order))
     expect(body.expiresIn).toBe(15 * 60)
     const stream = (token: string) => ops.visitor().get(`/public/track/stream?token=${encodeURIComponent(token)}`)
@@ -92,7 +92,7 @@ describe('who knows the number and the four digits', () => {
   })
 
   it('keeps no slot of an address for pages that were left before they were answered', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const { body } = await track(order.number, await lastFourOf(order))
     const url = ops.visitor().url
     const request = `GET /api/public/track/stream?token=${encodeURIComponent(body.token)} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -116,7 +116,7 @@ describe('who knows the number and the four digits', () => {
   })
 
   it('is not held up by having looked often', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const digits = await lastFourOf(order)
     for (const _ of times(50, () => 0)) expect((await track(order.number, digits)).status).toBe(200)
   })
@@ -135,7 +135,7 @@ describe('a browser that has found an order before', () => {
   }
 
   it('gets a cookie for a year that reveals nothing of the order', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const digits = await lastFourOf(order)
     const { name, value, attributes } = cookieOf(await track(order.number, digits), 'track')
     expect(name).toBe(`ks_track_${ops.apis[0]?.port}`)
@@ -145,7 +145,7 @@ describe('a browser that has found an order before', () => {
   })
 
   it('finds it while strangers have used up the tries of the order and of the address, and so does each order it found', async () => {
-    const [one, two] = [await bookings.place(), await bookings.place()]
+    const [one, two] = [await bookings.createOrder(), await bookings.createOrder()]
     const [ones, twos] = [await lastFourOf(one), await lastFourOf(two)]
     const first = cookieOf(await track(one.number, ones), 'track')
     const both = cookieOf(await from(first, two.number, twos), 'track')
@@ -156,7 +156,7 @@ describe('a browser that has found an order before', () => {
   })
 
   it('has ten tries of its own, which cost nobody else any', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const digits = await lastFourOf(order)
     const known = cookieOf(await track(order.number, digits), 'track')
     await forgetAttempts()
@@ -168,7 +168,7 @@ describe('a browser that has found an order before', () => {
   })
 
   it('is a stranger with a cookie that is forged, changed, of another order or nonsense', async () => {
-    const [order, other] = [await bookings.place(), await bookings.place()]
+    const [order, other] = [await bookings.createOrder(), await bookings.createOrder()]
     const digits = await lastFourOf(order)
     const { name, value } = cookieOf(await track(order.number, digits), 'track')
     const others = cookieOf(await track(other.number, await lastFourOf(other)), 'track')
@@ -191,7 +191,7 @@ describe('a browser that has found an order before', () => {
 
   it('is never failed, and never let in, whatever is in its cookie', async () => {
     process.stdout.write(`cookies: SEED=${seed}\n`)
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const digits = await lastFourOf(order)
     const { name, value } = cookieOf(await track(order.number, digits), 'track')
     await lockOut(order)
@@ -213,7 +213,7 @@ describe('who guesses', () => {
   }
 
   it('gets byte-identical responses for a wrong number and for a wrong phone', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const digits = await lastFourOf(order)
     const answers = [
       await track(order.number, otherThan(digits)),
@@ -229,7 +229,7 @@ describe('who guesses', () => {
 
   it('gets its responses after the same time', async () => {
     const samples = 60
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const wrong = otherThan(await lastFourOf(order))
     const taken: Record<'number' | 'phone', number[]> = { number: [], phone: [] }
     const measure = async (kind: keyof typeof taken, number: string) => {
@@ -251,7 +251,7 @@ describe('who guesses', () => {
   })
 
   it('has few of the ten thousand endings of one order looked at, from whatever address and process', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const answers = await Promise.all(times(60, (index) => track(order.number, String(index).padStart(4, '0'), index % 2)))
     const looked = answers.filter(({ status }) => status !== 429)
     expect(looked.length).toBeLessThanOrEqual(14)
@@ -261,7 +261,7 @@ describe('who guesses', () => {
   })
 
   it('waits even with the right digits once an order was guessed at, as for an order that is not there', async () => {
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     const digits = await lastFourOf(order)
     for (const number of [order.number, nobodys(3)]) {
       for (const _ of times(10, () => 0)) await track(number, otherThan(digits))

@@ -11,7 +11,7 @@ import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
 import { deletedDomain, type NewUser, type User, type UserEdit } from './contract.ts'
 import { newInvitation, newPendingEmail, noInvitation, noPendingEmail } from './links.ts'
-import { mailLinks } from './mails.ts'
+import { mailLinksSoon } from './mails.ts'
 import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepingASuperAdmin } from './super-admins.ts'
@@ -48,7 +48,7 @@ export async function inviteUser(by: CommandContext, editor: User, person: z.out
   const permissions = permissionsToGive(editor, role, person.permissions ?? roleDefaults[role])
   refuse(lackingToGiveRole(editor, role))
   const doc = await insertUser(by, { ...person, permissions, isActive: false, passwordHash: null, isDemo: false, ...newInvitation() })
-  await mailLinks(doc, editor.id)
+  await mailLinksSoon(doc, editor.id)
   return toUser(doc)
 }
 
@@ -122,7 +122,9 @@ function permissionsToGive(editor: User, role: Role, wanted: readonly Permission
 async function emailAfter(doc: UserDoc, email: string): Promise<Partial<UserDoc>> {
   if (email === doc.email) return noPendingEmail
   if (await UserModel.exists({ email })) throw emailTaken(email)
-  return doc.isInvited ? { email, ...newInvitation() } : newPendingEmail(email)
+  // Nobody has signed in with the present address: there is nothing to confirm.
+  if (doc.passwordHash === null) return { email, ...noPendingEmail, ...(doc.isInvited && newInvitation()) }
+  return newPendingEmail(email)
 }
 
 /** Sends an invitation again; the links of earlier ones become void. */
@@ -140,7 +142,7 @@ export async function deactivateUser(target: Target): Promise<User> {
     const from = toUser(doc).status
     if (from === 'inactive')
       throw transitionRefused(`${doc.name} is inactive already.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
-    return { isActive: false, ...noInvitation, ...endingSessions }
+    return { isActive: false, ...noInvitation, ...noPendingEmail, ...endingSessions }
   })
 }
 
@@ -191,7 +193,7 @@ async function changeUser(
     throw isDuplicateKey(error) && typeof set.email === 'string' ? emailTaken(set.email) : error
   })
   signals.emit('access')
-  await mailLinks(changed, editor.id)
+  await mailLinksSoon(changed, editor.id)
   return toUser(changed)
 }
 

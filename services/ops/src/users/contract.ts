@@ -7,11 +7,11 @@ import {
   Email,
   Id,
   Instant,
+  line,
   MobilePhone,
   page,
   PageQuery,
   SearchText,
-  text,
   Version,
 } from '../platform/contract.ts'
 
@@ -57,12 +57,12 @@ export const UserPage = page(User).meta({ id: 'UserPage' })
 export type UserPage = z.infer<typeof UserPage>
 
 const PermissionList = z.array(Permission).max(Permission.options.length)
-const details = { department: text(60).nullable(), employeeId: text(30).nullable(), phoneNumber: MobilePhone.nullable() }
+const details = { department: line(60).nullable(), employeeId: line(30).nullable(), phoneNumber: MobilePhone.nullable() }
 
 /** A new user is invited by mail. Without `permissions` they get those of the role. */
 export const NewUser = z.strictObject({
   email: Email,
-  name: text(80),
+  name: line(80),
   role: Role.default('viewer'),
   permissions: PermissionList.optional(),
   department: details.department.default(null),
@@ -79,7 +79,7 @@ export const UserEdit = z
   .strictObject({
     version: Version,
     email: Email.optional(),
-    name: text(80).optional(),
+    name: line(80).optional(),
     role: Role.optional(),
     permissions: PermissionList.optional(),
     department: details.department.optional(),

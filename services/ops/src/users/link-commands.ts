@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { emailTaken, endingSessions } from './commands.ts'
 import type { User } from './contract.ts'
-import { checkNotExpired, findLinked, noInvitation, noPendingEmail, type Sign } from './links.ts'
+import { checkNotExpired, findLinked, noInvitation, confirmedEmail, type Sign } from './links.ts'
 import { termsOf, toUser, users, type UserDoc } from './model.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
@@ -45,14 +45,14 @@ const alreadyConfirmed = () => ruleBroken('link_used', 'This address was confirm
 /** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
 export async function confirmEmail(sign: Sign, by: CommandContext, token: string): Promise<User> {
   const owner = await findLinked(sign, 'email', token)
-  checkNotExpired(owner.emailExpiresAt)
   const { emailNonce, pendingEmail: email } = owner
   if (!email) throw alreadyConfirmed()
+  checkNotExpired(owner.emailExpiresAt)
   try {
     const doc = await change(users, {
       id: owner._id.toHexString(),
-      preconditions: [{ filter: { emailNonce }, rejection: alreadyConfirmed }],
-      set: [{ ...noPendingEmail, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
+      preconditions: [{ filter: { emailNonce, pendingEmail: email }, rejection: alreadyConfirmed }],
+      set: [{ ...confirmedEmail, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
       event: 'user.updated',
       by: asOwner(by, owner),
     })

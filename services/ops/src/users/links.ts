@@ -18,7 +18,7 @@ export type Sign = (text: string) => string
  * makes earlier links void.
  */
 function tokenOf(sign: Sign, use: LinkUse, doc: UserDoc): string | null {
-  const [nonce, email] = use === 'invitation' ? [doc.invitationNonce, doc.email] : [doc.emailNonce, doc.pendingEmail]
+  const [nonce, email] = use === 'invitation' ? [doc.invitationNonce, doc.email] : [doc.emailNonce, doc.pendingEmail ?? doc.email]
   const id = doc._id.toHexString()
   return nonce ? `${id}.${sign(`${use} ${id} ${nonce} ${email}`)}` : null
 }
@@ -56,6 +56,8 @@ export const newPendingEmail = (pendingEmail: string) => ({
   emailNonce: newNonce(),
   emailExpiresAt: new Date(now().getTime() + emailMs),
 })
+/** The nonce stays, so that a used link can be told from a forged one. */
+export const confirmedEmail = { pendingEmail: null, emailExpiresAt: null }
 export const noPendingEmail = { pendingEmail: null, emailNonce: null, emailExpiresAt: null }
 
 /** Throws `rule_broken` if the time is over. */

@@ -68,6 +68,9 @@ export const userMails = [invitationMail, confirmationMail, noticeMail]
 
 const isAhead = (at: Date | null | undefined): at is Date => !!at && at > now()
 
+/** Mails the links that wait for the user, each once, however often this is called. The change that caused them is made: a failure is left to upkeep.ts. */
+export const mailLinksSoon = (doc: UserDoc, ownerId: string | null): Promise<void> => mailLinks(doc, ownerId).catch(() => {})
+
 /** Mails the links that wait for the user, each once, however often this is called. */
 export async function mailLinks(doc: UserDoc, ownerId: string | null): Promise<void> {
   const userId = doc._id.toHexString()

@@ -50,7 +50,7 @@ export function JobTray() {
           )}
         </Live>
       </Body>
-      <Foot>You can leave the page or sign out. Jobs go on and are kept for seven days.</Foot>
+      <Foot>You can leave the page or sign out. Jobs go on; their files are kept for seven days.</Foot>
       <VisuallyHidden role="status">{summary}</VisuallyHidden>
     </Popover>
   )

@@ -96,3 +96,12 @@ it('gives an export the rows of all pages, in the order of the list, and their n
   expect(await shopList.count(query)).toBe(20)
   expect(await shopList.count({ ...query, search: 'a nothing b' })).toBe(0)
 })
+
+it('gives an export only the chosen ones of the rows that match', async () => {
+  const { items } = await list({ limit: '10', search: 'kedai' })
+  const ids = items.map(({ id }) => id)
+  const found: string[] = []
+  for await (const { name } of shopList.rows({ town: 'Ipoh', search: 'kedai', sort: '-name', ids })) found.push(name.slice(-2))
+  expect(found).toEqual(['09', '06', '03', '00'])
+  expect(await shopList.count({ town: 'Ipoh', search: 'kedai', ids })).toBe(4)
+})

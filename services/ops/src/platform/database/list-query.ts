@@ -21,13 +21,17 @@ interface ListDefinition<Doc, Filters, Sort extends string> {
 }
 
 type ListQuery<Filters, Sort extends string> = Filters & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
+/** Only these of the rows that match. */
+interface Only {
+  ids?: readonly string[] | undefined
+}
 
 export interface List<Query, Shape> {
   page: (query: Query & PageRequest) => Promise<Page<Shape>>
   /** For exports: how many rows all pages have. */
-  count: (query: Query) => Promise<number>
+  count: (query: Query & Only) => Promise<number>
   /** For exports: the rows of all pages, from a cursor. */
-  rows: (query: Query) => AsyncIterable<Shape>
+  rows: (query: Query & Only) => AsyncIterable<Shape>
 }
 
 const batchSize = 500
@@ -39,9 +43,9 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
 ): List<ListQuery<Filters, Sort>, Shape> {
   const fields = summaryFields && [...summaryFields, ...baseFields]
   /** Null if the search can match nothing. */
-  const filterOf = (query: ListQuery<Filters, Sort>) => {
+  const filterOf = (query: ListQuery<Filters, Sort> & Only) => {
     const terms = query.search ? searchFilter(query.search) : undefined
-    return terms === null ? null : { ...filter?.(query), ...terms }
+    return terms === null ? null : { ...filter?.(query), ...terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
     const field = sort.replace('-', '') as Sort

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
+import { Id } from '../contract.ts'
 import { signedIn } from '../http/principals.ts'
 import { post, type Route } from '../http/routes.ts'
 import { JobAccepted } from '../jobs/contract.ts'
@@ -12,6 +13,18 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 /** A cell: text, a whole number, an instant (shown in Malaysian time), or an amount in sen (shown in ringgit). */
 export type Cell = string | number | Date | { sen: number } | null
 
+/** The chosen rows, of those that match the query; without it all of them. */
+export interface Chosen {
+  ids?: readonly string[] | undefined
+}
+
+const chosenMax = 1_000
+const ChosenIds = z
+  .array(Id)
+  .min(1)
+  .max(chosenMax)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not repeat an id')
+
 export interface ExportDefinition<Query, Row> {
   /** Unique among all exports; also the beginning of the file's name. */
   name: string
@@ -22,9 +35,9 @@ export interface ExportDefinition<Query, Row> {
   /** The query of the list, without its page. */
   query: z.ZodType<Query>
   columns: readonly { header: string; value: (row: Row) => Cell }[]
-  count: (query: Query) => Promise<number>
+  count: (query: Query & Chosen) => Promise<number>
   /** Every row, in the order of the list, from a cursor: never all of them in memory. */
-  rows: (query: Query) => AsyncIterable<Row>
+  rows: (query: Query & Chosen) => AsyncIterable<Row>
 }
 
 /** A definition of any query and row, for lists. */
@@ -49,7 +62,7 @@ export const exportJobKind: JobKind<ExportPayload> = {
 
 const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' }
 
-/** POST of `{format, query}`: accepted as a job, whose result is a file. */
+/** POST of `{format, query}`, with `ids` of chosen rows only: accepted as a job, whose result is a file. */
 export function exportRoute<Query, Row>(path: string, definition: ExportDefinition<Query, Row>): Route {
   const { name, noun, permission, count } = definition
   return post(
@@ -57,13 +70,14 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
     permission,
     {
       summary: `A file of all ${noun.many} of a list, made by a job`,
-      body: z.strictObject({ format: ExportFormat, query: definition.query }),
+      body: z.strictObject({ format: ExportFormat, query: definition.query, ids: ChosenIds.optional() }),
       answer: JobAccepted,
       status: 202,
       idempotencyKey: 'required',
     },
     async ({ principal, context, body }) => {
-      const { format, query } = body
+      const { format, ids } = body
+      const query = { ...body.query, ...(ids && { ids }) }
       const rows = await count(query)
       const title = `Export of ${rows.toLocaleString('en')} ${rows === 1 ? noun.one : noun.many}, ${formatNames[format]}`
       const job = await enqueue(

@@ -267,7 +267,7 @@ describe('a WebSocket nobody is signed in behind', () => {
       }),
       { seed, numRuns: 15 },
     )
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     await until(() => witness.events.some(({ id }) => id === order.id), 20_000)
     expect(witness.events.map(({ id }) => id)).toEqual([order.id])
     expect(await headOfLog()).toBe(head + 1)

@@ -47,8 +47,8 @@ export function serve(
   }
 }
 
-/** Pages and files served by libraries: the API docs and the web app. */
-const libraryRoute = /^\/(api\/docs(\/|$)|(?!api\/|metrics))/
+/** Pages and files served by libraries: the API docs, the queue board, which asks for a cookie of its own, and the web app. */
+const libraryRoute = /^\/(api\/(docs|queues)(\/|$)|(?!api\/|metrics))/
 
 /** Prevents startup with a route that declares no access. */
 function refuseUndeclared(app: FastifyInstance): void {

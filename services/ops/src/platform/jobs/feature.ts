@@ -1,4 +1,5 @@
 import { defineFeature } from '../feature.ts'
+import { boardAccessRoute, type BoardAccessSettings } from './board-access.ts'
 import { jobRoutes } from './routes.ts'
 
-export const jobFeature = defineFeature({ routes: () => jobRoutes })
+export const jobFeature = defineFeature<BoardAccessSettings>({ routes: (services) => [...jobRoutes, boardAccessRoute(services)] })

@@ -13,6 +13,9 @@ export interface QueueEntry {
 export interface JobQueues {
   /** Puts a job in its queue unless it is there. Does nothing while Redis is away: the sweep of a worker does it later. */
   add: (kind: string, entry: { id: string; attempts: number; delayMs: number }) => Promise<void>
+  /** The queue of a kind, to be looked at. */
+  queueOf: (kind: string) => Queue<QueueEntry>
+  isUp: () => boolean
   /** How many entries each queue has, by state. */
   counts: (kinds: readonly string[]) => Promise<{ queue: string; state: string; count: number }[]>
   close: () => Promise<void>
@@ -56,6 +59,8 @@ export function openQueues(redisUrl: string, scope: string, log: Log): JobQueues
   signals.on('job', onJob)
   return {
     add,
+    queueOf,
+    isUp,
     counts: async (kinds) => {
       if (!isUp()) return []
       const counted = kinds.map(async (queue) => {

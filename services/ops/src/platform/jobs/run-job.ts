@@ -22,6 +22,11 @@ export async function runJob(id: string, definition: AnyJob, log: Log): Promise<
   const holder = { id, token: randomUUID() }
   const doc = await claimJob(holder)
   if (!doc) return null
+  // Requested while no worker was there to hear it.
+  if (doc.cancelRequested) {
+    await endCancelled(holder)
+    return null
+  }
   const controller = new AbortController()
   const abort = (why: Abort) => controller.abort(why)
   return { abort, ended: attempt(doc, definition, { holder, controller, abort, log }) }

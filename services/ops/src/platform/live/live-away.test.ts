@@ -44,7 +44,7 @@ const readMetric = async (name: string, api = 0): Promise<number> => {
 
 async function arrivalMs(watcher: Watcher): Promise<number> {
   const began = performance.now()
-  const order = await bookings.place()
+  const order = await bookings.createOrder()
   await until(() => watcher.events.some(({ id }) => id === order.id))
   return performance.now() - began
 }
@@ -82,7 +82,7 @@ describe('without the worker', () => {
     const early = await open(someone)
     await ops.worker.kill('SIGKILL')
     await until(() => early.messages.length > 0, 9_000)
-    const order = await bookings.place()
+    const order = await bookings.createOrder()
     let at = Date.now()
     early.socket.on('head', () => (at = Date.now()))
     await until(() => Date.now() - at > 8_000, 30_000)
@@ -109,7 +109,7 @@ describe('with an event that cannot be logged', () => {
   const orders = () => mongoose.connection.collection('orders')
 
   it('sends stalled to who may see its entity, while everybody else stays live', async () => {
-    const { id } = await bookings.place()
+    const { id } = await bookings.createOrder()
     const [concerned, other] = await Promise.all([
       open(await ops.somebody(['orders.read', 'users.read'], { api: 1 })),
       open(await ops.somebody(['users.read'], { api: 1 })),
@@ -121,7 +121,7 @@ describe('with an event that cannot be logged', () => {
     const [silent, heads] = [concerned.heads.length, other.heads.length]
     const someone = await ops.somebody(['agents.read'])
     await until(() => [concerned, other].every(({ events }) => events.some((event) => event.id === someone.user().id)))
-    const next = await bookings.place()
+    const next = await bookings.createOrder()
     await until(() => concerned.events.some((event) => event.id === next.id))
     await until(() => other.heads.length > heads + 1, 15_000)
     expect(concerned.heads.length).toBe(silent)

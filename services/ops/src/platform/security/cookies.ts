@@ -11,3 +11,9 @@ export function cookieAt(publicUrl: string, name: string, path: string): CookieS
   if (protocol === 'https:') return { name: `__Host-ks_${name}`, path: '/', secure: true }
   return { name: `ks_${name}_${port || '80'}`, path, secure: false }
 }
+
+/** A cookie that is sent to its path only, over https too. */
+export function pathCookieAt(publicUrl: string, name: string, path: string): CookieSettings {
+  const settings = cookieAt(publicUrl, name, path)
+  return { ...settings, name: settings.name.replace('__Host-', '__Secure-'), path }
+}

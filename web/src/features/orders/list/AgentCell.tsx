@@ -58,6 +58,6 @@ const Offer = styled.button`
   }
   ${phone} {
     height: var(--size-touch);
-    padding: 0 10px;
+    padding: 0 8px;
   }
 `

@@ -55,6 +55,7 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
   defaultSort: (tab) => defaultOrderSort(tab as OrderTab),
   isRef: (text) => OrderNumber.safeParse(text).success,
   refOf: ({ number }) => number,
+  nameOf: ({ number }) => number,
   tableOf: (tab) => tableOf(tab as OrderTab),
   rulesOf: (query) => ({
     whyOut: (order) => whyOutOfList(order, query),

@@ -113,7 +113,7 @@ function useUserCommand(kind: UserCommandKind, user: User, onDone: () => void) {
     send: async (input) => (await mutation(input).unwrap()) ?? undefined,
     lookUp: {
       readAgain: async (id) => (await readAgain(id)).data,
-      isDone: (seen, { version }) => seen !== undefined && seen.version === version + 1 && isDone[kind](seen),
+      isDone: (seen, { version }) => seen !== undefined && seen.version === version + 1 && isDone[kind](seen, user),
     },
     onDone,
   })
@@ -126,8 +126,8 @@ const failures: Readonly<Record<UserCommandKind, string>> = {
   delete: 'Failed to delete user',
 }
 
-const isDone: Readonly<Record<UserCommandKind, (user: User) => boolean>> = {
-  invite: ({ status }) => status === 'invited',
+const isDone: Readonly<Record<UserCommandKind, (seen: User, before: User) => boolean>> = {
+  invite: (seen, before) => seen.status === 'invited' && seen.invitationExpiresAt !== before.invitationExpiresAt,
   activate: ({ status }) => status !== 'inactive',
   deactivate: ({ status }) => status === 'inactive',
   // A deleted user is not found: only the server's answer can tell.

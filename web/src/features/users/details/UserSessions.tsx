@@ -6,6 +6,7 @@ import { Action } from '../../../ui/Action.tsx'
 import { Live } from '../../../ui/Live.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useEndSessionsMutation, useUserSessionsQuery } from '../usersApi.ts'
 import { Section, SectionHead } from './Section.tsx'
@@ -40,7 +41,11 @@ export function UserSessions({ user, refused }: { user: User; refused: string | 
                 <Session key={session.id} session={session}>
                   <Action
                     size="small"
-                    label={`End${session.device ? '' : ' session'}`}
+                    label={
+                      <>
+                        End<VisuallyHidden> the session of {session.device ?? 'an unknown device'}</VisuallyHidden>
+                      </>
+                    }
                     refused={refused}
                     pending={ending === session.id}
                     onAct={() => end(session.id)}

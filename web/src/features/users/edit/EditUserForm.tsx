@@ -28,7 +28,7 @@ export function EditUserForm({ user }: { user: User }) {
   const form = useCommandForm(NewUser, valuesOf(user), { follows: true })
   const changes = changesOf(user, useWatch({ control: form.control }))
   const count = Object.keys(changes).length
-  const command = useEdit(user)
+  const command = useEdit(user, (saved) => form.reset(valuesOf(saved)))
   if (session.status !== 'signed_in') return null
   const save = form.submit((values) => void command.run({ id: user.id, version: user.version, ...changesOf(user, emptied(values)) }))
   return (
@@ -90,7 +90,7 @@ function emptied(values: ReturnType<typeof NewUser.parse>) {
   return { ...rest, permissions, department: department ?? '', employeeId: employeeId ?? '', phoneNumber: phoneNumber ?? '' }
 }
 
-function useEdit(user: User) {
+function useEdit(user: User, onSaved: (saved: User) => void) {
   const [edit] = useEditUserMutation()
   const [readAgain] = useLazyGetUserQuery()
   const toast = useToast()
@@ -107,7 +107,10 @@ function useEdit(user: User) {
       readAgain: async (id) => (await readAgain(id)).data,
       isDone: (seen, { id: _id, version: _version, ...wanted }) => Object.keys(changesOf(seen, wanted)).length === 0,
     },
-    onDone: () => toast.done('User updated successfully', { about: user.id }),
+    onDone: (saved) => {
+      toast.done('User updated successfully', { about: user.id })
+      onSaved(saved)
+    },
   })
 }
 

@@ -47,4 +47,5 @@ export function changesOf(user: User, values: Partial<UserValues>): Change {
   return Object.fromEntries(changed.map((field) => [field, values[field] === '' ? null : values[field]]))
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value ?? ''))
+const text = (value: string | readonly string[] | null | undefined) =>
+  typeof value === 'string' ? value.trim() : value ? value.join() : ''

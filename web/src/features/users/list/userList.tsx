@@ -17,7 +17,15 @@ import { UserRowMenu } from './UserRowMenu.tsx'
 
 const table: ListTable<User> = {
   columns: [
-    { id: 'user', head: 'User', card: 'title', sortField: 'name', sortsFirst: 'ascending', cell: (user) => <Person user={user} /> },
+    {
+      id: 'user',
+      isEssential: true,
+      head: 'User',
+      card: 'title',
+      sortField: 'name',
+      sortsFirst: 'ascending',
+      cell: (user) => <Person user={user} />,
+    },
     {
       id: 'role',
       head: 'Role',
@@ -39,6 +47,7 @@ const table: ListTable<User> = {
     },
     {
       id: 'status',
+      isEssential: true,
       head: 'Status',
       width: '120px',
       card: 'status',
@@ -55,6 +64,7 @@ const table: ListTable<User> = {
     },
     {
       id: 'actions',
+      isEssential: true,
       head: 'Actions',
       hideHead: true,
       width: '44px',
@@ -63,7 +73,7 @@ const table: ListTable<User> = {
       cell: (user) => <UserRowMenu user={user} />,
     },
   ],
-  reasonColumns: ['department'],
+  reasonColumns: ['status'],
 }
 
 export const userList: ListDefinition<User, UserQuery> = {
@@ -91,6 +101,7 @@ export const userList: ListDefinition<User, UserQuery> = {
   defaultSort: () => 'name',
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
   tableOf: () => table,
   rulesOf: (query) => ({ ...serverRules<User>(query), whyOut: (user) => (isDeleted(user) ? 'Deleted' : null) }),
 }

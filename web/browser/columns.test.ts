@@ -1,0 +1,142 @@
+import type { Job } from '@kainsiap/ops/platform/jobs/contract'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { expectAccessible } from './axe.ts'
+import { act } from './colleague.ts'
+import { address, numbersShown, openHarness, type Harness } from './harness.ts'
+
+let harness: Harness
+
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).map((head) => head.trim())
+const menu = (page: Page) => page.getByRole('button', { name: 'Columns', exact: true })
+const check = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name })
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+const rowHeights = (page: Page) =>
+  page
+    .locator('[data-row]')
+    .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))].toSorted((one, other) => one - other))
+
+it('hides columns and makes rows compact, by mouse and keyboard, for the next visit too', async () => {
+  const screen = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true, isOwn: true })
+  const { page } = screen
+  const before = await heads(page)
+  expect(await rowHeights(page)).toEqual([48])
+  await menu(page).click()
+  await check(page, 'Agent').click()
+  expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['Agent', 'Priority', 'Services', 'Amount', 'Payment'])
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await page.keyboard.press('End')
+  await expect.poll(() => isFocused(check(page, 'Payment'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'columns', 'wide')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(menu(page))).toBe(true)
+  const left = before.filter((head) => !['Agent', 'Payment'].includes(head))
+  expect(await heads(page)).toEqual(left)
+  expect(await rowHeights(page)).toEqual([40])
+
+  // The skeleton has the layout of the rows already.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/orders\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('table[aria-hidden] th').first().waitFor({ state: 'attached' })
+  expect((await page.locator('table[aria-hidden] th').allInnerTexts()).slice(1, -1)).toEqual(left.slice(1, -1))
+  release()
+  await page.locator('[data-row]').first().waitFor()
+  expect([await heads(page), await rowHeights(page)]).toEqual([left, [40]])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await menu(page).waitFor({ state: 'detached' })
+  expect(await page.locator('[data-row] [data-column=agent]').first().isVisible()).toBe(true)
+})
+
+it('says which chosen columns need a wider window, and passes over what it cannot read', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', width: 1024, isOwn: true })
+  await menu(page).click()
+  await check(page, 'Services').getByText('Shown in a wider window').waitFor()
+  expect(await check(page, 'Agent').innerText()).toBe('Agent')
+  await check(page, 'Agent').click()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('orders_table_')) localStorage.setItem(key, '{"hidden":["actions","lost"],')
+  })
+  await page.reload()
+  await page.locator('[data-row] [data-column=agent]').first().waitFor()
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+const box = (page: Page, number: string | undefined) => page.getByRole('checkbox', { name: `Select ${number ?? ''}`, exact: true })
+const press = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name }).click()
+const isChecked = (page: Page) =>
+  page.locator('[data-row] input[type=checkbox]').evaluateAll((boxes) => boxes.map((each) => (each as HTMLInputElement).checked))
+
+it('selects rows by mouse, range and key, over pages, and exports exactly these', async () => {
+  const { page } = await harness.openLive('/backoffice/orders?sort=createdAt', { as: 'viewer', reducedMotion: true })
+  const first = await numbersShown(page)
+  await box(page, first[1]).click()
+  await box(page, first[3]).click({ modifiers: ['Shift'] })
+  await bar(page).getByText('3 selected').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar(page).getByText('4 selected').waitFor()
+  expect(await isChecked(page)).toEqual([false, true, true, true, true, false, false, false, false, false])
+  await expectAccessible(page, 'selection')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await until(async () => (await numbersShown(page)).every((number) => !first.includes(number)))
+  const second = await numbersShown(page)
+  await page.getByRole('checkbox', { name: 'Select these 10 orders' }).click()
+  await bar(page).getByText('14 selected').waitFor()
+  await box(page, second[0]).click()
+  expect(
+    await page.getByRole('checkbox', { name: 'Select these 10 orders' }).evaluate((each) => (each as HTMLInputElement).indeterminate),
+  ).toBe(true)
+  await press(page, 'Export…')
+  const dialog = page.getByRole('dialog', { name: 'Export 13 orders' })
+  await dialog.getByLabel('Format').selectOption('csv')
+  const answered = page.waitForResponse(/\/api\/orders\/exports$/)
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const { job } = (await (await answered).json()) as { job: Job }
+  const viewer = await harness.ops.staff('viewer')
+  const jobNow = async () => (await viewer.get<Job>(`/jobs/${job.id}`)).body
+  await until(async () => (await jobNow()).status === 'succeeded')
+  const headers = { authorization: `Bearer ${viewer.token()}` }
+  const file = await fetch(`${viewer.url}/api/files/${(await jobNow()).result?.fileId ?? ''}`, { headers })
+  const numbers = (await file.text()).trimEnd().split('\r\n').slice(1)
+  expect(numbers.map((line) => line.split(',')[0])).toEqual([...first.slice(1, 5), ...second.slice(1)])
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+it('selects all that match, holds new rows, and says which selected ones have left', async () => {
+  const [leaving, staying] = [await harness.bookings.bookClaimed(), await harness.bookings.bookClaimed()]
+  const { page } = await harness.openLive('/backoffice/orders?status=agent_assigned,confirmed', { as: 'dispatcher' })
+  await box(page, leaving.number).click()
+  await box(page, staying.number).click()
+  await page.mouse.move(0, 0)
+  const colleague = await harness.ops.staff('admin')
+  await act(colleague, leaving, { verb: 'status', status: 'pickup_scheduled' })
+  await bar(page).getByText('1 left the list').waitFor()
+  await bar(page).getByText('1 selected').waitFor()
+  expect(await box(page, leaving.number).isDisabled()).toBe(true)
+  await harness.bookings.bookPaid()
+  await page.getByRole('button', { name: '1 new', exact: true }).waitFor()
+  await press(page, /^Select all [\d,]+ matching$/)
+  await bar(page)
+    .getByText(/^All [\d,]+ selected$/)
+    .waitFor()
+  expect(address(page)).toBe('/backoffice/orders?status=agent_assigned,confirmed')
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await isChecked(page)).not.toContain(true)
+})
