@@ -12,6 +12,8 @@ interface CommandUse<Input, Result, Now extends Copy> extends CommandWays<Input,
   /** The record as it is now; omitted by a command that creates one. */
   record?: Now
   onDone: (result: Result) => void
+  /** The form stays open after its command: changes of one's own, from it or beside it, are no news. */
+  staysOpen?: boolean
   /** Said before the reason when the command was refused: "Failed to update user". */
   failed?: string
 }
@@ -29,12 +31,12 @@ export interface CommandState<Input> {
 
 /** A command that a form sends, and its outcome. Sent again after an unknown outcome, the same input keeps its idempotency key. */
 export function useCommand<Input extends object, Result, Now extends Copy>(use: CommandUse<Input, Result, Now>): CommandState<Input> {
-  const { target, record, onDone, failed } = use
+  const { target, record, onDone, failed, staysOpen = false } = use
   const [keys] = useState(() => commandKeys())
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CommandProblem | null>(null)
   const isCoolingDown = useCooldown(record?.version ?? 0)
-  const problem = useSeenChange(target, record, failure)
+  const problem = useSeenChange(target, record, failure, staysOpen)
 
   const run = async (input: Input) => {
     setPending(true)

@@ -101,6 +101,7 @@ function useEdit(user: User, onSaved: (saved: User) => void) {
   >({
     target: userTarget,
     record: user,
+    staysOpen: true,
     failed: 'Failed to update user',
     send: (input) => edit(input).unwrap(),
     lookUp: {
