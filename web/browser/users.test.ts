@@ -132,9 +132,13 @@ it('asks before unsaved changes are left, and follows what others change meanwhi
   await expect.poll(() => button(page, 'Save changes').getAttribute('aria-disabled')).toBe(null)
   await button(page, 'Save changes').click()
   await page.getByText('User updated successfully').waitFor()
+  // What was saved is no edit any more: a colleague's later change of it is taken over, not undone.
+  const { version } = (await admin.get<User>(`/users/${who.user().id}`)).body
+  expect((await admin.patch<User>(`/users/${who.user().id}`, { version, department: 'Finance' })).status).toBe(200)
+  await expect.poll(() => record.getByLabel('Department').inputValue()).toBe('Finance')
   await page.keyboard.press('Escape')
   await expect.poll(() => drawer(page).count()).toBe(0)
-  await rowOf(page, who.user()).getByText('Dispatch').waitFor()
+  await rowOf(page, who.user()).getByText('Finance').waitFor()
 })
 
 it('deactivates, activates and deletes with the consequence said first, and ends sessions', async () => {

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -27,18 +27,27 @@ export function useCommandForm<Values extends FieldValues, Command>(
   defaultValues: DefaultValues<Values>,
   { follows = false }: { follows?: boolean } = {},
 ) {
-  const form = useForm<Values, unknown, Command>({
-    resolver: contractResolver(schema),
-    defaultValues,
-    ...(follows && { values: defaultValues as Values, resetOptions: { keepDirtyValues: true } }),
+  const form = useForm<Values, unknown, Command>({ resolver: contractResolver(schema), defaultValues })
+  const base = useRef(defaultValues)
+  useEffect(() => {
+    const known = base.current
+    base.current = defaultValues
+    if (!follows) return
+    for (const name of Object.keys(defaultValues) as FieldPath<Values>[]) {
+      const isEdited = !isSame(form.getValues(name), known[name])
+      if (!isEdited && !isSame(known[name], defaultValues[name])) form.setValue(name, defaultValues[name])
+    }
   })
   return {
     control: form.control as unknown as Control<Values>,
     setValue: form.setValue,
-    reset: form.reset,
+    /** Takes these values, or those of the defaults as they are now. */
+    reset: (values: DefaultValues<Values> = base.current) => form.reset(values),
     submit: (send: (command: Command) => void) => () => void form.handleSubmit(send)(),
   }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 interface FormField<Value> {
   name: string

@@ -156,6 +156,17 @@ describe('an invitation', () => {
   })
 })
 
+it('sent to a mistyped address goes to the corrected one alone, also when the user was deactivated in between', async () => {
+  const { id, email } = (await staff.invite()).body
+  await mailsTo(email)
+  await staff.act('deactivate', id)
+  const corrected = newEmail()
+  expect((await staff.edit(id, { email: corrected })).body).toMatchObject({ email: corrected, pendingEmail: null, status: 'inactive' })
+  await staff.act('activate', id)
+  expect(await mailsTo(corrected)).toHaveLength(1)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
 describe('a new e-mail address', () => {
   it('counts once its owner has confirmed it, ends every session, and is announced to the present one', async () => {
     const person = await ops.somebody(['orders.read'], { api: 1 })
@@ -174,7 +185,7 @@ describe('a new e-mail address', () => {
     expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'email_changed' } }])
     expect((await refreshWith(person, cookie)).status).toBe(401)
     expect([await signIn(former), await signIn(email)]).toEqual([401, 200])
-    expect(await confirm(token)).toMatchObject({ status: 422 })
+    expect(await confirm(token)).toMatchObject(rule('link_used'))
     expect(await staff.get(id)).toMatchObject({ email, pendingEmail: null })
   })
 
