@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { act } from './colleague.ts'
 import { expectAccessible } from './axe.ts'
-import { freshness, openHarness, type Screen, type Harness } from './harness.ts'
+import { freshness, openOwnHarness, type Screen, type Harness } from './harness.ts'
 
 let harness: Harness
 let colleague: Client
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openOwnHarness()
   colleague = await harness.ops.staff('admin')
 })
 afterEach(() => harness.clear())

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { openHarness, rowOf, type Harness } from './harness.ts'
+import { openOwnHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 
 beforeAll(async () => {
-  harness = await openHarness()
+  harness = await openOwnHarness()
 })
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
