@@ -46,7 +46,7 @@ it('lists staff, narrowed by search, role and status, and opens one by keyboard'
   await page.getByText('No users found').waitFor()
   await button(page, 'Clear filters').click()
   await rowOf(page, invited).getByRole('link', { name: 'Harith Danial' }).press('Enter')
-  await drawer(page, 'Harith Danial').getByRole('heading', { name: 'Harith Danial' }).waitFor()
+  await drawer(page, 'Harith Danial').getByRole('heading', { name: 'Harith Danial', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => drawer(page).count()).toBe(0)
 })
