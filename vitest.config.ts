@@ -17,13 +17,14 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'services', include: ['services/*/src/**/*.test.ts'], globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { name: 'services', isolate: false, include: ['services/*/src/**/*.test.ts'], globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
       },
-      { ...shared, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { ...shared, test: { name: 'web', isolate: false, include: ['web/src/**/*.test.{ts,tsx}'] } },
       {
         ...shared,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['web/browser/**/*.test.ts'],
           globalSetup,
           testTimeout: 90_000,

@@ -13,6 +13,7 @@ import { requireDiskSpace } from './setup/disk.mjs'
 import { installPackages } from './setup/install.mjs'
 import { toolsFolder } from './setup/packages.mjs'
 import { findRedis } from './setup/redis.mjs'
+import { buildServices } from './setup/services.mjs'
 import { readSettings, requireNodeVersion } from './setup/settings.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -36,7 +37,8 @@ await runSession(async (session) => {
   )
   const bench = fromSource(root, 'services/ops/src/testing/bench/main.ts', process.argv.slice(2))
   const server = url.replace(/^(?<server>[^:]+:\/\/[^/?]+).*$/, '$<server>')
-  const env = { ...process.env, TEST_MONGO_URL: server, TEST_REDIS_URL: own.url }
+  const { ops } = await buildServices(root)
+  const env = { ...process.env, TEST_MONGO_URL: server, TEST_REDIS_URL: own.url, OPS_PROGRAMS: ops }
   const { code } = await runTool(session, { ...bench, env, show: true })
   return code ?? 1
 })

@@ -12,6 +12,7 @@ import { requireDiskSpace } from './setup/disk.mjs'
 import { installPackages, npmEnvironment } from './setup/install.mjs'
 import { toolsFolder } from './setup/packages.mjs'
 import { findRedis } from './setup/redis.mjs'
+import { buildServices } from './setup/services.mjs'
 import { readSettings, requireNodeVersion } from './setup/settings.mjs'
 import { buildWeb } from './setup/web.mjs'
 
@@ -28,10 +29,11 @@ await runSession(async (session) => {
   // One after the other: a package manager cannot run twice at once.
   const programs = findRedis(session, toolsDir).then(async (redis) => ({ redis, chromium: await findChromium(session, toolsDir) }))
   const [{ redis, chromium }] = await Promise.all([programs, installPackages(session, root)])
-  const [database, redisUrl, webDir] = await Promise.all([
+  const [database, redisUrl, webDir, services] = await Promise.all([
     startDatabase(session, { settings, folder, toolsDir }),
     startRedis(session, redis, folder),
     buildWeb(session, root),
+    buildServices(root),
   ])
   const env = {
     ...testEnvironment(),
@@ -41,6 +43,8 @@ await runSession(async (session) => {
     TEST_REDIS_COMMAND: redis,
     CHROMIUM_PATH: chromium,
     WEB_DIR: webDir,
+    OPS_PROGRAMS: services.ops,
+    FIELD_PROGRAMS: services.field,
   }
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const { code } = await runTool(session, {

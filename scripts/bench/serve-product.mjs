@@ -13,6 +13,7 @@ import { toolsFolder } from '../setup/packages.mjs'
 import { findRedis } from '../setup/redis.mjs'
 import { readSecrets } from '../setup/secrets.mjs'
 import { readSettings, requireNodeVersion } from '../setup/settings.mjs'
+import { buildServices } from '../setup/services.mjs'
 import { buildWeb } from '../setup/web.mjs'
 
 /** The product on a temporary database, and a Chromium to open it with. */
@@ -47,11 +48,11 @@ async function serveProduct(session, root) {
     temporary: true,
   })
   if (database.spec) await startSupervised(database.spec)
-  const webDir = await buildWeb(session, root)
+  const [webDir, programs] = await Promise.all([buildWeb(session, root), buildServices(root)])
   const ports = { api: await freePort(), worker: await freePort() }
   const publicUrl = `http://localhost:${ports.api}`
   const secrets = readSecrets(folder, { demo: true })
-  const { api, worker } = serviceSpecs({ root, settings, database, redisUrl: redis.url, secrets, ports, publicUrl, webDir, dev: false })
+  const { api, worker } = serviceSpecs({ root, settings, database, redisUrl: redis.url, secrets, ports, publicUrl, webDir, programs })
   await Promise.all([startSupervised(api), startSupervised(worker)])
   return publicUrl
 }

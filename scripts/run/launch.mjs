@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseDatabase } from '../setup/database.mjs'
 import { toolsFolder } from '../setup/packages.mjs'
 import { readDatabasePassword, readSecrets } from '../setup/secrets.mjs'
+import { buildServices } from '../setup/services.mjs'
 import { buildWeb } from '../setup/web.mjs'
 import { requireReachable } from './external.mjs'
 import { answersOk } from './probe.mjs'
@@ -23,16 +24,17 @@ export async function launch(session, { root, settings, data, redis, reserved, d
     return child
   }
   // Processes are stopped in the reverse order of the supervise() calls.
-  const [database, redisUrl, webDir] = await Promise.all([
+  const [database, redisUrl, webDir, programs] = await Promise.all([
     startDatabase(session, { root, settings, data, supervise }),
     startRedis(session, { settings, data, redis, supervise }),
     dev ? undefined : buildWeb(session, root),
+    dev ? undefined : buildServices(root),
   ])
   const ports = { api: dev ? await freePort() : reserved.number, worker: await freePort() }
   const publicUrl = settings.publicUrl ?? `http://localhost:${reserved.number}`
   const demo = settings.mode === 'demo'
   const secrets = readSecrets(data.path, { demo })
-  const specs = serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, dev })
+  const specs = serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, programs })
   await reserved.release()
   const [api, worker] = [supervise(specs.api), supervise(specs.worker)]
   const web = dev ? supervise(webDevSpec(root, { settings, port: reserved.number, api: specs.api.at })) : undefined

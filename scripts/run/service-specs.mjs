@@ -1,12 +1,14 @@
+import path from 'node:path'
 import { npmEnvironment } from '../setup/install.mjs'
 import { answersOk } from './probe.mjs'
-import { fromSource } from './source.mjs'
+import { fromBundle, fromSource } from './source.mjs'
 
 /**
  * The specs of the product's processes, with the environment that services/ops/src/platform/process/config.ts and
- * services/field/src/config.ts parse. Other variables (LOG_LEVEL and the like) are passed on.
+ * services/field/src/config.ts parse. Other variables (LOG_LEVEL and the like) are passed on. Runs the programs of setup/services.mjs, or the sources
+ * without them.
  */
-export function serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, dev }) {
+export function serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, programs }) {
   const base = { ...npmEnvironment(), KAINSIAP_EXIT_WITH_PARENT: '1' }
   const ops = {
     ...base,
@@ -25,14 +27,21 @@ export function serviceSpecs({ root, settings, database, redisUrl, secrets, port
   }
   const reachable = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
   const apiUrl = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${ports.api}`
-  const service = (name, file, rest) => ({ name, ...fromSource(root, file), ...(dev && { firstStartTries: Infinity }), ...rest })
+  const service = (name, part, { program = name, ...rest }) => ({
+    name,
+    ...(programs
+      ? fromBundle(root, path.join(programs[part], `${program}.js`))
+      : { ...fromSource(root, `services/${part}/src/${program}.ts`), firstStartTries: Infinity }),
+    ...rest,
+  })
   return {
-    api: service('api', 'services/ops/src/api.ts', { env: ops, at: apiUrl, isReady: () => answersOk(`${apiUrl}/api/health/ready`) }),
-    worker: service('worker', 'services/ops/src/worker.ts', {
+    api: service('api', 'ops', { env: ops, at: apiUrl, isReady: () => answersOk(`${apiUrl}/api/health/ready`) }),
+    worker: service('worker', 'ops', {
       env: { ...ops, HOST: '127.0.0.1' },
       isReady: () => answersOk(`http://127.0.0.1:${ports.worker}/api/health/ready`),
     }),
-    field: service('field', 'services/field/src/main.ts', {
+    field: service('field', 'field', {
+      program: 'main',
       env: {
         ...base,
         OPS_URL: apiUrl,

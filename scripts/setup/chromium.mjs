@@ -3,6 +3,7 @@ import { installByPackageManager, findProgram, unpackFromApt, wrapProgram } from
 import { UserError, invalidVariable } from './user-error.mjs'
 
 const PROGRAMS = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -10,7 +11,9 @@ const PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const PACKAGES = { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' }
+// Without windows, and so with less work for the processor.
+const DEBIAN_PACKAGE = 'chromium-headless-shell'
+const PACKAGES = { 'apt-get': DEBIAN_PACKAGE, dnf: 'chromium', apk: 'chromium' }
 
 /** The path of a Chromium for the console's tests: CHROMIUM_PATH, else one on PATH, else one that is installed. */
 export async function findChromium(session, toolsDir) {
@@ -21,13 +24,12 @@ export async function findChromium(session, toolsDir) {
   if (chosen) return path.resolve(chosen)
   const installed = () => findProgram(...PROGRAMS)
   const tree = path.join(toolsDir, 'root')
-  // Debian's /usr/bin/chromium is a script that only works below /.
-  const unpacked = () => findProgram(path.join(tree, 'usr/lib/chromium/chromium'))
+  const unpacked = () => findProgram(path.join(tree, 'usr/lib/chromium', DEBIAN_PACKAGE))
   if (installed()) return installed()
   if (!unpacked()) {
     await installByPackageManager(session, PACKAGES)
     if (installed()) return installed()
-    await unpackFromApt(session, 'chromium', toolsDir)
+    await unpackFromApt(session, DEBIAN_PACKAGE, toolsDir)
   }
   if (unpacked()) return wrapProgram(unpacked(), { tree, folder: toolsDir })
   throw new UserError(

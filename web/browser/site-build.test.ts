@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fewOrders, startOps, type Ops } from '../../services/ops/src/testing/ops.ts'
-import { required } from '../../services/ops/src/testing/system.ts'
+import { required } from '../../services/ops/src/testing/required.ts'
 import { subsetNotoSansSc } from '../prerender/fonts/subsetNotoSansSc.ts'
 import { inLanguage, siteLanguages, sitePaths } from './siteHarness.ts'
 

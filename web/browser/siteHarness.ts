@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type SharedOps } from '../../services/ops/src/testing/ops.ts'
-import { required } from '../../services/ops/src/testing/system.ts'
+import { required } from '../../services/ops/src/testing/required.ts'
 import { shareOps } from '../../services/ops/src/testing/shared-ops.ts'
 import { openWindows } from './windows.ts'
 

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import { required } from '../../services/ops/src/testing/system.ts'
+import { required } from '../../services/ops/src/testing/required.ts'
 
 /** The browser of one test file: its windows are opened one by one and given back together, and console errors of their pages fail the test. */
 export interface Windows {

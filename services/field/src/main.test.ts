@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { realClock } from './clock.ts'
 import { startScriptedApi } from './testing/scripted-api.ts'
@@ -11,8 +11,8 @@ afterEach(async () => {
 })
 
 function start(args: string[], env: Record<string, string>) {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main, ...args], {
+  const main = path.join(process.env.FIELD_PROGRAMS ?? '', 'main.js')
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: 'pipe',
   })

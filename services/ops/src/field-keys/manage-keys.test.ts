@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditModel } from '../platform/changes/event-log.ts'
 import { runScript } from '../testing/command-line.ts'
@@ -6,7 +5,6 @@ import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { FieldKeyModel } from './model.ts'
 import { hashKey } from './queries.ts'
 
-const script = fileURLToPath(new URL('manage-keys.ts', import.meta.url))
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -14,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const run = (...args: string[]) => runScript(script, args, { env: { MONGO_URL: database.url } })
+const run = (...args: string[]) => runScript('manage-keys', args, { env: { MONGO_URL: database.url } })
 
 it('makes a key, shows it once, revokes it, and audits both', async () => {
   const made = await run('--create', '--name', 'Agent app', '--scope', 'field:agent')

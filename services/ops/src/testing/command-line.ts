@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { programCommand } from './processes.ts'
 
-/** Runs a shell command like npm, in its own environment. `typed` is written to its standard input. */
+/** Runs a command of operators, in its own environment. `typed` is written to its standard input. */
 export async function runScript(
-  script: string,
+  name: string,
   args: readonly string[],
   { env, typed = '' }: { env: Record<string, string>; typed?: string },
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...programCommand(name), ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

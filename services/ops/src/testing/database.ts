@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import mongoose from 'mongoose'
 import { buildIndexes, configureMongoose } from '../platform/database/mongo.ts'
-import { required } from './system.ts'
+import { required } from './required.ts'
 
 /** A command as the driver sent it. */
 export type Command = Record<string, unknown>

@@ -4,7 +4,7 @@ import { connectNotifier, type Notifier } from '../platform/changes/notifier.ts'
 import { EventModel, type EventDoc } from '../platform/changes/event-log.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import { startEmptyDatabase, type TestDatabase } from './database.ts'
-import { required } from './system.ts'
+import { required } from './required.ts'
 import { until } from './processes.ts'
 
 /** What the parts of the path from outbox to consumer need, without processes of the product. */

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { required } from './required.ts'
 
-const sources = fileURLToPath(new URL('..', import.meta.url))
+/** How node runs one of the programs that the launcher bundles. */
+export const programCommand = (name: string) => ['--enable-source-maps', join(required('OPS_PROGRAMS'), `${name}.js`)]
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -31,10 +33,10 @@ const failing = `
 /** As NODE_OPTIONS of a process: SIGUSR2 causes an uncaught exception, SIGHUP an unhandled rejection. */
 export const failOnSignal = `--import=data:text/javascript,${encodeURIComponent(failing)}`
 
-/** Starts api.ts or worker.ts. Returns at once; use `ready` to wait. */
+/** Starts an API process or a worker. Returns at once; use `ready` to wait. */
 export function startProcess(entry: 'api' | 'worker', port: number, env: Record<string, string>): OpsProcess {
   let written = ''
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', `${sources}${entry}.ts`], {
+  const child = spawn(process.execPath, programCommand(entry), {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

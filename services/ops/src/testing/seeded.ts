@@ -5,8 +5,6 @@ import { createRandom } from '../demo/random.ts'
 import { insertSeed, pastOrders, type SeedParts } from '../orders/seed.ts'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
 
-/** Far above what a test books, so that numbers never collide. */
-const firstSequence = 500_000
 
 /** Inserts orders directly into the database, in any state a test needs, without events. */
 export interface Seeded {
@@ -26,13 +24,10 @@ export async function startSeeded(seed = 7): Promise<Seeded> {
   const random = createRandom(seed)
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
   const parts: SeedParts = { random, customers, agents, addressFor }
-  // Other files may have inserted some before.
-  let sequence = firstSequence + (await OrderModel.countDocuments())
   const nearParts = { ...parts, customers: customers.filter(isNear) }
-  const make = (times: readonly Date[], until: Date, from = parts): OrderDoc[] => {
-    const docs = [...pastOrders(from, times, until, () => sequence)]
-    sequence += docs.length
-    return docs
+  const make = async (times: readonly Date[], until: Date, from = parts): Promise<OrderDoc[]> => {
+    const last = await OrderModel.findOne().sort({ sequence: -1 }).lean<OrderDoc>()
+    return [...pastOrders(from, times, until, () => (last?.sequence ?? 0) + 1)]
   }
   return {
     agents: agents.filter(isNear).map(({ _id, name, phoneNumber, vehicleType, plateNumber }) => ({
@@ -44,7 +39,7 @@ export async function startSeeded(seed = 7): Promise<Seeded> {
     })),
     insert: async (count, change = () => ({})) => {
       const at = new Date()
-      const fresh = make(
+      const fresh = await make(
         Array.from({ length: count }, () => at),
         at,
         nearParts,
@@ -54,7 +49,7 @@ export async function startSeeded(seed = 7): Promise<Seeded> {
       return docs
     },
     insertPast: async (times) => {
-      const docs = make(times, new Date())
+      const docs = await make(times, new Date())
       await insertSeed(docs)
       return docs
     },

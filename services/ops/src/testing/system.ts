@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { required } from './required.ts'
 import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
 
 // The processes of one system. Imports none of the product's models: vitest loads this once for each project, into one process.
@@ -10,12 +11,6 @@ export interface System {
 }
 
 const secret = () => randomBytes(36).toString('base64url')
-
-export function required(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: run the tests by npm test, which starts what they need`)
-  return value
-}
 
 /** The environment a launcher gives the processes of one system. */
 export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; redisUrl: string; port: number }): Record<string, string> {

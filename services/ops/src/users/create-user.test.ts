@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Permission, roleDefaults } from '../permissions.ts'
@@ -10,7 +9,6 @@ import { buildServedApp } from '../testing/routes.ts'
 import { UserModel, type UserDoc } from './model.ts'
 import { checkNewPassword } from './passwords.ts'
 
-const script = fileURLToPath(new URL('create-user.ts', import.meta.url))
 const good = 'teh tarik kurang manis'
 
 let database: Awaited<ReturnType<typeof startEmptyDatabase>>
@@ -27,7 +25,7 @@ afterAll(async () => {
 
 function run(args: Record<string, string>, password: string | null, env: Record<string, string> = { MONGO_URL: database.url }) {
   const options = Object.entries(args).flatMap(([name, value]) => [`--${name}`, value])
-  return runScript(script, options, { env, typed: password === null ? '' : `${password}\n` })
+  return runScript('create-user', options, { env, typed: password === null ? '' : `${password}\n` })
 }
 
 const person = (email: string, more: Record<string, string> = {}) => ({ email, name: 'Puan Halimah', ...more })
@@ -95,7 +93,7 @@ describe('user:create', () => {
   })
 
   it('says how it is used', async () => {
-    const { code, output } = await runScript(script, ['--help'], { env: {} })
+    const { code, output } = await runScript('create-user', ['--help'], { env: {} })
     expect([code, output]).toEqual([0, expect.stringMatching(/^npm run user:create -- --email/)])
   })
 })
