@@ -149,7 +149,7 @@ it('gives fingers at least 44 px on a phone', async () => {
     expect(await tooSmall(page), name).toEqual([])
     await page.keyboard.press('Escape')
   }
-  await page.goto('/backoffice/orders?status=delivered')
+  await page.goto('/backoffice/orders?status=delivered&sort=createdAt')
   await page.locator('[data-row] [data-card=name]').first().tap()
   await page.getByRole('button', { name: /earlier events/ }).waitFor()
   expect(await tooSmall(page), 'long timeline').toEqual([])

@@ -51,14 +51,14 @@ export interface Screen {
 }
 
 /** A browser, and a system with what earlier test files left in it. */
-export const openHarness = (): Promise<Harness> => harnessOf(shareOps({ env: { WEB_DIR: required('WEB_DIR') } }))
+export const openHarness = (): Promise<Harness> => harnessOf(shareOps({ env: { WEB_DIR: required('WEB_DIR') } }), true)
 
 /** A browser, and a new system: for tests that stop processes, or depend on what all orders are. */
 export const openOwnHarness = (options: { apis?: number } = {}): Promise<Harness<Ops>> =>
-  harnessOf(startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }))
+  harnessOf(startOps({ ...options, env: { WEB_DIR: required('WEB_DIR') } }), false)
 
-async function harnessOf<Kind extends SharedOps>(starting: Promise<Kind>): Promise<Harness<Kind>> {
-  const [ops, windows] = await Promise.all([starting, openWindows()])
+async function harnessOf<Kind extends SharedOps>(starting: Promise<Kind>, lasting: boolean): Promise<Harness<Kind>> {
+  const [ops, windows] = await Promise.all([starting, openWindows({ lasting })])
   const bookings = await startBookings(ops)
   const open: Harness['open'] = async (path, screen = {}) => {
     const context = await openWindow(windows, ops, screen)

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { required } from '../../services/ops/src/testing/required.ts'
 
-/** The browser of one test file: its windows are opened one by one and given back together, and console errors of their pages fail the test. */
+/** The windows of one test file: they are opened one by one and given back together, and console errors of their pages fail the test. */
 export interface Windows {
   /** Opens a window with its own storage and cookies, in the Malaysian time zone. */
   open: (options: BrowserContextOptions & { baseURL: string }, more?: More) => Promise<BrowserContext>
@@ -33,10 +33,15 @@ const blank = '/api/health/live'
 /** The events that the harnesses and tests listen to. */
 const observed = ['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response']
 
-export async function openWindows(): Promise<Windows> {
-  const browser = await chromium.launch({ executablePath: required('CHROMIUM_PATH'), args: ['--no-sandbox'] })
+/** The browser of this worker's test files, and the windows that the next one may use. It ends with the worker. */
+let launched: Promise<Browser> | null = null
+const idle: Window[] = []
+
+/** With `lasting`, the windows serve the next files too: those whose system does. */
+export async function openWindows({ lasting }: { lasting: boolean }): Promise<Windows> {
+  launched ??= chromium.launch({ executablePath: required('CHROMIUM_PATH'), args: ['--no-sandbox'] })
+  const browser = await launched
   const used: Window[] = []
-  const idle: Window[] = []
   const faults: string[] = []
   return {
     open: async (options, { prepare, isReusable = false } = {}) => {
@@ -63,7 +68,10 @@ export async function openWindows(): Promise<Windows> {
       const found = faults.splice(0)
       if (found.length > 0) throw new Error(`a page complained:\n${found.join('\n')}`)
     },
-    close: () => browser.close(),
+    close: async () => {
+      const ending = [...used.splice(0), ...(lasting ? [] : idle.splice(0))]
+      await Promise.all(ending.map(({ context }) => context.close()))
+    },
   }
 }
 

@@ -147,8 +147,9 @@ it('counts who waits too long, who has waited longest since the confirmation, an
     step('confirmed', hoursAgo(1)),
   ]
   const oldest = await one({ status: 'confirmed', createdAt: hoursAgo(1_999), trackingEvents: declined })
-  await until(async () => (await stats()).pendingOver30MinutesOrders === before.pendingOver30MinutesOrders + 1)
+  await until(async () => (await stats()).oldestUnassigned?.id === oldest._id.toHexString())
   const after = await stats()
+  expect(after.pendingOver30MinutesOrders).toBe(before.pendingOver30MinutesOrders + 1)
   expect(after.oldestUnassigned).toEqual({
     id: oldest._id.toHexString(),
     number: oldest.number,
