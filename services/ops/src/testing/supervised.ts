@@ -3,8 +3,8 @@ import { freePort, ready, startProcess, until, type OpsProcess } from './process
 /** A process that is restarted on its port whenever it ends, as by the launcher. */
 export interface Supervised {
   url: string
-  /** Kills it; its successor runs until it hits the crash point for the n-th time. */
-  arm: (crashPoint: string, hits: number) => void
+  /** Kills it; each of its successors runs until it hits the next of these points for the n-th time: `name:n`. */
+  arm: (crashes: readonly string[]) => void
   /** How often the crash point was hit. */
   hits: (crashPoint: string) => number
   kill: () => void
@@ -18,11 +18,11 @@ export async function supervise(entry: 'api' | 'worker', env: Record<string, str
   const at = port ?? (await freePort())
   const processes: OpsProcess[] = []
   let stopping = false
-  let crashAt: string | undefined
+  let crashes: string[] = []
   const output = () => processes.map((one) => one.output()).join('')
   const run = () => {
+    const crashAt = crashes.shift()
     const started = startProcess(entry, at, { ...env, ...(crashAt && { CRASH_AT: crashAt }) })
-    crashAt = undefined
     processes.push(started)
     void started.exited.then(() => stopping || run())
   }
@@ -34,8 +34,8 @@ export async function supervise(entry: 'api' | 'worker', env: Record<string, str
   }
   return {
     url: `http://127.0.0.1:${at}`,
-    arm: (crashPoint, hits) => {
-      crashAt = `${crashPoint}:${hits}`
+    arm: (next) => {
+      crashes = [...next]
       current().child.kill('SIGKILL')
     },
     hits: (crashPoint) => output().split(`crash point ${crashPoint} hit\n`).length - 1,

@@ -139,16 +139,19 @@ describe('a reader that stops reading', () => {
     const [normal, ...sleepers] = (await Promise.all(times(11, () => open(someone)))) as [Watcher, ...Watcher[]]
     const { seq: lastSeq, epoch } = normal.heads[0] ?? { seq: 0, epoch: '' }
     const connected = await readMetric('live_sockets')
+    // Once the process has the memory that this many messages take anyway.
+    await fillLog(1_000, 2_000)
+    await until(() => [normal, ...sleepers].every(({ events }) => events.length === 1_000))
     const residentBefore = await readMetric('process_resident_memory_bytes')
     const wires = sleepers.map(wireOf)
     for (const paused of wires) paused.pause()
-    for (let messages = 1_000; messages <= 6_000; messages += 1_000) {
+    for (let messages = 2_000; messages <= 7_000; messages += 1_000) {
       await fillLog(1_000, 2_000)
       await until(() => normal.events.length === messages)
     }
     // Long before the ping timeout.
     await until(async () => (await readMetric('live_sockets')) === connected - sleepers.length, 5_000)
-    expect(normal.events.map(({ seq }) => seq)).toEqual(times(6_000, (index) => lastSeq + 1 + index))
+    expect(normal.events.map(({ seq }) => seq)).toEqual(times(7_000, (index) => lastSeq + 1 + index))
     expect((await readMetric('process_resident_memory_bytes')) - residentBefore).toBeLessThan(60_000_000)
     for (const paused of wires) paused.resume()
     await until(() => sleepers.every(({ socket }) => !socket.connected))
