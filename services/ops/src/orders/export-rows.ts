@@ -70,5 +70,7 @@ async function filterOf({ search, ids, ...query }: RowQuery): Promise<Record<str
   const filter = { ...orderFilter(query), ...(ids && { $and: [{ _id: oneOf(ids) }] }) }
   if (!search) return filter
   const terms = searchFilter(search)
-  return terms && { ...filter, _id: oneOf(await orderSearch.find(terms, searchedMax)) }
+  if (!terms) return null
+  const matches = await orderSearch.find(terms, searchedMax)
+  return { ...filter, _id: oneOf(matches.map(({ _id }) => _id)) }
 }

@@ -8,6 +8,7 @@ import type { Job } from '../platform/jobs/contract.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { createExportJob } from '../platform/exports/export-job.ts'
 import { sweepFiles } from '../platform/files/store.ts'
+import { countByStatus } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { ready, startProcess, until } from '../testing/processes.ts'
@@ -146,6 +147,24 @@ describe('an export', () => {
     expect(new Set(accepted.map(({ body }) => body.job.id)).size).toBe(1)
     expect((await askFor(clerk, 'csv', {}, key)).body.job.id).toBe(accepted[0]?.body.job.id)
   })
+})
+
+it('takes three exports of a person at a time, forgets what was searched for, and keeps how many there were', async () => {
+  const owner = await ops.somebody(['orders.read'])
+  await ops.worker.kill('SIGKILL')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(owner, 'csv', { search: 'cik salmah' })))
+  expect(countByStatus(answers)).toEqual({ 202: 3, 422: 5 })
+  const refused = { code: 'rule_broken', message: 'You have 3 exports under way already. Wait until one has ended, or cancel one.' }
+  for (const { status, body } of answers) if (status === 422) expect(body).toMatchObject(refused)
+  const [first, ...others] = answers.filter(({ status }) => status === 202)
+  await owner.post(`/jobs/${first?.body.job.id ?? ''}/cancel`)
+  await restartWorker()
+  for (const answer of others)
+    expect(await finished(owner, answer)).toMatchObject({ status: 'succeeded', title: 'Export of 0 orders, CSV' })
+  const kept = await mongoose.connection.collection('jobs').find({ ownerId: owner.user().id }).toArray()
+  expect(kept).toHaveLength(3)
+  expect(JSON.stringify(kept)).not.toContain('salmah')
+  expect((await askFor(owner, 'csv')).status).toBe(202)
 })
 
 describe('the file of an export', () => {

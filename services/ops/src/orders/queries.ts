@@ -26,13 +26,13 @@ export const listOrders = (query: Query): Promise<Page<Order>> => (query.search 
 async function findOrders(query: Query): Promise<Page<Order>> {
   checkDepth(query)
   if (statusesOf(query)?.length === 0) return toPage(query, [], 0)
-  const listed = { filter: orderFilter(query), isEverything: isTabOnly(query) && query.tab === 'all' }
+  const sort = query.sort ?? defaultOrderSort(query.tab)
+  const listed = { filter: orderFilter(query), isEverything: isTabOnly(query) && query.tab === 'all', sort, at: query }
   const narrowed = query.search
     ? await narrowBySearch(OrderModel, orderSearch, query.search, listed)
     : { filter: listed.filter, counted: isTabOnly(query) ? await countTab(query.tab) : undefined }
   if (!narrowed) return toPage(query, [], 0)
-  const { filter, counted } = narrowed
-  const sort = query.sort ?? defaultOrderSort(query.tab)
+  const { filter, counted, isPage = false } = narrowed
   const direction = sort.startsWith('-') ? -1 : 1
   if (sort === 'dueAt' || sort === '-dueAt') return listByDue({ filter, statuses: statusesOf(query), direction, counted, at: query })
   return listPage(OrderModel, {
@@ -40,6 +40,7 @@ async function findOrders(query: Query): Promise<Page<Order>> {
     sort: { [sort.replace('-', '')]: direction, _id: direction },
     fields: orders.summaryFields,
     ...(counted !== undefined && { counted }),
+    isPage,
     at: query,
     toEntity: toOrder,
   })

@@ -84,7 +84,7 @@ it('does not return an order that no longer matches, though the index still has 
   const order = await insertOne()
   await assign(order, 'Balthasar Nkomo')
   await OrderModel.collection.updateOne({ _id: order._id }, { $set: { words: order.ownWords } })
-  expect(await orderSearch.find(searchFilter('nkomo') ?? { $and: [] }, 10)).toEqual([order._id])
+  expect(await orderSearch.find(searchFilter('nkomo') ?? { $and: [] }, 10)).toMatchObject([{ _id: order._id }])
   expect(await found('nkomo')).toEqual([])
 })
 
@@ -120,6 +120,30 @@ it('counts what is searched for, alone and with other filters, and pages it', as
   expect(await page({ search: 'swarm61' })).toMatchObject({ total: 11 })
   expect(await page({ search: '%*' })).toMatchObject({ items: [], total: 0, totalExact: true })
   expect(await page({ search: 'nosuchword' })).toMatchObject({ items: [], total: 0, totalExact: true })
+})
+
+it('gives the pages of a search by age, and reads the orders of the page only', async () => {
+  const dayMs = 86_400_000
+  const many = await seeded.insert(40, (at) => ({ createdAt: new Date(Date.now() - ((at * 7) % 20) * dayMs), words: ['flock'] }))
+  const newestFirst = many
+    .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a._id < b._id ? 1 : -1))
+    .map(({ number }) => number)
+  const pages = async (sort: string) => {
+    const asked = ['1', '2', '3'].map((page) => listOrders(OrderQuery.parse({ search: 'flock', limit: '15', page, sort })))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ total, items }) => [total, items.length])).toEqual([15, 15, 10].map((length) => [40, length]))
+    return answers.flatMap(({ items }) => items.map(({ number }) => number))
+  }
+  const reads = await database.commandsOf(async () => expect(await pages('-createdAt')).toEqual(newestFirst))
+  const read = reads.flatMap(({ find, filter }) => (find === 'orders' ? [(filter as { _id: { $in: unknown[] } })._id.$in.length] : []))
+  expect(read).toEqual([15, 15, 10])
+  expect(await pages('createdAt')).toEqual(newestFirst.toReversed())
+  // As an earlier version left them.
+  await index().updateMany({ words: 'flock' }, { $unset: { at: '' } })
+  expect(await pages('-createdAt')).toEqual(newestFirst)
+  const backfill = orderSearch.startBackfill(OrderModel.collection, createLog('warn', 'test'))
+  await until(async () => (await index().countDocuments({ words: 'flock', at: { $ne: null } })) === 40)
+  await backfill.stop()
 })
 
 it('leaves lists as quick as they are while ten others search for twelve words without end', async () => {

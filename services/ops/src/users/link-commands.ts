@@ -1,10 +1,11 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
 import { isDuplicateKey } from '../platform/database/mongo.ts'
-import { ruleBroken } from '../platform/errors.ts'
+import { AppError, ruleBroken } from '../platform/errors.ts'
 import { emailTaken, endingSessions } from './commands.ts'
 import type { User } from './contract.ts'
 import { checkNotExpired, findLinked, noInvitation, confirmedEmail, type Sign } from './links.ts'
+import { mailLinksSoon } from './mails.ts'
 import { termsOf, toUser, users, type UserDoc } from './model.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
@@ -42,8 +43,20 @@ export async function acceptInvitation(
 
 const alreadyConfirmed = () => ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.')
 
+const triesMax = 5
+
 /** Makes the pending e-mail address the one to sign in with; no session opened before stays valid. Throws `rule_broken`. */
 export async function confirmEmail(sign: Sign, by: CommandContext, token: string): Promise<User> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await confirmOnce(sign, by, token)
+    } catch (error) {
+      // Somebody else changed the user meanwhile, but perhaps not the address.
+      if (!(error instanceof AppError && error.code === 'stale_version') || tries === triesMax) throw error
+    }
+}
+
+async function confirmOnce(sign: Sign, by: CommandContext, token: string): Promise<User> {
   const owner = await findLinked(sign, 'email', token)
   const { emailNonce, pendingEmail: email } = owner
   if (!email) throw alreadyConfirmed()
@@ -51,11 +64,15 @@ export async function confirmEmail(sign: Sign, by: CommandContext, token: string
   try {
     const doc = await change(users, {
       id: owner._id.toHexString(),
+      // The search terms are those of this version.
+      version: owner.version,
       preconditions: [{ filter: { emailNonce, pendingEmail: email }, rejection: alreadyConfirmed }],
-      set: [{ ...confirmedEmail, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
+      set: [{ ...confirmedEmail(), ...endingSessions, email, words: termsOf({ ...owner, email }) }],
       event: 'user.updated',
       by: asOwner(by, owner),
     })
+    // The former address may not have been told yet.
+    await mailLinksSoon(doc, null)
     return toUser(doc)
   } catch (error) {
     if (isDuplicateKey(error)) throw emailTaken(email)

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { appended } from '../platform/changes/change.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { UserModel, type UserDoc } from './model.ts'
@@ -9,6 +10,8 @@ type LinkUse = keyof typeof pages
 
 const invitationMs = 3 * dayMs
 const emailMs = dayMs
+/** Longer than a mail is tried. */
+const formerEmailMs = 7 * dayMs
 
 /** Signs a text with the secret that all processes share. */
 export type Sign = (text: string) => string
@@ -56,8 +59,12 @@ export const newPendingEmail = (pendingEmail: string) => ({
   emailNonce: newNonce(),
   emailExpiresAt: new Date(now().getTime() + emailMs),
 })
-/** The nonce stays, so that a used link can be told from a forged one. */
-export const confirmedEmail = { pendingEmail: null, emailExpiresAt: null }
+/** The nonce stays, so that a used link can be told from a forged one; the address until then, so that its owner is told. */
+export const confirmedEmail = () => ({
+  pendingEmail: null,
+  emailExpiresAt: null,
+  formerEmails: appended('formerEmails', { email: '$email', nonce: '$emailNonce', until: new Date(now().getTime() + formerEmailMs) }),
+})
 export const noPendingEmail = { pendingEmail: null, emailNonce: null, emailExpiresAt: null }
 
 /** Throws `rule_broken` if the time is over. */

@@ -48,19 +48,28 @@ it, ignore this mail.
   },
 })
 
-/** To the present address: its owner must learn of a change that they did not ask for while it can still be stopped. */
+/** To the address until now: its owner must learn of a change that they did not ask for, even if it was confirmed before this is sent. */
 const noticeMail = defineMail({
   name: 'user-email-notice',
   payload: Payload,
   compose: async (payload) => {
     const doc = await find(payload)
-    if (!doc?.pendingEmail || doc.emailNonce !== payload.nonce) return null
-    const text = `Hello ${doc.name},
+    if (doc?.pendingEmail && doc.emailNonce === payload.nonce) {
+      const text = `Hello ${doc.name},
 
 an administrator has entered a new e-mail address for your KainSiap account. Once it is confirmed, this one no longer signs in. If you did
 not ask for it, tell an administrator at once.
 `
-    return { to: doc.email, subject: 'Your e-mail address is about to change', text }
+      return { to: doc.email, subject: 'Your e-mail address is about to change', text }
+    }
+    const former = doc?.formerEmails?.find(({ nonce }) => nonce === payload.nonce)
+    if (!doc || !former) return null
+    const text = `Hello ${doc.name},
+
+your KainSiap account has a new e-mail address, which an administrator had entered. This one no longer signs in. If you did not ask for it,
+tell an administrator at once.
+`
+    return { to: former.email, subject: 'Your e-mail address has changed', text }
   },
 })
 
@@ -68,17 +77,21 @@ export const userMails = [invitationMail, confirmationMail, noticeMail]
 
 const isAhead = (at: Date | null | undefined): at is Date => !!at && at > now()
 
-/** Mails the links that wait for the user, each once, however often this is called. The change that caused them is made: a failure is left to upkeep.ts. */
+/** Mails what waits for the user, each once, however often this is called. The change that caused them is made: a failure is left to upkeep.ts. */
 export const mailLinksSoon = (doc: UserDoc, ownerId: string | null): Promise<void> => mailLinks(doc, ownerId).catch(() => {})
 
-/** Mails the links that wait for the user, each once, however often this is called. */
+/** Mails the links that wait for the user, and the notices to their former addresses, each once, however often this is called. */
 export async function mailLinks(doc: UserDoc, ownerId: string | null): Promise<void> {
   const userId = doc._id.toHexString()
-  const send = (mail: (typeof userMails)[number], nonce: string, title: string) =>
-    sendMail(mail, { userId, nonce }, { title, ownerId, key: `${mail.name} ${nonce}` })
-  if (doc.isInvited && doc.invitationNonce) await send(invitationMail, doc.invitationNonce, `Invitation to ${doc.name}`)
+  const send = (mail: (typeof userMails)[number], nonce: string, titles: { title: string; lastingTitle: string }) =>
+    sendMail(mail, { userId, nonce }, { ...titles, ownerId, key: `${mail.name} ${nonce}` })
+  const notice = { title: `Notice to ${doc.name} of their new e-mail address`, lastingTitle: 'Notice of a new e-mail address' }
+  if (doc.isInvited && doc.invitationNonce)
+    await send(invitationMail, doc.invitationNonce, { title: `Invitation to ${doc.name}`, lastingTitle: 'Invitation' })
   if (doc.pendingEmail && doc.emailNonce) {
-    await send(confirmationMail, doc.emailNonce, `Confirmation of the new e-mail address of ${doc.name}`)
-    await send(noticeMail, doc.emailNonce, `Notice to ${doc.name} of their new e-mail address`)
+    const title = `Confirmation of the new e-mail address of ${doc.name}`
+    await send(confirmationMail, doc.emailNonce, { title, lastingTitle: 'Confirmation of a new e-mail address' })
+    await send(noticeMail, doc.emailNonce, notice)
   }
+  for (const { nonce } of doc.formerEmails ?? []) await send(noticeMail, nonce, notice)
 }

@@ -14,6 +14,8 @@ export interface UserDoc extends EntityDoc {
   /** Confirms `pendingEmail`; see links.ts. */
   emailNonce?: string | null
   emailExpiresAt?: Date | null
+  /** Addresses that no longer sign in, each with the nonce of the link that replaced it: for some days, so that their owner is told. */
+  formerEmails?: { email: string; nonce: string; until: Date }[]
   name: string
   role: Role
   permissions: Permission[]
@@ -45,6 +47,7 @@ const schema = entitySchema<UserDoc>({
   pendingEmail: { type: String, default: null },
   emailNonce: { type: String, default: null },
   emailExpiresAt: { type: Date, default: null },
+  formerEmails: { type: [{ email: String, nonce: String, until: Date, _id: false }], default: undefined },
   name: String,
   role: String,
   permissions: [String],

@@ -7,12 +7,17 @@ import { termsOf, UserModel, type UserDoc } from './model.ts'
 const everyMs = 60_000
 const batchMax = 500
 
-/** What a crash or an earlier version of the product left out: mails of links that are waited for, and search terms. */
+/** What a crash or an earlier version of the product left out: mails that are waited for, and search terms. Forgets former addresses. */
 export function startUserUpkeep(log: Log): Loop {
   const find = async (filter: object) => (await UserModel.collection.find(filter, { limit: batchMax }).toArray()) as unknown as UserDoc[]
   const round = async () => {
     const [isAhead, isSettled] = [{ $gt: now() }, { $lt: new Date(now().getTime() - everyMs) }]
-    const waiting = { updatedAt: isSettled, $or: [{ invitationExpiresAt: isAhead }, { emailExpiresAt: isAhead }] }
+    const waits = [{ invitationExpiresAt: isAhead }, { emailExpiresAt: isAhead }, { 'formerEmails.until': isAhead }]
+    await UserModel.collection.updateMany(
+      { 'formerEmails.until': { $lt: now() } },
+      { $pull: { formerEmails: { until: { $lt: now() } } } as object },
+    )
+    const waiting = { updatedAt: isSettled, $or: waits }
     for (const doc of await find(waiting)) await mailLinks(doc, null)
     // Null also matches a missing field.
     for (const doc of await find({ words: null }))

@@ -4,10 +4,10 @@ import { Permission, roleDefaults } from '../permissions.ts'
 import { times } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
-import { until } from '../testing/processes.ts'
+import { ready, startProcess, until } from '../testing/processes.ts'
 import { newEmail, staffOf, type Staff } from '../testing/staff.ts'
 import type { User, UserActivityPage, UserPage } from './contract.ts'
-import { UserModel } from './model.ts'
+import { termsOf, UserModel } from './model.ts'
 
 let ops: Ops
 let admin: Client
@@ -140,6 +140,43 @@ it('gives an address to one person only, whatever its case', async () => {
   expect(await staff.edit(invited.id, { email: email.toUpperCase() })).toMatchObject(rule('email_taken'))
   const answers = await Promise.all(times(6, (index) => staff.invite({ email: index % 2 ? `A${email}` : `a${email}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+})
+
+describe('a confirmed e-mail address', () => {
+  const confirm = async (id: string) => ops.visitor().post('/auth/confirm-email', { token: await staff.token('email', id) })
+
+  it('leaves the search terms right, whoever renames the user at the same time', async () => {
+    const { id } = await staff.add('viewer')
+    for (const round of times(15, (index) => index)) {
+      await staff.edit(id, { email: newEmail() })
+      const [{ version }, [letter = 'a']] = [await staff.doc(id), String.fromCodePoint(97 + round)]
+      const name = letter.repeat(5)
+      // Either may be refused: the other was first.
+      const [confirmed, renamed] = await Promise.all([confirm(id), admin.patch(`/users/${id}`, { version, name })])
+      expect([confirmed.status, [200, 409].includes(renamed.status)]).toEqual([200, true])
+      const doc = await staff.doc(id)
+      expect(doc.words).toEqual(termsOf(doc))
+    }
+  })
+
+  it('is announced to the former one, however often and soon addresses are confirmed before the mail is sent', async () => {
+    const { id, email: former } = await staff.add('viewer')
+    await ops.worker.kill('SIGKILL')
+    const second = newEmail()
+    for (const email of [second, newEmail()]) {
+      await staff.edit(id, { email })
+      expect((await confirm(id)).status).toBe(200)
+    }
+    await staff.act('delete', id)
+    ops.worker = startProcess('worker', ops.worker.port, ops.env)
+    await ready(ops.worker)
+    const told = async () => {
+      const { items } = (await admin.get<{ items: { to: string; text: string }[] }>('/mails?limit=50')).body
+      return items.filter(({ text }) => text.includes('This one no longer signs in')).map(({ to }) => to)
+    }
+    await until(async () => (await told()).length === 2, 30_000)
+    expect((await told()).toSorted()).toEqual([former, second].toSorted())
+  })
 })
 
 it('deletes somebody: out of lists and sessions at once, their address free, their name kept in history', async () => {

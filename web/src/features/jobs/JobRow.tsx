@@ -69,6 +69,7 @@ function JobButton({ job }: { job: Job }) {
     return result?.fileId ? (
       <Action size="small" label="Download" icon={<Download size={14} />} pending={isLoading} onAct={() => save(result.fileId ?? '')} />
     ) : null
+  if (!job.isRetryable) return null
   return (
     <Action
       size="small"

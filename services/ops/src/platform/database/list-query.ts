@@ -2,7 +2,7 @@ import type { Model } from 'mongoose'
 import { baseFields } from '../changes/entity.ts'
 import { pageDepthMax, type Page } from '../contract.ts'
 import { countUpTo, listPage, oneOf, toPage, type EntityDoc, type PageRequest } from './mongo.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { Match, SearchIndex } from './search-index.ts'
 import { searchFilter } from './search-terms.ts'
 
 /** What a list shows: an entity, or a part of one. */
@@ -93,27 +93,49 @@ interface Searched {
   filter: Record<string, unknown>
   /** Whether the filter lets everything through. */
   isEverything: boolean
+  sort: string
+  at: PageRequest
 }
 
-/**
- * Narrows a list by a search in an index of its own, for entities of any size. Returns the filter, and the total if it is known without
- * counting the list; null if nothing can match.
- */
+interface Narrowed {
+  filter: Record<string, unknown>
+  /** The total, if it is known without counting the list. */
+  counted: number | undefined
+  /** Whether the filter lets through the rows of the page only. */
+  isPage?: true
+}
+
+/** Narrows a list by a search in an index of its own, for entities of any size. Null if nothing can match. */
 export async function narrowBySearch<Doc>(
   model: Model<Doc>,
   index: SearchIndex,
   search: string,
-  { filter, isEverything }: Searched,
-): Promise<{ filter: Record<string, unknown>; counted: number | undefined } | null> {
+  { filter, isEverything, sort, at }: Searched,
+): Promise<Narrowed | null> {
   const terms = searchFilter(search)
   const matches = terms && (await index.find(terms, selectiveMax + 1))
   if (!matches || matches.length === 0) return null
   const searched = { ...filter, ...terms }
-  if (matches.length <= selectiveMax)
-    return { filter: { ...searched, _id: oneOf(matches) }, counted: isEverything ? matches.length : undefined }
+  if (matches.length <= selectiveMax) {
+    const counted = isEverything ? matches.length : undefined
+    const ids = isEverything ? idsOfPage(matches, sort, at) : null
+    return ids
+      ? { filter: { ...searched, _id: oneOf(ids) }, counted, isPage: true }
+      : { filter: { ...searched, _id: oneOf(matches.map(({ _id }) => _id)) }, counted }
+  }
   if (isEverything) return { filter: searched, counted: await index.count(terms) }
   const more = await index.find(terms, countedMax)
   // With too many to filter by id, the list itself is counted.
-  const counted = more.length === countedMax ? undefined : await countUpTo(model, { ...searched, _id: oneOf(more) })
+  const counted = more.length === countedMax ? undefined : await countUpTo(model, { ...searched, _id: oneOf(more.map(({ _id }) => _id)) })
   return { filter: searched, counted }
+}
+
+/** The rows of a page sorted by age; null if the list is sorted otherwise, or the age of a match is not known. */
+function idsOfPage(matches: readonly Match[], sort: string, { page, limit }: PageRequest): Match['_id'][] | null {
+  if (sort !== 'createdAt' && sort !== '-createdAt') return null
+  const aged = matches.flatMap(({ _id, at }) => (at ? [{ _id, at: at.getTime(), id: _id.toHexString() }] : []))
+  if (aged.length < matches.length) return null
+  const oldestFirst = aged.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  const sorted = sort === 'createdAt' ? oldestFirst : oldestFirst.toReversed()
+  return sorted.slice((page - 1) * limit, page * limit).map(({ _id }) => _id)
 }

@@ -136,6 +136,8 @@ interface ListRequest<Doc> {
   hint?: string
   /** The total, if a counter already provides it. */
   counted?: number
+  /** Whether the filter lets through the rows of this page only; `counted` is given then. */
+  isPage?: boolean
   at: PageRequest
   toEntity: (doc: Doc) => unknown
 }
@@ -147,7 +149,7 @@ export async function listPage<Doc extends EntityDoc, T>(
 ): Promise<Page<T>> {
   const { filter, at } = request
   checkDepth(at)
-  const rows = findRows(model, { ...request, skip: (at.page - 1) * at.limit, limit: at.limit })
+  const rows = findRows(model, { ...request, skip: request.isPage ? 0 : (at.page - 1) * at.limit, limit: at.limit })
   const [docs, counted] = await Promise.all([rows, request.counted ?? countUpTo(model, filter)])
   return toPage(at, docs.map(request.toEntity), counted)
 }

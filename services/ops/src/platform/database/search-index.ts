@@ -2,7 +2,7 @@ import { model, Schema, type Model } from 'mongoose'
 import type { Log } from '../process/log.ts'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
 import { writesOf } from './fields.ts'
-import { countUpTo, oneOf, plainSchema, queryTimeMaxMs, Types, type EntityDoc } from './mongo.ts'
+import { countUpTo, oneOf, plainSchema, queryTimeMaxMs, trusted, Types, type EntityDoc } from './mongo.ts'
 import type { SearchFilter } from './search-terms.ts'
 
 /** The terms of one document. */
@@ -11,8 +11,12 @@ interface TermsDoc {
   /** The document's version when its terms were read. */
   version: number
   words: string[]
+  /** When the document was created: a page of the newest is chosen without reading the documents. Missing in terms of an earlier version. */
+  at?: Date
 }
 
+export type Match = Pick<TermsDoc, '_id' | 'at'>
+type Indexed = Pick<EntityDoc, '_id' | 'version' | 'createdAt'> & { words: string[] }
 type Collection = Model<EntityDoc>['collection']
 
 /**
@@ -20,15 +24,15 @@ type Collection = Model<EntityDoc>['collection']
  * `words` of the document itself is authoritative.
  */
 export interface SearchIndex {
-  /** The ids of up to `limit` matching documents, in no particular order. */
-  find: (terms: SearchFilter, limit: number) => Promise<Types.ObjectId[]>
+  /** Up to `limit` matching documents, in no particular order. */
+  find: (terms: SearchFilter, limit: number) => Promise<Match[]>
   /** How many documents match, counted to at most one more than lists can be paged. */
   count: (terms: SearchFilter) => Promise<number>
   /** Updates the index for these events. Repeated or late updates are harmless: the newest version stays. */
   update: (source: Collection, events: readonly { type: string; id: string }[]) => Promise<void>
   /** For seeded documents without events; called before they are inserted, so that no other process finds them missing. */
-  insert: (docs: readonly TermsDoc[]) => Promise<void>
-  /** Scans all documents periodically, and adds those missing from the index, for whatever reason. */
+  insert: (docs: readonly Indexed[]) => Promise<void>
+  /** Scans all documents periodically, and adds what is missing from the index, for whatever reason. */
   startBackfill: (source: Collection, log: Log) => Loop
 }
 
@@ -42,15 +46,12 @@ export function defineSearchIndex({
   collection: string
   events: readonly string[]
 }): SearchIndex {
-  const schema = plainSchema<TermsDoc>({ _id: Schema.Types.ObjectId, version: Number, words: [String] })
+  const schema = plainSchema<TermsDoc>({ _id: Schema.Types.ObjectId, version: Number, words: [String], at: Date })
   schema.index({ words: 1 })
   const terms = model<TermsDoc>(name, schema, collection)
   const indexed = new Set(events)
   return {
-    find: async (filter, limit) => {
-      const found = await terms.find(filter, { _id: 1 }).limit(limit).maxTimeMS(queryTimeMaxMs).lean<{ _id: Types.ObjectId }[]>()
-      return found.map(({ _id }) => _id)
-    },
+    find: (filter, limit) => terms.find(filter, { at: 1 }).limit(limit).maxTimeMS(queryTimeMaxMs).lean<Match[]>(),
     count: (filter) => countUpTo(terms, { ...filter }),
     update: async (source, changes) => {
       const ids = new Set(changes.filter(({ type }) => indexed.has(type)).map(({ id }) => id))
@@ -62,22 +63,20 @@ export function defineSearchIndex({
         )
     },
     insert: async (docs) => {
-      await writesOf(terms).insertMany(docs.map(({ _id, version, words }) => ({ _id, version, words })))
+      await writesOf(terms).insertMany(docs.map(({ _id, version, words, createdAt }) => ({ _id, version, words, at: createdAt })))
     },
     startBackfill: (source, log) => startBackfill(terms, source, log),
   }
 }
 
 async function copyTerms(terms: Model<TermsDoc>, source: Collection, ids: readonly Types.ObjectId[]): Promise<void> {
-  const docs = await source.find<TermsDoc>({ _id: { $in: ids } }, { projection: { version: 1, words: 1 } }).toArray()
+  const docs = await source.find<Indexed>({ _id: { $in: ids } }, { projection: { version: 1, words: 1, createdAt: 1 } }).toArray()
   if (docs.length === 0) return
   await terms.collection.bulkWrite(
-    docs.map(({ _id, version, words }) => {
+    docs.map(({ _id, version, words, createdAt }) => {
       const isNewer = { $gt: [{ $ifNull: ['$version', 0] }, version] }
-      const stages = [
-        { $set: { words: { $cond: [isNewer, '$words', { $literal: words }] }, version: { $max: ['$version', { $literal: version }] } } },
-      ]
-      return { updateOne: { filter: { _id }, update: stages, upsert: true } }
+      const newest = { words: { $cond: [isNewer, '$words', { $literal: words }] }, version: { $max: ['$version', { $literal: version }] } }
+      return { updateOne: { filter: { _id }, update: [{ $set: { ...newest, at: { $literal: createdAt } } }], upsert: true } }
     }),
   )
 }
@@ -111,7 +110,7 @@ function startBackfill(terms: Model<TermsDoc>, source: Collection, log: Log): Lo
 
 /** Returns how many of these were missing. */
 async function addMissing(terms: Model<TermsDoc>, source: Collection, ids: readonly Types.ObjectId[]): Promise<number> {
-  const there = await terms.find({ _id: oneOf(ids) }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>()
+  const there = await terms.find({ _id: oneOf(ids), at: trusted({ $ne: null }) }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>()
   const known = new Set(there.map(({ _id }) => _id.toHexString()))
   const missing = ids.filter((id) => !known.has(id.toHexString()))
   if (missing.length > 0) await copyTerms(terms, source, missing)

@@ -58,6 +58,7 @@ export const exportJobKind: JobKind<ExportPayload> = {
   payload: ExportPayload,
   retry: { attempts: 3, firstMs: 2_000, maxMs: 30_000 },
   concurrency: 1,
+  perOwner: { max: 3, noun: 'exports' },
 }
 
 const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' }

@@ -14,6 +14,8 @@ export const Job = z
     status: JobStatus,
     /** Whether a running job has been asked to stop. */
     isCancelling: z.boolean(),
+    /** Whether it can be started again: a failed one, for a week. */
+    isRetryable: z.boolean(),
     /** `total` is null while it is not known. */
     progress: z.strictObject({ done: z.int(), total: z.int().nullable() }).nullable(),
     /** How often it has been started; starts again at 0 when somebody retries it. */

@@ -4,12 +4,14 @@ import type { z } from 'zod'
 export interface JobKind<Payload> {
   /** Letters, digits and dashes: it names the queue. */
   name: string
-  /** Ids and what else names the work; never personal data or secrets. */
+  /** Ids and what else names the work, never secrets. It is forgotten when the job has ended, or can no longer be retried. */
   payload: z.ZodType<Payload>
   /** How often it is attempted; the pause doubles from `firstMs` up to `maxMs`. */
   retry: { attempts: number; firstMs: number; maxMs: number }
   /** How many run at a time in one worker process. */
   concurrency: number
+  /** How many unfinished ones an owner may have at once, and what several of them are called; without it, any number. */
+  perOwner?: { max: number; noun: string }
 }
 
 /** One attempt, as its handler sees it. */

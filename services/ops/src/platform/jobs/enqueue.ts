@@ -4,22 +4,28 @@ import { isDuplicateKey, Types } from '../database/mongo.ts'
 import type { Job } from './contract.ts'
 import type { JobKind } from './definition.ts'
 import { JobModel, toJob, type JobDoc } from './model.ts'
+import { takingPlace } from './places.ts'
 import { announce } from './store.ts'
 
 export interface EnqueueOptions {
   /** What the owner sees in the list of their jobs, at most 200 characters. It may name people: queues hold ids only. */
   title: string
+  /** What the title becomes a day after the job has ended (a week, if it failed), if it names people. */
+  lastingTitle?: string
   /** The user who sees the job, and may cancel and retry it; null for the system's own. */
   ownerId: string | null
   /** Names the work: enqueued again under the same key, it is the same job. */
   key?: string | null
 }
 
-/** Records a job, and puts it in its queue. If Redis is away, a worker finds it some seconds later. */
+/**
+ * Records a job, and puts it in its queue. If Redis is away, a worker finds it some seconds later. Throws `rule_broken` if the owner has as
+ * many unfinished ones as they may have.
+ */
 export async function enqueue<Payload>(
   kind: JobKind<Payload>,
   given: Payload,
-  { title, ownerId, key = null }: EnqueueOptions,
+  { title, lastingTitle, ownerId, key = null }: EnqueueOptions,
 ): Promise<Job> {
   const payload = kind.payload.parse(given)
   const at = now()
@@ -28,8 +34,10 @@ export async function enqueue<Payload>(
     version: 1,
     kind: kind.name,
     title,
+    lastingTitle: lastingTitle ?? null,
     payload,
     ownerId,
+    perOwner: kind.perOwner ?? null,
     status: 'queued',
     progress: null,
     attempts: 0,
@@ -44,17 +52,23 @@ export async function enqueue<Payload>(
     startedAt: null,
     finishedAt: null,
     updatedAt: at,
+    forgetAt: null,
     expiresAt: null,
   }
+  return toJob(await takingPlace(doc, (place) => insert({ ...doc, ...place })))
+}
+
+/** Returns the job that is there already under the same key. */
+async function insert(doc: JobDoc): Promise<JobDoc> {
   try {
     await JobModel.collection.insertOne(doc)
   } catch (error) {
     const known = isDuplicateKey(error) ? await JobModel.findById(doc._id).lean<JobDoc>() : null
     if (!known) throw error
-    return toJob(known)
+    return known
   }
   announce(doc)
-  return toJob(doc)
+  return doc
 }
 
 const idOf = (kind: string, key: string) => new Types.ObjectId(createHash('sha256').update(`${kind}\n${key}`).digest('hex').slice(0, 24))

@@ -5,6 +5,7 @@ import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts
 import { startRedis } from '../../testing/infrastructure.ts'
 import { startJobSystem, type JobSystem } from '../../testing/job-workers.ts'
 import { until } from '../../testing/processes.ts'
+import { dayMs } from '../clock.ts'
 import { forbidden } from '../errors.ts'
 import type { Job } from './contract.ts'
 import { defineJob, JobFailure, type JobRun } from './definition.ts'
@@ -12,7 +13,7 @@ import { enqueue } from './enqueue.ts'
 import { readJobChange } from './job-changes.ts'
 import { JobModel } from './model.ts'
 import { getJob } from './queries.ts'
-import { claimJob, requestCancel, restart, succeed } from './store.ts'
+import { claimJob, fail, requestCancel, restart, succeed } from './store.ts'
 
 const ownerId = 'a'.repeat(24)
 const Payload = z.strictObject({ work: z.string() })
@@ -116,6 +117,7 @@ describe('a job', () => {
     expect(await ends(broken, 'failed', 30_000)).toMatchObject({ attempts: 3, error: 'Something went wrong on our side.' })
     isBroken = false
     expect(await restart(broken.id, 'b'.repeat(24))).toBeNull()
+    expect(await now(broken)).toMatchObject({ isRetryable: true })
     expect(await restart(broken.id, ownerId)).toMatchObject({ status: 'queued', attempts: 0 })
     expect(await ends(broken, 'succeeded')).toMatchObject({ attempts: 1, error: null })
     expect(await restart(broken.id, ownerId)).toBeNull()
@@ -124,6 +126,62 @@ describe('a job', () => {
   it('is not tried again where another attempt would fail as well', async () => {
     const denied = await start('denied', () => Promise.reject(forbidden('orders.read')))
     expect(await ends(denied, 'failed')).toMatchObject({ attempts: 1, error: "You don't have the permission orders.read." })
+  })
+})
+
+describe('an ended job', () => {
+  const stored = ({ id }: Job) => JobModel.findById(id).orFail().lean()
+  const daysAgo = (one: Job, days: number) =>
+    JobModel.updateOne({ _id: one.id }, [{ $set: { forgetAt: { $subtract: ['$forgetAt', days * dayMs] } } }], { updatePipeline: true })
+  const endedAs = async (name: string, act?: () => Promise<void>) => {
+    work.set(name, act ?? (async () => {}))
+    const titles = { title: 'Work for Cik Salmah', lastingTitle: 'Work for somebody' }
+    const one = await enqueue(job, { work: name }, { ...titles, ownerId })
+    return ends(one, act ? 'failed' : 'succeeded')
+  }
+
+  it('keeps what it was asked only to be retried, and whom it names only while that is news', async () => {
+    const refused = () => Promise.reject(forbidden('orders.read'))
+    const [done, failed] = [await endedAs('done'), await endedAs('refused', refused)]
+    expect(await stored(done)).toMatchObject({ payload: null, title: 'Work for Cik Salmah' })
+    expect(await stored(failed)).toMatchObject({ payload: { work: 'refused' }, title: 'Work for Cik Salmah' })
+    for (const one of [done, failed]) await daysAgo(one, 2)
+    await until(async () => (await now(done)).title === 'Work for somebody')
+    expect(await stored(failed)).toMatchObject({ payload: { work: 'refused' }, title: 'Work for Cik Salmah' })
+    await daysAgo(failed, 6)
+    await until(async () => (await now(failed)).title === 'Work for somebody')
+    expect(await stored(failed)).toMatchObject({ payload: null, forgetAt: null })
+    expect(await now(failed)).toMatchObject({ isRetryable: false })
+    expect(await restart(failed.id, ownerId)).toBeNull()
+  })
+})
+
+describe('a limit for each owner', () => {
+  const limited = defineJob({ ...job, name: 'test-limited', perOwner: { max: 3, noun: 'pieces of work' } })
+  const ask = (key: string | null = null, owner = ownerId) => enqueue(limited, { work: 'x' }, { title: 'Work', ownerId: owner, key })
+  const accepted = async (asked: Promise<Job>[]) =>
+    (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const refusal = { code: 'rule_broken', message: expect.stringContaining('You have 3 pieces of work under way already.') }
+
+  it('holds whoever asks at the same time, counts unfinished jobs only, and holds for retries too', async () => {
+    const jobs = await accepted(Array.from({ length: 20 }, () => ask()))
+    expect(jobs).toHaveLength(3)
+    await expect(ask()).rejects.toMatchObject(refusal)
+    expect(await ask(null, 'b'.repeat(24))).toMatchObject({ status: 'queued' })
+    const [first, second] = jobs as [Job, Job]
+    expect(await requestCancel(first.id, ownerId)).toMatchObject({ status: 'cancelled' })
+    const [keyed, ...others] = await accepted(Array.from({ length: 10 }, () => ask('the same')))
+    expect(new Set(others.map(({ id }) => id))).toEqual(new Set([keyed?.id]))
+    await expect(ask()).rejects.toMatchObject(refusal)
+    const holder = { id: second.id, token: 'x' }
+    await claimJob(holder)
+    await fail(holder, 'It failed.')
+    await ask()
+    await expect(restart(second.id, ownerId)).rejects.toMatchObject(refusal)
+    await requestCancel(keyed?.id ?? '', ownerId)
+    const restarted = await Promise.all(Array.from({ length: 10 }, () => restart(second.id, ownerId)))
+    expect(restarted.filter(Boolean)).toHaveLength(1)
+    await expect(ask()).rejects.toMatchObject(refusal)
   })
 })
 
@@ -137,6 +195,7 @@ describe('a cancelled job', () => {
     expect(await requestCancel(later.id, 'b'.repeat(24))).toBeNull()
     expect(await requestCancel(later.id, ownerId)).toMatchObject({ status: 'cancelled' })
     expect(await claimJob({ id: later.id, token: 'x' })).toBeNull()
+    expect(await restart(later.id, ownerId)).toBeNull()
   })
 
   it('that runs is told at once, and ends as cancelled', async () => {
@@ -182,7 +241,7 @@ describe('the lease of a job', () => {
       // As a worker leaves it that was killed.
       await JobModel.updateOne(
         { _id: one.id },
-        { $set: { status: 'running', lease: { token: 'dead', until: new Date(Date.now() - 1) }, attemptsLeft } },
+        { $set: { status: 'running', lease: { token: 'dead', until: new Date(Date.now() - 1) }, attemptsLeft, payload: { work: name } } },
       )
       expect([name, (await ends(one, status, 20_000)).status]).toEqual([name, status])
     }

@@ -9,8 +9,14 @@ export interface JobDoc {
   version: number
   kind: string
   title: string
+  /** Replaces a title that names people some time after the job has ended; null if none does. */
+  lastingTitle: string | null
+  /** Null once it is forgotten. */
   payload: unknown
   ownerId: string | null
+  perOwner: { max: number; noun: string } | null
+  /** One of the owner's places, while the job is unfinished; see places.ts. */
+  place?: string
   status: JobStatus
   progress: { done: number; total: number | null } | null
   attempts: number
@@ -27,6 +33,8 @@ export interface JobDoc {
   startedAt: Date | null
   finishedAt: Date | null
   updatedAt: Date
+  /** When payload and names are forgotten; null while it is not finished, and afterwards. */
+  forgetAt: Date | null
   /** When the record is deleted; null while it is not finished. */
   expiresAt: Date | null
 }
@@ -35,8 +43,11 @@ const schema = plainSchema<JobDoc>({
   version: Number,
   kind: String,
   title: String,
+  lastingTitle: String,
   payload: {},
   ownerId: String,
+  perOwner: { type: { max: Number, noun: String }, _id: false, default: null },
+  place: String,
   status: String,
   progress: { type: { done: Number, total: Number }, _id: false, default: null },
   attempts: Number,
@@ -51,10 +62,13 @@ const schema = plainSchema<JobDoc>({
   startedAt: Date,
   finishedAt: Date,
   updatedAt: Date,
+  forgetAt: Date,
   expiresAt: Date,
 })
 schema.index({ ownerId: 1, createdAt: -1 })
 schema.index({ status: 1, runAt: 1 })
+schema.index({ place: 1 }, { unique: true, sparse: true })
+schema.index({ forgetAt: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const JobModel = model<JobDoc>('Job', schema, 'jobs')
@@ -66,6 +80,7 @@ export const toJob = (doc: JobDoc): Job => ({
   title: doc.title,
   status: doc.status,
   isCancelling: doc.status === 'running' && doc.cancelRequested,
+  isRetryable: doc.status === 'failed' && doc.payload !== null,
   progress: doc.progress && { done: doc.progress.done, total: doc.progress.total },
   attempts: doc.attempts,
   nextAttemptAt: doc.status === 'queued' && doc.attempts > 0 ? doc.runAt.toISOString() : null,

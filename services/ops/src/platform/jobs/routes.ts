@@ -1,10 +1,18 @@
 import { AppError } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'
 import { get, post } from '../http/routes.ts'
-import { Job, JobList } from './contract.ts'
+import { Job, JobList, type JobStatus } from './contract.ts'
 import { toJob, type JobDoc } from './model.ts'
 import { getJob, listJobs } from './queries.ts'
 import { requestCancel, restart } from './store.ts'
+
+const notRetryable: Readonly<Record<JobStatus, string>> = {
+  queued: 'This job is under way.',
+  running: 'This job is under way.',
+  succeeded: 'This job has succeeded. Ask for a new one.',
+  cancelled: 'This job was cancelled. Ask for a new one.',
+  failed: 'This job failed too long ago. Ask for a new one.',
+}
 
 /** The changed job; else explains why it could not be changed. Throws `not_found` or `transition_refused`. */
 async function changed(doc: JobDoc | null, id: string, ownerId: string, refused: (job: Job) => string): Promise<Job> {
@@ -29,15 +37,8 @@ export const jobRoutes = [
       ({ status }) => `This job has ${status} already: there is nothing to cancel.`,
     )
   }),
-  post(
-    '/jobs/:id/retry',
-    'signed-in',
-    { summary: 'Start a job of yours again that failed or was cancelled', answer: Job },
-    async ({ principal, id }) => {
-      const { id: ownerId } = signedIn(principal)
-      return changed(await restart(id, ownerId), id, ownerId, ({ status }) =>
-        status === 'succeeded' ? 'This job has succeeded. Ask for a new one.' : 'This job is under way.',
-      )
-    },
-  ),
+  post('/jobs/:id/retry', 'signed-in', { summary: 'Start a job of yours again that failed', answer: Job }, async ({ principal, id }) => {
+    const { id: ownerId } = signedIn(principal)
+    return changed(await restart(id, ownerId), id, ownerId, ({ status }) => notRetryable[status])
+  }),
 ]

@@ -3,6 +3,7 @@ import { Types } from '../database/mongo.ts'
 import { signals } from '../process/signals.ts'
 import type { JobResult } from './definition.ts'
 import { JobModel, toJob, toResult, type JobDoc } from './model.ts'
+import { takingPlace } from './places.ts'
 
 /** The transitions of a job. Each is one conditional update; those of a worker hold only while its lease does. */
 
@@ -10,6 +11,10 @@ export const leaseMs = 15_000
 /** A queue entry may arrive this much before its time. */
 const earlyMs = 1_000
 const keptDays = 30
+/** A failed job can be started again this long; payload and names are needed for it. */
+const retryableDays = 7
+/** How long people see in their list whom a job was about. */
+const namedDays = 1
 
 interface Holder {
   id: string
@@ -19,8 +24,13 @@ const heldBy = ({ id, token }: Holder) => ({ _id: new Types.ObjectId(id), status
 
 type Fields = Partial<Record<keyof JobDoc, unknown>>
 
-async function update(filter: object, set: Fields, increments: Record<string, number> = {}): Promise<JobDoc | null> {
-  const change = { $set: { ...set, updatedAt: now() }, $inc: { version: 1, ...increments } }
+interface More {
+  $inc?: Record<string, number>
+  $unset?: Fields
+}
+
+async function update(filter: object, set: Fields, { $inc, ...more }: More = {}): Promise<JobDoc | null> {
+  const change = { $set: { ...set, updatedAt: now() }, $inc: { version: 1, ...$inc }, ...more }
   const doc = (await JobModel.collection.findOneAndUpdate(filter, change, { returnDocument: 'after' })) as JobDoc | null
   if (doc) announce(doc)
   return doc
@@ -42,7 +52,7 @@ export function claimJob({ id, token }: Holder): Promise<JobDoc | null> {
     ],
   }
   const lease = { token, until: new Date(at.getTime() + leaseMs) }
-  return update(claimable, { status: 'running', lease, progress: null, startedAt: at }, { attempts: 1, attemptsLeft: -1 })
+  return update(claimable, { status: 'running', lease, progress: null, startedAt: at }, { $inc: { attempts: 1, attemptsLeft: -1 } })
 }
 
 /** Renews the lease. `lost`: another worker has the job, or it is over. */
@@ -55,28 +65,40 @@ export async function renewLease(holder: Holder): Promise<'held' | 'cancelled' |
 
 export const recordProgress = (holder: Holder, progress: JobDoc['progress']) => update(heldBy(holder), { progress })
 
-const over = () => ({ lease: null, finishedAt: now(), expiresAt: new Date(now().getTime() + keptDays * dayMs) })
+const daysAhead = (days: number) => new Date(now().getTime() + days * dayMs)
 
-export const succeed = (holder: Holder, result: JobResult) =>
-  update(heldBy(holder), { status: 'succeeded', result: toResult(result), error: null, ...over() })
+/** Ends a job, for good unless it failed: then its payload is not needed any more. */
+function end(filter: object, status: 'succeeded' | 'failed' | 'cancelled', set: Fields = {}): Promise<JobDoc | null> {
+  const kept = status === 'failed' ? { forgetAt: daysAhead(retryableDays) } : { forgetAt: daysAhead(namedDays), payload: null }
+  const over = { status, lease: null, finishedAt: now(), expiresAt: daysAhead(keptDays) }
+  return update(filter, { ...set, ...over, ...kept }, { $unset: { place: '' } })
+}
 
-export const fail = (holder: Holder, error: string) => update(heldBy(holder), { status: 'failed', error, ...over() })
+export const succeed = (holder: Holder, result: JobResult) => end(heldBy(holder), 'succeeded', { result: toResult(result), error: null })
+
+export const fail = (holder: Holder, error: string) => end(heldBy(holder), 'failed', { error })
 
 /** Another attempt follows, after a pause. */
 export const postpone = (holder: Holder, error: string, delayMs: number) =>
   update(heldBy(holder), { status: 'queued', error, lease: null, progress: null, runAt: new Date(now().getTime() + delayMs) })
 
-export const endCancelled = (holder: Holder) => update(heldBy(holder), { status: 'cancelled', ...over() })
+export const endCancelled = (holder: Holder) => end(heldBy(holder), 'cancelled')
 
 /** Gives the job back because the process ends: this attempt does not count. */
 export const release = (holder: Holder) =>
-  update(heldBy(holder), { status: 'queued', lease: null, progress: null, runAt: now() }, { attempts: -1, attemptsLeft: 1 })
+  update(heldBy(holder), { status: 'queued', lease: null, progress: null, runAt: now() }, { $inc: { attempts: -1, attemptsLeft: 1 } })
 
 /** Says that a job has failed whose worker was killed in its last attempt. False if there is none. */
 export async function failAbandoned(): Promise<boolean> {
   const filter = { status: 'running', 'lease.until': { $lt: now() }, attemptsLeft: { $lte: 0 } }
   const error = 'The process that did this was stopped in the middle, as often as it is tried. Retry it, or ask for help.'
-  return (await update(filter, { status: 'failed', error, ...over() })) !== null
+  return (await end(filter, 'failed', { error })) !== null
+}
+
+/** Forgets what jobs were asked, and whom their titles name, once it is not needed any more. */
+export async function forgetEnded(): Promise<void> {
+  const forgotten = { title: { $ifNull: ['$lastingTitle', '$title'] }, payload: null, forgetAt: null, version: { $add: ['$version', 1] } }
+  await JobModel.collection.updateMany({ forgetAt: { $lte: now() } }, [{ $set: forgotten }])
 }
 
 /** Jobs that should be in a queue: due for `lateMs`, or without a worker. */
@@ -96,15 +118,14 @@ export function findWaiting(lateMs: number, max: number): Promise<JobDoc[]> {
 export async function requestCancel(id: string, ownerId: string): Promise<JobDoc | null> {
   const mine = { _id: new Types.ObjectId(id), ownerId }
   return (
-    (await update({ ...mine, status: 'queued' }, { status: 'cancelled', ...over() })) ??
-    (await update({ ...mine, status: 'running' }, { cancelRequested: true }))
+    (await end({ ...mine, status: 'queued' }, 'cancelled')) ?? (await update({ ...mine, status: 'running' }, { cancelRequested: true }))
   )
 }
 
-/** Queues a job again that failed or was cancelled. Null if it is neither. */
+/** Queues a failed job again. Null if it did not fail, or too long ago. Throws `rule_broken` if the owner has too many unfinished ones. */
 export async function restart(id: string, ownerId: string): Promise<JobDoc | null> {
-  const ended = { _id: new Types.ObjectId(id), ownerId, status: { $in: ['failed', 'cancelled'] } }
-  const doc = (await JobModel.collection.findOne(ended)) as JobDoc | null
+  const failed = { _id: new Types.ObjectId(id), ownerId, status: 'failed', payload: { $ne: null } }
+  const doc = (await JobModel.collection.findOne(failed)) as JobDoc | null
   if (!doc) return null
   const fresh = {
     attempts: 0,
@@ -113,7 +134,9 @@ export async function restart(id: string, ownerId: string): Promise<JobDoc | nul
     error: null,
     startedAt: null,
     finishedAt: null,
+    forgetAt: null,
     expiresAt: null,
   }
-  return update({ ...ended, version: doc.version }, { ...fresh, status: 'queued', cancelRequested: false, runAt: now() })
+  const queued = { ...fresh, status: 'queued', cancelRequested: false, runAt: now() }
+  return takingPlace(doc, (place) => update({ ...failed, version: doc.version }, { ...queued, ...place }))
 }
