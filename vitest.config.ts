@@ -19,7 +19,15 @@ export default defineConfig({
         ...shared,
         test: { name: 'services', include: ['services/*/src/**/*.test.ts'], globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
       },
-      { ...shared, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        ...shared,
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          // A package with a `source` condition of its own, which Node does not run below node_modules.
+          server: { deps: { inline: ['downshift', 'compute-scroll-into-view'] } },
+        },
+      },
       {
         ...shared,
         test: {
