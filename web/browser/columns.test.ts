@@ -140,3 +140,25 @@ it('selects all that match, holds new rows, and says which selected ones have le
   await bar(page).waitFor({ state: 'detached' })
   expect(await isChecked(page)).not.toContain(true)
 })
+
+it('moves among the tabs by keys, round the ends, and only Enter chooses', async () => {
+  const { page } = await harness.openLive('/backoffice/orders?tab=completed', { as: 'viewer' })
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await tab('Completed').focus()
+  for (const [key, name] of [
+    ['End', 'Disputed'],
+    ['ArrowRight', 'All'],
+    ['ArrowLeft', 'Disputed'],
+    ['Home', 'All'],
+    ['ArrowRight', 'Unassigned'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => isFocused(tab(name))).toBe(true)
+  }
+  expect(address(page)).toBe('/backoffice/orders?tab=completed')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => address(page)).toBe('/backoffice/orders?tab=unassigned')
+  expect(await tab('Unassigned').getAttribute('aria-selected')).toBe('true')
+  const panel = await tab('Unassigned').getAttribute('aria-controls')
+  expect(await page.getByRole('tabpanel', { name: /^Unassigned/ }).getAttribute('id')).toBe(panel)
+})

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { labelOf } from '../ui/labelOf.ts'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -27,9 +27,9 @@ interface PickerProps<Item> {
   /** The accessible name of the choices. */
   listLabel: string
   /** Stands above the choices; told their number once all are loaded. */
-  head?: (count: number | null) => ReactNode
+  renderHead?: (count: number | null) => ReactNode
   /** What a choice shows. */
-  option: (item: Item) => ReactNode
+  renderOption: (item: Item) => ReactNode
   /** Found records that cannot be chosen. */
   children?: ReactNode
 }
@@ -39,14 +39,11 @@ interface PickerProps<Item> {
  * is part of what contains the picker, a dialog or a panel, and scrolls with it.
  */
 export function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
-  const { noun, plural, searched, found, search, onSearch, chosen, onChosen, everybody, listLabel, head, option, children } = props
+  const { noun, plural, searched, found, search, onSearch, chosen, everybody, renderHead, renderOption, children } = props
   const label = labelOf(noun)
   const choices = props.choices ?? found.items
   const isWhole = choices.length < found.items.length || !found.query.hasNextPage
-  const { isAnswered, loadMore } = found
-  const { active, input, getMenuProps, getItemProps } = usePicker({
-    ...{ label, choices, isWhole, isAnswered, search, chosen, onChosen, loadMore },
-  })
+  const { active, input, menu, optionOf } = usePicker({ ...props, ...found, label, choices, isWhole })
   return (
     <>
       <Sticky>
@@ -61,28 +58,34 @@ export function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           onValue={onSearch}
         />
       </Sticky>
-      {choices.length > 0 && head?.(isWhole ? choices.length : null)}
-      <List {...getMenuProps({ 'aria-label': listLabel })} aria-busy={!isAnswered || found.query.isFetching}>
-        {choices.map((item, index) => {
-          const isChosen = item.id === chosen?.id
-          return (
-            <PickerRow
-              key={item.id}
-              {...getItemProps({ item, index })}
-              aria-selected={isChosen}
-              data-active={index === active || undefined}
-              data-chosen={isChosen || undefined}
-            >
-              <Radio aria-hidden data-on={isChosen || undefined} />
-              {option(item)}
-              {isChosen && <ChosenMark />}
-            </PickerRow>
-          )
-        })}
+      {choices.length > 0 && renderHead?.(isWhole ? choices.length : null)}
+      <List {...menu} aria-busy={!found.isAnswered || found.query.isFetching}>
+        {choices.map((item, index) => (
+          <Choice key={item.id} option={optionOf(item, index)} isActive={index === active} isChosen={item.id === chosen?.id}>
+            {renderOption(item)}
+          </Choice>
+        ))}
       </List>
       {children}
       <PickerEnd found={found} noun={noun} plural={plural} />
     </>
+  )
+}
+
+interface ChoiceProps {
+  option: ComponentProps<'li'>
+  isActive: boolean
+  isChosen: boolean
+  children: ReactNode
+}
+
+function Choice({ option, isActive, isChosen, children }: ChoiceProps) {
+  return (
+    <PickerRow {...option} aria-selected={isChosen} data-active={isActive || undefined} data-chosen={isChosen || undefined}>
+      <Radio aria-hidden data-on={isChosen || undefined} />
+      {children}
+      {isChosen && <ChosenMark />}
+    </PickerRow>
   )
 }
 

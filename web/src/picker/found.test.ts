@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { foundIn, type PickerQuery } from './found.ts'
 
 type Item = { id: string; name: string }
-const page = (ids: string, total: number) => ({ items: [...ids].map((id) => ({ id, name: id.toUpperCase() })), total })
+const page = (ids: string, total: number) => ({ items: ids.split('').map((id) => ({ id, name: id.toUpperCase() })), total })
 
 function queryOf(more: Partial<PickerQuery<Item>> = {}) {
   let loaded = 0

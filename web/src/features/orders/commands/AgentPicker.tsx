@@ -32,8 +32,8 @@ export function AgentPicker({ found, day, ...choosing }: AgentPickerProps) {
       everybody={found.everybody}
       choices={choices}
       listLabel="Agents who can take this slot"
-      head={(count) => <GroupHead label="Can take this slot" count={count} note="Best first" />}
-      option={(candidate) => <CandidateText candidate={candidate} day={day} />}
+      renderHead={(count) => <GroupHead label="Can take this slot" count={count} note="Best first" />}
+      renderOption={(candidate) => <CandidateText candidate={candidate} day={day} />}
     >
       <OtherCandidates
         others={others}
