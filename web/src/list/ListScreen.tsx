@@ -12,6 +12,7 @@ import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
 import { SelectionContext } from './useSelection.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 interface ListScreenProps<Row extends StableRow, Query extends object> {
   list: List<Row, Query>
@@ -44,7 +45,7 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
   const content = (
     <>
       <div ref={topRef}>
-        <ListFilters {...{ definition, list, tab, change, searchRef }} columns={<ListColumns list={screen} />}>
+        <ListFilters {...{ definition, list, tab, change, searchRef }} tools={<ListTools list={screen} />}>
           <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
         </ListFilters>
       </div>
@@ -84,6 +85,16 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       </Drawer>
       {children}
     </RowActionsContext>
+  )
+}
+
+/** The saved views, and the choice of columns. */
+function ListTools<Row extends StableRow, Query extends object>({ list }: { list: List<Row, Query> }) {
+  return (
+    <>
+      <ViewsMenu list={list} />
+      <ListColumns list={list} />
+    </>
   )
 }
 
