@@ -13,13 +13,30 @@ const globalSetup = ['services/ops/src/testing/shared-systems.ts']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the two processors the tests are made for: some wait for a clock, or for the disk.
+    maxWorkers: 3,
     projects: [
       {
         ...shared,
-        test: { name: 'services', isolate: false, include: ['services/*/src/**/*.test.ts'], globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          name: 'services',
+          isolate: false,
+          include: ['services/*/src/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
-      { ...shared, test: { name: 'web', isolate: false, include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        ...shared,
+        test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          // A package with a `source` condition of its own, which Node does not run below node_modules.
+          server: { deps: { inline: ['downshift', 'compute-scroll-into-view'] } },
+        },
+      },
       {
         ...shared,
         test: {

@@ -58,15 +58,15 @@ const RULES = [
     instead: `imports run one way, ${LAYERS.map((names) => names.join(', ')).join(' ← ')}: move the shared part down, or pass it in`,
   },
   {
-    breaks: ({ from, to }) => /^web\/src\/(?:ui|api|list|command)\//.test(from) && /^web\/src\/(?:features|app)\//.test(to),
-    instead: 'ui/, api/, list/ and command/ know no entity: take it as a prop or argument',
+    breaks: ({ from, to }) => /^web\/src\/(?:ui|api|list|command|picker)\//.test(from) && /^web\/src\/(?:features|app)\//.test(to),
+    instead: 'ui/, api/, list/, command/ and picker/ know no entity: take it as a prop or argument',
   },
   {
-    breaks: ({ from, to }) => /^web\/src\/(?:ui|api)\//.test(from) && /^web\/src\/(?:list|command)\//.test(to),
-    instead: 'list/ and command/ are built from ui/ and api/, not the other way round: move the shared part down',
+    breaks: ({ from, to }) => /^web\/src\/(?:ui|api)\//.test(from) && /^web\/src\/(?:list|command|picker)\//.test(to),
+    instead: 'list/, command/ and picker/ are built from ui/ and api/, not the other way round: move the shared part down',
   },
   {
-    breaks: ({ from, to }) => from.startsWith('web/src/app/') && /^web\/src\/(?:list|command)\//.test(to),
+    breaks: ({ from, to }) => from.startsWith('web/src/app/') && /^web\/src\/(?:list|command|picker)\//.test(to),
     instead: 'the first page loads what app/ imports: only features, loaded when they are opened, use the kits',
   },
   {

@@ -140,3 +140,85 @@ it('selects all that match, holds new rows, and says which selected ones have le
   await bar(page).waitFor({ state: 'detached' })
   expect(await isChecked(page)).not.toContain(true)
 })
+
+it('moves among the tabs by keys, round the ends, and only Enter chooses', async () => {
+  const { page } = await harness.openLive('/backoffice/orders?tab=completed', { as: 'viewer' })
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await tab('Completed').focus()
+  for (const [key, name] of [
+    ['End', 'Disputed'],
+    ['ArrowRight', 'All'],
+    ['ArrowLeft', 'Disputed'],
+    ['Home', 'All'],
+    ['ArrowRight', 'Unassigned'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => isFocused(tab(name))).toBe(true)
+  }
+  expect(address(page)).toBe('/backoffice/orders?tab=completed')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => address(page)).toBe('/backoffice/orders?tab=unassigned')
+  expect(await tab('Unassigned').getAttribute('aria-selected')).toBe('true')
+  const panel = await tab('Unassigned').getAttribute('aria-controls')
+  expect(await page.getByRole('tabpanel', { name: /^Unassigned/ }).getAttribute('id')).toBe(panel)
+})
+
+it('saves the list as a view, shows it again, renames and deletes it, by keyboard alone', async () => {
+  const { page } = await harness.openLive('/backoffice/orders', { as: 'viewer', reducedMotion: true, isOwn: true })
+  const views = (name = 'Views') => page.getByRole('button', { name, exact: true })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  const choose = async (target: Locator) => {
+    await page.locator('[aria-label^=Views][aria-haspopup]').press('Enter')
+    await target.press('Enter')
+  }
+  const nameIt = async (name: string) => {
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.keyboard.press('Enter')
+  }
+  await views().press('Enter')
+  await page.getByText('No views saved yet').waitFor()
+  expect(await item('Save as a view…').getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page, 'no views', 'wide')
+  await page.keyboard.press('Escape')
+  await page.goto(`${new URL(page.url()).origin}/backoffice/orders?tab=completed&paymentStatus=paid&sort=-totalAmountSen`)
+  await page.locator('[data-row]').first().waitFor()
+  await menu(page).click()
+  await check(page, 'Agent').click()
+  await page.keyboard.press('Escape')
+  await choose(item('Save as a view…'))
+  await nameIt('x'.repeat(41))
+  await page.getByText('Enter at most 40 characters: these are 41.').waitFor()
+  await expectAccessible(page, 'name of a view', 'wide')
+  await nameIt('Paid, dearest first')
+  await expect.poll(() => isFocused(views('Views: Paid, dearest first'))).toBe(true)
+
+  await page.goto(`${new URL(page.url()).origin}/backoffice/orders?status=pending`)
+  await page.reload()
+  await views().waitFor()
+  await menu(page).click()
+  await check(page, 'Agent').click()
+  await page.keyboard.press('Escape')
+  await choose(item('Save as a view…'))
+  await nameIt(' paid, DEAREST first')
+  await page.getByText('There is a view “Paid, dearest first” already.').waitFor()
+  await nameIt('Waiting')
+  await views('Views: Waiting').waitFor()
+  await choose(page.getByRole('menuitemradio', { name: 'Paid, dearest first' }))
+  await expect.poll(() => address(page)).toBe('/backoffice/orders?tab=completed&paymentStatus=paid&sort=-totalAmountSen')
+  expect(await heads(page)).not.toContain('Agent')
+  await choose(item('Rename…'))
+  await nameIt('Paid')
+  await views('Views: Paid').waitFor()
+  await views('Views: Paid').press('Enter')
+  expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Paid', 'Waiting'])
+  await expectAccessible(page, 'views')
+  await item('Delete…').press('Enter')
+  await page.getByRole('button', { name: 'Delete view' }).press('Enter')
+  await expect.poll(() => isFocused(views())).toBe(true)
+  // Back undoes the address, not the choice of columns, with which alone the list is the view again.
+  await page.goBack()
+  await expect.poll(() => address(page)).toBe('/backoffice/orders?status=pending')
+  await menu(page).click()
+  await check(page, 'Agent').click()
+  await views('Views: Waiting').waitFor()
+})

@@ -14,12 +14,12 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
   searchRef: Ref<HTMLInputElement>
   /** The pill for pending rows. */
   children: ReactNode
-  /** The choice of columns. */
-  columns: ReactNode
+  /** At the right end: views, columns. */
+  tools: ReactNode
 }
 
-/** Search, filters, sort, and the choice of columns. */
-export function ListFilters({ definition, list, tab, change, searchRef, children, columns }: ListFiltersProps) {
+/** Search, filters, sort, and the list's tools. */
+export function ListFilters({ definition, list, tab, change, searchRef, children, tools }: ListFiltersProps) {
   const [search, setSearch] = useTypedSearch(list, change)
   return (
     <FilterBar>
@@ -58,7 +58,7 @@ export function ListFilters({ definition, list, tab, change, searchRef, children
         options={definition.sorts}
         onValue={(sort) => change({ sort: toSort(definition, sort, tab) })}
       />
-      {columns}
+      {tools}
     </FilterBar>
   )
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from 'react'
-import styled from 'styled-components'
+import type { ReactNode } from 'react'
 import { Drawer } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
 import { useKeptFocus } from '../ui/keptFocus.ts'
 import type { StableRow } from '../ui/stableRows.ts'
-import { tabId, Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ListCard } from './ListCard.tsx'
@@ -13,6 +12,7 @@ import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
 import { SelectionContext } from './useSelection.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 interface ListScreenProps<Row extends StableRow, Query extends object> {
   list: List<Row, Query>
@@ -40,38 +40,40 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
   const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
   const { definition, list, change, tab, isTabFixed, topRef, searchRef } = screen
-  const panelId = useId()
   useKeptFocus()
   const tabs = isTabFixed ? undefined : definition.tabs
+  const content = (
+    <>
+      <div ref={topRef}>
+        <ListFilters {...{ definition, list, tab, change, searchRef }} tools={<ListTools list={screen} />}>
+          <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
+        </ListFilters>
+      </div>
+      <SelectionContext value={screen.selection}>
+        <ListCard list={screen} label={title} />
+      </SelectionContext>
+      <BulkBar list={screen} />
+    </>
+  )
   return (
     <RowActionsContext value={screen.rowActions}>
       <ListHeader list={screen} title={title} onRefresh={onRefresh}>
         {action}
       </ListHeader>
       {above}
-      {tabs && (
-        <TabsRow>
-          <Tabs
-            label={tabs.label}
-            tabs={tabs.items.map((item) => ({ ...item, count: counts[item.id] }))}
-            selected={tab}
-            onSelect={(to) => change({ tab: to })}
-            panelId={panelId}
-            crowded={screen.state.crowded}
-          />
-        </TabsRow>
+      {tabs ? (
+        <Tabs
+          label={tabs.label}
+          tabs={tabs.items.map((item) => ({ ...item, count: counts[item.id] }))}
+          selected={tab}
+          onSelect={(to) => change({ tab: to })}
+          crowded={screen.state.crowded}
+        >
+          {content}
+        </Tabs>
+      ) : (
+        <div>{content}</div>
       )}
-      <div id={panelId} {...(tabs && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
-        <div ref={topRef}>
-          <ListFilters {...{ definition, list, tab, change, searchRef }} columns={<ListColumns list={screen} />}>
-            <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
-          </ListFilters>
-        </div>
-        <SelectionContext value={screen.selection}>
-          <ListCard list={screen} label={title} />
-        </SelectionContext>
-        <BulkBar list={screen} />
-      </div>
       <Drawer
         isOpen={list.open !== null}
         onClose={screen.closeDrawer}
@@ -86,13 +88,19 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
   )
 }
 
+/** The saved views, and the choice of columns. */
+function ListTools<Row extends StableRow, Query extends object>({ list }: { list: List<Row, Query> }) {
+  return (
+    <>
+      <ViewsMenu list={list} />
+      <ListColumns list={list} />
+    </>
+  )
+}
+
 function ListColumns<Row extends StableRow, Query extends object>({ list }: { list: List<Row, Query> }) {
   const { definition, tab, chosen, body } = list
   const { columns } = definition.tableOf(tab)
   if (!chosen.choose) return null
   return <ColumnsMenu columns={columns} choice={chosen.choice} onChoice={chosen.choose} tableWidth={() => body?.clientWidth} />
 }
-
-const TabsRow = styled.div`
-  margin-top: var(--space-2);
-`

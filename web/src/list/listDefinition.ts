@@ -20,7 +20,7 @@ export interface ListShape {
     /** The accessible name of the tabs. */
     label: string
     /** The first one is the whole list. */
-    items: readonly Omit<Tab<string>, 'count'>[]
+    items: readonly Omit<Tab, 'count'>[]
   }
   filters: readonly ListFilter[]
   /** The server's sort fields, with a leading '-' for descending. */

@@ -3,12 +3,19 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import styled from 'styled-components'
 import { menuItemLook } from './menuItemLook.ts'
 
-/** Choices of a `Menu`, which stays open while one chooses. */
+/** Choices of a `Menu`, which usually stays open while one chooses. */
 export const MenuRadioGroup = Radix.RadioGroup
 
-export function MenuRadio({ value, label }: { value: string; label: string }) {
+interface MenuRadioProps {
+  value: string
+  label: string
+  /** Closes the menu and acts, also for the one that is chosen already; without it the menu stays open. */
+  onChosen?: () => void
+}
+
+export function MenuRadio({ value, label, onChosen }: MenuRadioProps) {
   return (
-    <Radio value={value} textValue={label} onSelect={stayOpen}>
+    <Radio value={value} textValue={label} onSelect={onChosen ?? stayOpen}>
       <Chosen />
       {label}
     </Radio>

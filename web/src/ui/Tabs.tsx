@@ -1,82 +1,67 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { flashEven, flashMark, flashOdd } from './flash.ts'
-import { placeAfterKey } from './tabKeys.ts'
 
-export interface Tab<Id extends string> {
-  id: Id
+export interface Tab {
+  id: string
   label: string
   /** The live count of the whole tab; omitted while unknown. */
-  count?: number
+  count?: number | undefined
   /** The tab holds overdue or disputed work. */
   isHot?: boolean
 }
 
-interface TabsProps<Id extends string> {
+interface TabsProps {
   label: string
-  tabs: readonly Tab<Id>[]
-  selected: Id
-  onSelect: (id: Id) => void
-  /** The id of the element that the tabs control. */
-  panelId: string
+  tabs: readonly Tab[]
+  selected: string
+  onSelect: (id: string) => void
   /** A change of this number flashes the selected tab's count: more rows changed than may flash. */
   crowded?: number
+  /** The panel: what the selected tab shows. */
+  children: ReactNode
 }
 
 const countFormat = new Intl.NumberFormat('en-MY')
 
-/** Arrow keys move, Home and End jump, Enter chooses. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId, crowded = 0 }: TabsProps<Id>) {
-  const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const here = buttons.findIndex((button) => button === document.activeElement)
-    const target = placeAfterKey(event.key, here, buttons.length)
-    if (target === null) return
-    event.preventDefault()
-    buttons[target]?.focus()
-  }
+/** Arrow keys move, Home and End jump, Enter chooses. The panel stays the same element whatever is selected. */
+export function Tabs({ label, tabs, selected, onSelect, crowded = 0, children }: TabsProps) {
   return (
-    <Strip ref={list} role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(({ id, label: text, count, isHot = false }) => (
-        <TabButton
-          key={id}
-          type="button"
-          role="tab"
-          id={tabId(panelId, id)}
-          aria-controls={panelId}
-          aria-selected={id === selected}
-          tabIndex={id === selected ? 0 : -1}
-          onClick={() => onSelect(id)}
-        >
-          {text}
-          {count === undefined ? (
-            <Count aria-hidden>&nbsp;</Count>
-          ) : (
-            <Count data-hot={isHot && count > 0 ? '' : undefined} data-flash={id === selected ? flashMark(crowded) : undefined}>
-              {countFormat.format(count)}
-            </Count>
-          )}
-        </TabButton>
-      ))}
-    </Strip>
+    <Radix.Root value={selected} onValueChange={onSelect} activationMode="manual">
+      <Strip aria-label={label}>
+        {tabs.map(({ id, label: text, count, isHot = false }) => (
+          <TabButton key={id} value={id}>
+            {text}
+            {count === undefined ? (
+              <Count aria-hidden>&nbsp;</Count>
+            ) : (
+              <Count data-hot={isHot && count > 0 ? '' : undefined} data-flash={id === selected ? flashMark(crowded) : undefined}>
+                {countFormat.format(count)}
+              </Count>
+            )}
+          </TabButton>
+        ))}
+      </Strip>
+      {/* Its first control is reached by Tab at once. */}
+      <Radix.Content value={selected} tabIndex={undefined}>
+        {children}
+      </Radix.Content>
+    </Radix.Root>
   )
 }
 
-export function tabId(panelId: string, id: string): string {
-  return `${panelId}-tab-${id}`
-}
-
-const Strip = styled.div`
+const Strip = styled(Radix.List)`
   display: flex;
   gap: var(--space-1);
+  margin-top: var(--space-2);
   border-bottom: 1px solid var(--color-line);
   overflow-x: auto;
   scrollbar-width: none;
 `
 
-const TabButton = styled.button`
+const TabButton = styled(Radix.Trigger)`
   position: relative;
   display: inline-flex;
   flex: none;

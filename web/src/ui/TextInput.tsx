@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { controlFrame, Field, type FieldTexts } from './Field.tsx'
 
-export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'onChange' | 'size' | 'value' | 'children'> {
+export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size' | 'value' | 'children'> {
   value: string
   onValue: (value: string) => void
   size?: 'small' | 'medium'
@@ -23,14 +23,19 @@ export function TextInput({
   size = 'medium',
   lead,
   trail,
+  onChange,
   ...rest
 }: TextInputProps) {
+  const changed = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event)
+    onValue(event.target.value)
+  }
   return (
     <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} optional={optional ?? false}>
       {(aria) => (
         <Frame data-size={size}>
           {lead}
-          <input {...rest} {...aria} value={value} onChange={(event) => onValue(event.target.value)} />
+          <input {...rest} {...aria} value={value} onChange={changed} />
           {trail}
         </Frame>
       )}

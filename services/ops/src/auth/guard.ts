@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { findKey } from '../field-keys/queries.ts'
 import { unauthenticated } from '../platform/errors.ts'
 import type { Access, Principal, StaffPrincipal } from '../platform/http/routes.ts'
@@ -20,9 +21,9 @@ export interface Guard extends Gatekeeper {
 
 /** Identifies the principal: a session by its bearer token, or an app by its key. Permissions are looked up, never carried in tokens. */
 export function createGuard(tokens: Tokens): Guard {
-  const sessions = new Cache<UserSessionStatus>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
-  const keys = new Cache(findKey)
-  const identifySession = async (sessionId: string) => toPrincipal(sessionId, userOf(await sessions.get(sessionId)))
+  const sessions = createCache<UserSessionStatus>(async (id) => (await readSessions([id])).get(id) ?? { ended: 'signed_out' })
+  const keys = createCache(findKey)
+  const identifySession = async (sessionId: string) => toPrincipal(sessionId, userOf(await sessions.memo(sessionId)))
   return {
     identify: async (request, access) => {
       if (typeof access === 'object' && 'scopes' in access) return identifyKey(keys, request.headers['x-api-key'])
@@ -47,32 +48,24 @@ export function createGuard(tokens: Tokens): Guard {
   }
 }
 
+type Cache<T> = Pick<LRUCache<string, Promise<T>>, 'memo' | 'clear'>
+
 async function identifyKey(keys: Cache<Awaited<ReturnType<typeof findKey>>>, given: string | string[] | undefined): Promise<Principal> {
   if (typeof given !== 'string' || given.length > 512) throw unauthenticated('Send a valid key in the header x-api-key.')
-  const key = await keys.get(given)
+  const key = await keys.memo(given)
   if (!key) throw unauthenticated('Send a valid key in the header x-api-key.')
   return { kind: 'key', ...key }
 }
 
-class Cache<T> {
-  readonly #load: (key: string) => Promise<T>
-  #entries = new Map<string, { value: Promise<T>; at: number }>()
-
-  constructor(load: (key: string) => Promise<T>) {
-    this.#load = load
-  }
-
-  get(key: string): Promise<T> {
-    const known = this.#entries.get(key)
-    if (known && Date.now() - known.at < cachedMs) return known.value
-    if (this.#entries.size >= cachedMax) this.#entries.clear()
-    const value = this.#load(key)
-    this.#entries.set(key, { value, at: Date.now() })
-    value.catch(() => this.#entries.delete(key))
-    return value
-  }
-
-  clear(): void {
-    this.#entries = new Map()
-  }
+function createCache<T>(load: (key: string) => Promise<T>): Cache<T> {
+  const cache = new LRUCache<string, Promise<T>>({
+    max: cachedMax,
+    ttl: cachedMs,
+    memoMethod: (key) => {
+      const value = load(key)
+      value.catch(() => cache.delete(key))
+      return value
+    },
+  })
+  return cache
 }

@@ -5,7 +5,6 @@ import { createRandom } from '../demo/random.ts'
 import { insertSeed, pastOrders, type SeedParts } from '../orders/seed.ts'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
 
-
 /** Inserts orders directly into the database, in any state a test needs, without events. */
 export interface Seeded {
   /** The agents that work in Selangor. */

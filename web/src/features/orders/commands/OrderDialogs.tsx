@@ -1,7 +1,6 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetOrderQuery } from '../ordersApi.ts'
-import { AssignAgentDialog } from './AssignAgentDialog.tsx'
 import { needsAgentToMove } from './nextMove.ts'
 import type { OrderActionKind } from './orderActions.ts'
 
@@ -11,13 +10,15 @@ export interface OpenDialog {
   order: Order
 }
 
+const importAssign = () => import('./AssignAgentDialog.tsx')
 const importMove = () => import('./UpdateStatusDialog.tsx')
 const importCancel = () => import('./CancelOrderDialog.tsx')
+const AssignAgentDialog = lazy(async () => ({ default: (await importAssign()).AssignAgentDialog }))
 const UpdateStatusDialog = lazy(async () => ({ default: (await importMove()).UpdateStatusDialog }))
 const CancelOrderDialog = lazy(async () => ({ default: (await importCancel()).CancelOrderDialog }))
 
 export function OrderDialogs({ dialog, onClose }: { dialog: OpenDialog | null; onClose: () => void }) {
-  usePreloadedForms()
+  usePreloadedDialogs()
   return (
     dialog && (
       <Suspense fallback={null}>
@@ -27,11 +28,11 @@ export function OrderDialogs({ dialog, onClose }: { dialog: OpenDialog | null; o
   )
 }
 
-/** The dialogs with forms are loaded after the screen, which need not wait for them, and before somebody opens one. */
-function usePreloadedForms() {
+/** The dialogs are loaded after the screen, which need not wait for them, and before somebody opens one. */
+function usePreloadedDialogs() {
   useEffect(() => {
     // What fails is loaded again when it is opened.
-    for (const load of [importMove, importCancel]) void load().catch(() => undefined)
+    for (const load of [importAssign, importMove, importCancel]) void load().catch(() => undefined)
   }, [])
 }
 

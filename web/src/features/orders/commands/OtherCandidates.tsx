@@ -1,6 +1,6 @@
 import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
 import styled from 'styled-components'
-import { RefusedCandidate } from './CandidateRow.tsx'
+import { RefusedCandidate } from './CandidateText.tsx'
 import { canBeAllowed } from './candidateLabels.ts'
 
 interface OtherCandidatesProps {

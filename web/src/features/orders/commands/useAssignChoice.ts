@@ -20,7 +20,7 @@ export function useAssignChoice(order: Order, onClose: () => void) {
   const found = useCandidates(order.id, search)
   const command = useAssign(order, onClose)
   const refusedAtAll = useOrderRejections(order).assign
-  const chosen = found.candidates.find((candidate) => isChosen(candidate, choice, order)) ?? null
+  const chosen = found.items.find((candidate) => isChosen(candidate, choice, order)) ?? null
   return {
     found,
     search,

@@ -1,19 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styled from 'styled-components'
-import { errorSentence } from '../../../api/errors.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { useCandidates } from './useCandidates.ts'
+import { errorSentence } from '../api/errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Found } from './found.ts'
 
-/** Below the agents: their number, and the loading of the next page when scrolled into view. */
-export function AgentPickerEnd({ found }: { found: ReturnType<typeof useCandidates> }) {
-  const { candidates, total, asked, query, loadMore } = found
+interface PickerEndProps<Item> {
+  found: Found<Item>
+  noun: string
+  plural: string
+}
+
+/** Below the records: their number, and the loading of the next page when scrolled into view. */
+export function PickerEnd<Item>({ found, noun, plural }: PickerEndProps<Item>) {
+  const { items, total, asked, query, loadMore } = found
   const { isError, isFetching, hasNextPage, error, data } = query
-  const endRef = useWhenSeen(loadMore, candidates.length)
+  const endRef = useWhenSeen(loadMore, items.length)
   if (isError) {
     return (
-      <ErrorState title="Failed to load agents" hint={errorSentence(error)} onRetry={() => void query.refetch()} retrying={isFetching} />
+      <ErrorState
+        title={`Failed to load ${plural}`}
+        hint={errorSentence(error)}
+        onRetry={() => void query.refetch()}
+        retrying={isFetching}
+      />
     )
   }
   if (!data) {
@@ -23,10 +34,10 @@ export function AgentPickerEnd({ found }: { found: ReturnType<typeof useCandidat
       </Pad>
     )
   }
-  if (total === 0) return <End role="status">{asked === '' ? 'There are no agents.' : `No agent matches “${asked}”.`}</End>
+  if (total === 0) return <End role="status">{asked === '' ? `There are no ${plural}.` : `No ${noun} matches “${asked}”.`}</End>
   return (
     <End ref={endRef} role="status">
-      {hasNextPage ? `${String(candidates.length)} of ${String(total)} agents shown.` : `All ${String(total)} shown.`}
+      {hasNextPage ? `${String(items.length)} of ${String(total)} ${plural} shown.` : `All ${String(total)} shown.`}
       {hasNextPage && (
         <Button size="small" variant="quiet" pending={isFetching} onClick={loadMore}>
           Show more

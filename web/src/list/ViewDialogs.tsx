@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import type { SavedView } from './savedViews.ts'
+import type { Views } from './useSavedViews.ts'
+
+interface ViewNameDialogProps {
+  saved: Views
+  /** The view that gets another name; without it the list is saved as a new one. */
+  renamed?: SavedView
+  onClose: () => void
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({ saved, renamed, onClose }: ViewNameDialogProps) {
+  const [name, setName] = useState(renamed?.name ?? '')
+  const [isSent, setSent] = useState(false)
+  const toast = useToast()
+  const problem = saved.problemOf(name, renamed)
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    setSent(true)
+    if (problem) return
+    if (renamed) saved.rename(renamed, name)
+    else saved.save(name)
+    toast.done(`View “${name.trim()}” ${renamed ? 'renamed' : 'saved'}`)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={renamed ? `Rename the view “${renamed.name}”` : 'Save as a view'}
+      description={renamed ? undefined : 'Keeps the tab, search, filters, order and columns of this list, for you in this browser.'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => send()}>
+            {renamed ? 'Rename' : 'Save view'}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={send}>
+        <TextInput label="Name" autoComplete="off" value={name} onValue={setName} error={isSent ? problem : null} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface DeleteViewDialogProps {
+  saved: Views
+  view: SavedView
+  onClose: () => void
+}
+
+export function DeleteViewDialog({ saved, view, onClose }: DeleteViewDialogProps) {
+  const toast = useToast()
+  const remove = () => {
+    saved.remove(view)
+    toast.done(`View “${view.name}” deleted`)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the view “${view.name}”`}
+      description="The list stays as it is; only the saved view goes."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={remove}>
+            Delete view
+          </Button>
+        </>
+      }
+    />
+  )
+}
