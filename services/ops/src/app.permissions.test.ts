@@ -50,6 +50,8 @@ const access: Record<string, string> = {
   'POST /api/orders/:id/assign': 'orders.write',
   'POST /api/orders/:id/status': 'orders.write',
   'POST /api/orders/:id/cancel': 'orders.write',
+  'GET /api/activity': 'signed-in',
+  'POST /api/activity/visits': 'signed-in',
   'GET /api/jobs': 'signed-in',
   'GET /api/jobs/:id': 'signed-in',
   'POST /api/jobs/:id/cancel': 'signed-in',
