@@ -153,6 +153,10 @@ it('gives fingers at least 44 px on a phone', async () => {
   await page.locator('[data-row] [data-card=name]').first().tap()
   await page.getByRole('button', { name: /earlier events/ }).waitFor()
   expect(await tooSmall(page), 'long timeline').toEqual([])
+  await page.goto('/backoffice/dashboard')
+  await page.locator('[data-activity]').first().waitFor()
+  await page.getByRole('list', { name: 'Due next' }).waitFor()
+  expect(await tooSmall(page), 'dashboard').toEqual([])
 })
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
@@ -197,7 +201,7 @@ it('gives each person their own theme in the same browser', async () => {
     await page.getByLabel('Email').fill(client.user().email)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await firstRow(page).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   }
   await signInAs(other)
   expect(await theme(page)).toBe('light')

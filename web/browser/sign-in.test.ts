@@ -19,7 +19,8 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 const somebody = () => harness.ops.somebody(['orders.read'])
-const firstRow = (page: Page) => page.locator('[data-row]').first()
+/** A row of a list, or a figure of the dashboard, where signing in leads. */
+const firstRow = (page: Page) => page.locator('[data-row], [data-stat]').first()
 
 async function openSignIn(look: { theme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
   const { page } = await harness.open('/backoffice/login', { expects: refused, ...look })
@@ -157,7 +158,7 @@ it('fills in a demo account and signs in with it, by keyboard from there on', as
   await until(() => submit(page).evaluate((button) => button === document.activeElement))
   await page.keyboard.press('Enter')
   await firstRow(page).waitFor()
-  expect(address(page)).toBe('/backoffice/orders')
+  expect(address(page)).toBe('/backoffice/dashboard')
   const user = page.getByRole('complementary')
   await user.getByText('Nurul Aina Rahman').waitFor()
   await user.getByText('Manager', { exact: true }).waitFor()
@@ -177,7 +178,7 @@ it('leads back to where one came from, and after logging out leads nobody there'
   await fillIn(page, 'aina.rahman@kainsiap.example')
   await submit(page).click()
   await firstRow(page).waitFor()
-  expect(address(page)).toBe('/backoffice/orders')
+  expect(address(page)).toBe('/backoffice/dashboard')
 })
 
 it.each([

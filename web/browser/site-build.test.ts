@@ -57,15 +57,16 @@ describe('the build', () => {
     }
   })
 
-  it('asks at once for all that the console’s shell needs, and after that for the list', async () => {
+  it('asks at once for all that the console’s shell needs, and after that for the dashboard and the list', async () => {
     const { html } = await open('/backoffice')
     const preloaded = [...html.matchAll(/<link rel="modulepreload"(?<low>.*?) href="\/(?<file>[^"]+)"/g)].map(({ groups }) => groups)
     const shell = preloaded.filter((each) => !each?.['low']?.includes('low')).map((each) => each?.['file'])
-    const list = preloaded.filter((each) => each?.['low']?.includes('low')).map((each) => each?.['file'])
+    const later = preloaded.filter((each) => each?.['low']?.includes('low')).map((each) => each?.['file'])
     const fileOf = (key: string) => manifest()[key]?.file
     for (const key of ['src/api/session.ts', 'src/app/start.tsx', 'src/app/shell/Console.tsx']) expect(shell).toContain(fileOf(key))
-    expect(list).toContain(fileOf('src/features/orders/AllOrdersPage.tsx'))
-    for (const file of [...shell, ...list]) expect([file, (await open(`/${String(file)}`)).answer.status]).toEqual([file, 200])
+    const pages = ['src/app/dashboard/DashboardPage.tsx', 'src/features/orders/AllOrdersPage.tsx']
+    for (const key of pages) expect(later).toContain(fileOf(key))
+    for (const file of [...shell, ...later]) expect([file, (await open(`/${String(file)}`)).answer.status]).toEqual([file, 200])
   })
 
   it('stops at a character that the Chinese font cannot draw, and passes its licence on', async () => {

@@ -93,7 +93,7 @@ it('invites somebody, who sets a password by the link in the mail and signs in',
   await theirs.getByLabel('Email').fill('shufen@kainsiap.example')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await button(theirs, 'Sign in').click()
-  await theirs.locator('[data-row]').first().waitFor()
+  await theirs.getByRole('heading', { level: 1, name: /^Good .+, Goh Shu Fen$/ }).waitFor()
   await theirs.goto(link)
   await theirs.getByRole('heading', { name: 'This invitation doesn’t work' }).waitFor()
 })
@@ -170,7 +170,7 @@ it('shows who may only look why they cannot change anything, and who may not loo
   const outsider = await harness.ops.somebody(['orders.read'])
   const { page: denied } = await harness.open(path, { as: outsider })
   await denied.getByText("You don't have permission to access user management.").waitFor()
-  await expect.poll(() => new URL(denied.url()).pathname).toBe('/backoffice/orders')
+  await expect.poll(() => new URL(denied.url()).pathname).toBe('/backoffice/dashboard')
 })
 
 it('exports the list as a job: its progress, its end and its file are in the tray', async () => {

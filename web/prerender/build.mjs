@@ -49,14 +49,16 @@ async function writePages({ listPages, renderPage }) {
   write('site/robots.txt', composeRobots())
 }
 
-/** The console's document preloads its first screen and, with low priority, the list, where most users go. */
+/** The console's document preloads its frame and, with low priority, the dashboard, where signing in leads, and the list, where most users go. */
 function writeConsole() {
   const { scripts, fonts } = assetsOf(manifest, ['src/api/session.ts', 'src/app/start.tsx', 'src/app/shell/Console.tsx'])
-  const list = assetsOf(manifest, ['src/features/orders/AllOrdersPage.tsx']).scripts.filter((script) => !scripts.includes(script))
+  const pages = assetsOf(manifest, ['src/app/dashboard/DashboardPage.tsx', 'src/features/orders/AllOrdersPage.tsx']).scripts.filter(
+    (script) => !scripts.includes(script),
+  )
   const links = [
     ...fonts.slice(1).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
-    ...list.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`),
+    ...pages.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`),
   ]
   const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
   write('index.html', html.replace('  </head>', `${links.map((link) => `    ${link}\n`).join('')}  </head>`))

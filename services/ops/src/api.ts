@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { entityOfEvent, eventDefinitions, everyEntity, everyStats, features, type Services } from './features.ts'
+import { entityOfEvent, eventDefinitions, eventPermissions, everyEntity, everyStats, features, type Services } from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
@@ -94,6 +94,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   allowedOrigins: new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS]),
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
+  eventPermissions,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
 })
@@ -130,7 +131,7 @@ async function startLive(
     allowedOrigins: services.allowedOrigins,
     addresses,
     gatekeeper: guard,
-    eventPermissions: new Map(eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const))),
+    eventPermissions,
     relevant: [
       ...new Set([...eventDefinitions.map(({ permission }) => permission), ...everyStats.flatMap(({ areas }) => Object.values(areas))]),
     ],

@@ -11,10 +11,15 @@ import type { User } from './users/contract.ts'
 
 /** The permission of every event, written down a second time. */
 const eventPermission: Record<string, Permission> = { order: 'orders.read', user: 'users.read' }
-const areaPermission: Record<string, Permission> = { orders: 'orders.read', finance: 'finance.read' }
+const areaPermission: Record<string, Permission> = {
+  orders: 'orders.read',
+  finance: 'finance.read',
+  users: 'users.read',
+  agents: 'agents.read',
+}
 
 /** Every set of the permissions that affect what a console receives. */
-const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read'] as const).reduce<Permission[][]>(
+const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read', 'agents.read'] as const).reduce<Permission[][]>(
   (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
   [[]],
 )

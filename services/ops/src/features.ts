@@ -1,3 +1,4 @@
+import { activityFeature } from './activity/feature.ts'
 import { agentFeature } from './agents/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { customerFeature } from './customers/feature.ts'
@@ -24,6 +25,7 @@ const list = [
   customerFeature,
   agentFeature,
   orderFeature,
+  activityFeature,
   fieldFeature,
   jobFeature,
   mailFeature,
@@ -39,6 +41,10 @@ export const everyEntity = features.flatMap(({ entities = [] }) => entities)
 export const eventDefinitions = features.flatMap(({ events = [] }) => events)
 /** Each event type that may be published, with its entity. */
 export const entityOfEvent = new Map(eventDefinitions.flatMap(({ types, entity }) => types.map((type) => [type, entity] as const)))
+/** Each event type, with the permission to see it. */
+export const eventPermissions = new Map(
+  eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const)),
+)
 export const everySubscriber = features.flatMap(({ subscribers = [] }) => subscribers)
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)

@@ -48,7 +48,7 @@ runProcess('worker', async () => {
   notifyRelay(notifier)
   const epoch = await readEpoch()
   const relay = startRelay(everyEntity, epoch, notifier, log)
-  const stats = everyStats.map(({ projection }) => createStatsConsumer(projection, { notifier, log }))
+  const stats = everyStats.flatMap(({ projection }) => (projection ? createStatsConsumer(projection, { notifier, log }) : []))
   const subscribers = await startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], {
     notifier,
     log,

@@ -30,9 +30,3 @@ export function visibleNavigation(permissions: readonly Permission[], all: reado
     .map((name) => ({ name, entries: all.filter(({ group, permission }) => group === name && permissions.includes(permission)) }))
     .filter((section) => section.entries.length > 0)
 }
-
-/** The target after sign-in when no other page was requested. */
-export function firstEntry(permissions: readonly Permission[]): NavigationEntry | undefined {
-  const visible = visibleNavigation(permissions).flatMap((section) => section.entries)
-  return visible.find(({ isStart }) => isStart) ?? visible[0]
-}

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kainsiap/ops/platform/contract'
 import { applyChange, refetchEverything } from '../api/changes.ts'
 import { liveEntityOf, type Copy } from '../api/copies.ts'
+import { liveEvents } from '../api/liveEvents.ts'
 import { session } from '../api/session.ts'
 import type { AppStore } from './store.ts'
 
@@ -36,6 +37,7 @@ export function createEventQueue(store: AppStore, onLength: (events: number) => 
 
   return {
     push: (events: readonly Event[]) => {
+      liveEvents.add(events)
       // A hidden tab gets no frames: events beyond the limit, which leads to a refetch, need not be kept.
       if (waiting.length <= eventsMax) waiting.push(...events)
       oldestMs = Math.min(oldestMs, Date.now())
@@ -43,10 +45,15 @@ export function createEventQueue(store: AppStore, onLength: (events: number) => 
       onNextFrame()
     },
     refetch: () => {
+      // What is read from now on holds these events; those of another log have other numbers.
+      liveEvents.clear()
       isRefetchDue = true
       onNextFrame()
     },
-    stop: () => cancelAnimationFrame(frame),
+    stop: () => {
+      cancelAnimationFrame(frame)
+      liveEvents.clear()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { Permission, Role } from '@kainsiap/ops/permissions'
 import type { GroupName } from './navigationGroups.ts'
 
@@ -31,21 +32,64 @@ export interface NavigationEntry {
   label: string
   path: string
   permission: Permission
-  /** Where sign-in leads who may see it. */
-  isStart?: boolean
   /** Shown on demo data only. */
   isDemo?: boolean
   /** Provides the entry's live count, 0 while unknown. Loaded lazily. */
   Count?: ComponentType<CountProps>
 }
 
+/** A card of the dashboard that leads to a screen, with icon and label of its group in the sidebar. */
+export interface QuickAction {
+  group: GroupName
+  /** Where the group's label does not fit. */
+  label?: string
+  path: string
+  permission: Permission
+  /** A few live words beside it, such as "12 pending". Loaded lazily. */
+  Figure?: ComponentType
+}
+
+/** A live figure of the dashboard: a `StatTile`. Loaded lazily. */
+export interface DashboardTile {
+  id: string
+  permission: Permission
+  /** Tiles are shown in ascending order. */
+  place: number
+  Tile: ComponentType
+}
+
+/** A short live list of the dashboard, under a title. Loaded lazily. */
+export interface DashboardPanel {
+  title: string
+  permission: Permission
+  /** Where everything is listed. */
+  path: string
+  Panel: ComponentType
+}
+
+/** A part of a sentence: words, or the name of what they are about, with the page that shows it. */
+export type ActivityPart = string | { name: string; path?: string }
+
+/** How the events of one entity are said. */
+export interface ActivityWording {
+  entity: string
+  /** That of the events. */
+  permission: Permission
+  /** The sentence after the name of who acted: "assigned KS-2026-007 to Hafiz". */
+  load: () => Promise<(event: ActivityEvent) => readonly ActivityPart[]>
+}
+
 /**
- * What one folder adds to the console. `features/index.ts` lists the features; router, sidebar and crumbs are derived from that list. A
+ * What one folder adds to the console. `features/index.ts` lists the features; router, sidebar, crumbs and dashboard are derived from that list. A
  * description loads none of the feature's code: pages, counts and providers are imported when they are needed.
  */
 export interface Feature {
   pages?: readonly Page[]
   navigation?: readonly NavigationEntry[]
+  quickActions?: readonly QuickAction[]
+  tiles?: readonly DashboardTile[]
+  panels?: readonly DashboardPanel[]
+  activity?: readonly ActivityWording[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]
   /** State that outlives the feature's pages. Wraps the console, and is loaded together with its frame. */

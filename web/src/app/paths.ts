@@ -1,2 +1,2 @@
 /** The paths of the console that belong to no feature. */
-export const paths = { home: '/backoffice', signIn: '/backoffice/login' } as const
+export const paths = { home: '/backoffice', dashboard: '/backoffice/dashboard', signIn: '/backoffice/login' } as const

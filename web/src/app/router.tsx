@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { features } from '../features/index.ts'
 import type { Page } from './feature.ts'
 import { Loading } from './Loading.tsx'
@@ -37,7 +37,12 @@ const routes: RouteObject[] = [
           {
             index: true,
             handle: pageHandle({ title: 'KainSiap' }),
-            lazy: async () => ({ Component: (await import('./FirstScreen.tsx')).FirstScreen }),
+            element: <Navigate to={paths.dashboard} replace />,
+          },
+          {
+            path: paths.dashboard,
+            handle: pageHandle({ title: 'Dashboard' }),
+            lazy: async () => ({ Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }),
           },
           ...pages.filter(({ isPublic }) => !isPublic).map(toRoute),
           { path: '*', handle: pageHandle({ title: 'Not found' }), Component: NotFound },

@@ -29,6 +29,8 @@ export interface LiveProps<T> {
   empty?: EmptyStateProps & { when: (data: T) => boolean }
   /** The noun in "Failed to load orders". */
   what?: string
+  /** Beside another one, which says how fresh the screen is. */
+  isBeside?: boolean
   /** The skeleton, where the default rows do not fit. */
   skeleton?: ReactNode
 }
@@ -38,7 +40,7 @@ export interface LiveProps<T> {
  * The previous query's data stays until the new response arrives, so that paging does not flicker; an empty previous result says nothing
  * about the new query.
  */
-export function Live<T>({ query, children, empty, what = 'this', skeleton }: LiveProps<T>) {
+export function Live<T>({ query, children, empty, what = 'this', isBeside = false, skeleton }: LiveProps<T>) {
   const { data, currentData, isFetching, isError, error } = query
   const retry = () => void query.refetch()
   if (isError && currentData === undefined) {
@@ -51,7 +53,7 @@ export function Live<T>({ query, children, empty, what = 'this', skeleton }: Liv
     <>
       {empty?.when(data) ? <EmptyState {...empty} /> : children(data)}
       <Dock>
-        <StaleStrip />
+        {!isBeside && <StaleStrip />}
         {isError && (
           <Strip role="status">
             <CloudOff size={16} aria-hidden />

@@ -2,15 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
-import { rate } from './numbers.ts'
 import { SkeletonBar } from './Skeleton.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-/** A value compared with another one: up is good. */
-export interface Trend {
-  share: number
-  against: string
-}
+import { isTrend, TrendLabel, type Trend } from './TrendLabel.tsx'
 
 export interface Stat {
   id: string
@@ -37,23 +30,6 @@ export function StatStrip({ label, stats }: { label: string; stats: readonly Sta
         </Tile>
       ))}
     </Strip>
-  )
-}
-
-function isTrend(note: ReactNode | Trend): note is Trend {
-  return typeof note === 'object' && note !== null && 'share' in note
-}
-
-function TrendLabel({ trend: { share, against } }: { trend: Trend }) {
-  const isUp = share >= 0
-  return (
-    <>
-      <TrendShare data-up={isUp || undefined}>
-        <span aria-hidden>{isUp ? '▲' : '▼'}</span>
-        <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {rate(Math.abs(share))}
-      </TrendShare>{' '}
-      {against}
-    </>
   )
 }
 
@@ -133,14 +109,5 @@ const Note = styled.span`
     color: var(--color-link);
     font-weight: var(--font-weight-medium);
     font-variant-numeric: tabular-nums;
-  }
-`
-const TrendShare = styled.span`
-  color: var(--color-danger-text);
-  font-weight: var(--font-weight-semibold);
-  font-variant-numeric: tabular-nums;
-
-  &[data-up] {
-    color: var(--color-positive-text);
   }
 `

@@ -3,6 +3,7 @@ const clock = new Intl.DateTimeFormat('en-MY', { timeZone, hour: 'numeric', minu
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' })
+const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 type When = string | number | Date
@@ -27,6 +28,11 @@ export function malaysianDate(at: When): string {
 /** "Tue" */
 export function malaysianWeekday(at: When): string {
   return weekday.format(new Date(at))
+}
+
+/** The hour of the day, 0 to 23. */
+export function malaysianHour(at: When): number {
+  return Number(hour.format(new Date(at)))
 }
 
 /** "10:42 am" today, "14 Jul, 10:42 am" on other days. */

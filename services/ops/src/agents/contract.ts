@@ -21,6 +21,17 @@ export const Agent = z
   .meta({ id: 'Agent' })
 export type Agent = z.infer<typeof Agent>
 
+/** Live stats of the area `agents`, each counted to 10,001. */
+export const AgentStats = z
+  .strictObject({
+    totalAgents: z.int(),
+    activeAgents: z.int(),
+    /** Null where everybody was added this month. */
+    newAgentsThisMonth: z.int().nullable(),
+  })
+  .meta({ id: 'AgentStats' })
+export type AgentStats = z.infer<typeof AgentStats>
+
 export const AgentQuery = PageQuery.extend({
   search: SearchText.optional(),
   status: AgentAccountStatus.optional(),

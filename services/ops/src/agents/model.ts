@@ -40,6 +40,8 @@ const schema = entitySchema<AgentDoc>({
 schema.index({ email: 1 }, { unique: true })
 schema.index({ words: 1 })
 schema.index({ name: 1, _id: 1 })
+schema.index({ accountStatus: 1 })
+schema.index({ createdAt: 1 })
 schema.index({ completedOrders: -1, _id: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')

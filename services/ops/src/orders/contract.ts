@@ -22,7 +22,7 @@ import { dueStates } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
 import { OrderNumber } from './number.ts'
 
-export { OrderStats } from './stats-contract.ts'
+export { OrderRevenue, OrderStats } from './stats-contract.ts'
 export { OrderStatus } from './status-machine.ts'
 export { OrderNumber } from './number.ts'
 

@@ -12,12 +12,13 @@ import {
   OrderPage,
   OrderQuery,
   OrderRef,
+  OrderRevenue,
   OrderStats,
   StatusUpdate,
 } from './contract.ts'
 import { orderExport } from './export.ts'
 import { getOrder, listOrders } from './queries.ts'
-import { readOrderStats, withoutMoney } from './stats.ts'
+import { readOrderRevenue, readOrderStats } from './stats.ts'
 
 const one = { params: { id: OrderRef }, answer: OrderDetails }
 
@@ -32,14 +33,14 @@ export const orderRoutes = [
     },
     ({ query }) => listOrders(query),
   ),
+  get('/orders/stats', 'orders.read', { summary: 'Live figures; those in money need finance.read', answer: OrderStats }, ({ principal }) =>
+    readOrderStats({ withAmounts: principal.kind === 'staff' && principal.permissions.includes('finance.read') }),
+  ),
   get(
-    '/orders/stats',
-    'orders.read',
-    { summary: 'Live figures; those in money need finance.read', answer: OrderStats },
-    async ({ principal }) => {
-      const { stats } = await readOrderStats()
-      return principal.kind === 'staff' && principal.permissions.includes('finance.read') ? stats : withoutMoney(stats)
-    },
+    '/orders/revenue',
+    'finance.read',
+    { summary: 'Live figures in money, of the payments that orders hold', answer: OrderRevenue },
+    readOrderRevenue,
   ),
   exportRoute('/orders/exports', orderExport),
   get('/orders/:id', 'orders.read', { summary: 'One order, whole', ...one }, ({ id }) => getOrder(id)),

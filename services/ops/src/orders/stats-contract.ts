@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../platform/contract.ts'
+import { Trend } from '../platform/stats/trend-contract.ts'
 import { OrderNumber } from './number.ts'
 
 /** Live stats of the `orders` area; amounts belong to the area `finance`. Rates are fractions from 0 to 1; null without data. */
@@ -30,6 +31,10 @@ export const OrderStats = z
     onTimeDeliveryRate: z.number().nullable(),
     customerSatisfactionRate: z.number().nullable(),
     topAgent: z.strictObject({ id: Id, name: z.string(), completedOrders: z.int() }).nullable(),
+    /** Orders booked. */
+    trend: Trend.nullable(),
+    /** Orders booked on each of the last eight complete days; empty until there have been as many. */
+    dailyOrders: z.array(z.int()),
     busyHours: z.array(z.strictObject({ hour: z.int(), orderCount: z.int() })),
     /** Area `finance`: null without finance.read. */
     todayRevenueSen: z.int().nullable(),
@@ -38,3 +43,18 @@ export const OrderStats = z
   })
   .meta({ id: 'OrderStats' })
 export type OrderStats = z.infer<typeof OrderStats>
+
+/** The area `finance`, as far as orders hold it: payments that were completed, without tax. */
+export const OrderRevenue = z
+  .strictObject({
+    todayRevenueSen: z.int(),
+    totalRevenueSen: z.int(),
+    averageOrderValueSen: z.int().nullable(),
+    /** Of this Malaysian month. */
+    monthRevenueSen: z.int(),
+    trendSen: Trend.nullable(),
+    /** Of each of the last eight complete days; empty until there have been as many. */
+    dailyRevenueSen: z.array(z.int()),
+  })
+  .meta({ id: 'OrderRevenue' })
+export type OrderRevenue = z.infer<typeof OrderRevenue>

@@ -5,9 +5,10 @@ import { sharedRead } from '../platform/concurrency/shared-read.ts'
 import { sum, type Counts } from '../platform/stats/counts.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
+import { lastDays, monthTotal, toDays, trendOf } from '../platform/stats/trend.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import { orderEvents, type Order, type OrderStats, type OrderTab } from './contract.ts'
-import { dueStats } from './due-stats.ts'
+import { orderEvents, type Order, type OrderRevenue, type OrderStats, type OrderTab } from './contract.ts'
+import { dueStats, type DueStats } from './due-stats.ts'
 import { activeStatuses, tabStatuses, type OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 
@@ -119,13 +120,17 @@ export async function countTab(tab: OrderTab): Promise<number | undefined> {
   }
 }
 
-/** Live stats including amounts; use `withoutMoney` for principals without finance.read. `due` is read fresh for broadcasts. */
-export async function readOrderStats(due: 'recent' | 'fresh' = 'recent'): Promise<{ seq: number; stats: OrderStats }> {
-  const [counts, timely, topAgent] = await Promise.all([readCounts(), dueStats[due](), findTopAgent()])
-  const stored = counts?.stored ?? {}
-  const today = stored.days?.[malaysianDay(now())] ?? {}
+/** How many days a tile shows as a line. */
+const shownDays = 8
+
+type CountedStats = Omit<OrderStats, keyof DueStats | keyof OrderRevenue | 'topAgent'>
+
+function toStats(stored: StoredCounts): CountedStats {
   const { total = 0, delivered = 0, ratings = 0 } = stored
-  const stats: OrderStats = {
+  const day = malaysianDay(now())
+  const today = stored.days?.[day] ?? {}
+  const booked = toDays(stored.days, ({ created }) => created)
+  return {
     totalOrders: total,
     pendingOrders: count(stored, ['pending']),
     activeOrders: count(stored, activeStatuses),
@@ -134,41 +139,53 @@ export async function readOrderStats(due: 'recent' | 'fresh' = 'recent'): Promis
     disputedOrders: count(stored, ['disputed']),
     todayOrders: today.created ?? 0,
     unassignedOrders: count(stored, tabStatuses.unassigned),
-    ...timely,
     onTimeToday: { delivered: today.delivered ?? 0, onTime: today.onTime ?? 0 },
     averageProcessingTimeMinutes: delivered === 0 ? null : Math.round((stored.processingMinutes ?? 0) / delivered),
     onTimeDeliveryRate: delivered === 0 ? null : (stored.onTime ?? 0) / delivered,
     customerSatisfactionRate: ratings === 0 ? null : (stored.ratingPoints ?? 0) / (ratings * 5),
-    topAgent,
+    trend: trendOf(booked, day),
+    dailyOrders: lastDays(booked, day, shownDays),
     busyHours: Array.from({ length: 24 }, (_, hour) => ({ hour, orderCount: stored.hours?.[hour] ?? 0 })),
-    todayRevenueSen: today.revenueSen ?? 0,
-    totalRevenueSen: stored.revenueSen ?? 0,
-    averageOrderValueSen: total === 0 ? null : Math.round((stored.amountSen ?? 0) / total),
   }
-  return { seq: counts?.seq ?? 0, stats }
 }
+
+function toRevenue({ total = 0, amountSen = 0, revenueSen = 0, days }: StoredCounts): OrderRevenue {
+  const day = malaysianDay(now())
+  const paid = toDays(days, (counted) => counted.revenueSen)
+  return {
+    todayRevenueSen: paid.get(day) ?? 0,
+    totalRevenueSen: revenueSen,
+    averageOrderValueSen: total === 0 ? null : Math.round(amountSen / total),
+    monthRevenueSen: monthTotal(paid, day),
+    trendSen: trendOf(paid, day),
+    dailyRevenueSen: lastDays(paid, day, shownDays),
+  }
+}
+
+const withoutAmounts = { todayRevenueSen: null, totalRevenueSen: null, averageOrderValueSen: null }
+
+/** Live stats without amounts. `due` is read fresh for broadcasts. */
+async function readStatsAndRevenue(due: 'recent' | 'fresh') {
+  const [counts, timely, topAgent] = await Promise.all([readCounts(), dueStats[due](), findTopAgent()])
+  const stored = counts?.stored ?? {}
+  return { seq: counts?.seq ?? 0, stats: { ...toStats(stored), ...timely, topAgent }, revenue: toRevenue(stored) }
+}
+
+/** The stats as a response shows them: amounts only to who may see them. */
+export async function readOrderStats({ withAmounts }: { withAmounts: boolean }, due: 'recent' | 'fresh' = 'recent'): Promise<OrderStats> {
+  const { stats, revenue } = await readStatsAndRevenue(due)
+  const { todayRevenueSen, totalRevenueSen, averageOrderValueSen } = withAmounts ? revenue : withoutAmounts
+  return { ...stats, todayRevenueSen, totalRevenueSen, averageOrderValueSen }
+}
+
+export const readOrderRevenue = async (): Promise<OrderRevenue> => toRevenue((await readCounts())?.stored ?? {})
 
 /** Money is an area of its own: `orders.read` alone does not show it. */
 export const orderStatsDefinition: StatsDefinition = {
   projection: orderStatsProjection,
   areas: { orders: 'orders.read', finance: 'finance.read' },
   read: async (isFresh) => {
-    const { seq, stats } = await readOrderStats(isFresh ? 'fresh' : 'recent')
-    return { seq, values: splitStats(stats) }
+    const { seq, stats, revenue } = await readStatsAndRevenue(isFresh ? 'fresh' : 'recent')
+    return { seq, values: { orders: stats, finance: revenue } }
   },
-}
-
-const moneyKeys = ['todayRevenueSen', 'totalRevenueSen', 'averageOrderValueSen'] as const
-
-/** Splits the stats into their two areas: without amounts for `orders`, amounts only for `finance`. */
-function splitStats(stats: OrderStats): {
-  orders: Omit<OrderStats, (typeof moneyKeys)[number]>
-  finance: Pick<OrderStats, (typeof moneyKeys)[number]>
-} {
-  const { todayRevenueSen, totalRevenueSen, averageOrderValueSen, ...others } = stats
-  return { orders: others, finance: { todayRevenueSen, totalRevenueSen, averageOrderValueSen } }
-}
-
-export function withoutMoney(stats: OrderStats): OrderStats {
-  return { ...stats, todayRevenueSen: null, totalRevenueSen: null, averageOrderValueSen: null }
 }

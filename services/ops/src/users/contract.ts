@@ -56,6 +56,18 @@ export type UserQuery = z.input<typeof UserQuery>
 export const UserPage = page(User).meta({ id: 'UserPage' })
 export type UserPage = z.infer<typeof UserPage>
 
+/** Live stats of the area `users`. The deleted are none of them. */
+export const UserStats = z
+  .strictObject({
+    totalUsers: z.int(),
+    activeUsers: z.int(),
+    invitedUsers: z.int(),
+    /** Null where everybody was added this month. */
+    newUsersThisMonth: z.int().nullable(),
+  })
+  .meta({ id: 'UserStats' })
+export type UserStats = z.infer<typeof UserStats>
+
 const PermissionList = z.array(Permission).max(Permission.options.length)
 const details = { department: line(60).nullable(), employeeId: line(30).nullable(), phoneNumber: MobilePhone.nullable() }
 

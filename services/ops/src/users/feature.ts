@@ -4,12 +4,14 @@ import { userExport } from './export.ts'
 import { userMails } from './mails.ts'
 import { users } from './model.ts'
 import { userRoutes } from './routes.ts'
+import { userStatsDefinition } from './stats.ts'
 import { startUserUpkeep } from './upkeep.ts'
 
 export const userFeature = defineFeature({
   entities: [users],
   events: [userEvents],
   routes: () => userRoutes,
+  stats: [userStatsDefinition],
   background: [startUserUpkeep],
   mails: userMails,
   exports: [userExport],

@@ -6,9 +6,10 @@ import { get, patch, post, remove, type Principal } from '../platform/http/route
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { listActivity } from './activity.ts'
 import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, type Target } from './commands.ts'
-import { NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery } from './contract.ts'
+import { NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery, UserStats } from './contract.ts'
 import { userExport } from './export.ts'
 import { getUser, userList } from './queries.ts'
+import { readUserStats } from './stats.ts'
 
 /** Whoever acts, with the permissions they hold at this moment. */
 async function editorOf(principal: Principal): Promise<User> {
@@ -30,6 +31,7 @@ const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_
 export const userRoutes = [
   get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, ({ query }) => userList.page(query)),
   exportRoute('/users/exports', userExport),
+  get('/users/stats', 'users.read', { summary: 'How many there are, live', answer: UserStats }, readUserStats),
   get('/users/:id', 'users.read', { summary: 'One member of staff', answer: User }, ({ id }) => getUser(id)),
   get(
     '/users/:id/activity',

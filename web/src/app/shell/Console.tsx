@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
+import { useVisits } from './useVisits.ts'
 
 type Providers = readonly ComponentType<{ children: ReactNode }>[]
 
@@ -23,6 +24,7 @@ export function Console({ providers }: { providers: Providers }) {
 
 function Shell({ user, providers }: { user: User; providers: Providers }) {
   const freshness = useLive()
+  useVisits()
   const { pathname } = useLocation()
   const { title, denied, leadsHome, ...access } = usePageHandle()
   const missing = missingAccess(user, access)

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, LayoutDashboard } from 'lucide-react'
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Permission } from '@kainsiap/ops/permissions'
@@ -6,8 +6,9 @@ import { paths } from '../paths.ts'
 import type { NavigationSection } from '../access.ts'
 import type { NavigationEntry } from '../feature.ts'
 import { navigationGroups } from '../navigationGroups.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useNavigation } from './useNavigation.ts'
-import { Count, Corner, GroupButton, Item, Nav, RailGroup, SubList } from './navigationParts.ts'
+import { Count, Corner, GroupButton, HomeItem, Item, Nav, RailGroup, SubList } from './navigationParts.ts'
 
 interface NavigationProps {
   permissions: readonly Permission[]
@@ -21,11 +22,32 @@ export function Navigation({ permissions, isRail = false, onChoose }: Navigation
   return (
     <Nav aria-label="Main" data-rail={isRail || undefined}>
       <ul>
+        <HomeLink isRail={isRail} {...(onChoose && { onChoose })} />
         {sections.map((section) => (
           <Group key={section.name} section={section} {...(onChoose && { onChoose })} />
         ))}
       </ul>
     </Nav>
+  )
+}
+
+/** The dashboard, which is open to everybody. */
+function HomeLink({ isRail, onChoose }: { isRail: boolean; onChoose?: () => void }) {
+  const isHere = useLocation().pathname === paths.dashboard
+  return (
+    <li>
+      <Tooltip text={isRail && 'Dashboard'} side="right">
+        <HomeItem
+          to={paths.dashboard}
+          aria-label={isRail ? 'Dashboard' : undefined}
+          aria-current={isHere ? 'page' : undefined}
+          onClick={onChoose}
+        >
+          <LayoutDashboard size={18} aria-hidden />
+          {!isRail && <span>Dashboard</span>}
+        </HomeItem>
+      </Tooltip>
+    </li>
   )
 }
 

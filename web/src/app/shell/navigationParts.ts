@@ -144,6 +144,21 @@ export const Item = styled(Link)`
     height: var(--size-touch);
   }
 `
+/** At the level of the groups. */
+export const HomeItem = styled(Item)`
+  height: 34px;
+  font-weight: var(--font-weight-medium);
+
+  & > svg {
+    flex: none;
+  }
+  &[aria-current]::before {
+    left: -1px;
+  }
+  ${phone} {
+    height: var(--size-touch);
+  }
+`
 export const Count = styled.span`
   min-width: 20px;
   height: 18px;

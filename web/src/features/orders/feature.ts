@@ -16,7 +16,7 @@ export const ordersFeature = defineFeature({
     { path: orderPaths.order(':number'), title: 'Order :number', ...access, load: async () => (await import('./OrderPage.tsx')).OrderPage },
   ],
   navigation: [
-    { group: 'orders', label: 'All Orders', path: orderPaths.all, permission: 'orders.read', isStart: true },
+    { group: 'orders', label: 'All Orders', path: orderPaths.all, permission: 'orders.read' },
     {
       group: 'orders',
       label: 'Pending Orders',
@@ -25,5 +25,36 @@ export const ordersFeature = defineFeature({
       Count: lazy(async () => ({ default: (await import('./PendingOrdersCount.tsx')).PendingOrdersCount })),
     },
   ],
+  quickActions: [
+    {
+      group: 'orders',
+      path: orderPaths.all,
+      permission: 'orders.read',
+      Figure: lazy(async () => ({ default: (await import('./OrdersFigure.tsx')).OrdersFigure })),
+    },
+  ],
+  tiles: [
+    {
+      id: 'totalOrders',
+      permission: 'orders.read',
+      place: 1,
+      Tile: lazy(async () => ({ default: (await import('./TotalOrdersTile.tsx')).TotalOrdersTile })),
+    },
+    {
+      id: 'monthlyRevenue',
+      permission: 'finance.read',
+      place: 4,
+      Tile: lazy(async () => ({ default: (await import('./MonthlyRevenueTile.tsx')).MonthlyRevenueTile })),
+    },
+  ],
+  panels: [
+    {
+      title: 'Due next',
+      permission: 'orders.read',
+      path: `${orderPaths.all}?tab=active`,
+      Panel: lazy(async () => ({ default: (await import('./DueNext.tsx')).DueNext })),
+    },
+  ],
+  activity: [{ entity: 'order', permission: 'orders.read', load: async () => (await import('./orderActivity.ts')).orderActivity }],
   provider: async () => (await import('./commands/PendingMoves.tsx')).PendingMovesProvider,
 })

@@ -1,5 +1,5 @@
 import { CandidatePage } from '@kainsiap/ops/orders/candidate-contract'
-import { OrderDetails, OrderPage, type OrderQuery, OrderStats, type OrderStatus } from '@kainsiap/ops/orders/contract'
+import { OrderDetails, OrderPage, type OrderQuery, OrderRevenue, OrderStats, type OrderStatus } from '@kainsiap/ops/orders/contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
@@ -59,6 +59,11 @@ export const ordersApi = apiOf({ tags: ['Order', 'Agent'], live: [orderLive] }).
       responseSchema: OrderStats,
       providesTags: statsTags('orders', 'finance'),
     }),
+    orderRevenue: build.query<OrderRevenue, void>({
+      query: () => 'orders/revenue',
+      responseSchema: OrderRevenue,
+      providesTags: statsTags('finance'),
+    }),
     listCandidates: build.infiniteQuery<CandidatePage, CandidateSearch, number>({
       query: ({ queryArg: { orderId, ...params }, pageParam: page }) => ({
         url: `orders/${orderId}/candidates`,
@@ -94,6 +99,7 @@ export const {
   useGetOrderQuery,
   useLazyGetOrderQuery,
   useOrderStatsQuery,
+  useOrderRevenueQuery,
   useListCandidatesInfiniteQuery,
   useAssignAgentMutation,
   useUpdateStatusMutation,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { userPaths } from './userPaths.ts'
 
@@ -35,4 +36,21 @@ export const usersFeature = defineFeature({
     { group: 'users', label: 'All Users', path: userPaths.all, permission: 'users.read' },
     { group: 'users', label: 'Add User', path: userPaths.create, permission: 'users.write' },
   ],
+  quickActions: [
+    {
+      group: 'users',
+      path: userPaths.all,
+      permission: 'users.read',
+      Figure: lazy(async () => ({ default: (await import('./UsersFigure.tsx')).UsersFigure })),
+    },
+  ],
+  tiles: [
+    {
+      id: 'activeUsers',
+      permission: 'users.read',
+      place: 3,
+      Tile: lazy(async () => ({ default: (await import('./ActiveUsersTile.tsx')).ActiveUsersTile })),
+    },
+  ],
+  activity: [{ entity: 'user', permission: 'users.read', load: async () => (await import('./userActivity.ts')).userActivity }],
 })

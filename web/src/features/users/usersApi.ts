@@ -7,8 +7,9 @@ import {
   type UserQuery,
   type UserSession,
   UserSessions,
+  UserStats,
 } from '@kainsiap/ops/users/contract'
-import { apiOf, entityTag, listTags } from '../../api/api.ts'
+import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
 import { userLive } from './userLive.ts'
@@ -46,6 +47,11 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
       query: (params) => ({ url: 'users', params }),
       responseSchema: UserPage,
       providesTags: listTags('User'),
+    }),
+    userStats: build.query<UserStats, void>({
+      query: () => 'users/stats',
+      responseSchema: UserStats,
+      providesTags: statsTags('users'),
     }),
     getUser: build.query<User, string>({ query: (id) => `users/${id}`, responseSchema: User, providesTags: entityTag('User') }),
     /** `version` is that of the user: another one asks anew. */
@@ -85,6 +91,7 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
 
 export const {
   useListUsersQuery,
+  useUserStatsQuery,
   useGetUserQuery,
   useLazyGetUserQuery,
   useUserActivityQuery,

@@ -32,6 +32,8 @@ const eventSchema = plainSchema<EventDoc>({
   was: Schema.Types.Mixed,
 })
 eventSchema.index({ entity: 1, id: 1, version: 1 }, { unique: true })
+/** The newest events of a type, however many others there are. */
+eventSchema.index({ type: 1, _id: -1 })
 eventSchema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
 export const EventModel = model<EventDoc>('Event', eventSchema, 'events')
 

@@ -5,9 +5,10 @@ import { startLoop, type Loop } from '../concurrency/loop.ts'
 import type { Projection } from './stats-consumer.ts'
 import type { Notifier } from '../changes/notifier.ts'
 
-/** Counters of a feature, and the areas in which consoles get them. */
+/** Stats of a feature, and the areas in which consoles get them. */
 export interface StatsDefinition {
-  projection: Projection
+  /** Counters kept from events, which these stats are read from; without them, everything is read by index. */
+  projection?: Projection
   /** The areas, and the permission to see each. */
   areas: Readonly<Record<string, Permission>>
   /** Reads every area. Values not counted from events may be a second old unless `isFresh`. */
@@ -27,7 +28,7 @@ export function startStats(definition: StatsDefinition, live: Live, notifier: No
   let sent = ''
   let readAt = 0
   let isBehind = false
-  const loop = startLoop(`stats of ${definition.projection.area}`, log, {
+  const loop = startLoop(`stats of ${Object.keys(definition.areas).join(', ')}`, log, {
     everyMs: () => {
       if (!notifier.isUp()) return pushEveryMs
       return isBehind ? freshEveryMs : 2_000

@@ -1,6 +1,6 @@
 import type { OrderStats } from '@kainsiap/ops/orders/contract'
 import { formatCount } from '../../../ui/numbers.ts'
-import type { Trend } from '../../../ui/StatStrip.tsx'
+import type { Trend } from '../../../ui/TrendLabel.tsx'
 import { malaysianWeekday } from '../../../ui/malaysianTime.ts'
 
 /** Above this limit a share is less informative than the number itself: "+1,113 %" of a handful. */

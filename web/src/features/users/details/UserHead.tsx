@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { malaysianMoment, relativeTime } from '../../../ui/malaysianTime.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { RoleChip } from '../RoleChip.tsx'
+import { RoleChip } from '../../../ui/RoleChip.tsx'
 import { statusLooks } from '../userLooks.ts'
 
 export function UserHead({ user, onClose }: { user: User; onClose: () => void }) {

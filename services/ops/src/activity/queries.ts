@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
+import { countUpTo, trusted } from '../platform/database/mongo.ts'
+import { invalid } from '../platform/errors.ts'
+import { awayCountMax, type ActivityEvent, type ActivityPage, type ActivityQuery } from './contract.ts'
+
+type Types = readonly string[]
+
+/**
+ * The newest events of these types. Each type is read by its index, at most a page of it: events that may not be seen cost nothing, however
+ * many there are. Throws `validation_failed` for a cursor that the log has not reached.
+ */
+export async function listActivity(types: Types, { before, since = 0, limit }: z.output<typeof ActivityQuery>): Promise<ActivityPage> {
+  const head = await readHead()
+  if (before !== undefined && before > head + 1) throw invalid('before', 'must be the seq of an event that has happened')
+  if (since > head) throw invalid('since', 'must be the seq of an event that has happened')
+  const until = before ?? head + 1
+  const found = await Promise.all(types.map((type) => readNewest(type, { since, until, limit: limit + 1 })))
+  const newest = found.flat().toSorted((one, other) => other._id - one._id)
+  const items = newest.slice(0, limit).map(toActivity)
+  return { items, head, nextBefore: newest.length > limit ? (items.at(-1)?.seq ?? null) : null }
+}
+
+interface Range {
+  since: number
+  until: number
+}
+
+const between = ({ since, until }: Range) => ({ $gt: since, $lt: until })
+
+function readNewest(type: string, { limit, ...range }: Range & { limit: number }): Promise<EventDoc[]> {
+  return EventModel.collection
+    .find({ type, _id: between(range) } as never, { projection: { was: 0 }, sort: { _id: -1 }, limit })
+    .toArray() as unknown as Promise<EventDoc[]>
+}
+
+/** How many events of these types lie between the two, counted to one more than 99. */
+export async function countActivity(types: Types, range: Range): Promise<number> {
+  const counts = await Promise.all(types.map((type) => countUpTo(EventModel, { type, _id: trusted(between(range)) }, awayCountMax + 1)))
+  return Math.min(
+    counts.reduce((total, count) => total + count, 0),
+    awayCountMax + 1,
+  )
+}
+
+const toActivity = ({ _id, type, entity, id, version, at, actor, data }: EventDoc): ActivityEvent => ({
+  seq: _id,
+  type,
+  entity,
+  id,
+  version,
+  at: at.toISOString(),
+  actor,
+  data: data as ActivityEvent['data'],
+})

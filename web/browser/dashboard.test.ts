@@ -1,0 +1,179 @@
+import type { Permission } from '@kainsiap/ops/permissions'
+import type { User } from '@kainsiap/ops/users/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { VisitModel } from '../../services/ops/src/activity/model.ts'
+import { EventModel } from '../../services/ops/src/platform/changes/event-log.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { expectAccessible } from './axe.ts'
+import { act } from './colleague.ts'
+import { address, freshness, openHarness, type Harness } from './harness.ts'
+
+let harness: Harness
+let superAdmin: Client
+
+beforeAll(async () => {
+  harness = await openHarness()
+  superAdmin = await harness.ops.staff('superAdmin')
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const path = '/backoffice/dashboard'
+const tile = (page: Page, name: string) => page.locator(`[data-stat="${name}"]`)
+const activity = (page: Page, name = 'Recent Activity') => page.getByRole('list', { name })
+
+const isLogged = async (id: string) => (await EventModel.exists({ id })) !== null
+
+async function settled(page: Page): Promise<void> {
+  await freshness(page, 'live').waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+}
+const figure = async (page: Page, name: string) =>
+  Number(((await tile(page, name).locator('span').nth(1).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
+
+it('shows at once what happens elsewhere: in words, and in the figures, to each what they may see', async () => {
+  const [everything, orders] = [
+    await harness.open(path, { as: 'financier' }),
+    await harness.open(path, { as: await harness.ops.somebody(['orders.read']) }),
+  ]
+  for (const { page } of [everything, orders]) await settled(page)
+  const { page } = everything
+  await page.getByText('Tan Wei Ling').first().waitFor()
+  await page.locator('main').getByText('Manager', { exact: true }).waitFor()
+  await page.locator('main').getByText('Finance', { exact: true }).waitFor()
+  for (const name of ['Total Orders', 'Active Agents', 'Active Users', 'Monthly Revenue'])
+    await until(async () => (await figure(page, name)) > 0)
+  const before = { orders: await figure(page, 'Total Orders'), revenue: await figure(page, 'Monthly Revenue') }
+  const order = await harness.bookings.bookPaid()
+  await activity(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Customer paid for ${order.number}` })
+    .waitFor()
+  await until(async () => (await figure(page, 'Total Orders')) === before.orders + 1)
+  const earned = (order.totalAmountSen - order.taxSen) / 100
+  await until(async () => Math.abs((await figure(page, 'Monthly Revenue')) - before.revenue - earned) < 0.001)
+  const assigned = await act(superAdmin, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] })
+  const said = `Datin Rosmah Idris assigned ${order.number} to ${assigned.agent?.name ?? ''}`
+  for (const screen of [everything, orders]) await activity(screen.page).getByRole('listitem').filter({ hasText: said }).waitFor()
+  const stranger = await harness.ops.somebody([])
+  await activity(page).getByRole('listitem').filter({ hasText: 'System added Somebody' }).first().waitFor()
+  await until(() => isLogged(stranger.user().id))
+  expect(await activity(orders.page).getByText('added').count()).toBe(0)
+  expect(await orders.page.locator('[data-stat]').count()).toBe(1)
+  await activity(page).getByRole('link', { name: order.number }).first().click()
+  await page.waitForURL(`**/backoffice/orders/${order.number}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
+  await settled(page)
+  expect(address(page)).toBe(path)
+})
+
+it('takes away the tile, the quick action and the activity of what somebody may no longer see', async () => {
+  const who = await harness.ops.somebody(['orders.read', 'users.read'])
+  const { page } = await harness.open(path, { as: who, expects: /status of 403/ })
+  await settled(page)
+  const order = await harness.bookings.createOrder()
+  await activity(page).getByText(order.number).waitFor()
+  await tile(page, 'Total Orders').waitFor()
+  const action = page.getByRole('link', { name: /^Order Management/ })
+  await action.getByText(/pending$/).waitFor()
+  const give = (permissions: readonly Permission[], version: number) =>
+    superAdmin.patch<User>(`/users/${who.user().id}`, { version, permissions })
+  expect((await give(['users.read'], 1)).status).toBe(200)
+  await tile(page, 'Total Orders').waitFor({ state: 'detached' })
+  await expect.poll(() => action.count()).toBe(0)
+  await expect.poll(() => activity(page).getByText(/KS-/).count()).toBe(0)
+  await activity(page).getByText('Somebody').first().waitFor()
+  expect((await give(['users.read', 'orders.read'], 2)).status).toBe(200)
+  await activity(page).getByText(order.number).waitFor()
+  await tile(page, 'Total Orders').waitFor()
+})
+
+it('shows what happened while one was away, as a part of the address, and everything again', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  const first = await harness.open(path, { as: who })
+  await settled(first.page)
+  await activity(first.page).waitFor()
+  expect(await first.page.getByRole('button', { name: /^While you were away/ }).count()).toBe(0)
+  await first.page.goto('/api/health/live')
+  const seen = await harness.bookings.createOrder()
+  await until(() => isLogged(seen.id))
+  await VisitModel.updateOne({ _id: who.user().id }, { seenAt: new Date(Date.now() - 3_600_000) })
+  const { page } = await first.tab(path)
+  await page.getByRole('button', { name: 'While you were away 1', exact: true }).click()
+  await page.getByRole('heading', { name: 'While you were away' }).waitFor()
+  expect(address(page)).toBe(`${path}?activity=away`)
+  const away = activity(page, 'While you were away')
+  await away.getByText(seen.number).waitFor()
+  expect(await away.getByRole('listitem').count()).toBe(1)
+  const later = await harness.bookings.createOrder()
+  await page.reload()
+  await away.getByText(seen.number).waitFor()
+  expect(await away.getByText(later.number).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await activity(page).getByText(later.number).waitFor()
+  expect(address(page)).toBe(path)
+})
+
+it('keeps the list still under the pointer and the focus, and shows older entries when asked', async () => {
+  const who = await harness.ops.somebody(['orders.read'])
+  for (let count = 0; count < 11; count += 1) await harness.bookings.createOrder()
+  const { page } = await harness.open(path, { as: who })
+  await settled(page)
+  const rows = activity(page).getByRole('listitem')
+  await until(async () => (await rows.count()) === 10)
+  await rows.nth(2).hover()
+  const top = await rows.first().innerText()
+  const order = await harness.bookings.createOrder()
+  await page.getByRole('button', { name: '1 new' }).waitFor()
+  expect(await rows.first().innerText()).toBe(top)
+  await page.mouse.move(0, 0)
+  await rows.first().getByText(order.number).waitFor()
+  await page.getByRole('button', { name: 'Show older' }).click()
+  await until(async () => (await rows.count()) > 10)
+  const seqs = await rows.evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset['activity'])))
+  expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => other - one))
+})
+
+it('says what could not be loaded, and loads it when asked again', async () => {
+  const who = await harness.ops.somebody(['users.read', 'orders.read'])
+  const failing = /\/api\/(users\/stats|activity\?)/
+  const { page, context } = await harness.open('/api/health/live', { as: who, expects: /ERR_FAILED/ })
+  await context.route(failing, (route) => route.abort('failed'))
+  await page.goto(path)
+  await settled(page)
+  const users = tile(page, 'Active Users')
+  await users.getByText('Failed to load.').waitFor()
+  await page.getByText('Failed to load the activity').waitFor()
+  await until(async () => (await figure(page, 'Total Orders')) > 0)
+  await expectAccessible(page, 'a dashboard with faults')
+  await context.unroute(failing)
+  await users.getByRole('button', { name: 'Try again' }).click()
+  await until(async () => (await figure(page, 'Active Users')) > 0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await activity(page).waitFor()
+})
+
+it('tells a user without permissions so, and is accessible to everybody', async () => {
+  const { page: empty } = await harness.open('/backoffice', { as: await harness.ops.somebody([]) })
+  await settled(empty)
+  await empty.getByText('No permissions').waitFor()
+  await empty.getByText("You don't have permission to access any screen yet. An administrator can give it to you.").waitFor()
+  expect(address(empty)).toBe(path)
+  await expectAccessible(empty, 'an empty dashboard', 'wide')
+  const { page } = await harness.open(path, { as: 'superAdmin', reducedMotion: true })
+  await settled(page)
+  await activity(page).getByRole('listitem').first().waitFor()
+  await until(async () => (await figure(page, 'Monthly Revenue')) > 0)
+  await page.getByRole('list', { name: 'Due next' }).getByText(/^KS-/).first().waitFor()
+  await expectAccessible(page, 'the dashboard')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Tab')
+  await until(() => tile(page, 'Total Orders').evaluate((element) => element === document.activeElement))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/backoffice/orders')
+})

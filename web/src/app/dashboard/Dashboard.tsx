@@ -1,0 +1,104 @@
+import { LayoutDashboard } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import type { User } from '@kainsiap/ops/users/contract'
+import { phone } from '../../ui/breakpoints.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatTileSkeleton, StatTiles } from '../../ui/StatTile.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import type { DashboardPanel } from '../feature.ts'
+import { Card } from './Card.tsx'
+import { visibleTo, type Contributions } from './contributions.tsx'
+import { Greeting } from './Greeting.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+
+/** The first screen: what the features contribute, as far as the user may see it. */
+export function Dashboard({ user, contributions }: { user: User; contributions: Contributions }) {
+  const { tiles, quickActions, panels, activity } = visibleTo(user.permissions, contributions)
+  const hasSide = quickActions.length > 0 || panels.length > 0
+  const isEmpty = tiles.length === 0 && !hasSide && activity.size === 0
+  return (
+    <Page>
+      <Greeting user={user} hasActivity={activity.size > 0} />
+      {tiles.length > 0 && (
+        <StatTiles role="group" aria-label="System Overview">
+          {tiles.map(({ id, Tile }) => (
+            <Suspense key={id} fallback={<StatTileSkeleton />}>
+              <Tile />
+            </Suspense>
+          ))}
+        </StatTiles>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={<LayoutDashboard size={20} />}
+          title="Nothing to show yet"
+          hint="You don't have permission to access any screen yet. An administrator can give it to you."
+        />
+      )}
+      <Columns data-single={!hasSide || activity.size === 0 || undefined}>
+        {hasSide && (
+          <Side>
+            {quickActions.length > 0 && <QuickActions actions={quickActions} />}
+            {panels.map((panel) => (
+              <PanelCard key={panel.title} {...panel} />
+            ))}
+          </Side>
+        )}
+        {activity.size > 0 && <RecentActivity user={user} kinds={activity} />}
+      </Columns>
+    </Page>
+  )
+}
+
+function PanelCard({ title, path, Panel }: DashboardPanel) {
+  return (
+    <Card
+      title={title}
+      head={
+        <TextLink as={Link} to={path}>
+          See all
+        </TextLink>
+      }
+    >
+      <Suspense fallback={<Skeleton />}>
+        <Panel />
+      </Suspense>
+    </Card>
+  )
+}
+
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+`
+const Side = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  min-width: 0;
+`
+/** On phones the actions come first: the activity has no end. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(280px, 360px);
+  align-items: start;
+  gap: var(--space-4);
+
+  &:not([data-single]) > :first-child {
+    order: 1;
+  }
+  &[data-single] {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+
+    &:not([data-single]) > :first-child {
+      order: 0;
+    }
+  }
+`

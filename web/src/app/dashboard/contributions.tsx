@@ -1,0 +1,49 @@
+import { lazy, type ComponentType } from 'react'
+import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
+import type { Permission } from '@kainsiap/ops/permissions'
+import type { ActivityWording, DashboardPanel, DashboardTile, Feature, QuickAction } from '../feature.ts'
+import { navigationGroups } from '../navigationGroups.ts'
+import { Sentence } from './Sentence.tsx'
+
+/** How the events of an entity are shown. */
+export interface ActivityKind {
+  permission: Permission
+  Said: ComponentType<{ event: ActivityEvent }>
+}
+
+/** What the features show on the dashboard. */
+export interface Contributions {
+  tiles: readonly DashboardTile[]
+  quickActions: readonly QuickAction[]
+  panels: readonly DashboardPanel[]
+  /** By entity. */
+  activity: ReadonlyMap<string, ActivityKind>
+}
+
+export function contributionsOf(features: readonly Feature[]): Contributions {
+  return {
+    tiles: features.flatMap(({ tiles = [] }) => tiles).toSorted((one, other) => one.place - other.place),
+    quickActions: features.flatMap(({ quickActions = [] }) => quickActions),
+    panels: features.flatMap(({ panels = [] }) => panels),
+    activity: new Map(features.flatMap(({ activity = [] }) => activity).map((wording) => [wording.entity, toKind(wording)])),
+  }
+}
+
+/** The part that somebody with these permissions may see. */
+export function visibleTo(permissions: readonly Permission[], { tiles, quickActions, panels, activity }: Contributions): Contributions {
+  const mayHave = ({ permission }: { permission: Permission }) => permissions.includes(permission)
+  return {
+    tiles: tiles.filter(mayHave),
+    quickActions: quickActions.filter((action) => mayHave(action) && permissions.includes(navigationGroups[action.group].permission)),
+    panels: panels.filter(mayHave),
+    activity: new Map([...activity].filter(([, kind]) => mayHave(kind))),
+  }
+}
+
+const toKind = ({ permission, load }: ActivityWording): ActivityKind => ({
+  permission,
+  Said: lazy(async () => {
+    const partsOf = await load()
+    return { default: ({ event }: { event: ActivityEvent }) => <Sentence parts={partsOf(event)} /> }
+  }),
+})

@@ -1,0 +1,16 @@
+import { formatCount } from '../../ui/numbers.ts'
+import { StatTile } from '../../ui/StatTile.tsx'
+import { useAgentStatsQuery } from './agentsApi.ts'
+
+export function ActiveAgentsTile() {
+  return (
+    <StatTile label="Active Agents" query={useAgentStatsQuery()}>
+      {({ activeAgents, totalAgents, newAgentsThisMonth }) => ({
+        value: formatCount(activeAgents),
+        note: [`of ${formatCount(totalAgents)}`, newAgentsThisMonth ? `${formatCount(newAgentsThisMonth)} new this month` : '']
+          .filter(Boolean)
+          .join(' · '),
+      })}
+    </StatTile>
+  )
+}

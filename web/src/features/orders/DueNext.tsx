@@ -1,0 +1,88 @@
+import type { Order } from '@kainsiap/ops/orders/contract'
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { Live } from '../../ui/Live.tsx'
+import { DueCell } from './list/DueCell.tsx'
+import { orderPaths } from './orderPaths.ts'
+import { useListOrdersQuery } from './ordersApi.ts'
+
+/** The active orders that are due first, live. */
+export function DueNext() {
+  const query = useListOrdersQuery({ tab: 'active', limit: '5' })
+  return (
+    <Live
+      query={query}
+      what="what is due"
+      isBeside
+      empty={{
+        when: ({ items }) => items.length === 0,
+        icon: <CircleCheck size={20} />,
+        title: 'Nothing is due',
+        hint: 'No order is active.',
+      }}
+    >
+      {({ items }) => (
+        <ol aria-label="Due next">
+          {items.map((order) => (
+            <DueRow key={order.id} order={order} />
+          ))}
+        </ol>
+      )}
+    </Live>
+  )
+}
+
+function DueRow({ order }: { order: Order }) {
+  return (
+    <li>
+      <Row to={orderPaths.order(order.number)}>
+        <span>
+          <b>{order.number}</b>
+          <small>{order.customer.name}</small>
+        </span>
+        <span>
+          <DueCell order={order} />
+        </span>
+      </Row>
+    </li>
+  )
+}
+
+const Row = styled(Link)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, auto);
+  gap: var(--space-3);
+  padding: 6px var(--space-4);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  li:not(:last-child) > & {
+    border-bottom: 1px solid var(--color-line);
+  }
+  &:hover {
+    background: var(--color-surface-hover);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  & > span {
+    display: grid;
+    min-width: 0;
+  }
+  & > span:last-child {
+    justify-items: end;
+  }
+  b {
+    font-weight: var(--font-weight-semibold);
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    overflow: hidden;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`

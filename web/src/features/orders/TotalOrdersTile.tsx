@@ -1,0 +1,17 @@
+import { formatCount } from '../../ui/numbers.ts'
+import { StatTile } from '../../ui/StatTile.tsx'
+import { trendNote } from '../../ui/trendNote.ts'
+import { orderPaths } from './orderPaths.ts'
+import { useOrderStatsQuery } from './ordersApi.ts'
+
+export function TotalOrdersTile() {
+  return (
+    <StatTile label="Total Orders" to={orderPaths.all} query={useOrderStatsQuery()}>
+      {({ totalOrders, todayOrders, trend, dailyOrders }) => ({
+        value: formatCount(totalOrders),
+        note: trendNote(trend, formatCount) ?? `${formatCount(todayOrders)} today`,
+        points: dailyOrders,
+      })}
+    </StatTile>
+  )
+}

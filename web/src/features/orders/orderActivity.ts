@@ -1,0 +1,38 @@
+import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
+import type { Order } from '@kainsiap/ops/orders/contract'
+import { statusLabel } from '@kainsiap/ops/orders/status-machine'
+import { changedLabels } from '@kainsiap/ops/orders/tracking-note'
+import type { ActivityPart } from '../../app/feature.ts'
+import { orderPaths } from './orderPaths.ts'
+
+/** What happened to an order, as said after the name of who did it. */
+export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
+  const order = data as unknown as Order
+  const { number, status, agent } = order
+  const link = { name: number, path: orderPaths.order(number) }
+  switch (type) {
+    case 'order.created':
+      return ['booked ', link]
+    case 'order.assigned':
+      return order.lastTracking.note?.kind === 'claimed'
+        ? ['claimed ', link]
+        : ['assigned ', link, ' to ', { name: agent?.name ?? 'an agent' }]
+    case 'order.declined':
+      return ['declined ', link]
+    case 'order.cancelled':
+      return ['cancelled ', link]
+    case 'order.paid':
+      return ['paid for ', link]
+    case 'order.statusChanged':
+      return status === 'delivered' ? ['delivered ', link] : ['moved ', link, ' to ', { name: statusLabel(status) }]
+    default:
+      return updated(order, link)
+  }
+}
+
+/** Changes that keep the status say in the note what they are. */
+function updated({ lastTracking: { note } }: Order, link: ActivityPart): ActivityPart[] {
+  if (note?.kind === 'accepted') return ['accepted ', link]
+  if (note?.kind === 'payment_failed') return ['could not pay for ', link]
+  return note?.kind === 'changed' ? [`changed the ${changedLabels(note.fields)} of `, link] : ['changed ', link]
+}
