@@ -111,7 +111,7 @@ it('starts everything, keeps it running, and leaves nothing behind, however it e
     `KainSiap is running on ${dataDir} already (process ${first.child.pid}): stop it first, or set KAINSIAP_DATA_DIR to another folder.\n`,
   )
 
-  for (const [name, pattern] of Object.entries({ redis: /redis-server|valkey-server/, worker: /worker\.ts/, api: /api\.ts/ })) {
+  for (const [name, pattern] of Object.entries({ redis: /redis-server|valkey-server/, worker: /worker\.js/, api: /api\.js/ })) {
     process.kill(
       descendants(first.child.pid).find((pid) => pattern.test(commandOf(pid))),
       'SIGKILL',

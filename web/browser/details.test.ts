@@ -256,7 +256,7 @@ it('says that there is nothing at an address of no screen', async () => {
   const { page } = await harness.open('/backoffice/nowhere', { as: 'viewer' })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('link', { name: 'Go to the console' }).click()
-  await page.locator('[data-row]').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
 })
 
 it('copies the number of an order, with a toast that disappears by itself, but not while it is hovered', async () => {
