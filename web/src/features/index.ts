@@ -1,4 +1,5 @@
 import type { Feature } from '../app/feature.ts'
+import { accountFeature } from './account/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
@@ -7,4 +8,12 @@ import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
 
 /** Every feature of the console: one line each. */
-export const features: readonly Feature[] = [signInFeature, usersFeature, ordersFeature, jobsFeature, queuesFeature, mailboxFeature]
+export const features: readonly Feature[] = [
+  signInFeature,
+  accountFeature,
+  usersFeature,
+  ordersFeature,
+  jobsFeature,
+  queuesFeature,
+  mailboxFeature,
+]
