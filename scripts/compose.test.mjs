@@ -33,7 +33,7 @@ describe('fresh secrets', () => {
   it('are all different, and printed only when no file is named', () => {
     const { KAINSIAP_MODE, COMPOSE_PROFILES, ...secrets } = parseEnv(newSecrets('--demo').stdout)
     expect([KAINSIAP_MODE, COMPOSE_PROFILES]).toEqual(['demo', 'demo'])
-    expect(new Set(Object.values(secrets)).size).toBe(9)
+    expect(new Set(Object.values(secrets)).size).toBe(10)
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43,64}$/)
     expect(secrets.MONGO_KEY).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -65,6 +65,7 @@ describe('docker compose', () => {
     for (const name of [
       'ACCESS_TOKEN_SECRET',
       'REFRESH_TOKEN_SECRET',
+      'DATA_SECRET',
       'METRICS_TOKEN',
       'MONGO_KEY',
       'MONGO_ROOT_PASSWORD',

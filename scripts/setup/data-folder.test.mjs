@@ -98,7 +98,7 @@ describe('secrets', () => {
     mkdirSync(dataDir)
     const secrets = readSecrets(dataDir, { demo: true })
     expect(readSecrets(dataDir, { demo: true })).toEqual(secrets)
-    expect(new Set(Object.values(secrets)).size).toBe(5)
+    expect(new Set(Object.values(secrets)).size).toBe(6)
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43}$/)
     const file = path.join(dataDir, 'secrets.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -129,7 +129,12 @@ describe('secrets', () => {
 
   it('of the demo are not used in production', () => {
     mkdirSync(dataDir)
-    expect(Object.keys(readSecrets(dataDir, { demo: false }))).toEqual(['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'])
+    expect(Object.keys(readSecrets(dataDir, { demo: false }))).toEqual([
+      'ACCESS_TOKEN_SECRET',
+      'REFRESH_TOKEN_SECRET',
+      'DATA_SECRET',
+      'METRICS_TOKEN',
+    ])
     expect(existsSync(dataDir)).toBe(true)
   })
 })

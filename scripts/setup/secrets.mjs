@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import { UserError } from './user-error.mjs'
 
-const PRODUCTION = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN']
+const PRODUCTION = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'DATA_SECRET', 'METRICS_TOKEN']
 const DEMO = ['DEMO_FIELD_CUSTOMER_KEY', 'DEMO_FIELD_AGENT_KEY']
 /** For docker compose's MongoDB and Redis; a mongod reads its key file as base64. */
 const STORES = ['MONGO_PASSWORD', 'MONGO_ROOT_PASSWORD', 'MONGO_KEY', 'REDIS_PASSWORD']

@@ -5,15 +5,13 @@ import '@fontsource/poppins/latin-ext-600.css'
 import './app/fonts.css'
 import './app/global.css'
 import './app/tokens.css'
-import { paths } from './app/paths.ts'
+import { isConsolePath } from './app/paths.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 /** One app in two parts: a visitor of one loads no code of the other. */
-const { pathname } = window.location
-const isConsole = pathname === paths.home || pathname.startsWith(`${paths.home}/`)
-if (isConsole) {
+if (isConsolePath(window.location.pathname)) {
   // The session is requested while the rest is loading: nothing can be shown without it.
   void import('./api/session.ts').then(({ session }) => session.refresh())
   void import('./app/start.tsx').then(({ startConsole }) => startConsole(root))

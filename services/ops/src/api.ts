@@ -17,6 +17,7 @@ import { publishJobChanges, readJobChange } from './platform/jobs/job-changes.ts
 import { openQueues } from './platform/jobs/queues.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
+import { createDataSeal } from './platform/security/data-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
@@ -88,6 +89,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
+  dataSeal: createDataSeal(config.DATA_SECRET),
   signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,

@@ -76,7 +76,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
   const times = { scheduledPickupTime: hoursAhead(4), scheduledDeliveryTime: hoursAhead(9) }
   return {
     'POST /api/public/track': { orderNumber: 'KS-2026-007', phoneLast4: '1907' },
-    'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true },
+    'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true, totp: '123456' },
     ...userBodies(version),
     'POST /api/orders': order,
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },

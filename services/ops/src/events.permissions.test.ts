@@ -3,6 +3,7 @@ import { eventDefinitions, everyStats } from './features.ts'
 import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
+import { changeAccount } from './testing/account.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -50,6 +51,7 @@ async function makeEveryKind(): Promise<void> {
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
   const { version } = await bookPaid()
   expect(version).toBe(2)
+  await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)

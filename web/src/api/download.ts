@@ -8,7 +8,11 @@ export async function download(url: string): Promise<void> {
   // After a sleep the token may have expired.
   if (isUnauthenticated(answer) && (await session.refresh()) === 'renewed') answer = await send({ url, reads: 'file' }, session.token())
   if ('error' in answer) throw answer.error satisfies Failure
-  const { name, blob } = answer.data as DownloadedFile
+  save(answer.data as DownloadedFile)
+}
+
+/** Has the browser save a file. */
+export function save({ name, blob }: DownloadedFile): void {
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

@@ -62,6 +62,11 @@ export const session = {
     become({ status: 'signed_out', reason })
   },
 
+  /** Applies what users change of themselves. */
+  setUser(user: User) {
+    if (state.status === 'signed_in') become({ status: 'signed_in', user })
+  },
+
   /** Applies permissions that changed during the session. */
   setPermissions(permissions: Permission[]) {
     if (state.status === 'signed_in') become({ status: 'signed_in', user: { ...state.user, permissions } })

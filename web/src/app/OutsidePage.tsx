@@ -5,6 +5,8 @@ import { Logo } from './Logo.tsx'
 interface OutsidePageProps {
   /** The browser tab's name. */
   tab: string
+  /** Above the title: what the title is the door to. */
+  over?: string
   title: string
   lead?: ReactNode
   /** Beside the form on wide screens. */
@@ -13,7 +15,7 @@ interface OutsidePageProps {
 }
 
 /** A page of the console that needs no session: the logo, a title, a form. */
-export function OutsidePage({ tab, title, lead, art, children }: OutsidePageProps) {
+export function OutsidePage({ tab, over, title, lead, art, children }: OutsidePageProps) {
   useEffect(() => {
     document.title = `${tab} · KainSiap`
   }, [tab])
@@ -23,6 +25,7 @@ export function OutsidePage({ tab, title, lead, art, children }: OutsidePageProp
         <Column>
           <Logo height={36} />
           <Head>
+            {over && <Over>{over}</Over>}
             <h1>{title}</h1>
             {lead && <p>{lead}</p>}
           </Head>
@@ -59,6 +62,13 @@ const Column = styled.div`
   gap: var(--space-5);
   width: 100%;
   max-width: 380px;
+`
+const Over = styled.p`
+  && {
+    color: var(--color-accent-text);
+  }
+  font-size: var(--font-size-dense);
+  font-weight: var(--font-weight-semibold);
 `
 const Head = styled.header`
   display: grid;

@@ -1,4 +1,5 @@
 import type { Feature } from '../app/feature.ts'
+import { accountFeature } from './account/feature.ts'
 import { agentsFeature } from './agents/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
@@ -10,6 +11,7 @@ import { usersFeature } from './users/feature.ts'
 /** Every feature of the console: one line each. */
 export const features: readonly Feature[] = [
   signInFeature,
+  accountFeature,
   usersFeature,
   ordersFeature,
   agentsFeature,

@@ -31,6 +31,8 @@ export interface LiveProps<T> {
   what?: string
   /** Beside another one, which says how fresh the screen is. */
   isBeside?: boolean
+  /** Instead of "Failed to load …". */
+  failed?: string
   /** The skeleton, where the default rows do not fit. */
   skeleton?: ReactNode
 }
@@ -40,13 +42,21 @@ export interface LiveProps<T> {
  * The previous query's data stays until the new response arrives, so that paging does not flicker; an empty previous result says nothing
  * about the new query.
  */
-export function Live<T>({ query, children, empty, what = 'this', isBeside = false, skeleton }: LiveProps<T>) {
+export function Live<T>({
+  query,
+  children,
+  empty,
+  what = 'this',
+  failed = `Failed to load ${what}`,
+  isBeside = false,
+  skeleton,
+}: LiveProps<T>) {
   const { data, currentData, isFetching, isError, error } = query
   const retry = () => void query.refetch()
   if (isError && currentData === undefined) {
     const permission = missingPermission(error)
     if (permission) return <DeniedState sentence={`You don't have permission to see ${what}.`} missing={{ permission }} />
-    return <ErrorState title={`Failed to load ${what}`} hint={errorSentence(error)} onRetry={retry} retrying={isFetching} />
+    return <ErrorState title={failed} hint={errorSentence(error)} onRetry={retry} retrying={isFetching} />
   }
   if (data === undefined || (currentData === undefined && empty?.when(data))) return skeleton ?? <Skeleton />
   return (
@@ -58,7 +68,7 @@ export function Live<T>({ query, children, empty, what = 'this', isBeside = fals
           <Strip role="status">
             <CloudOff size={16} aria-hidden />
             <span>
-              <b>Failed to load {what}.</b> Shown as it was. {errorSentence(error)}
+              <b>{failed}.</b> Shown as it was. {errorSentence(error)}
             </span>
             <Button size="small" pending={isFetching} onClick={retry}>
               Try again

@@ -16,8 +16,8 @@ export interface ToastOptions {
 export interface ShowToast {
   /** "Order cancelled" */
   done: (text: string, options?: ToastOptions) => void
-  /** `what` completes "Failed to …": "assign the agent". It stays until it is closed. */
-  failed: (what: string, error: unknown, options?: ToastOptions) => void
+  /** `what` completes "Failed to …": "assign the agent"; or it is a sentence of its own. It stays until it is closed. */
+  failed: (what: string | { sentence: string }, error: unknown, options?: ToastOptions) => void
   /** The reason why an action is not possible; it disappears by itself, since nothing has happened. */
   refused: (text: string, options?: ToastOptions) => void
 }
@@ -51,7 +51,12 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     return {
       done: (text, options) => show({ ...options, text, kind: 'done' }),
       refused: (text, options) => show({ ...options, text, kind: 'refused' }),
-      failed: (what, error, options) => show({ ...options, text: `Failed to ${what}. ${errorSentence(error)}`, kind: 'failed' }),
+      failed: (what, error, options) =>
+        show({
+          ...options,
+          text: `${typeof what === 'string' ? `Failed to ${what}` : what.sentence}. ${errorSentence(error)}`,
+          kind: 'failed',
+        }),
     }
   }, [])
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id))

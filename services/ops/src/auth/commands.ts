@@ -1,12 +1,16 @@
 import { audit } from '../platform/changes/audit.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
 import { recordLogin } from '../users/commands.ts'
+import type { User } from '../users/contract.ts'
+import { passSecondStep } from '../users/totp-commands.ts'
 import { findCredentials } from '../users/queries.ts'
 import { passwordMatches } from '../users/passwords.ts'
 import type { Login, Session } from './contract.ts'
 import { describeDevice } from './device.ts'
 import { endAllSessions, endSession, openSession, readSession, rotateSession, type Grant } from './sessions.ts'
-import { countLogin, forgiveLogin } from './throttle.ts'
+import { countLogin, forgiveFirstStep, forgiveLogin, type Attempt } from './throttle.ts'
 import { accessSeconds, type Tokens } from './tokens.ts'
 
 /** The result of a sign-in: the response body and the cookie's content. */
@@ -25,11 +29,11 @@ interface Visit {
 
 /**
  * Signs in. An unknown address, a wrong password and a deactivated account get the same message after the same work. Throws
- * `invalid_credentials` or `rate_limited`.
+ * `invalid_credentials`, `totp_required` or `rate_limited`.
  */
 export async function login(
-  tokens: Tokens,
-  { email, password, rememberMe }: Login,
+  { tokens, seal }: { tokens: Tokens; seal: DataSeal },
+  { email, password, rememberMe, totp }: Login,
   { requestId, userAgent, ...visit }: Visit,
 ): Promise<SignedIn> {
   await countLogin({ email, ...visit })
@@ -37,6 +41,7 @@ export async function login(
   const matches = await passwordMatches(credentials?.passwordHash ?? undefined, password)
   if (!credentials || !matches || credentials.user.status !== 'active') throw new AppError('invalid_credentials', 'Invalid credentials')
   const { user } = credentials
+  await secondStep({ user, totp, requestId }, { email, ...visit }, seal)
   const origin = { device: describeDevice(userAgent), address: visit.address }
   const [grant] = await Promise.all([
     openSession(tokens, credentials, rememberMe, origin),
@@ -52,6 +57,19 @@ export async function login(
     address: visit.address,
   })
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
+}
+
+interface SecondStep {
+  user: User
+  totp: string | undefined
+  requestId: string | null
+}
+
+/** Throws `totp_required`; a code that was asked for and not entered yet is no failed attempt. */
+async function secondStep({ user, totp, requestId }: SecondStep, attempt: Attempt, seal: DataSeal): Promise<void> {
+  if (user.totpEnabledAt === null) return
+  if (totp === undefined) await forgiveFirstStep(attempt)
+  await passSecondStep(seal, { actor: systemContext.actor, requestId, operation: null }, user.id, totp)
 }
 
 /** Throws `unauthenticated`. */

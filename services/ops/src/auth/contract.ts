@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Role } from '../permissions.ts'
-import { Email, emailForm, emailLengthMax, formatted } from '../platform/contract.ts'
+import { Email, emailForm, emailLengthMax, formatted, Instant } from '../platform/contract.ts'
 import { User } from '../users/contract.ts'
+
+/** A code as it is typed: six digits, or a recovery code. */
+const SecondStep = formatted(/^[\da-z][\da-z -]{4,14}[\da-z]$/i, { max: 16, message: 'must be a code of six digits, or a recovery code' })
 
 /** The sign-in form; it shows these messages. */
 export const Login = z.strictObject({
@@ -13,6 +16,8 @@ export const Login = z.strictObject({
     .regex(emailForm, 'Invalid email address'),
   password: z.string().min(1, 'Password is required').min(6, 'Password must be at least 6 characters').max(128),
   rememberMe: z.boolean(),
+  /** Asked for by `totp_required`: the code of the authenticator app, or a recovery code. */
+  totp: SecondStep.optional(),
 })
 export type Login = z.infer<typeof Login>
 
@@ -37,18 +42,49 @@ export const LinkUse = z.strictObject({ token: LinkToken })
 export const LinkOwner = z.strictObject({ name: z.string(), email: Email }).meta({ id: 'LinkOwner' })
 export type LinkOwner = z.infer<typeof LinkOwner>
 
-export const InvitationAcceptance = z
-  .strictObject({ token: LinkToken, newPassword: z.string().min(1).max(128), confirmPassword: z.string().min(1).max(128) })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  })
-export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
+const Password = z
+  .string()
+  .min(1)
+  .max(128, { abort: true })
+  .refine((value) => /\S/.test(value), 'must not be blank')
+  .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters')
+const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) => newPassword === confirmPassword
+
+/** A password set by a link: that of an invitation, or of a reset. */
+export const PasswordByLink = z
+  .strictObject({ token: LinkToken, newPassword: Password, confirmPassword: Password })
+  .refine(isConfirmed, { path: ['confirmPassword'], message: 'Passwords do not match' })
+export type PasswordByLink = z.infer<typeof PasswordByLink>
+
+export const ForgottenPassword = z.strictObject({ email: Login.shape.email })
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>
+
+export const PasswordChange = z
+  .strictObject({ currentPassword: Password, newPassword: Password, confirmPassword: Password })
+  .refine(isConfirmed, { path: ['confirmPassword'], message: 'New passwords do not match' })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** Two-step verification of whoever is signed in. */
+export const TotpStatus = z.strictObject({ enabledAt: Instant.nullable(), recoveryCodesLeft: z.int() }).meta({ id: 'TotpStatus' })
+export type TotpStatus = z.infer<typeof TotpStatus>
+export const TotpStart = z.strictObject({ currentPassword: Password })
+export type TotpStart = z.infer<typeof TotpStart>
+/** The secret as an app takes it: typed, or as the address in a QR code. */
+export const TotpSecret = z.strictObject({ secret: z.string(), uri: z.string() }).meta({ id: 'TotpSecret' })
+export type TotpSecret = z.infer<typeof TotpSecret>
+export const TotpConfirmation = z.strictObject({ totp: SecondStep })
+export type TotpConfirmation = z.infer<typeof TotpConfirmation>
+/** Each signs in once instead of a code. They are given this once. */
+export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+export const TotpDisabling = z.strictObject({ currentPassword: Password, totp: SecondStep })
+export type TotpDisabling = z.infer<typeof TotpDisabling>
 
 /** Why a session ended, as sent to the socket and shown on the sign-in page. */
 export const SignOutReason = z.enum([
   'signed_out',
   'signed_out_everywhere',
+  'signed_out_elsewhere',
   'signed_out_by_staff',
   'expired',
   'deactivated',

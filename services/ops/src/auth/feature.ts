@@ -1,9 +1,15 @@
 import { defineFeature } from '../platform/feature.ts'
 import type { Sign } from '../users/links.ts'
+import { accountRoutes } from './account-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { authRoutes, type AuthServices } from './routes.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 
 export const authFeature = defineFeature<AuthServices & { signLink: Sign }>({
-  routes: (services) => [...authRoutes(services), ...linkRoutes(services.signLink), ...userSessionRoutes],
+  routes: (services) => [
+    ...authRoutes(services),
+    ...accountRoutes(services.dataSeal),
+    ...linkRoutes(services.signLink),
+    ...userSessionRoutes,
+  ],
 })

@@ -13,6 +13,8 @@ export interface SessionDoc {
   sessionEpoch?: number
   /** SHA-256 of the password's hash. */
   passwordFingerprint?: string
+  /** Those of passwords that its user is setting in this session; see `keepingSession`. */
+  nextFingerprints?: string[]
   expiresAt: Date
   remembered: boolean
   /** Browser and system, and the address, at sign-in; missing in sessions of an earlier version. */
@@ -29,6 +31,7 @@ const sessionSchema = plainSchema<SessionDoc>({
   rotated: [Schema.Types.Mixed],
   sessionEpoch: Number,
   passwordFingerprint: String,
+  nextFingerprints: { type: [String], default: undefined },
   expiresAt: Date,
   remembered: Boolean,
   device: { type: String, default: null },

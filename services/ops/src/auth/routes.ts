@@ -1,15 +1,18 @@
 import { cookieAt } from '../platform/security/cookies.ts'
-import { AppError, unauthenticated } from '../platform/errors.ts'
-import { createKnownDevices } from '../platform/security/known-device.ts'
-import { get, post, type Principal, type HttpPart, type Route } from '../platform/http/routes.ts'
-import { User } from '../users/contract.ts'
-import { getUser } from '../users/queries.ts'
+import { AppError } from '../platform/errors.ts'
+import { createKnownDevices, type KnownDevices } from '../platform/security/known-device.ts'
+import { get, post, type HttpPart, type Route } from '../platform/http/routes.ts'
+import { signedIn } from '../platform/http/principals.ts'
 import { login, logout, logoutEverywhere, refresh, type SignedIn } from './commands.ts'
 import { DemoAccounts, Login, Session } from './contract.ts'
+import { resetRoutes } from './link-routes.ts'
 import type { Tokens } from './tokens.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
 
 export interface AuthServices {
   tokens: Tokens
+  /** Seals the secrets of two-step verification. */
+  dataSeal: DataSeal
   /** Signs the cookies that identify known browsers. */
   deviceSecret: string
   /** The console's URL: its scheme and port are part of the cookie name. */
@@ -22,60 +25,70 @@ const cookiePath = '/api/auth'
 const clientHeader = 'X-KainSiap-Client'
 
 export function authRoutes(settings: AuthServices): Route[] {
-  const { tokens, deviceSecret, publicUrl, demo } = settings
+  const { deviceSecret: secret, publicUrl, demo } = settings
   const cookies = refreshCookies(publicUrl)
-  const devices = createKnownDevices({ secret: deviceSecret, publicUrl, use: 'device', path: cookiePath })
-  const { checkOrigin, checkCookieUse } = originChecks(settings.allowedOrigins)
+  const devices = createKnownDevices({ secret, publicUrl, use: 'device', path: cookiePath })
+  const origins = originChecks(settings.allowedOrigins)
   return [
-    post(
-      '/auth/login',
-      'public',
-      { summary: 'Sign in', body: Login, answer: Session, idempotencyKey: 'unused' },
-      async ({ context, body, http }) => {
-        checkOrigin(http)
-        const account = body.email.toLowerCase()
-        const device = devices.recognise(http, account)
-        const signedIn = await login(tokens, body, { ...visitOf(http), requestId: context.requestId, device })
-        const session = cookies.set(signedIn, http)
-        devices.remember(http, account)
-        return session
-      },
-    ),
-    post(
-      '/auth/refresh',
-      'public',
-      {
-        summary: `Rotate the refresh token and get a new access token; without an Origin, send the header ${clientHeader}`,
-        answer: Session,
-        idempotencyKey: 'unused',
-      },
-      async ({ http }) => {
-        checkCookieUse(http)
-        return cookies.set(await refresh(tokens, cookies.read(http)), http)
-      },
-    ),
-    post(
-      '/auth/logout',
-      'public',
-      { summary: `Sign out here; without an Origin, send the header ${clientHeader}`, idempotencyKey: 'unused' },
-      async ({ http }) => {
-        checkCookieUse(http)
-        await logout(tokens, cookies.read(http))
-        cookies.clear(http)
-      },
-    ),
-    post('/auth/logout-all', 'signed-in', { summary: 'Sign out everywhere', idempotencyKey: 'unused' }, async ({ principal, http }) => {
-      await logoutEverywhere(staffId(principal))
-      cookies.clear(http)
-    }),
-    ...reads(demo),
+    loginRoute(settings, { cookies, devices, ...origins }),
+    ...sessionRoutes(settings.tokens, { cookies, ...origins }),
+    ...resetRoutes(devices),
+    ...publicRoutes(demo),
   ]
 }
 
-const reads = (demo: AuthServices['demo']): Route[] => [
-  get('/auth/me', 'signed-in', { summary: 'Who is signed in, with the permissions in force', answer: User }, ({ principal }) =>
-    getUser(staffId(principal)),
+interface Entrance extends ReturnType<typeof originChecks> {
+  cookies: ReturnType<typeof refreshCookies>
+  devices: KnownDevices
+}
+
+const loginRoute = ({ tokens, dataSeal: seal }: AuthServices, { cookies, devices, checkOrigin }: Entrance) =>
+  post(
+    '/auth/login',
+    'public',
+    { summary: 'Sign in', body: Login, answer: Session, idempotencyKey: 'unused' },
+    async ({ context: { requestId }, body, http }) => {
+      checkOrigin(http)
+      const account = body.email.toLowerCase()
+      const device = devices.recognise(http, account)
+      const entered = await login({ tokens, seal }, body, { ...visitOf(http), requestId, device })
+      const session = cookies.set(entered, http)
+      devices.remember(http, account)
+      return session
+    },
+  )
+
+const sessionRoutes = (tokens: Tokens, { cookies, checkCookieUse }: Omit<Entrance, 'devices'>): Route[] => [
+  post(
+    '/auth/refresh',
+    'public',
+    {
+      summary: `Rotate the refresh token and get a new access token; without an Origin, send the header ${clientHeader}`,
+      answer: Session,
+      idempotencyKey: 'unused',
+    },
+    async ({ http }) => {
+      checkCookieUse(http)
+      return cookies.set(await refresh(tokens, cookies.read(http)), http)
+    },
   ),
+  post(
+    '/auth/logout',
+    'public',
+    { summary: `Sign out here; without an Origin, send the header ${clientHeader}`, idempotencyKey: 'unused' },
+    async ({ http }) => {
+      checkCookieUse(http)
+      await logout(tokens, cookies.read(http))
+      cookies.clear(http)
+    },
+  ),
+  post('/auth/logout-all', 'signed-in', { summary: 'Sign out everywhere', idempotencyKey: 'unused' }, async ({ principal, http }) => {
+    await logoutEverywhere(signedIn(principal).id)
+    cookies.clear(http)
+  }),
+]
+
+const publicRoutes = (demo: AuthServices['demo']) => [
   get('/public/demo', 'public', { summary: 'The demo accounts, where this runs on demo data', answer: DemoAccounts }, demo),
 ]
 
@@ -114,9 +127,4 @@ function originChecks(allowedOrigins: ReadonlySet<string>) {
         })
     },
   }
-}
-
-function staffId(principal: Principal): string {
-  if (principal.kind !== 'staff') throw unauthenticated()
-  return principal.id
 }

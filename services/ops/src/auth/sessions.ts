@@ -103,6 +103,30 @@ export async function endAllSessions(userId: string, reason: SignOutReason): Pro
   signals.emit('access')
 }
 
+/** Ends all sessions of a user but the one that asks. */
+export async function endOtherSessions(userId: string, currentId: string, reason: SignOutReason): Promise<void> {
+  await writesOf(SessionModel).updateMany(
+    { userId: new Types.ObjectId(userId), _id: { $ne: new Types.ObjectId(currentId) }, endedAt: null },
+    { $set: { endedAt: now(), endReason: reason } },
+  )
+  signals.emit('access')
+}
+
+/**
+ * Keeps a session valid through a change of its user's password, made by `change`. The new password counts for it before it is set, so
+ * that at no moment the session looks ended; a hash that is never set harms nothing.
+ */
+export async function keepingSession<Result>(sessionId: string, passwordHash: string, change: () => Promise<Result>): Promise<Result> {
+  const _id = new Types.ObjectId(sessionId)
+  const fingerprint = hashToken(passwordHash)
+  await writesOf(SessionModel).updateOne({ _id }, [
+    { $set: { nextFingerprints: { $concatArrays: [{ $ifNull: ['$nextFingerprints', []] }, [fingerprint]] } } },
+  ])
+  const result = await change()
+  await writesOf(SessionModel).updateOne({ _id }, { $set: { passwordFingerprint: fingerprint, nextFingerprints: [] } })
+  return result
+}
+
 const sessionsListed = 100
 
 /** The valid sessions of a user, the one used last first. */
@@ -150,7 +174,8 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
   // A session of an older version, without these fields, cannot be verified.
   if (session.expiresAt <= now() || session.sessionEpoch === undefined) return { ended: 'expired' }
   if (person?.user.status !== 'active' || session.sessionEpoch !== person.sessionEpoch) return { ended: 'deactivated' }
-  if (session.passwordFingerprint !== fingerprintOf(person)) return { ended: 'password_changed' }
+  const fingerprint = fingerprintOf(person)
+  if (session.passwordFingerprint !== fingerprint && !session.nextFingerprints?.includes(fingerprint)) return { ended: 'password_changed' }
   return { user: person.user }
 }
 

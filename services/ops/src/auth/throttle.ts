@@ -1,13 +1,21 @@
 import { countAttempt, forgiveAll, forgiveOne, type Throttle } from '../platform/security/throttle.ts'
 
-/** People mistype, and an office shares one address. */
-const byAccount = (email: string): Throttle => ({ kind: 'account', name: email.toLowerCase(), free: 5 })
-const byAddress = (address: string): Throttle => ({ kind: 'address', name: address, free: 30 })
-/** A browser that has signed in to this account before. */
-const byDevice = (email: string, device: string): Throttle => ({ kind: 'device', name: `${email.toLowerCase()} ${device}`, free: 5 })
+/** People mistype, and an office shares one address. A device is a browser that has signed in to this account before. */
+const login = { what: 'sign in', account: 'account', address: 'address', device: 'device', free: 5, addressFree: 30 }
+/** Each sends a mail, whoever asks for it. */
+const reset = { what: 'reset the password', account: 'reset', address: 'reset-address', device: 'reset-device', free: 3, addressFree: 30 }
+type Counted = typeof login
 
-/** A sign-in attempt: `device` is the id of a browser known to this account. */
-export interface LoginAttempt {
+const byAccount = ({ account, free }: Counted, email: string): Throttle => ({ kind: account, name: email.toLowerCase(), free })
+const byAddress = ({ address, addressFree }: Counted, name: string): Throttle => ({ kind: address, name, free: addressFree })
+const byDevice = ({ device, free }: Counted, email: string, id: string): Throttle => ({
+  kind: device,
+  name: `${email.toLowerCase()} ${id}`,
+  free,
+})
+
+/** An attempt by somebody who is not signed in: `device` is the id of a browser known to this account. */
+export interface Attempt {
   email: string
   address: string
   device: string | null
@@ -17,28 +25,55 @@ export interface LoginAttempt {
  * A known browser has only its own count: strangers who guess at its account, or from its address, do not lock its owner out. Throws
  * `rate_limited`.
  */
-export async function countLogin({ email, address, device }: LoginAttempt): Promise<void> {
+async function count(counted: Counted, { email, address, device }: Attempt): Promise<void> {
   if (device) {
-    await countAttempt(byDevice(email, device), 'sign in')
+    await countAttempt(byDevice(counted, email, device), counted.what)
     return
   }
-  await countAttempt(byAddress(address), 'sign in')
+  await countAttempt(byAddress(counted, address), counted.what)
   try {
-    await countAttempt(byAccount(email), 'sign in')
+    await countAttempt(byAccount(counted, email), counted.what)
   } catch (error) {
     // An attempt rejected unverified tells a guesser nothing: it must not lock out a whole office.
-    await forgiveOne(byAddress(address))
+    await forgiveOne(byAddress(counted, address))
     throw error
   }
 }
+
+/** Throws `rate_limited`. */
+export const countLogin = (attempt: Attempt): Promise<void> => count(login, attempt)
+/** Whether there is such an account or not. Throws `rate_limited`. */
+export const countReset = (attempt: Attempt): Promise<void> => count(reset, attempt)
 
 /**
  * A successful sign-in resets its account's count and takes its own attempt back from the address. From a known browser it says nothing
  * about guesses from elsewhere: it only resets that browser's count.
  */
-export async function forgiveLogin({ email, address, device }: LoginAttempt): Promise<void> {
-  if (device) await forgiveAll(byDevice(email, device))
-  else await Promise.all([forgiveAll(byAccount(email)), forgiveOne(byAddress(address))])
+export async function forgiveLogin({ email, address, device }: Attempt): Promise<void> {
+  if (device) await forgiveAll(byDevice(login, email, device))
+  else await Promise.all([forgiveAll(byAccount(login, email)), forgiveOne(byAddress(login, address))])
+}
+
+/** The password was right, and the code is still missing: this attempt was none, but those with wrong codes stay counted. */
+export async function forgiveFirstStep({ email, address, device }: Attempt): Promise<void> {
+  if (device) await forgiveOne(byDevice(login, email, device))
+  else await Promise.all([forgiveOne(byAccount(login, email)), forgiveOne(byAddress(login, address))])
+}
+
+/** Whoever has used the link of a reset owns the account: earlier attempts at it say nothing. */
+export async function forgiveReset(email: string): Promise<void> {
+  await Promise.all([forgiveAll(byAccount(reset, email)), forgiveAll(byAccount(login, email))])
+}
+
+/** Passwords and codes that whoever is signed in enters to prove who they are. */
+const proofsOf = (userId: string): Throttle => ({ kind: 'proof', name: userId, free: 5 })
+
+/** Runs `prove`, which throws if what was entered is wrong: only wrong entries count. Throws `rate_limited`. */
+export async function countingProofs<Result>(userId: string, prove: () => Promise<Result>): Promise<Result> {
+  await countAttempt(proofsOf(userId), 'prove that it is you')
+  const result = await prove()
+  await forgiveAll(proofsOf(userId))
+  return result
 }
 
 /** Uses of links, valid or not, from one address. */

@@ -7,6 +7,7 @@ import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createUser } from '../users/commands.ts'
+import { hashPassword } from '../users/passwords.ts'
 import { findCredentials } from '../users/queries.ts'
 import { demoPassword, demoStaff } from './accounts.ts'
 import { demoAgents, demoCustomers, newNames } from './people.ts'
@@ -44,6 +45,6 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
 async function ensureStaff(): Promise<void> {
   for (const { can: _can, ...account } of demoStaff) {
     if (await findCredentials(account.email)) continue
-    await createUser(systemContext, { ...account, password: demoPassword, isDemo: true })
+    await createUser(systemContext, { ...account, passwordHash: await hashPassword(demoPassword), isDemo: true })
   }
 }

@@ -138,6 +138,7 @@ export const ErrorCode = z.enum([
   'unauthenticated',
   'token_expired',
   'invalid_credentials',
+  'totp_required',
   'forbidden',
   'validation_failed',
   'not_found',

@@ -5,6 +5,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   token_expired: 401,
   invalid_credentials: 401,
+  totp_required: 401,
   forbidden: 403,
   validation_failed: 400,
   page_too_deep: 400,
@@ -52,7 +53,7 @@ export class AppError extends Error {
   }
 }
 
-export const unauthenticated = (message = 'Sign in to go on.') => new AppError('unauthenticated', message)
+export const unauthenticated = (message = 'No authenticated user. Sign in to go on.') => new AppError('unauthenticated', message)
 export const forbidden = (permission: string) =>
   new AppError('forbidden', `You don't have the permission ${permission}.`, { details: { permission } })
 export const notFound = (entity: string) => new AppError('not_found', `${entity} not found`)

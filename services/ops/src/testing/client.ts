@@ -15,7 +15,7 @@ export interface Client {
   url: string
   token: () => string
   user: () => Session['user']
-  signIn: (email: string, password: string, rememberMe?: boolean) => Promise<Answer<Session>>
+  signIn: (email: string, password: string, rememberMe?: boolean, totp?: string) => Promise<Answer<Session>>
   get: <T>(path: string) => Promise<Answer<T>>
   post: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>
   patch: <T>(path: string, body: unknown) => Promise<Answer<T>>
@@ -71,8 +71,8 @@ export function createClient(url: string, ownHeaders: Record<string, string> = {
       if (!session) throw new Error('nobody is signed in')
       return session.user
     },
-    signIn: async (email, password, rememberMe = false) => {
-      const answer = await send<Session>('/auth/login', json('POST', { email, password, rememberMe }))
+    signIn: async (email, password, rememberMe = false, totp) => {
+      const answer = await send<Session>('/auth/login', json('POST', { email, password, rememberMe, totp }))
       if (answer.status === 200) session = answer.body
       return answer
     },

@@ -5,6 +5,7 @@ import type { Permission, Role } from '../permissions.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { configureMongoose } from '../platform/database/mongo.ts'
 import { createUser } from '../users/commands.ts'
+import { hashPassword } from '../users/passwords.ts'
 import { createClient, type Client } from './client.ts'
 import type { OpsProcess } from './processes.ts'
 import { startProcesses, type OpsOptions } from './system.ts'
@@ -35,6 +36,9 @@ export type DemoName = keyof typeof demoNames
 
 /** For tests that create their own orders: a month of demo orders would only cost time. */
 export const fewOrders = { DEMO_ORDERS: '60' }
+
+/** Everybody whom tests add has the demo's password. */
+let demoHash: Promise<string> | null = null
 
 /** Starts API processes and a worker on a new database, seeded with demo data. */
 export async function startOps(options: OpsOptions = {}): Promise<Ops> {
@@ -74,7 +78,14 @@ export function clients(apis: { port: number }[], env: Record<string, string>): 
     staff: (who, api = 0) => signIn(demoStaff[demoNames[who]]?.email ?? '', demoPassword, api),
     somebody: async (permissions, { role = 'viewer', api = 0 } = {}) => {
       const email = `${randomUUID()}@staff.example`
-      await createUser(systemContext, { email, name: 'Somebody', role, department: null, permissions, password: demoPassword })
+      await createUser(systemContext, {
+        email,
+        name: 'Somebody',
+        role,
+        department: null,
+        permissions,
+        passwordHash: await (demoHash ??= hashPassword(demoPassword)),
+      })
       return signIn(email, demoPassword, api)
     },
     app: (scope, api = 0) => {

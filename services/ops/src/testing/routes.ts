@@ -7,6 +7,7 @@ import { eventPermissions, routeTable, type Services } from '../features.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
+import { createDataSeal } from '../platform/security/data-seal.ts'
 import type { Route } from '../platform/http/routes.ts'
 import { createTrackFeed } from '../track/stream.ts'
 import { createTrackTokens } from '../track/tokens.ts'
@@ -17,6 +18,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     tokens: createTokens({ accessSecret: secret, refreshSecret: secret }),
     trackTokens: createTrackTokens(secret),
     trackFeed: createTrackFeed(),
+    dataSeal: createDataSeal(secret),
     signLink: createLinkSigner(secret),
     deviceSecret: secret,
     publicUrl,

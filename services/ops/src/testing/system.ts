@@ -22,6 +22,7 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
     REDIS_URL: redisUrl,
     ACCESS_TOKEN_SECRET: secret(),
     REFRESH_TOKEN_SECRET: secret(),
+    DATA_SECRET: secret(),
     METRICS_TOKEN: secret(),
     DEMO_FIELD_CUSTOMER_KEY: secret(),
     DEMO_FIELD_AGENT_KEY: secret(),

@@ -9,11 +9,10 @@ import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
-import { deletedDomain, type NewUser, type User, type UserEdit } from './contract.ts'
-import { newInvitation, newPendingEmail, noInvitation, noPendingEmail } from './links.ts'
+import { deletedDomain, type NewUser, type ProfileEdit, type User, type UserEdit } from './contract.ts'
+import { newInvitation, newPendingEmail, noInvitation, noPendingEmail, noReset } from './links.ts'
 import { mailLinksSoon } from './mails.ts'
 import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepingASuperAdmin } from './super-admins.ts'
 
 interface Registration {
@@ -21,14 +20,14 @@ interface Registration {
   name: string
   role: Role
   department: string | null
-  password: string
+  /** Of a password that is good; see `hashNewPassword`. */
+  passwordHash: string
   permissions?: readonly Permission[]
   isDemo?: boolean
 }
 
-/** Adds a user who can sign in at once. Throws `rule_broken` if the password is too weak or the address is taken. */
-export async function createUser(by: CommandContext, { password, ...registration }: Registration): Promise<User> {
-  checkNewPassword(password)
+/** Adds a user who can sign in at once. Throws `rule_broken` if the address is taken. */
+export async function createUser(by: CommandContext, registration: Registration): Promise<User> {
   const doc = await insertUser(by, {
     employeeId: null,
     phoneNumber: null,
@@ -37,7 +36,6 @@ export async function createUser(by: CommandContext, { password, ...registration
     ...registration,
     isActive: true,
     isInvited: false,
-    passwordHash: await hashPassword(password),
   })
   return toUser(doc)
 }
@@ -142,7 +140,7 @@ export async function deactivateUser(target: Target): Promise<User> {
     const from = toUser(doc).status
     if (from === 'inactive')
       throw transitionRefused(`${doc.name} is inactive already.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
-    return { isActive: false, ...noInvitation, ...noPendingEmail, ...endingSessions }
+    return { isActive: false, ...noInvitation, ...noPendingEmail, ...noReset, ...endingSessions }
   })
 }
 
@@ -164,10 +162,45 @@ export async function deleteUser(target: Target): Promise<void> {
       if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t delete yourself. Ask a colleague.')
       // The unique index needs an address, which nobody else can have.
       const email = `${randomUUID()}${deletedDomain}`
-      return { deletedAt: now(), email, isActive: false, ...noInvitation, ...noPendingEmail, ...forgotten, ...endingSessions }
+      return {
+        deletedAt: now(),
+        email,
+        isActive: false,
+        ...noInvitation,
+        ...noPendingEmail,
+        ...noReset,
+        ...noTotp,
+        ...forgotten,
+        ...endingSessions,
+      }
     },
     'user.deleted',
   )
+}
+
+/** For who has lost their phone: signing in asks for the password alone. Throws `rule_broken` for oneself, who gives password and code. */
+export async function resetTotp(target: Target): Promise<User> {
+  const decide = (doc: UserDoc) => {
+    if (doc._id.equals(target.editor.id))
+      throw ruleBroken('own_account', 'Turn off your own two-step verification on the page of your account.')
+    if (!doc.totpEnabledAt) throw ruleBroken('totp_off', `${doc.name} does not use two-step verification.`)
+    return noTotp
+  }
+  return changeUser(target, decide, 'user.totpReset')
+}
+
+/** Signing in asks for no code any more. */
+export const noTotp = { totpEnabledAt: null, totpSecret: null, totpPendingSecret: null, recoveryDigests: [] }
+
+/** What users change of themselves. Throws `stale_version`. */
+export async function editProfile(by: CommandContext, id: string, { version, ...details }: ProfileEdit): Promise<User> {
+  const doc = await UserModel.findById(id).lean<UserDoc>()
+  if (!doc || doc.deletedAt) throw notFound('User')
+  const words = termsOf({ ...doc, ...(details.name !== undefined && { name: details.name }) })
+  const changed = await change(users, { id, version, set: [{ ...details, words }], event: 'user.updated', by })
+  // The name of whoever acts is cached with their sessions.
+  signals.emit('access')
+  return toUser(changed)
 }
 
 type UserPatch = Patch<UserDoc>

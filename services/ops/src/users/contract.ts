@@ -36,6 +36,8 @@ export const User = z
     phoneNumber: z.string().nullable(),
     /** Until when the link of the last invitation works; null unless invited. */
     invitationExpiresAt: Instant.nullable(),
+    /** Since when signing in asks for a code as well; null if it does not. */
+    totpEnabledAt: Instant.nullable(),
     lastLogin: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -101,6 +103,12 @@ export const UserEdit = z
   .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
 export type UserEdit = z.infer<typeof UserEdit>
 
+/** What users change of themselves. */
+export const ProfileEdit = z
+  .strictObject({ version: Version, name: line(80).optional(), phoneNumber: details.phoneNumber.optional() })
+  .refine(({ name, phoneNumber }) => name !== undefined || phoneNumber !== undefined, 'name what to change')
+export type ProfileEdit = z.infer<typeof ProfileEdit>
+
 /** A browser that is signed in. `current` is the one that asks. */
 export const UserSession = z
   .strictObject({
@@ -133,13 +141,26 @@ export const AuditedField = z.enum([
 export type AuditedField = z.infer<typeof AuditedField>
 const AuditedValue = z.union([z.string(), z.array(z.string()), z.null()])
 
+/** What happens to an account beyond its details is an event of its own, so that its owner can be told. */
+const userEventTypes = [
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'user.passwordChanged',
+  'user.passwordReset',
+  'user.totpEnabled',
+  'user.totpDisabled',
+  'user.totpReset',
+  'user.recoveryCodeUsed',
+] as const
+
 /** One audited command: who, when, and each changed field before and after. */
 export const UserActivity = z
   .strictObject({
     id: Id,
     at: Instant,
     actor: Actor,
-    action: z.enum(['user.created', 'user.updated', 'user.deleted', 'user.sessionsEnded']),
+    action: z.enum([...userEventTypes, 'user.sessionsEnded', 'user.passwordResetRequested']),
     changes: z.array(z.strictObject({ field: AuditedField, before: AuditedValue, after: AuditedValue })),
   })
   .meta({ id: 'UserActivity' })
@@ -151,4 +172,4 @@ export type UserActivityPage = z.infer<typeof UserActivityPage>
 export const deletedDomain = '@deleted.invalid'
 export const isDeleted = ({ email }: Pick<User, 'email'>): boolean => email.endsWith(deletedDomain)
 
-export const userEvents = defineEvents('user', 'users.read', User, ['user.created', 'user.updated', 'user.deleted'])
+export const userEvents = defineEvents('user', 'users.read', User, userEventTypes)

@@ -4,6 +4,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { readOptions, runCommandLine } from '../platform/process/command-line.ts'
 import { createUser } from './commands.ts'
 import { NewUser } from './contract.ts'
+import { hashNewPassword } from './passwords.ts'
 
 const usage = `npm run user:create -- --email name@example.com --name "Full Name" [--role super_admin] [--department Operations]
 The password is asked for, or read from standard input. MONGO_URL says which database.
@@ -23,7 +24,9 @@ await runCommandLine({
     return { ...person, password: await askPassword() }
   },
   run: async (person) => {
-    const user = await createUser(systemContext, person)
+    const { password, ...registration } = person
+    const passwordHash = await hashNewPassword(password, { ...person, passwordHash: null })
+    const user = await createUser(systemContext, { ...registration, passwordHash })
     return `${user.email} can sign in now, as ${user.role}.`
   },
 })

@@ -4,10 +4,10 @@ import { isDuplicateKey } from '../platform/database/mongo.ts'
 import { AppError, ruleBroken } from '../platform/errors.ts'
 import { emailTaken, endingSessions } from './commands.ts'
 import type { User } from './contract.ts'
-import { checkNotExpired, findLinked, noInvitation, confirmedEmail, type Sign } from './links.ts'
+import { asOwner, checkNotExpired, findLinked, noInvitation, noReset, confirmedEmail, type Sign } from './links.ts'
 import { mailLinksSoon } from './mails.ts'
 import { termsOf, toUser, users, type UserDoc } from './model.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 
 /** The invited user of a token. Throws `rule_broken` if the link is not valid, was used or has expired. */
 export async function findInvited(sign: Sign, token: string): Promise<UserDoc> {
@@ -30,11 +30,11 @@ export async function acceptInvitation(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<User> {
   const invited = await findInvited(sign, token)
-  checkNewPassword(newPassword)
+  const passwordHash = await hashNewPassword(newPassword, invited)
   const doc = await change(users, {
     id: invited._id.toHexString(),
     preconditions: [{ filter: { isInvited: true, invitationNonce: invited.invitationNonce ?? null }, rejection: alreadyUsed }],
-    set: [{ ...noInvitation, isActive: true, passwordHash: await hashPassword(newPassword) }],
+    set: [{ ...noInvitation, isActive: true, passwordHash }],
     event: 'user.updated',
     by: asOwner(by, invited),
   })
@@ -67,7 +67,7 @@ async function confirmOnce(sign: Sign, by: CommandContext, token: string): Promi
       // The search terms are those of this version.
       version: owner.version,
       preconditions: [{ filter: { emailNonce, pendingEmail: email }, rejection: alreadyConfirmed }],
-      set: [{ ...confirmedEmail(), ...endingSessions, email, words: termsOf({ ...owner, email }) }],
+      set: [{ ...confirmedEmail(), ...noReset, ...endingSessions, email, words: termsOf({ ...owner, email }) }],
       event: 'user.updated',
       by: asOwner(by, owner),
     })
@@ -79,9 +79,3 @@ async function confirmOnce(sign: Sign, by: CommandContext, token: string): Promi
     throw error
   }
 }
-
-/** Whoever has the link acts as the user it was sent to. */
-const asOwner = (by: CommandContext, { _id, name }: UserDoc): CommandContext => ({
-  ...by,
-  actor: { kind: 'staff', id: _id.toHexString(), name },
-})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { defineMail, sendMail } from '../platform/mail/define-mail.ts'
-import { linkOf } from './links.ts'
+import { linkOf, newNonce } from './links.ts'
 import { UserModel, type UserDoc } from './model.ts'
+import { issueReset } from './password-reset.ts'
 
 /** The nonce of the link: the mail is not sent any more once there is a newer one. It is of no use without the secret. */
 const Payload = z.strictObject({ userId: z.string(), nonce: z.string() })
@@ -73,7 +75,61 @@ tell an administrator at once.
   },
 })
 
-export const userMails = [invitationMail, confirmationMail, noticeMail]
+const ResetPayload = z.strictObject({ userId: z.string(), nonce: z.string(), requestedAt: z.string() })
+
+/** Enqueued for whatever address was entered: whether there is an account, and who it is, is looked at when it would be sent. */
+const resetMail = defineMail({
+  name: 'user-password-reset',
+  payload: ResetPayload,
+  compose: async (payload, tools) => {
+    const issued = await issueReset(payload, tools)
+    if (!issued) return null
+    const { doc, link, expiresAt } = issued
+    const text = `Hello ${doc.name},
+
+somebody, probably you, has asked to set a new password for your KainSiap account. Open this link to do it:
+
+${link}
+
+The link works once, until ${inMalaysia.format(expiresAt)} (Malaysia). You will be signed out everywhere. If you did not ask for it, ignore
+this mail: your password stays as it is.
+`
+    return { to: doc.email, subject: 'Set a new password', text }
+  },
+})
+
+/** To the owner: somebody who took over a screen could have done it. */
+const passwordChangedMail = defineMail({
+  name: 'user-password-changed',
+  payload: z.strictObject({ userId: z.string(), changedAt: z.string() }),
+  compose: async ({ userId, changedAt }) => {
+    const doc = await UserModel.findById(userId).lean<UserDoc>()
+    if (!doc || doc.deletedAt) return null
+    const text = `Hello ${doc.name},
+
+the password of your KainSiap account was changed on ${inMalaysia.format(new Date(changedAt))} (Malaysia). If that was not you, set a new one
+with "Forgot your password?" on the sign-in page, and tell an administrator at once.
+`
+    return { to: doc.email, subject: 'Your password was changed', text }
+  },
+})
+
+export const userMails = [invitationMail, confirmationMail, noticeMail, resetMail, passwordChangedMail]
+
+/** Does and answers the same for every address: an unknown one gets a mail to nobody, which is not sent. */
+export async function mailReset(email: string): Promise<void> {
+  const known = await UserModel.findOne({ email: email.toLowerCase() }, { _id: 1 }).lean<{ _id: Types.ObjectId }>()
+  const userId = (known?._id ?? new Types.ObjectId()).toHexString()
+  const payload = { userId, nonce: newNonce(), requestedAt: now().toISOString() }
+  await sendMail(resetMail, payload, { title: 'Link to set a new password', ownerId: null })
+}
+
+/** The change is made: that its owner could not be told is no reason to fail. */
+export async function mailPasswordChanged({ _id, updatedAt }: UserDoc): Promise<void> {
+  const userId = _id.toHexString()
+  const options = { title: 'Notice of a new password', ownerId: null, key: `password ${userId} ${updatedAt.toISOString()}` }
+  await sendMail(passwordChangedMail, { userId, changedAt: updatedAt.toISOString() }, options).catch(() => {})
+}
 
 const isAhead = (at: Date | null | undefined): at is Date => !!at && at > now()
 
@@ -83,7 +139,7 @@ export const mailLinksSoon = (doc: UserDoc, ownerId: string | null): Promise<voi
 /** Mails the links that wait for the user, and the notices to their former addresses, each once, however often this is called. */
 export async function mailLinks(doc: UserDoc, ownerId: string | null): Promise<void> {
   const userId = doc._id.toHexString()
-  const send = (mail: (typeof userMails)[number], nonce: string, titles: { title: string; lastingTitle: string }) =>
+  const send = (mail: typeof invitationMail, nonce: string, titles: { title: string; lastingTitle: string }) =>
     sendMail(mail, { userId, nonce }, { ...titles, ownerId, key: `${mail.name} ${nonce}` })
   const notice = { title: `Notice to ${doc.name} of their new e-mail address`, lastingTitle: 'Notice of a new e-mail address' }
   if (doc.isInvited && doc.invitationNonce)

@@ -31,6 +31,20 @@ export interface UserDoc extends EntityDoc {
   lastLogin: Date | null
   /** argon2id, with its parameters; null until an invitation is accepted. */
   passwordHash: string | null
+  /** SHA-256 of the token that sets a new password; see password-reset.ts. It stays after its use, which takes the expiry. */
+  resetHash?: string | null
+  resetRequestedAt?: Date | null
+  resetExpiresAt?: Date | null
+  /** Since when signing in asks for a code; null if it does not. */
+  totpEnabledAt?: Date | null
+  /** Sealed; see totp-commands.ts. */
+  totpSecret?: string | null
+  /** Sealed: one that its owner has not confirmed by a code yet. */
+  totpPendingSecret?: string | null
+  /** The period of the last accepted code: neither it nor an earlier one is accepted again. */
+  totpStep?: number
+  /** Digests of the recovery codes that are left. */
+  recoveryDigests?: string[]
   /** Incremented to end all sessions of this user; a session is only valid in the epoch it was opened in. */
   sessionEpoch?: number
   /** Set by whoever last checked that another super admin remains; see super-admins.ts. */
@@ -60,6 +74,14 @@ const schema = entitySchema<UserDoc>({
   phoneNumber: { type: String, default: null },
   lastLogin: { type: Date, default: null },
   passwordHash: { type: String, default: null },
+  resetHash: { type: String, default: null },
+  resetRequestedAt: { type: Date, default: null },
+  resetExpiresAt: { type: Date, default: null },
+  totpEnabledAt: { type: Date, default: null },
+  totpSecret: { type: String, default: null },
+  totpPendingSecret: { type: String, default: null },
+  totpStep: Number,
+  recoveryDigests: { type: [String], default: undefined },
   sessionEpoch: { type: Number, default: 0 },
   superAdminCheck: String,
   words: { type: [String], default: undefined },
@@ -92,6 +114,7 @@ export const toUser = (doc: SummaryDoc<UserDoc, User, 'isActive' | 'isInvited'>)
   employeeId: doc.employeeId,
   phoneNumber: doc.phoneNumber ?? null,
   invitationExpiresAt: doc.invitationExpiresAt?.toISOString() ?? null,
+  totpEnabledAt: doc.totpEnabledAt?.toISOString() ?? null,
   lastLogin: doc.lastLogin?.toISOString() ?? null,
   createdAt: doc.createdAt.toISOString(),
   updatedAt: doc.updatedAt.toISOString(),

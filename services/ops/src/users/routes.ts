@@ -5,7 +5,7 @@ import { forbidden } from '../platform/errors.ts'
 import { get, patch, post, remove, type Principal } from '../platform/http/routes.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { listActivity } from './activity.ts'
-import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, type Target } from './commands.ts'
+import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, resetTotp, type Target } from './commands.ts'
 import { NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery, UserStats } from './contract.ts'
 import { userExport } from './export.ts'
 import { getUser, userList } from './queries.ts'
@@ -59,6 +59,9 @@ export const userRoutes = [
   ),
   post('/users/:id/activate', 'users.write', { summary: 'Let somebody sign in again', ...change }, async ({ body, ...call }) =>
     activateUser(await targetOf(call, body.version)),
+  ),
+  post('/users/:id/reset-totp', 'users.write', { summary: 'Let somebody sign in without a code', ...change }, async ({ body, ...call }) =>
+    resetTotp(await targetOf(call, body.version)),
   ),
   remove(
     '/users/:id',

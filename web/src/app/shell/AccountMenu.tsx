@@ -1,14 +1,17 @@
-import { LogOut, MonitorX, Moon, Sun } from 'lucide-react'
+import { CircleUserRound, LogOut, MonitorX, Moon, Sun } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuHead, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { labelOf } from '../../ui/labelOf.ts'
+import { paths } from '../paths.ts'
 import { useTheme } from '../theme.tsx'
 import { useSignOut } from './useSignOut.ts'
 
 export function AccountMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
   const signOut = useSignOut()
   const { isDarkMode, toggle } = useTheme()
   return (
@@ -26,6 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
         {labelOf(user.role)}
       </MenuHead>
       <MenuSeparator />
+      <MenuItem label="Your account" icon={<CircleUserRound size={16} />} onSelect={() => void navigate(paths.account)} />
       <MenuItem
         label={isDarkMode ? 'Light theme' : 'Dark theme'}
         icon={isDarkMode ? <Sun size={16} /> : <Moon size={16} />}

@@ -13,7 +13,7 @@ export function useSignOut(): (where: 'here' | 'everywhere') => void {
       .then(() => session.signOut(where))
       .then(
         () => navigate(paths.signIn, { replace: true }),
-        (error: unknown) => toast.failed('log out', error, { about: 'sign-out' }),
+        (error: unknown) => toast.failed({ sentence: 'Logout failed' }, error, { about: 'sign-out' }),
       )
   }
 }

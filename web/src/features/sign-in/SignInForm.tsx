@@ -1,17 +1,24 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { DemoBox } from './DemoBox.tsx'
 import { focusFirstEmpty, focusInvalidField } from './focus.ts'
 import { ErrorNote, SignOutNote } from './notes.tsx'
-import { useSignIn } from './useSignIn.ts'
+import type { useSignIn } from './useSignIn.ts'
 
-export function SignInForm({ endedBecause }: { endedBecause: SignOutReason | null }) {
-  const form = useSignIn()
+interface SignInFormProps {
+  form: ReturnType<typeof useSignIn>
+  endedBecause: SignOutReason | null
+}
+
+export function SignInForm({ form, endedBecause }: SignInFormProps) {
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -36,7 +43,12 @@ export function SignInForm({ endedBecause }: { endedBecause: SignOutReason | nul
       >
         <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...form.field('email')} />
         <PasswordInput autoComplete="current-password" {...form.field('password')} />
-        <Checkbox label="Remember me" {...form.rememberMe} />
+        <Beside>
+          <Checkbox label="Remember me" {...form.rememberMe} />
+          <TextLink as={Link} to={paths.forgotPassword}>
+            Forgot your password?
+          </TextLink>
+        </Beside>
         <Button ref={submit} type="submit" variant="primary" size="large" disabled={!form.isValid} pending={form.isPending}>
           Sign in
         </Button>
@@ -66,4 +78,11 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
+`
+const Beside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
 `

@@ -4,16 +4,34 @@ import { Loading } from '../../app/Loading.tsx'
 import { OutsidePage } from '../../app/OutsidePage.tsx'
 import { paths } from '../../app/paths.ts'
 import { SignInArt } from './SignInArt.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+const tab = 'Management System'
 
 export function SignInPage() {
   const session = useSession()
+  const form = useSignIn()
   const { state }: { state: unknown } = useLocation()
   if (session.status === 'signed_in') return <Navigate to={cameFrom(state)} replace />
   if (session.status === 'checking') return <Loading />
+  if (form.asksForCode) {
+    return (
+      <OutsidePage tab={tab} title="Two-step verification" lead="Enter the code that your authenticator app shows." art={<SignInArt />}>
+        <SecondStep form={form} />
+      </OutsidePage>
+    )
+  }
   return (
-    <OutsidePage tab="Sign in" title="Admin Portal" lead="Sign in to your admin account to access the dashboard" art={<SignInArt />}>
-      <SignInForm endedBecause={session.status === 'signed_out' ? session.reason : null} />
+    <OutsidePage
+      tab={tab}
+      over="Management System"
+      title="Admin Portal"
+      lead="Sign in to your admin account to access the dashboard"
+      art={<SignInArt />}
+    >
+      <SignInForm form={form} endedBecause={session.status === 'signed_out' ? session.reason : null} />
     </OutsidePage>
   )
 }

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 const endings: Readonly<Record<SignOutReason, string>> = {
   signed_out: 'You logged out in another window.',
   signed_out_everywhere: 'You were logged out everywhere.',
+  signed_out_elsewhere: 'You logged this browser out from another one.',
   signed_out_by_staff: 'An administrator logged you out.',
   expired: 'Your session has ended. Sign in to go on where you were.',
   deactivated: 'Your account was deactivated. An administrator can tell you why.',
@@ -42,9 +43,11 @@ export function ErrorNote({ error, onClose }: { error: unknown; onClose: () => v
 }
 
 function sentence(error: unknown): string {
-  if (errorCode(error) === 'invalid_credentials') return 'Invalid credentials'
+  const code = errorCode(error)
+  if (code === 'invalid_credentials') return 'Invalid credentials'
+  if (code === 'totp_required') return errorSentence(error)
   // Signing in saves nothing, so an unknown outcome needs no warning.
-  return errorSentence(isFailure(error) && error.kind === 'unknown_outcome' ? { kind: 'unreachable', offline: false } : error)
+  return `Login failed. ${errorSentence(isFailure(error) && error.kind === 'unknown_outcome' ? { kind: 'unreachable', offline: false } : error)}`
 }
 
 /** A visual countdown; screen readers hear the sentence once. */

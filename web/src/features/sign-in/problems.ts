@@ -4,7 +4,7 @@ import { errorCode } from '../../api/errors.ts'
 export type FieldName = 'email' | 'password'
 
 /** The error of each field, as worded in the contract; valid fields are left out. */
-export function problemsOf(login: Login): Partial<Record<FieldName, string>> {
+export function problemsOf(login: Omit<Login, 'totp'>): Partial<Record<FieldName, string>> {
   const issues = Login.safeParse(login).error?.issues ?? []
   const first = (name: keyof Login) => issues.find(({ path }) => path[0] === name)?.message
   const email = first('email')

@@ -19,18 +19,6 @@ export const usersFeature = defineFeature({
       denied: "You don't have permission to add users.",
       load: async () => (await import('./AddUserPage.tsx')).AddUserPage,
     },
-    {
-      path: userPaths.invitation,
-      title: 'Invitation',
-      isPublic: true,
-      load: async () => (await import('./links/InvitationPage.tsx')).InvitationPage,
-    },
-    {
-      path: userPaths.confirmEmail,
-      title: 'Confirm email',
-      isPublic: true,
-      load: async () => (await import('./links/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-    },
   ],
   navigation: [
     { group: 'users', label: 'All Users', path: userPaths.all, permission: 'users.read' },

@@ -3,6 +3,4 @@ export const userPaths = {
   all: '/backoffice/users',
   create: '/backoffice/users/create',
   user: (id: string) => `/backoffice/users/${id}`,
-  invitation: '/backoffice/invitation',
-  confirmEmail: '/backoffice/confirm-email',
 } as const

@@ -30,7 +30,7 @@ interface EndingSession {
 
 const activityPage = 50
 
-const command = (verb: 'invite' | 'activate' | 'deactivate') => ({
+const command = (verb: 'invite' | 'activate' | 'deactivate' | 'reset-totp') => ({
   query: ({ id, version, key }: UserCommand) => ({
     url: `users/${id}/${verb}`,
     method: 'POST' as const,
@@ -82,6 +82,7 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
     renewInvitation: build.mutation<User, UserCommand>(command('invite')),
     activateUser: build.mutation<User, UserCommand>(command('activate')),
     deactivateUser: build.mutation<User, UserCommand>({ ...command('deactivate'), invalidatesTags: ['UserSession'] }),
+    resetTotp: build.mutation<User, UserCommand>(command('reset-totp')),
     deleteUser: build.mutation<void, UserCommand>({
       query: ({ id, version, key }) => ({ url: `users/${id}`, method: 'DELETE', params: { version }, headers: idempotent(key) }),
       invalidatesTags: [{ type: 'User', id: 'LIST' }],
@@ -102,5 +103,6 @@ export const {
   useRenewInvitationMutation,
   useActivateUserMutation,
   useDeactivateUserMutation,
+  useResetTotpMutation,
   useDeleteUserMutation,
 } = usersApi

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { storeCodes } from 'virtual:store-codes'
 import styled from 'styled-components'
-import { drawQr, type QrDrawing } from './qrPath.ts'
+import { drawQr, type QrDrawing } from '../../ui/qrPath.ts'
 
 /** 120 px, error correction level M. The margin of four modules is the code's own. */
 const sizePx = 120

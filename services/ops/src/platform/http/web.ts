@@ -17,7 +17,7 @@ export interface WebSettings {
 }
 
 /**
- * Serves the built web app. A prerendered page is its own document; a path under /backoffice is a page of the console; any other path that
+ * Serves the built web app. A prerendered page is its own document; a path of the console gets its shell; any other path that
  * is no file gets the "not found" page.
  */
 export async function serveWeb(app: FastifyInstance, { dir, publicUrl, hasDocs }: WebSettings): Promise<void> {
@@ -56,13 +56,17 @@ function serveTheRest(app: FastifyInstance, pages: Pages, hasDocs: boolean): voi
     const path = request.url.split('?')[0] ?? ''
     if (path.startsWith('/api/')) throw nothingThere(request, hasDocs)
     if (request.method !== 'GET' || path.startsWith('/assets/') || builtFor.test(path)) throw notFound('Page')
-    if (path === '/backoffice' || path.startsWith('/backoffice/')) return sendShell(reply, 200)
+    if (isConsolePath(path)) return sendShell(reply, 200)
     const trimmed = path.replace(/(?<!\/)\/+$/, '')
     if (trimmed !== path && pages.byPath.has(trimmed)) return reply.redirect(trimmed, 308)
     const missing = pages.missing(path)
     return missing ? sendPage(request, reply.code(404), missing, pages) : sendShell(reply, 404)
   })
 }
+
+/** Where the console is, and the pages of it that mails and the sign-in page lead to. */
+const consolePaths = new Set(['/backoffice', '/forgot-password', '/reset-password'])
+const isConsolePath = (path: string): boolean => consolePaths.has(path) || path.startsWith('/backoffice/')
 
 const sendShell = (reply: FastifyReply, status: number) => reply.code(status).header('cache-control', 'no-store').sendFile('index.html')
 

@@ -6,6 +6,7 @@ import { startEmptyDatabase } from '../../testing/database.ts'
 import { required } from '../../testing/required.ts'
 import { freePort, startProcess } from '../../testing/processes.ts'
 import { createUser } from '../../users/commands.ts'
+import { hashPassword } from '../../users/passwords.ts'
 import { systemContext } from '../changes/command-context.ts'
 import { ConfigError, readConfig, servesDocs } from './config.ts'
 import { isGuessable } from '../security/secret-quality.ts'
@@ -35,6 +36,7 @@ const production = (change: Record<string, string | undefined> = {}): Record<str
       REDIS_URL: 'redis://127.0.0.1:1',
       ACCESS_TOKEN_SECRET: secret(),
       REFRESH_TOKEN_SECRET: secret(),
+      DATA_SECRET: secret(),
       METRICS_TOKEN: secret(),
       SMTP_URL: 'smtps://user:password@mail.example.com',
       ...change,
@@ -63,14 +65,20 @@ describe('a configuration', () => {
     expect(rejection(production({ PORT: '', LOG_LEVEL: '', DEMO_FIELD_AGENT_KEY: '' }))).toBe('accepted')
   })
 
-  it.each(['KAINSIAP_MODE', 'PUBLIC_URL', 'MONGO_URL', 'REDIS_URL', 'ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'])(
-    'is refused without %s, in one sentence that says what was expected, with an example',
-    (name) => {
-      for (const absent of [undefined, '']) {
-        expect(rejection(production({ [name]: absent }))).toMatch(new RegExp(`^${name} is not set: expected .+, for instance .+\\.$`))
-      }
-    },
-  )
+  it.each([
+    'KAINSIAP_MODE',
+    'PUBLIC_URL',
+    'MONGO_URL',
+    'REDIS_URL',
+    'ACCESS_TOKEN_SECRET',
+    'REFRESH_TOKEN_SECRET',
+    'DATA_SECRET',
+    'METRICS_TOKEN',
+  ])('is refused without %s, in one sentence that says what was expected, with an example', (name) => {
+    for (const absent of [undefined, '']) {
+      expect(rejection(production({ [name]: absent }))).toMatch(new RegExp(`^${name} is not set: expected .+, for instance .+\\.$`))
+    }
+  })
 
   it.each([
     ['KAINSIAP_MODE', 'staging'],
@@ -88,6 +96,7 @@ describe('a configuration', () => {
     ['REDIS_URL', 'http://127.0.0.1'],
     ['ACCESS_TOKEN_SECRET', 'short'],
     ['REFRESH_TOKEN_SECRET', 'x'.repeat(513)],
+    ['DATA_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['API_DOCS', 'yes'],
@@ -102,22 +111,25 @@ describe('a configuration', () => {
   })
 
   it('names everything that is wrong at once, one sentence a line', () => {
-    expect(rejection({}).split('\n')).toHaveLength(7)
+    expect(rejection({}).split('\n')).toHaveLength(8)
   })
 
-  it.each(['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'])('is refused in production with a default for %s', (name) => {
-    for (const value of [
-      `change-me-${secret()}`,
-      `CHANGEME${secret()}`,
-      `default${secret()}`,
-      `my-secret-${secret()}`,
-      'ab'.repeat(20),
-      ...guessable,
-    ]) {
-      expect(rejection(production({ [name]: value }))).toContain(`${name} is a default or too simple for production`)
-      expect(rejection(production({ [name]: value, KAINSIAP_MODE: 'demo' }))).toBe('accepted')
-    }
-  })
+  it.each(['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'DATA_SECRET', 'METRICS_TOKEN'])(
+    'is refused in production with a default for %s',
+    (name) => {
+      for (const value of [
+        `change-me-${secret()}`,
+        `CHANGEME${secret()}`,
+        `default${secret()}`,
+        `my-secret-${secret()}`,
+        'ab'.repeat(20),
+        ...guessable,
+      ]) {
+        expect(rejection(production({ [name]: value }))).toContain(`${name} is a default or too simple for production`)
+        expect(rejection(production({ [name]: value, KAINSIAP_MODE: 'demo' }))).toBe('accepted')
+      }
+    },
+  )
 
   it('serves the documentation of the API in a demo, and in production when it is switched on', () => {
     const served = (change: Record<string, string>) => servesDocs(readConfig(production(change)))
@@ -231,7 +243,7 @@ describe('a database with demo accounts', () => {
   beforeAll(async () => {
     database = await startEmptyDatabase()
     const person = { email: 'demo@staff.example', name: 'Demo', role: 'super_admin', department: null } as const
-    await createUser(systemContext, { ...person, password: demoPassword, isDemo: true })
+    await createUser(systemContext, { ...person, passwordHash: await hashPassword(demoPassword), isDemo: true })
   })
   afterAll(() => database.stop())
 

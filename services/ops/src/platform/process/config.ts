@@ -90,6 +90,7 @@ const variables = {
     expected: 'a secret of at least 32 characters',
     example: 'the output of openssl rand -base64 48',
   },
+  DATA_SECRET: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
   METRICS_TOKEN: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
   DEMO_FIELD_CUSTOMER_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
   DEMO_FIELD_AGENT_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
@@ -168,7 +169,7 @@ function readVariables<Name extends keyof Config>(env: Record<string, string | u
   return Object.fromEntries(entries) as Pick<Config, Name>
 }
 
-const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'METRICS_TOKEN'] as const
+const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'DATA_SECRET', 'METRICS_TOKEN'] as const
 
 /** Rejects settings that are only acceptable on a developer's machine. */
 function checkProduction(config: Config): void {

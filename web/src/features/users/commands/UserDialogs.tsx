@@ -10,6 +10,7 @@ import {
   useGetUserQuery,
   useLazyGetUserQuery,
   useRenewInvitationMutation,
+  useResetTotpMutation,
 } from '../usersApi.ts'
 import { type UserCommandKind, useUserRejections } from './userActions.ts'
 import { userTarget } from './userTarget.ts'
@@ -65,6 +66,13 @@ const wordings: Readonly<Record<UserCommandKind, (user: User) => Wording>> = {
     variant: 'danger',
     done: `${name} deactivated`,
   }),
+  resetTotp: ({ name }) => ({
+    title: `Reset two-step verification of ${name}`,
+    consequence: `For somebody who has lost their phone and their recovery codes: ${name} signs in with the password alone until they turn it on again. Make sure that it is them who ask.`,
+    label: 'Reset',
+    variant: 'danger',
+    done: `Two-step verification of ${name} reset`,
+  }),
   delete: ({ name, email }) => ({
     title: `Delete ${name}`,
     consequence: `They are signed out on every device at once, for good. The name stays in the history of what they did; ${email} becomes free for another user.`,
@@ -85,7 +93,7 @@ function UserDialog({ kind, user, onClose, onDeleted }: OpenUserDialog & Omit<Us
     if (kind === 'delete') onDeleted()
   })
   const rejections = useUserRejections(now)
-  const refused = kind === 'delete' || kind === 'deactivate' ? rejections[kind] : rejections.edit
+  const refused = kind === 'invite' || kind === 'activate' ? rejections.edit : rejections[kind]
   return (
     <CommandDialog
       title={title}
@@ -103,9 +111,10 @@ function useUserCommand(kind: UserCommandKind, user: User, onDone: () => void) {
   const [invite] = useRenewInvitationMutation()
   const [activate] = useActivateUserMutation()
   const [deactivate] = useDeactivateUserMutation()
+  const [resetTotp] = useResetTotpMutation()
   const [remove] = useDeleteUserMutation()
   const [readAgain] = useLazyGetUserQuery()
-  const mutation = { invite, activate, deactivate, delete: remove }[kind]
+  const mutation = { invite, activate, deactivate, resetTotp, delete: remove }[kind]
   return useCommand<{ id: string; version: number }, User | undefined, User>({
     target: userTarget,
     record: user,
@@ -123,6 +132,7 @@ const failures: Readonly<Record<UserCommandKind, string>> = {
   invite: 'Failed to send the invitation',
   activate: 'Failed to update user',
   deactivate: 'Failed to update user',
+  resetTotp: 'Failed to update user',
   delete: 'Failed to delete user',
 }
 
@@ -130,6 +140,7 @@ const isDone: Readonly<Record<UserCommandKind, (seen: User, before: User) => boo
   invite: (seen, before) => seen.status === 'invited' && seen.invitationExpiresAt !== before.invitationExpiresAt,
   activate: ({ status }) => status !== 'inactive',
   deactivate: ({ status }) => status === 'inactive',
+  resetTotp: ({ totpEnabledAt }) => totpEnabledAt === null,
   // A deleted user is not found: only the server's answer can tell.
   delete: () => false,
 }

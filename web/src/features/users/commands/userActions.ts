@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import { useCan } from '../../../api/useCan.ts'
 import { useSession } from '../../../api/session.ts'
 
-export type UserCommandKind = 'invite' | 'activate' | 'deactivate' | 'delete'
+export type UserCommandKind = 'invite' | 'activate' | 'deactivate' | 'resetTotp' | 'delete'
 
 export interface UserActions {
   /** Opens the command's dialog. */
@@ -22,6 +22,7 @@ interface Rejections {
   /** For editing, inviting again and activating. */
   edit: string | null
   deactivate: string | null
+  resetTotp: string | null
   delete: string | null
 }
 
@@ -42,6 +43,7 @@ export function useUserRejections(user: User): Rejections {
   return {
     edit: mayWrite ?? beyond,
     deactivate: mayWrite ?? beyond ?? (own ? 'You can’t shut yourself out. Ask a colleague.' : null),
+    resetTotp: mayWrite ?? beyond ?? (own ? 'Turn off your own two-step verification on the page of your account.' : null),
     delete: mayDelete ?? beyond ?? (own ? 'You can’t delete yourself. Ask a colleague.' : null),
   }
 }

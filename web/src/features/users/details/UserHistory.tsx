@@ -1,5 +1,6 @@
-import type { User } from '@kainsiap/ops/users/contract'
-import { LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
+import type { User, UserActivity } from '@kainsiap/ops/users/contract'
+import { KeyRound, LogOut, Mail, Pencil, ShieldAlert, ShieldCheck, ShieldOff, Trash2, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Live } from '../../../ui/Live.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
@@ -14,7 +15,14 @@ const icons = {
   'user.updated': <Pencil size={13} />,
   'user.sessionsEnded': <LogOut size={13} />,
   'user.deleted': <Trash2 size={13} />,
-}
+  'user.passwordChanged': <KeyRound size={13} />,
+  'user.passwordReset': <KeyRound size={13} />,
+  'user.passwordResetRequested': <Mail size={13} />,
+  'user.totpEnabled': <ShieldCheck size={13} />,
+  'user.totpDisabled': <ShieldOff size={13} />,
+  'user.totpReset': <ShieldOff size={13} />,
+  'user.recoveryCodeUsed': <ShieldAlert size={13} />,
+} as const satisfies Record<UserActivity['action'], ReactNode>
 
 /** Who changed what of a user, and when. */
 export function UserHistory({ user }: { user: User }) {

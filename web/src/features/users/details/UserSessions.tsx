@@ -1,10 +1,10 @@
-import type { User, UserSession } from '@kainsiap/ops/users/contract'
-import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import type { User } from '@kainsiap/ops/users/contract'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
 import { Live } from '../../../ui/Live.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { SessionList } from '../../../ui/SessionList.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
@@ -36,23 +36,21 @@ export function UserSessions({ user, refused }: { user: User; refused: string | 
           items.length === 0 ? (
             <Nowhere>{user.name} is not signed in anywhere.</Nowhere>
           ) : (
-            <List>
-              {items.map((session) => (
-                <Session key={session.id} session={session}>
-                  <Action
-                    size="small"
-                    label={
-                      <>
-                        End<VisuallyHidden> the session of {session.device ?? 'an unknown device'}</VisuallyHidden>
-                      </>
-                    }
-                    refused={refused}
-                    pending={ending === session.id}
-                    onAct={() => end(session.id)}
-                  />
-                </Session>
-              ))}
-            </List>
+            <SessionList sessions={items}>
+              {(session) => (
+                <Action
+                  size="small"
+                  label={
+                    <>
+                      End<VisuallyHidden> the session of {session.device ?? 'an unknown device'}</VisuallyHidden>
+                    </>
+                  }
+                  refused={refused}
+                  pending={ending === session.id}
+                  onAct={() => end(session.id)}
+                />
+              )}
+            </SessionList>
           )
         }
       </Live>
@@ -77,53 +75,7 @@ function useEnding({ id, name }: User) {
   return { end, ending }
 }
 
-function Session({ session: { device, address, current, lastSeenAt }, children }: { session: UserSession; children: React.ReactNode }) {
-  const isPhone = /iphone|android|ipad/i.test(device ?? '')
-  return (
-    <li>
-      {isPhone ? <Smartphone size={16} aria-hidden /> : <Monitor size={16} aria-hidden />}
-      <div>
-        <b>
-          {device ?? 'Unknown device'}
-          {current && ' · this one'}
-        </b>
-        <p>
-          {address && `${address} · `}seen <RelativeTime at={lastSeenAt} />
-        </p>
-      </div>
-      {children}
-    </li>
-  )
-}
-
 const Nowhere = styled.p`
   color: var(--color-text-muted);
   font-size: var(--font-size-dense);
-`
-const List = styled.ul`
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  font-size: var(--font-size-dense);
-
-  li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: var(--space-3);
-    padding: 10px var(--space-3);
-  }
-  li + li {
-    border-top: 1px solid var(--color-line);
-  }
-  b {
-    font-weight: var(--font-weight-medium);
-  }
-  p {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    overflow-wrap: anywhere;
-  }
-  svg {
-    color: var(--color-text-muted);
-  }
 `

@@ -14,6 +14,13 @@ const titles: Readonly<Record<UserActivity['action'], string>> = {
   'user.updated': 'Changed',
   'user.deleted': 'Deleted',
   'user.sessionsEnded': 'Signed out',
+  'user.passwordChanged': 'Changed the password',
+  'user.passwordReset': 'Set a new password by a link in a mail',
+  'user.passwordResetRequested': 'A link to set a new password was mailed',
+  'user.totpEnabled': 'Two-step verification turned on',
+  'user.totpDisabled': 'Two-step verification turned off',
+  'user.totpReset': 'Two-step verification reset',
+  'user.recoveryCodeUsed': 'Signed in with a recovery code',
 }
 
 const fields: Readonly<Record<AuditedField, string>> = {

@@ -1,5 +1,5 @@
 import { NewUser, type User } from '@kainsiap/ops/users/contract'
-import { Lock, MailPlus, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { Lock, MailPlus, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
@@ -133,6 +133,14 @@ function StatusActions({ user }: { user: User }) {
         <Action label="Activate…" icon={<UserRoundCheck size={15} />} refused={refused.edit} onAct={() => act('activate', user)} />
       ) : (
         <Action label="Deactivate…" icon={<UserRoundX size={15} />} refused={refused.deactivate} onAct={() => act('deactivate', user)} />
+      )}
+      {user.totpEnabledAt && (
+        <Action
+          label="Reset two-step verification…"
+          icon={<ShieldOff size={15} />}
+          refused={refused.resetTotp}
+          onAct={() => act('resetTotp', user)}
+        />
       )}
     </Row>
   )

@@ -1,5 +1,5 @@
 import type { User } from '@kainsiap/ops/users/contract'
-import { MailPlus, PanelRightOpen, Pencil, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { MailPlus, PanelRightOpen, Pencil, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
@@ -40,6 +40,14 @@ function RowMenuItems({ user }: { user: User }) {
           icon={<UserRoundX size={16} />}
           refused={refused.deactivate}
           onSelect={() => act('deactivate', user)}
+        />
+      )}
+      {user.totpEnabledAt && (
+        <MenuItem
+          label="Reset two-step verification…"
+          icon={<ShieldOff size={16} />}
+          refused={refused.resetTotp}
+          onSelect={() => act('resetTotp', user)}
         />
       )}
       <MenuSeparator />

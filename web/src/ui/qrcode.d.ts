@@ -5,6 +5,3 @@ declare module 'qrcode' {
     options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
   ): { modules: { size: number; data: Uint8Array } }
 }
-declare module 'virtual:store-codes' {
-  export const storeCodes: Readonly<Record<string, { size: number; path: string }>>
-}

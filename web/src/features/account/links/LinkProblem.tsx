@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorCode, errorSentence } from '../../../api/errors.ts'
 import { OutsidePage } from '../../../app/OutsidePage.tsx'
 import { paths } from '../../../app/paths.ts'
@@ -8,10 +9,12 @@ interface LinkProblemProps {
   title: string
   error: unknown
   retry: () => unknown
+  /** How to get a link that works. */
+  children?: ReactNode
 }
 
 /** A link that is wrong, used or expired; or a server that did not answer, which is asked again. */
-export function LinkProblem({ tab, title, error, retry }: LinkProblemProps) {
+export function LinkProblem({ tab, title, error, retry, children }: LinkProblemProps) {
   const code = errorCode(error)
   const isLink = code === 'rule_broken' || code === 'validation_failed'
   return (
@@ -22,6 +25,7 @@ export function LinkProblem({ tab, title, error, retry }: LinkProblemProps) {
         code === 'validation_failed' ? 'The link is not complete. Open it from the mail again, or copy all of it.' : errorSentence(error)
       }
     >
+      {isLink && children}
       {isLink ? <LinkButton to={paths.signIn}>Go to sign in</LinkButton> : <Button onClick={() => void retry()}>Try again</Button>}
     </OutsidePage>
   )

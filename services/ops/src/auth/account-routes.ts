@@ -1,0 +1,104 @@
+import { audit } from '../platform/changes/audit.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { notFound } from '../platform/errors.ts'
+import { signedIn } from '../platform/http/principals.ts'
+import { get, patch, post, remove, type Route, type StaffPrincipal } from '../platform/http/routes.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { editProfile } from '../users/commands.ts'
+import { ProfileEdit, User, UserSessions } from '../users/contract.ts'
+import { mailPasswordChanged } from '../users/mails.ts'
+import { checkPassword, prepareChange } from '../users/password-commands.ts'
+import { getUser } from '../users/queries.ts'
+import { confirmTotp, disableTotp, readTotp, startTotp } from '../users/totp-commands.ts'
+import { PasswordChange, RecoveryCodes, TotpConfirmation, TotpDisabling, TotpSecret, TotpStart, TotpStatus } from './contract.ts'
+import { endOtherSessions, endSession, hasSession, keepingSession, listSessions } from './sessions.ts'
+import { countingProofs } from './throttle.ts'
+
+/** What users see and change of their own account. Bodies hold secrets: no response is stored, and no key asked for. */
+export const accountRoutes = (seal: DataSeal): Route[] => [...profileRoutes, ...sessionRoutes, ...totpRoutes(seal)]
+
+const secret = { idempotencyKey: 'unused' } as const
+
+const profileRoutes = [
+  get('/auth/me', 'signed-in', { summary: 'Who is signed in, with the permissions in force', answer: User }, ({ principal }) =>
+    getUser(signedIn(principal).id),
+  ),
+  patch(
+    '/auth/me',
+    'signed-in',
+    { summary: 'Change one’s own name and phone number', body: ProfileEdit, answer: User },
+    ({ principal, context, body }) => editProfile(context, signedIn(principal).id, body),
+  ),
+  post(
+    '/auth/change-password',
+    'signed-in',
+    { summary: 'Change one’s own password; ends the other sessions', body: PasswordChange, ...secret },
+    ({ principal, context, body }) => changePassword(signedIn(principal), context, body),
+  ),
+]
+
+async function changePassword(
+  { id, sessionId }: StaffPrincipal,
+  by: CommandContext,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const owner = await countingProofs(id, () => checkPassword(id, currentPassword))
+  const { passwordHash, commit } = await prepareChange(owner, newPassword)
+  const changed = await keepingSession(sessionId, passwordHash, () => commit(by))
+  await endOtherSessions(id, sessionId, 'password_changed')
+  await mailPasswordChanged(changed)
+}
+
+const sessionRoutes = [
+  get('/auth/sessions', 'signed-in', { summary: 'Where one is signed in', answer: UserSessions }, async ({ principal }) => {
+    const { id, sessionId } = signedIn(principal)
+    return { items: await listSessions(id, sessionId) }
+  }),
+  remove('/auth/sessions/:id', 'signed-in', { summary: 'Sign out of one browser' }, async ({ principal, context, id: ended }) => {
+    const { id, sessionId } = signedIn(principal)
+    if (!(await hasSession(id, ended))) throw notFound('Session')
+    await endSession(ended, ended === sessionId ? 'signed_out' : 'signed_out_elsewhere')
+    await auditEnd(context, id)
+  }),
+  remove('/auth/sessions', 'signed-in', { summary: 'Sign out everywhere but here' }, async ({ principal, context }) => {
+    const { id, sessionId } = signedIn(principal)
+    await endOtherSessions(id, sessionId, 'signed_out_elsewhere')
+    await auditEnd(context, id)
+  }),
+]
+
+const auditEnd = ({ actor, requestId }: CommandContext, id: string) =>
+  audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId })
+
+const totpRoutes = (seal: DataSeal) => [
+  get('/auth/totp', 'signed-in', { summary: 'Whether signing in asks for a code', answer: TotpStatus }, ({ principal }) =>
+    readTotp(signedIn(principal).id),
+  ),
+  post(
+    '/auth/totp/start',
+    'signed-in',
+    { summary: 'Get a key for an authenticator app', body: TotpStart, answer: TotpSecret, ...secret },
+    ({ principal, body }) => {
+      const { id } = signedIn(principal)
+      return countingProofs(id, () => startTotp(seal, id, body.currentPassword))
+    },
+  ),
+  post(
+    '/auth/totp/confirm',
+    'signed-in',
+    { summary: 'Turn two-step verification on by a first code', body: TotpConfirmation, answer: RecoveryCodes, ...secret },
+    async ({ principal, context, body }) => {
+      const { id } = signedIn(principal)
+      return { recoveryCodes: await countingProofs(id, () => confirmTotp(seal, context, { id, code: body.totp })) }
+    },
+  ),
+  post(
+    '/auth/totp/disable',
+    'signed-in',
+    { summary: 'Turn two-step verification off', body: TotpDisabling, ...secret },
+    async ({ principal, context, body }) => {
+      const { id } = signedIn(principal)
+      await countingProofs(id, () => disableTotp(seal, context, { id, ...body }))
+    },
+  ),
+]

@@ -1,0 +1,54 @@
+import { ForgottenPassword } from '@kainsiap/ops/auth/contract'
+import type { FormEvent } from 'react'
+import { OutsidePage } from '../../../app/OutsidePage.tsx'
+import { paths } from '../../../app/paths.ts'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { FormProblem, FormStack } from '../../../ui/FormStack.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useForgotPasswordMutation } from './linksApi.ts'
+
+const tab = 'Forgot your password?'
+
+/** Asks for a mail with a link. It says the same whoever the address belongs to. */
+export function ForgotPasswordPage() {
+  const form = useCommandForm(ForgottenPassword, { email: '' })
+  const email = useFormField(form.control, 'email')
+  const [ask, { isLoading, error, isSuccess, originalArgs }] = useForgotPasswordMutation()
+  const send = form.submit((input) => void ask(input))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLoading) send()
+  }
+  if (isSuccess) {
+    return (
+      <OutsidePage
+        tab={tab}
+        title="Look into your mail"
+        lead={`If somebody signs in with ${originalArgs?.email ?? ''}, a link to set a new password is on its way there. It works once, for half an hour.`}
+      >
+        <LinkButton to={paths.signIn} size="large">
+          Back to sign in
+        </LinkButton>
+      </OutsidePage>
+    )
+  }
+  return (
+    <OutsidePage
+      tab={tab}
+      title="Forgot your password?"
+      lead="Enter the email you sign in with: a link to set a new password is sent there."
+    >
+      <FormStack noValidate onSubmit={submit}>
+        <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...email} />
+        <FormProblem error={error} />
+        <Button type="submit" variant="primary" size="large" pending={isLoading}>
+          Send the link
+        </Button>
+        <LinkButton to={paths.signIn} variant="quiet" size="large">
+          Back to sign in
+        </LinkButton>
+      </FormStack>
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,1 @@
+export const passwordHint = 'Twelve characters or more. Three or four unrelated words make a good one.'

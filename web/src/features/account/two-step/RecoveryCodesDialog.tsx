@@ -1,0 +1,71 @@
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { save } from '../../../api/download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+
+/** The codes are shown this once: the dialog is closed by who says that they are kept. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const toast = useToast()
+  const text = `${codes.join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.done('Recovery codes copied', { about: 'recovery codes' }),
+      (error: unknown) => toast.failed('copy the recovery codes', error, { about: 'recovery codes' }),
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={!isKept}
+      title="Two-step verification is on"
+      description="Keep these recovery codes where only you find them. Each signs you in once when your phone is not at hand. They are not shown again."
+      footer={
+        <Button variant="primary" disabled={!isKept} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Codes>
+      <Buttons>
+        <Button icon={<Copy size={15} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          icon={<Download size={15} />}
+          onClick={() => save({ name: 'kainsiap-recovery-codes.txt', blob: new Blob([text], { type: 'text/plain' }) })}
+        >
+          Download
+        </Button>
+      </Buttons>
+      <Checkbox label="I have kept these codes" checked={isKept} onChecked={setKept} />
+    </Dialog>
+  )
+}
+
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-3) var(--space-4);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+  background: var(--color-surface-sunken);
+  font-size: var(--font-size-body);
+  font-variant-numeric: tabular-nums;
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`

@@ -1,0 +1,3 @@
+declare module 'virtual:store-codes' {
+  export const storeCodes: Readonly<Record<string, { size: number; path: string }>>
+}
