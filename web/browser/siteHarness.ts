@@ -56,7 +56,7 @@ export async function openSite(): Promise<SiteHarness> {
   }
 }
 
-/** Chromium gives a page some seconds to use what it preloads; site-build.test.ts checks that each font is used. */
+/** Chromium gives a page some seconds to use what it preloads: too few on a busy machine. */
 const isOfSlowMachine = (message: string) => message.includes('was preloaded using link preload but not used within a few seconds')
 
 interface ReactRoot {

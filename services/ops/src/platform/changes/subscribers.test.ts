@@ -134,7 +134,7 @@ it('calls onGap where the log was trimmed past a position, once, and goes on fro
   await add(...range(6, 20))
   await trimLog(13)
   const subscribers = await start(subscriber)
-  await until(() => got.at(-1) === 20)
+  await until(() => subscribers.states()[0]?.lag === 0 && got.at(-1) === 20)
   expect([got, gaps]).toEqual([[...range(1, 5), ...range(13, 20)], [12]])
   expect(subscribers.states()).toEqual([{ name: 'trimmed', lag: 0, failures: 0, gaps: 1 }])
   const fresh = recorder('fresh')
