@@ -26,6 +26,7 @@ const TwoLines = styled.span`
   }
   &[data-long] {
     font-size: var(--font-size-small);
+    letter-spacing: -0.02em;
   }
   ${phone} {
     max-height: none;

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/accounts.ts'
-import { actionsOf, docOf, enableTotp, ruleOf as rule, stateOf } from '../testing/account.ts'
+import { actionsOf, docOf, enableTotp, mailsTo, ruleOf as rule, stateOf } from '../testing/account.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { cookieOf, refreshWith } from '../testing/cookies.ts'
@@ -43,8 +43,8 @@ describe('changing the password', () => {
     mine.close()
     expect([await statusOf(email, demoPassword), await statusOf(email, fresh)]).toEqual([401, 200])
     await until(async () => (await actionsOf(id)).includes('user.passwordChanged'))
-    const jobs = mongoose.connection.collection('jobs')
-    expect(await jobs.countDocuments({ 'payload.mail': 'user-password-changed', 'payload.payload.userId': id })).toBe(1)
+    await until(async () => (await mailsTo(email)).length > 0)
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
   it('refuses a wrong present password, a differing confirmation, and a short, common, own or reused new one, and changes nothing', async () => {
