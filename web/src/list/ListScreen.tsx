@@ -9,6 +9,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ListCard } from './ListCard.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import type { RecordName } from './ListFilterChip.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
@@ -39,7 +40,7 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 /** A list's page. The rows know their screen by `useRowActions`. */
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
   const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
-  const { definition, list, change, tab, isTabFixed, topRef, searchRef } = screen
+  const { definition, list, change, tab, isTabFixed, topRef } = screen
   const panelId = useId()
   useKeptFocus()
   const tabs = isTabFixed ? undefined : definition.tabs
@@ -63,7 +64,7 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       )}
       <div id={panelId} {...(tabs && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}>
         <div ref={topRef}>
-          <ListFilters {...{ definition, list, tab, change, searchRef }} columns={<ListColumns list={screen} />}>
+          <ListFilters {...filterProps(screen)} columns={<ListColumns list={screen} />}>
             <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
           </ListFilters>
         </div>
@@ -84,6 +85,16 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       {children}
     </RowActionsContext>
   )
+}
+
+/** What the filters need; the rows that the server sent tell the names of records. */
+function filterProps<Row extends StableRow, Query extends object>(screen: List<Row, Query>) {
+  const { definition, list, tab, change, searchRef, page } = screen
+  const nameOf: RecordName = (field, id) => {
+    const records = page.data?.items.map((row) => definition.recordsOf?.[field]?.(row))
+    return records?.find((record) => record?.id === id)?.name
+  }
+  return { definition, list, tab, change, searchRef, nameOf }
 }
 
 function ListColumns<Row extends StableRow, Query extends object>({ list }: { list: List<Row, Query> }) {
