@@ -40,7 +40,11 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./FirstScreen.tsx')).FirstScreen }),
           },
           ...pages.filter(({ isPublic }) => !isPublic).map(toRoute),
-          { path: '*', handle: pageHandle({ title: 'Not found' }), Component: NotFound },
+          {
+            path: '*',
+            handle: pageHandle({ title: 'Not found' }),
+            lazy: async () => ({ Component: (await import('./ConsoleNotFound.tsx')).ConsoleNotFound }),
+          },
         ],
       },
     ],
