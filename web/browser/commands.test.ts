@@ -127,7 +127,7 @@ it('cancels only with a reason, says what it costs, and another browser sees it 
   await button(page, 'Cancel order').click()
   const dialog = dialogOf(page, 'Cancel', order)
   const confirm = dialog.getByRole('button', { name: 'Cancel order' })
-  await dialog.getByText(/^Cancellation fee, \d+(\.\d+)?%: an agent has accepted$/).waitFor()
+  await dialog.getByText(/^Cancellation fee, \d+(\.\d+)?%, for the agent who has accepted$/).waitFor()
   expect(await confirm.isDisabled()).toBe(true)
   await dialog.getByLabel('Reason').fill('   ')
   expect(await confirm.isDisabled()).toBe(true)

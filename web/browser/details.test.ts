@@ -252,9 +252,12 @@ it('names the order that could not be read, and does not say that nothing was ch
   expect(await page.getByText('Nothing was changed').count()).toBe(0)
 })
 
-it('says that there is nothing at an address of no screen', async () => {
+it('says that there is nothing at an address of no screen, with links to what the user may see', async () => {
   const { page } = await harness.open('/backoffice/nowhere', { as: 'viewer' })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  const quick = page.getByRole('navigation', { name: 'Quick links' })
+  await quick.getByRole('link', { name: 'Pending Orders' }).waitFor()
+  expect(await quick.getByRole('link', { name: 'Queues' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Go to the console' }).click()
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
 })

@@ -65,7 +65,7 @@ it('takes the number from a link, and speaks the visitor’s language', async ()
   await page.getByRole('heading', { name: zh.headlines.confirmed }).waitFor()
 })
 
-it('makes of what is pasted what it needs, and keeps the number when it is loaded again, but never the digits', async () => {
+it('makes of what is pasted what it needs, and keeps the number when it is loaded again or in another language, but never the digits', async () => {
   const order = await bookings.bookPaid()
   const digits = await lastFourOf(order)
   const { page, context } = await site.visit('/track')
@@ -94,6 +94,8 @@ it('makes of what is pasted what it needs, and keeps the number when it is loade
   await expect.poll(() => number.inputValue()).toBe(order.number)
   expect(await lastFour.inputValue()).toBe('')
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, document.cookie]))).not.toContain(digits)
+  await page.getByRole('banner').getByRole('link', { name: 'Bahasa Melayu' }).click()
+  await page.waitForURL(`**/ms/track?order=${order.number}`)
 })
 
 it('keeps what was typed, and does not send it anywhere else, while the script is on its way', async () => {

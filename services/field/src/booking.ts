@@ -23,7 +23,6 @@ export interface Booking {
   deliveryAddress?: Address
   scheduledPickupTime: string
   scheduledDeliveryTime: string
-  priority: 'low' | 'normal' | 'high' | 'urgent'
   paymentMethod: string
   pickupInstructions?: string
   deliveryInstructions?: string
@@ -73,7 +72,6 @@ export function bookingOf(seed: number, { customers, catalogue, plannedMs, nowMs
     pickupAddress: home,
     scheduledPickupTime,
     scheduledDeliveryTime: new Date(deliveryTime(draws, pickupMs, isUrgent)).toISOString(),
-    priority: isUrgent ? draws.pick(['high', 'urgent'] as const) : draws.chance(0.05) ? 'low' : 'normal',
     paymentMethod: customerPlanOf(seed, { customer, scheduledPickupTime }).paymentMethod,
   }
   if (draws.chance(0.2)) booking.deliveryAddress = addressIn(draws, draws.pick(townsFor({ city: '', state: home.state })))

@@ -72,13 +72,13 @@ const address = {
 function goodBodies({ customerId, agentId, version }: { customerId: string; agentId: string; version: number }): typeof good {
   const instructions = { specialInstructions: 'No starch', pickupInstructions: 'Ring', deliveryInstructions: 'At the door' }
   const line = { serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, urgent: true, requests: 'Hang' }
-  const order = booking(customerId, { lines: [line], pickupAddress: address, deliveryAddress: address, priority: 'high', ...instructions })
+  const order = booking(customerId, { lines: [line], pickupAddress: address, deliveryAddress: address, ...instructions })
   const times = { scheduledPickupTime: hoursAhead(4), scheduledDeliveryTime: hoursAhead(9) }
   return {
     'POST /api/public/track': { orderNumber: 'KS-2026-007', phoneLast4: '1907' },
     'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true, totp: '123456' },
     ...userBodies(version),
-    'POST /api/orders': order,
+    'POST /api/orders': { ...order, priority: 'high' },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },
     'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },

@@ -1,16 +1,19 @@
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { PageState } from '../ui/PageState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { paths } from './paths.ts'
 
-export function NotFound() {
+/** `children` are further ways on, below the one to the console. */
+export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <PageState icon={<SearchX size={20} />} title="Page not found" isPage>
       <p>There is nothing at this address. It may be mistyped, or the page has moved.</p>
       <TextLink as={Link} to={paths.home}>
         Go to the console
       </TextLink>
+      {children}
     </PageState>
   )
 }

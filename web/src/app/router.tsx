@@ -45,7 +45,11 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }),
           },
           ...pages.filter(({ isPublic }) => !isPublic).map(toRoute),
-          { path: '*', handle: pageHandle({ title: 'Not found' }), Component: NotFound },
+          {
+            path: '*',
+            handle: pageHandle({ title: 'Not found' }),
+            lazy: async () => ({ Component: (await import('./ConsoleNotFound.tsx')).ConsoleNotFound }),
+          },
         ],
       },
     ],

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { FilterBar, FilterChips, FilterGap, SearchBox } from '../ui/FilterBar.tsx'
-import { FilterChip } from '../ui/FilterChip.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useSettled } from '../ui/useSettled.ts'
 import type { ListShape } from './listDefinition.ts'
+import { ListFilterChip, type RecordName } from './ListFilterChip.tsx'
 import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
 import type { ListAddress } from './useListQuery.ts'
 
@@ -12,6 +12,7 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
   definition: ListShape & { plural: string; searchPlaceholder: string }
   tab: string
   searchRef: Ref<HTMLInputElement>
+  nameOf: RecordName
   /** The pill for pending rows. */
   children: ReactNode
   /** At the right end: views, columns. */
@@ -19,7 +20,7 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
 }
 
 /** Search, filters, sort, and the list's tools. */
-export function ListFilters({ definition, list, tab, change, searchRef, children, tools }: ListFiltersProps) {
+export function ListFilters({ definition, list, tab, change, searchRef, nameOf, children, tools }: ListFiltersProps) {
   const [search, setSearch] = useTypedSearch(list, change)
   return (
     <FilterBar>
@@ -32,14 +33,13 @@ export function ListFilters({ definition, list, tab, change, searchRef, children
         onValue={setSearch}
       />
       <FilterChips>
-        {definition.filters.map(({ field, label, options, groups }) => (
-          <FilterChip
-            key={field}
-            label={label}
-            options={options}
-            {...(groups && { groups })}
-            chosen={list.filters[field] ?? []}
-            onChosen={(chosen) => change({ filters: { ...list.filters, [field]: chosen } })}
+        {definition.filters.map((filter) => (
+          <ListFilterChip
+            key={filter.label}
+            filter={filter}
+            filters={list.filters}
+            onFilters={(filters) => change({ filters })}
+            nameOf={nameOf}
           />
         ))}
       </FilterChips>

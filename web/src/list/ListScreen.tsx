@@ -8,6 +8,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ListCard } from './ListCard.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import type { RecordName } from './ListFilterChip.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
@@ -39,13 +40,13 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 /** A list's page. The rows know their screen by `useRowActions`. */
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
   const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
-  const { definition, list, change, tab, isTabFixed, topRef, searchRef } = screen
+  const { definition, change, list, tab, isTabFixed, topRef } = screen
   useKeptFocus()
   const tabs = isTabFixed ? undefined : definition.tabs
   const content = (
     <>
       <div ref={topRef}>
-        <ListFilters {...{ definition, list, tab, change, searchRef }} tools={<ListTools list={screen} />}>
+        <ListFilters {...filterProps(screen)} tools={<ListTools list={screen} />}>
           <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
         </ListFilters>
       </div>
@@ -96,6 +97,16 @@ function ListTools<Row extends StableRow, Query extends object>({ list }: { list
       <ListColumns list={list} />
     </>
   )
+}
+
+/** What the filters need; the rows that the server sent tell the names of records. */
+function filterProps<Row extends StableRow, Query extends object>(screen: List<Row, Query>) {
+  const { definition, list, tab, change, searchRef, page } = screen
+  const nameOf: RecordName = (field, id) => {
+    const records = page.data?.items.map((row) => definition.recordsOf?.[field]?.(row))
+    return records?.find((record) => record?.id === id)?.name
+  }
+  return { definition, list, tab, change, searchRef, nameOf }
 }
 
 function ListColumns<Row extends StableRow, Query extends object>({ list }: { list: List<Row, Query> }) {

@@ -5,14 +5,34 @@ import type { StableRow, StableRules } from '../ui/stableRows.ts'
 import type { Tab } from '../ui/Tabs.tsx'
 
 /** A filter with several choices. */
-export interface ListFilter {
+interface ChoiceFilter {
+  kind?: 'choice'
   /** Its name in the address and in the server's query. */
   field: string
   label: string
   options: readonly FilterOption<string>[]
   /** The options in named groups, where there are many. */
   groups?: readonly FilterGroup<string>[]
+  /** One choice replaces the other. */
+  isSingle?: boolean
 }
+
+/** One record by its id: set by links, and shown while set; `recordsOf` names it. */
+interface RecordFilter {
+  kind: 'record'
+  field: string
+  label: string
+}
+
+/** An amount between two bounds in sen. */
+interface AmountFilter {
+  kind: 'amount'
+  label: string
+  minField: string
+  maxField: string
+}
+
+export type ListFilter = ChoiceFilter | RecordFilter | AmountFilter
 
 /** What the address of a list may contain. */
 export interface ListShape {
@@ -61,6 +81,8 @@ export interface ListDefinition<Row extends StableRow, Query extends object> ext
   tableOf: (tab: string) => ListTable<Row>
   /** What identifies the row's record in the address. */
   refOf: (row: Row) => string
+  /** The records that filters of the kind `record` may name, by the filter's field: of which records a row tells the name. */
+  recordsOf?: Readonly<Record<string, (row: Row) => { id: string; name: string } | null>>
   /** What users call the row's record. */
   nameOf: (row: Row) => string
   /**

@@ -32,6 +32,9 @@ const parcels: ListShape = {
       ],
     },
     { field: 'size', label: 'Size', options: [{ value: 'big', label: 'Big' }] },
+    { kind: 'amount', label: 'Postage', minField: 'minSen', maxField: 'maxSen' },
+    { kind: 'record', field: 'senderId', label: 'Sender' },
+    { field: 'isPaid', label: 'Paid', isSingle: true, options: ['true', 'false'].map((value) => ({ value, label: value })) },
   ],
   sorts: ['-sentAt', 'dueAt', '-weight'].map((value) => ({ value, label: value })),
   defaultSort: (tab) => (tab === 'late' ? 'dueAt' : '-sentAt'),
@@ -73,6 +76,19 @@ describe('the list in the address', () => {
     })
     expect(write(full)).toBe('page=3&limit=25&search=siti+omar&tab=late&status=sent%2Clost&size=big&sort=-weight&open=P-7')
     expect(read(write(full))).toEqual(full)
+  })
+
+  it('names a record, an amount and one of two answers', () => {
+    const filters = { minSen: ['1000'], maxSen: ['2550'], senderId: ['a'.repeat(24)], isPaid: ['false'] }
+    const search = `minSen=1000&maxSen=2550&senderId=${'a'.repeat(24)}&isPaid=false`
+    expect([read(search), write(state({ filters }))]).toEqual([state({ filters }), search])
+    expect(toQuery(parcels, state({ filters }))).toMatchObject({ minSen: '1000', senderId: 'a'.repeat(24), isPaid: 'false' })
+    expect(filterSummary(parcels, state({ filters })).replaceAll('\u00A0', ' ')).toBe(
+      'postage from RM 10.00, postage up to RM 25.50, this sender, paid false',
+    )
+    for (const wrong of ['minSen=-1', 'maxSen=1e3', 'maxSen=100000001', 'senderId=A', `senderId=${'a'.repeat(25)}`, 'isPaid=maybe'])
+      expect([wrong, read(wrong).filters]).toEqual([wrong, {}])
+    expect(read('isPaid=true,false').filters).toEqual({ isPaid: ['true'] })
   })
 
   it('sorts each tab as is usual there', () => {
@@ -140,7 +156,7 @@ describe('the list in the address', () => {
   })
 
   it('is read at once, however long somebody made it', () => {
-    for (const key of ['page', 'limit', 'search', 'tab', 'status', 'size', 'sort', 'open'])
+    for (const key of ['page', 'limit', 'search', 'tab', 'status', 'size', 'minSen', 'senderId', 'sort', 'open'])
       for (const piece of ['P-1', '0', '-', ',', ' ', '@.', 'a']) {
         const params = new URLSearchParams({ [key]: `${piece.repeat(100_000 / piece.length)} x` })
         expect([key, piece, leastCpuMs(() => readListState(parcels, params)) < 50]).toEqual([key, piece, true])

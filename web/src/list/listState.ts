@@ -1,4 +1,5 @@
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
+import { fieldsOf } from './filterFields.ts'
 import type { ListShape } from './listDefinition.ts'
 
 /** The list state in the address: everybody who opens the address sees the same list. */
@@ -32,7 +33,7 @@ export function readListState(shape: ListShape, params: URLSearchParams, usualLi
   const page = Number(params.get('page') ?? 1)
   const open = params.get('open')
   const tabs = shape.tabs?.items.map(({ id }) => id) ?? []
-  const chosen = shape.filters.map(({ field, options }) => [field, manyOf(values(options), params.get(field))] as const)
+  const chosen = shape.filters.flatMap(fieldsOf).map(({ field, read }) => [field, read(params.get(field))] as const)
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: pageSizes.find((offered) => offered === limit) ?? usualLimit,
@@ -98,17 +99,14 @@ export const noFilters = { search: '', filters: {} } satisfies Partial<ListState
 /** The active filters, for the empty state: `“siti”, status pending or confirmed`. */
 export function filterSummary(shape: ListShape, state: ListState): string {
   const search = state.search.trim() === '' ? [] : [`“${state.search.trim()}”`]
-  const chips = setFilters(shape, state).map(([, chosen, { label, options }]) => {
-    const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label.toLowerCase())
-    return `${label.toLowerCase()} ${names.join(' or ')}`
-  })
+  const chips = setFilters(shape, state).map(([, chosen, { summary }]) => summary(chosen))
   return [...search, ...chips].join(', ')
 }
 
 function setFilters(shape: ListShape, { filters }: ListState) {
-  return shape.filters.flatMap((filter) => {
-    const chosen = filters[filter.field] ?? []
-    return chosen.length > 0 ? [[filter.field, chosen, filter] as const] : []
+  return shape.filters.flatMap(fieldsOf).flatMap((part) => {
+    const chosen = filters[part.field] ?? []
+    return chosen.length > 0 ? [[part.field, chosen, part] as const] : []
   })
 }
 
@@ -116,9 +114,4 @@ const values = (options: readonly { value: string }[]) => options.map(({ value }
 
 function oneOf(known: readonly string[], value: string | null): string | undefined {
   return known.find((each) => each === value)
-}
-
-function manyOf(known: readonly string[], value: string | null): string[] {
-  const asked = new Set(value?.split(','))
-  return known.filter((each) => asked.has(each))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ringgit } from './ringgit.ts'
+import { amountRangeLabel, plainRinggit, ringgit, senOf } from './ringgit.ts'
 
 it.each([
   [0, 'RM 0.00'],
@@ -8,4 +8,35 @@ it.each([
   [-15_520, '−RM 155.20'],
 ])('writes %i sen as %s', (sen, text) => {
   expect(ringgit(sen).replaceAll('\u00A0', ' ')).toBe(text)
+})
+
+it.each([
+  ['', null],
+  [' ', null],
+  ['25', 2_500],
+  ['25.5', 2_550],
+  ['1,250.05', 125_005],
+  ['0.29', 29],
+  ['-1', undefined],
+  ['25.555', undefined],
+  ['RM', undefined],
+  ['1'.repeat(9), undefined],
+])('reads “%s” as %s sen', (text, sen) => {
+  expect(senOf(text)).toBe(sen)
+})
+
+it('writes amounts to be edited, and ranges of them', () => {
+  expect([null, 2_500, 2_550].map(plainRinggit)).toEqual(['', '25', '25.50'])
+  const ranges = [
+    { minSen: 100, maxSen: 200 },
+    { minSen: 0, maxSen: null },
+    { minSen: null, maxSen: 200 },
+    { minSen: null, maxSen: null },
+  ]
+  expect(ranges.map((range) => amountRangeLabel(range)?.replaceAll('\u00A0', ' '))).toEqual([
+    'RM 1.00 to RM 2.00',
+    'from RM 0.00',
+    'up to RM 2.00',
+    undefined,
+  ])
 })

@@ -136,20 +136,18 @@ function contact(random: Random, name: string, index: number) {
   }
 }
 
+/** An account becomes active by being verified, and not before. */
+const verified = { verificationStatus: 'verified', accountStatus: 'active' } as const
+const unverified = { verificationStatus: 'pending', accountStatus: 'pending_verification' } as const
+
 export function demoCustomers(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {
     const name = newName()
     const { city, state } = random.pick(towns)
-    const language = random.pick(['ms', 'ms', 'en', 'en', 'zh'] as const)
-    return {
-      name,
-      ...contact(random, name, index + 1),
-      city,
-      state,
-      preferredLanguage: language,
-      accountStatus: 'active' as const,
-      verificationStatus: random.chance(0.8) ? ('verified' as const) : ('pending' as const),
-    }
+    const preferredLanguage = random.pick(['ms', 'ms', 'en', 'en', 'zh'] as const)
+    const reached = contact(random, name, index + 1)
+    const verification = random.chance(0.8) ? verified : unverified
+    return { name, ...reached, city, state, preferredLanguage, ...verification }
   })
 }
 
@@ -167,8 +165,8 @@ export function demoAgents(random: Random, count: number, newName = newNames(ran
       plateNumber: `${random.pick(['V', 'B', 'W', 'P', 'J'])}${random.pick(['AA', 'QK', 'LM', 'RT', 'XC'])} ${random.whole(1_000, 9_999)}`,
       workingAreas: [...new Set([city, random.pick(near), random.pick(near)])],
       maxOrdersPerDay: random.whole(12, 25),
-      accountStatus: index === count - 1 ? ('suspended' as const) : ('active' as const),
-      verificationStatus: 'verified' as const,
+      ...verified,
+      ...(index === count - 1 && { accountStatus: 'suspended' as const }),
     }
   })
 }

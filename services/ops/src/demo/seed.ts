@@ -32,15 +32,18 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
     random,
     demoStaff.map(({ name }) => name),
   )
-  const customers = await ensureCustomers(demoCustomers(random, customersCount, names))
-  const agents = (await ensureAgents(demoAgents(random, agentsCount, names))).filter(({ accountStatus }) => accountStatus === 'active')
+  const customers = (await ensureCustomers(demoCustomers(random, customersCount, names))).filter(isActive)
+  const agents = (await ensureAgents(demoAgents(random, agentsCount, names))).filter(isActive)
   const until = now()
   const past = busyTimes(random, DEMO_ORDERS, until, seedDays).map((createdAt) => ({ createdAt }))
   const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
   await setCompletedOrders(await insertSeed(pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0)))
-  log.info(`made demo data: ${customers.length} customers, ${agents.length} agents, ${bookings.length} orders`)
+  log.info(`made demo data: ${customersCount} customers, ${agentsCount} agents, ${bookings.length} orders`)
 }
+
+/** Only they book and ride. */
+const isActive = ({ accountStatus }: { accountStatus: string }) => accountStatus === 'active'
 
 async function ensureStaff(): Promise<void> {
   for (const { can: _can, ...account } of demoStaff) {

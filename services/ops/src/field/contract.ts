@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatted, Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
-import { NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
+import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
 /** The scopes of API keys: one key per app. */
 export const FieldScope = z.enum(['field:customer', 'field:agent'])
@@ -24,6 +24,7 @@ export const AgentOrder = Order.omit({
   discountSen: true,
   taxSen: true,
   cancellationFeeSen: true,
+  refundDueSen: true,
   dispute: true,
   rating: true,
 })
@@ -32,10 +33,26 @@ export const AgentOrder = Order.omit({
 export type AgentOrder = z.infer<typeof AgentOrder>
 export const AgentOrderPage = page(AgentOrder).meta({ id: 'AgentOrderPage' })
 
-/** A customer's orders (CustomerOrder) for the key of customers, an agent's (AgentOrder) for the key of agents. */
+/**
+ * An order in the list of its agent: with the street and the customer's phone from acceptance to delivery, and null otherwise. Commands do
+ * not answer with them: a repeated command gets its first answer, also when the order is no longer the agent's.
+ */
+export const OwnOrder = AgentOrder.extend({
+  customer: AgentOrder.shape.customer.extend({ phoneNumber: z.string().nullable() }),
+  pickupAddress: Address.nullable(),
+  deliveryAddress: Address.nullable(),
+}).meta({ id: 'OwnOrder' })
+export type OwnOrder = z.infer<typeof OwnOrder>
+export const OwnOrderPage = page(OwnOrder)
+
+/** A customer's orders (CustomerOrder) for the key of customers, an agent's (OwnOrder) for the key of agents. */
 export const FieldOrder = CustomerOrder.partial()
-  .extend({ customer: z.strictObject({ id: Id, name: z.string().nullable().optional() }) })
+  .extend({
+    ...OwnOrder.pick({ pickupAddress: true, deliveryAddress: true }).partial().shape,
+    customer: OwnOrder.shape.customer.partial({ name: true, phoneNumber: true }),
+  })
   .meta({ id: 'FieldOrder' })
+export type FieldOrder = z.infer<typeof FieldOrder>
 export const FieldOrderPage = page(FieldOrder).meta({ id: 'FieldOrderPage' })
 /** The key scope required to query the orders of a customer or an agent. */
 export const fieldOrderScopes = { customerId: 'field:customer', agentId: 'field:agent' } as const satisfies Record<string, FieldScope>
@@ -54,7 +71,8 @@ export const FieldJobQuery = PageQuery.extend({ agentId: Id })
 export const FieldAccount = z.strictObject({ id: Id, city: z.string(), state: z.string() }).meta({ id: 'FieldAccount' })
 export const FieldAccountPage = page(FieldAccount).meta({ id: 'FieldAccountPage' })
 
-export const FieldNewOrder = NewOrder
+/** Only staff decide which order is urgent: an app names no priority. */
+export const FieldNewOrder = NewOrder.omit({ priority: true }).meta({ id: 'FieldNewOrder' })
 export const FieldCancellation = z.strictObject({ customerId: Id, reason: text(500) })
 export const FieldPayment = z.strictObject({
   customerId: Id,

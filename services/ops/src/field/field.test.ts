@@ -9,9 +9,12 @@ import { createKey } from '../field-keys/commands.ts'
 import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { buildServedApp } from '../testing/routes.ts'
-import { AgentOrderPage, FieldOrderPage } from './contract.ts'
+import { booking } from '../testing/bookings.ts'
+import { OrderModel } from '../orders/model.ts'
+import { AgentOrderPage, FieldOrderPage, OwnOrderPage } from './contract.ts'
 
 type Order = Awaited<ReturnType<Seeded['insert']>>[number]
+type Agent = Seeded['agents'][number]
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -75,14 +78,62 @@ describe('a key', () => {
 
   it('shows the agents’ app the customer only while the agent carries the order, and of the amounts the total', async () => {
     const idOf = { agentId: agentIdOf(carried) }
-    const page = AgentOrderPage.parse((await get(keys.agent, `/orders?agentId=${idOf.agentId}`)).json())
+    const page = OwnOrderPage.parse((await get(keys.agent, `/orders?agentId=${idOf.agentId}`)).json())
     expect(page.items).toMatchObject([{ customer: { name: carried.customer.name }, totalAmountSen: carried.totalAmountSen }])
     const jobs = AgentOrderPage.parse((await get(keys.agent, `/jobs?agentId=${idOf.agentId}`)).json())
     expect(jobs.items).toMatchObject([{ id: free._id.toHexString(), agent: null, customer: { name: null } }])
     for (const text of [free.customer.name, 'subtotalSen', 'performedBy']) expect(JSON.stringify(jobs)).not.toContain(text)
     const [done] = await seeded.insert(1, () => ({ status: 'delivered', agent: seeded.agents[1] ?? null }))
-    const { items } = AgentOrderPage.parse((await get(keys.agent, `/orders?agentId=${agentIdOf(done as Order)}`)).json())
+    const { items } = OwnOrderPage.parse((await get(keys.agent, `/orders?agentId=${agentIdOf(done as Order)}`)).json())
     expect(items).toMatchObject([{ customer: { name: null } }])
+  })
+
+  it('tells an agent the street and the phone of their own orders, from acceptance to delivery, and of no others', async () => {
+    const [own, other] = seeded.agents as [Agent, Agent]
+    const act = async (agent: Agent, what: string, body: object = {}) => {
+      const headers = { 'x-api-key': keys.agent, 'idempotency-key': randomUUID() }
+      const payload = { agentId: agent.id.toHexString(), ...body }
+      const answer = await app.inject({ method: 'POST', url: `/api/field/orders/${order.number}/${what}`, headers, payload })
+      expect([what, answer.statusCode, showsDoor(answer.body)]).toEqual([what, 200, false])
+    }
+    const [order] = (await seeded.insert(1, () => ({ status: 'agent_assigned', agent: own, acceptedAt: null }))) as [Order]
+    const { addressLine1 } = order.pickupAddress
+    const showsDoor = (text: string) => text.includes(addressLine1) || text.includes(order.customer.phoneNumber)
+    const shown = async (agent: Agent) => {
+      const { body } = await get(keys.agent, `/orders?agentId=${agent.id.toHexString()}&limit=50`)
+      const found = OwnOrderPage.parse(JSON.parse(body)).items.find(({ number }) => number === order.number)
+      const door = found && [found.pickupAddress?.addressLine1, found.deliveryAddress?.addressLine1, found.customer.phoneNumber]
+      expect(showsDoor(body)).toBe(door !== undefined && door[0] !== undefined)
+      return found ? (door?.every(Boolean) === true ? 'all' : door?.some(Boolean) === true ? 'some' : 'none') : 'not theirs'
+    }
+    const set = (change: Partial<Order>) => OrderModel.collection.updateOne({ _id: order._id }, { $set: change })
+    expect(await shown(own), 'before acceptance').toBe('none')
+    await act(own, 'accept')
+    expect([await shown(own), await shown(other)]).toEqual(['all', 'not theirs'])
+    await act(own, 'status', { status: 'delivery_arrived' })
+    expect(await shown(own)).toBe('all')
+    await act(own, 'status', { status: 'delivered' })
+    expect(await shown(own), 'after delivery').toBe('none')
+    for (const status of ['cancelled', 'refunded', 'disputed'] as const) {
+      await set({ status })
+      expect([status, await shown(own)]).toEqual([status, 'none'])
+    }
+    await set({ status: 'agent_en_route', agent: other, acceptedAt: null })
+    expect([await shown(own), await shown(other)], 'reassigned').toEqual(['not theirs', 'none'])
+    await act(other, 'accept')
+    await act(other, 'decline', { reason: 'Too far' })
+    expect([await shown(own), await shown(other)], 'declined').toEqual(['not theirs', 'not theirs'])
+    expect(showsDoor((await get(keys.agent, `/jobs?agentId=${other.id.toHexString()}&limit=50`)).body)).toBe(false)
+  })
+
+  it('books without a priority: which order is urgent is for staff to say', async () => {
+    const book = (change: object) => {
+      const headers = { 'x-api-key': keys.customer, 'idempotency-key': randomUUID() }
+      return app.inject({ method: 'POST', url: '/api/field/orders', headers, payload: booking(customerIdOf(carried), change) })
+    }
+    for (const priority of ['urgent', 'normal']) expect((await book({ priority })).json()).toMatchObject({ code: 'validation_failed' })
+    const answer = await book({})
+    expect([answer.statusCode, answer.json<{ priority: string }>().priority]).toEqual([201, 'normal'])
   })
 
   it('answers a command with what its side may see', async () => {

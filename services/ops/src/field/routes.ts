@@ -4,8 +4,8 @@ import { getCatalogue } from '../catalogue/queries.ts'
 import { listCustomerAreas } from '../customers/queries.ts'
 import { acceptOrder, bookFromApp, cancelFromApp, declineOrder, recordPayment, updateStatusFromApp } from '../orders/app-commands.ts'
 import { OrderRef } from '../orders/contract.ts'
-import { listFieldOrders, listJobs } from '../orders/queries.ts'
-import { PageQuery } from '../platform/contract.ts'
+import { listAgentOrders, listCustomerOrders, listJobs } from '../orders/queries.ts'
+import { PageQuery, type Page } from '../platform/contract.ts'
 import { get, post } from '../platform/http/routes.ts'
 import {
   AgentOrder,
@@ -17,13 +17,14 @@ import {
   FieldDecline,
   FieldJobQuery,
   FieldNewOrder,
+  type FieldOrder,
   FieldOrderPage,
   fieldOrderScopes,
   FieldOrderQuery,
   FieldPayment,
   FieldStatusUpdate,
 } from './contract.ts'
-import { pageOf, toAgentOrder, toCustomerOrder } from './views.ts'
+import { pageOf, toAgentOrder, toCustomerOrder, toOwnOrder } from './views.ts'
 
 const customerApp = { scopes: ['field:customer'] }
 const agentApp = { scopes: ['field:agent'] }
@@ -49,15 +50,16 @@ export const fieldRoutes = [
     '/field/orders',
     anyApp,
     {
-      summary: "One customer's orders, with a key of customers, or one agent's, with a key of agents",
+      summary:
+        "One customer's orders, with a key of customers, or one agent's, with a key of agents: with the addresses of those under way",
       query: FieldOrderQuery,
       queryScopes: fieldOrderScopes,
       answer: FieldOrderPage,
     },
-    ({ query }) => {
-      const { agentId } = query
-      return pageOf(listFieldOrders(query), (order) => (agentId ? toAgentOrder(order, agentId) : toCustomerOrder(order)))
-    },
+    ({ query: { agentId, customerId = '', ...at } }): Promise<Page<FieldOrder>> =>
+      agentId
+        ? pageOf(listAgentOrders({ agentId, ...at }), (own) => toOwnOrder(own, agentId))
+        : pageOf(listCustomerOrders({ customerId, ...at }), toCustomerOrder),
   ),
   post(
     '/field/orders',

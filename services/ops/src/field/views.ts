@@ -1,7 +1,7 @@
-import type { Order } from '../orders/contract.ts'
+import type { Order, OrderDetails } from '../orders/contract.ts'
 import { tabStatuses } from '../orders/status-machine.ts'
 import type { Page } from '../platform/contract.ts'
-import type { AgentOrder, CustomerOrder } from './contract.ts'
+import type { AgentOrder, CustomerOrder, OwnOrder } from './contract.ts'
 
 // What each app gets of an order. The serialiser drops fields that the schema does not name.
 
@@ -17,7 +17,7 @@ const underWay: readonly Order['status'][] = tabStatuses.active
 /** For an agent: the customer's name only while they carry the order, and of the amounts only the total to collect. */
 export function toAgentOrder(order: Order, agentId: string): AgentOrder {
   const { agent, customer, subtotalSen: _1, deliveryFeeSen: _2, serviceFeeSen: _3, discountSen: _4, taxSen: _5, ...rest } = order
-  const { cancellationFeeSen: _6, dispute: _7, rating: _8, ...needed } = rest
+  const { cancellationFeeSen: _6, refundDueSen: _7, dispute: _8, rating: _9, ...needed } = rest
   const isTheirs = agent?.id === agentId
   return {
     ...needed,
@@ -27,7 +27,22 @@ export function toAgentOrder(order: Order, agentId: string): AgentOrder {
   }
 }
 
-export async function pageOf<T>(page: Promise<Page<Order>>, view: (order: Order) => T): Promise<Page<T>> {
+/** What an agent needs at the door, beside the order. */
+export type Stops = Pick<OrderDetails, 'pickupAddress' | 'deliveryAddress'> & { phoneNumber: string }
+
+/** For the agent who has the order: where to ride and whom to call, from acceptance to delivery. */
+export function toOwnOrder({ order, stops }: { order: Order; stops: Stops }, agentId: string): OwnOrder {
+  const { customer, ...view } = toAgentOrder(order, agentId)
+  const isRiding = order.agent?.id === agentId && order.acceptedAt !== null && underWay.includes(order.status)
+  return {
+    ...view,
+    customer: { ...customer, phoneNumber: isRiding ? stops.phoneNumber : null },
+    pickupAddress: isRiding ? stops.pickupAddress : null,
+    deliveryAddress: isRiding ? stops.deliveryAddress : null,
+  }
+}
+
+export async function pageOf<Row, T>(page: Promise<Page<Row>>, view: (row: Row) => T): Promise<Page<T>> {
   const { items, ...rest } = await page
   return { ...rest, items: items.map(view) }
 }

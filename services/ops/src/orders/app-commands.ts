@@ -36,7 +36,7 @@ const asCustomer = (context: CommandContext, customerId: string): CommandContext
   actor: { kind: 'customer', id: customerId, name: 'Customer' },
 })
 
-export async function bookFromApp(context: CommandContext, booking: Input<typeof NewOrder>): Promise<Order> {
+export async function bookFromApp(context: CommandContext, booking: Omit<Input<typeof NewOrder>, 'priority'>): Promise<Order> {
   return toOrder(await createOrder(asCustomer(context, booking.customerId), booking))
 }
 

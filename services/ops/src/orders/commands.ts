@@ -12,6 +12,7 @@ import { orders, toOrderDetails, type OrderDoc } from './model.ts'
 import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
 import { getOrderId } from './queries.ts'
+import { refundDueExpression } from './refund.ts'
 import { trackingStages } from './tracking.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
@@ -85,7 +86,7 @@ export function statusChange(by: CommandContext, { status: to, notes, location }
 const reached = (status: OrderStatus, step: OrderStatus) =>
   (statusSequence as readonly OrderStatus[]).indexOf(status) >= (statusSequence as readonly OrderStatus[]).indexOf(step)
 
-/** Cancels, with the reason in the timeline. Free until an agent has accepted; after that the order's own fee is due. */
+/** Cancels, with the reason in the timeline. Free until an agent has accepted; after that the order's own fee is due. What was paid beyond it is owed back. */
 export function cancelOrder(by: CommandContext, ref: string, { version, reason }: Input<typeof Cancellation>): Promise<OrderDetails> {
   return changeOrder(by, ref, { version, ...cancellation(by, reason) })
 }
@@ -100,6 +101,7 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
         cancelledAt: at,
         cancellationFeeSen: computed({ $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, '$cancellationFeeIfAcceptedSen'] }),
       },
+      { refundDueSen: computed(refundDueExpression) },
       ...trackingStages({ at, actor: by.actor, note: { kind: 'cancelled', reason } }),
     ],
     event: 'order.cancelled',

@@ -117,6 +117,8 @@ export const Order = z
     totalAmountSen: Sen,
     /** What the customer owes for the cancellation; null unless the order is cancelled. */
     cancellationFeeSen: Sen.nullable(),
+    /** What is still to be paid back to the customer for the cancellation; null unless the order is cancelled. */
+    refundDueSen: Sen.nullable(),
     dispute: z.strictObject({ type: z.string(), status: z.string() }).nullable(),
     rating: z.int().min(1).max(5).nullable(),
     lastTracking: TrackingEvent,

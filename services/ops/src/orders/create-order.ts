@@ -90,6 +90,7 @@ function newOrder(booking: Booking, at: Date, by: CommandContext) {
     cancelledAt: null,
     completedAt: null,
     cancellationFeeSen: null,
+    refundDueSen: null,
     paymentMethod: booking.paymentMethod,
     paymentId: null,
     payment: null,

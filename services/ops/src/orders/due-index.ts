@@ -1,7 +1,3 @@
-import type { Model } from 'mongoose'
-import type { Log } from '../platform/process/log.ts'
-import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import type { EntityDoc } from '../platform/database/mongo.ts'
 import { deliveryDueStatuses, dueStatuses, pickupDueStatuses, slotMs } from './due.ts'
 
 /** The filter of the partial index on `dueAt`; queries must repeat it, or name a later instant, to use the index. */
@@ -18,27 +14,5 @@ export const dueStage = {
   },
 }
 
-const batchMax = 500
-const repeatMs = 60 * 60_000
-
-/**
- * Backfills `dueAt` for orders of an earlier version. Finished orders no longer match, so it resumes after an interruption; it repeats now
- * and then, because a process of that version may still be running.
- */
-export function startDueBackfill(orders: Model<EntityDoc>['collection'], log: Log): Loop {
-  let filled = 0
-  let isDone = false
-  const missing = { status: { $in: dueStatuses }, dueAt: null }
-  const round = async () => {
-    const batch = await orders.find(missing, { projection: { _id: 1 }, limit: batchMax }).toArray()
-    await orders.updateMany({ _id: { $in: batch.map(({ _id }) => _id) } }, [{ $set: dueStage }])
-    filled += batch.length
-    isDone = batch.length < batchMax
-    if (isDone && filled > 0) {
-      log.info(`backfilled dueAt of ${filled} orders`)
-      filled = 0
-    }
-    return !isDone
-  }
-  return startLoop('due backfill', log, { everyMs: () => (isDone ? repeatMs : 1_000), round })
-}
+/** For orders of an earlier version. */
+export const dueBackfill = { field: 'dueAt', filter: { status: { $in: dueStatuses }, dueAt: null }, stage: dueStage }

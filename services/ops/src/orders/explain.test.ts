@@ -23,7 +23,7 @@ import { dueStats } from './due-stats.ts'
 import { busyTimes } from './seed.ts'
 import { countOpenOrdersByAgent } from './loads.ts'
 import type { OrderDoc } from './model.ts'
-import { getOrder, getOrderId, listFieldOrders, listJobs, listOrders } from './queries.ts'
+import { getOrder, getOrderId, listAgentOrders, listCustomerOrders, listJobs, listOrders } from './queries.ts'
 import { orderStatsProjection, readOrderStats } from './stats.ts'
 import { findTracked } from './tracked.ts'
 
@@ -145,15 +145,15 @@ describe('every other read goes through an index', () => {
     ['the id of an order', () => getOrderId(sample.number, ['agent'])],
     ['an order as its customer follows it', () => findTracked({ number: sample.number })],
     ['the jobs of the agents’ app', () => listJobs({ page: 1, limit: 25, agentId: sample.agent?.id.toHexString() ?? '' })],
-    ['the orders of an agent', () => listFieldOrders({ page: 1, limit: 25, agentId: sample.agent?.id.toHexString() })],
-    ['the orders of a customer', () => listFieldOrders({ page: 1, limit: 25, customerId: sample.customer.id.toHexString() })],
+    ['the orders of an agent', () => listAgentOrders({ page: 1, limit: 25, agentId: sample.agent?.id.toHexString() ?? '' })],
+    ['the orders of a customer', () => listCustomerOrders({ page: 1, limit: 25, customerId: sample.customer.id.toHexString() })],
     [
       'what changed of an agent’s orders',
       () =>
-        listFieldOrders({
+        listAgentOrders({
           page: 1,
           limit: 25,
-          agentId: sample.agent?.id.toHexString(),
+          agentId: sample.agent?.id.toHexString() ?? '',
           changedSince: new Date(Date.now() - 3_600_000).toISOString(),
         }),
     ],

@@ -22,6 +22,8 @@ const wholeFields = [
   'scheduledPickupTime',
   'scheduledDeliveryTime',
   'totalAmountSen',
+  'cancellationFeeSen',
+  'refundDueSen',
   'createdAt',
 ] as const satisfies (keyof OrderDoc)[]
 const fields = [...wholeFields, 'customer.name', 'agent.name', 'services.item', 'services.quantity']

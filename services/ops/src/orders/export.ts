@@ -1,7 +1,13 @@
 import { defineExport } from '../platform/exports/define-export.ts'
 import { OrderQuery } from './contract.ts'
 import { dueAtOf } from './due.ts'
+import { storedRefundDue } from './refund.ts'
 import { countOrders, readOrders, type ExportedOrder } from './export-rows.ts'
+
+function refundDue(order: ExportedOrder) {
+  const sen = storedRefundDue(order)
+  return sen === null ? null : { sen }
+}
 
 export const orderExport = defineExport({
   name: 'orders',
@@ -23,6 +29,7 @@ export const orderExport = defineExport({
     { header: 'Delivery time', value: ({ scheduledDeliveryTime }) => scheduledDeliveryTime },
     { header: 'Due', value: dueAtOf },
     { header: 'Total (RM)', value: ({ totalAmountSen }) => ({ sen: totalAmountSen }) },
+    { header: 'Due back (RM)', value: refundDue },
     { header: 'Booked', value: ({ createdAt }) => createdAt },
   ],
   count: countOrders,

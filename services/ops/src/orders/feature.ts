@@ -1,9 +1,11 @@
 import { defineFeature } from '../platform/feature.ts'
 import { orderEvents } from './contract.ts'
 import { deliverySubscriber } from './deliveries.ts'
-import { startDueBackfill } from './due-index.ts'
+import { startBackfill } from './backfill.ts'
+import { dueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
+import { refundBackfill } from './refund.ts'
 import { orderRoutes } from './routes.ts'
 import { orderSearch } from './search.ts'
 import { orderStatsDefinition } from './stats.ts'
@@ -15,5 +17,9 @@ export const orderFeature = defineFeature({
   exports: [orderExport],
   stats: [orderStatsDefinition],
   subscribers: [deliverySubscriber],
-  background: [(log) => orderSearch.startBackfill(OrderModel.collection, log), (log) => startDueBackfill(OrderModel.collection, log)],
+  background: [
+    (log) => orderSearch.startBackfill(OrderModel.collection, log),
+    (log) => startBackfill(OrderModel.collection, dueBackfill, log),
+    (log) => startBackfill(OrderModel.collection, refundBackfill, log),
+  ],
 })

@@ -5,6 +5,7 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails, type TrackingEvent } from './contract.ts'
+import { storedRefundDue } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { noteText } from './tracking-note.ts'
 
@@ -37,6 +38,7 @@ type CopiedFields =
   | 'taxSen'
   | 'totalAmountSen'
   | 'cancellationFeeSen'
+  | 'refundDueSen'
   | 'paymentMethod'
   | 'paymentId'
   | 'specialInstructions'
@@ -115,6 +117,7 @@ const schema = entitySchema<OrderDoc>({
   taxSen: Number,
   totalAmountSen: Number,
   cancellationFeeSen: { type: Number, default: null },
+  refundDueSen: { type: Number, default: null },
   cancellationFeeIfAcceptedSen: Number,
   rates: Mixed,
   paymentMethod: String,
@@ -197,6 +200,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     taxSen: doc.taxSen,
     totalAmountSen: doc.totalAmountSen,
     cancellationFeeSen: doc.cancellationFeeSen ?? null,
+    refundDueSen: storedRefundDue(doc),
     dispute: doc.dispute ?? null,
     rating: doc.rating ?? null,
     lastTracking: toTracking(doc.lastTracking),

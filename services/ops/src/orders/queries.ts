@@ -114,19 +114,31 @@ export async function listJobs({ agentId, ...at }: { agentId: string; page: numb
   })
 }
 
-/** The orders of one customer or one agent, newest first. */
-export function listFieldOrders({ agentId, customerId, changedSince, ...at }: FieldQuery): Promise<Page<Order>> {
-  const filter = {
-    ...(agentId && { 'agent.id': toId(agentId) }),
-    ...(customerId && { 'customer.id': toId(customerId) }),
-    ...(changedSince && { updatedAt: mongoose.trusted({ $gte: new Date(changedSince) }) }),
-  }
-  return listPage(OrderModel, { filter, sort: { createdAt: -1, _id: -1 }, fields: orders.summaryFields, at, toEntity: toOrder })
-}
 interface FieldQuery {
   page: number
   limit: number
-  agentId?: string | undefined
-  customerId?: string | undefined
   changedSince?: string | undefined
+}
+
+const newestFirst = { sort: { createdAt: -1, _id: -1 } } as const
+const changed = (since: string | undefined) => since && { updatedAt: mongoose.trusted({ $gte: new Date(since) }) }
+
+/** The orders of one customer, newest first. */
+export function listCustomerOrders({ customerId, changedSince, ...at }: FieldQuery & { customerId: string }): Promise<Page<Order>> {
+  const filter = { 'customer.id': toId(customerId), ...changed(changedSince) }
+  return listPage(OrderModel, { filter, ...newestFirst, fields: orders.summaryFields, at, toEntity: toOrder })
+}
+
+/** The orders that one agent has or had to the end, newest first, each with its stops. */
+export function listAgentOrders({ agentId, changedSince, ...at }: FieldQuery & { agentId: string }) {
+  return listPage(OrderModel, {
+    filter: { 'agent.id': toId(agentId), ...changed(changedSince) },
+    ...newestFirst,
+    fields: [...orders.summaryFields, 'pickupAddress', 'deliveryAddress'],
+    at,
+    toEntity: (doc: OrderDoc) => ({
+      order: toOrder(doc),
+      stops: { pickupAddress: doc.pickupAddress, deliveryAddress: doc.deliveryAddress, phoneNumber: doc.customer.phoneNumber },
+    }),
+  })
 }

@@ -14,11 +14,13 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { until } from '../testing/processes.ts'
 import { assignTo } from './commands.ts'
 import { OrderQuery } from './contract.ts'
-import { startDueBackfill } from './due-index.ts'
+import { startBackfill } from './backfill.ts'
+import { dueBackfill } from './due-index.ts'
 import { dueAtOf } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
-import { orders, OrderModel, type OrderDoc } from './model.ts'
+import { orders, OrderModel, toOrder, type OrderDoc } from './model.ts'
 import { listOrders } from './queries.ts'
+import { refundBackfill } from './refund.ts'
 import { orderSearch } from './search.ts'
 
 let database: TestDatabase
@@ -103,11 +105,28 @@ it('backfills the due times of orders of an earlier version', async () => {
   const made = await seeded.insert(OrderStatus.options.length, (at) => ({ status: OrderStatus.options[at] ?? 'pending' }))
   const ids = made.map(({ _id }) => _id)
   await OrderModel.collection.updateMany({ _id: { $in: ids } }, { $unset: { dueAt: '' } })
-  const backfill = startDueBackfill(OrderModel.collection, createLog('warn', 'test'))
+  const backfill = startBackfill(OrderModel.collection, dueBackfill, createLog('warn', 'test'))
   const stored = () => OrderModel.find({ number: oneOf(made.map(({ number }) => number)) }).lean<OrderDoc[]>()
   await until(async () => (await stored()).every((order) => dueAtOf(order) === null || order.dueAt))
   await backfill.stop()
   for (const order of await stored()) expect([order.status, order.dueAt ?? null]).toEqual([order.status, dueAtOf(order)])
+})
+
+it('knows what is owed back for orders that an earlier version cancelled, and stores it', async () => {
+  const cancelled = { status: 'cancelled', cancellationFeeSen: 500 } as const
+  const made = await seeded.insert(2, (at) => ({ ...cancelled, paymentStatus: at === 0 ? 'paid' : 'pending' }))
+  const ids = made.map(({ _id }) => _id)
+  await OrderModel.collection.updateMany({ _id: { $in: ids } }, { $unset: { refundDueSen: '' } })
+  const stored = () =>
+    OrderModel.find({ number: oneOf(made.map(({ number }) => number)) })
+      .sort({ sequence: 1 })
+      .lean<OrderDoc[]>()
+  const owed = [(made[0]?.totalAmountSen ?? 0) - 500, 0]
+  expect((await stored()).map((doc) => toOrder(doc).refundDueSen)).toEqual(owed)
+  const backfill = startBackfill(OrderModel.collection, refundBackfill, createLog('warn', 'test'))
+  await until(async () => (await stored()).every(({ refundDueSen }) => refundDueSen !== undefined))
+  await backfill.stop()
+  expect((await stored()).map(({ refundDueSen }) => refundDueSen)).toEqual(owed)
 })
 
 it('counts what is searched for, alone and with other filters, and pages it', async () => {

@@ -12,6 +12,7 @@ import { agentStatuses } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { deliveryAt, lineTotals, orderNumber, pickupAt, ratesOf } from './create-order.ts'
 import { priceLines, priceOrder } from './pricing.ts'
+import { refundDueOf } from './refund.ts'
 import { orderSearch, ownTermsOf } from './search.ts'
 
 // Generated past orders, for the demo and for benchmarks.
@@ -79,6 +80,8 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
   const { reached, ...simulated } = simulate(random, planned, until, { id: id.toHexString(), name })
   const hasAgent = agentStatuses.includes(reached)
   const ownWords = ownTermsOf(numbered.number, customer)
+  const priority = random.pick(['normal', 'normal', 'normal', 'normal', 'low', 'high', 'urgent'] as const)
+  const contents = contentsOf(random, numbered, createdAt, reached !== 'pending' && random.chance(0.97))
   return {
     _id: new Types.ObjectId(),
     version: simulated.trackingEvents.length,
@@ -87,10 +90,12 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
     dueAt: dueAtOf(simulated),
     createdAt,
     updatedAt: simulated.lastTracking.timestamp,
-    priority: random.pick(['normal', 'normal', 'normal', 'normal', 'low', 'high', 'urgent'] as const),
+    priority,
     customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
     agent: hasAgent ? { id, name, phoneNumber, vehicleType, plateNumber } : null,
-    ...contents(random, numbered, createdAt, reached !== 'pending' && random.chance(0.97)),
+    ...contents,
+    ...cancellationOf({ ...simulated, ...contents }),
+    ...ratingOf(simulated.status, numbered.sequence),
     ...placesAt(parts.addressFor(customer)),
     ...instructions(random),
     ownWords,
@@ -99,7 +104,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
 }
 
 /** The lines of the order, their prices, and the payment. */
-function contents(random: Chance, { year, sequence }: Numbered, createdAt: Date, paid: boolean) {
+function contentsOf(random: Chance, { year, sequence }: Numbered, createdAt: Date, paid: boolean) {
   const services = priceLines(someLines(random), defaultSettings)
   const prices = priceOrder(services, defaultSettings)
   const reference = `PAY-${year}-${sequence}`
@@ -125,6 +130,15 @@ function contents(random: Chance, { year, sequence }: Numbered, createdAt: Date,
   }
 }
 
+type Cancellable = Pick<OrderDoc, 'status' | 'acceptedAt' | 'paymentStatus' | 'totalAmountSen' | 'cancellationFeeIfAcceptedSen'>
+
+/** What a cancellation would have stored. */
+function cancellationOf({ status, acceptedAt, cancellationFeeIfAcceptedSen, ...order }: Cancellable) {
+  if (status !== 'cancelled') return { cancellationFeeSen: null, refundDueSen: null }
+  const cancellationFeeSen = acceptedAt === null ? 0 : cancellationFeeIfAcceptedSen
+  return { cancellationFeeSen, refundDueSen: refundDueOf({ ...order, cancellationFeeSen }) }
+}
+
 const placesAt = (address: Address) => ({ ...pickupAt(address), ...deliveryAt(address) })
 
 const instructions = (random: Chance) => ({
@@ -135,9 +149,22 @@ const instructions = (random: Chance) => ({
   deliveryInstructions: null,
   photos: [],
   disputeCase: null,
-  rating: null,
-  feedback: null,
 })
+
+const ratings = [5, 4, 5, 5, 3, 4, 5, 2, 5, 4]
+const feedbacks: Readonly<Record<number, string>> = {
+  5: 'Crisp and on time, thank you!',
+  4: 'Well done. One shirt needed a second look.',
+  3: 'Fine, but the bag came late.',
+  2: 'Creases in two shirts, and nobody called ahead.',
+}
+
+/** Two in three customers rate what was delivered, and some of them say why. By the sequence, so that no other draw changes. */
+function ratingOf(status: OrderDoc['status'], sequence: number): Pick<OrderDoc, 'rating' | 'feedback'> {
+  if (status !== 'delivered' || sequence % 3 === 0) return { rating: null, feedback: null }
+  const rating = ratings[sequence % ratings.length] ?? 5
+  return { rating, feedback: sequence % 4 === 0 ? (feedbacks[rating] ?? null) : null }
+}
 
 function someLines(random: Chance): NewOrder['lines'] {
   const { items } = getCatalogue()

@@ -14,7 +14,7 @@ export interface Chance {
 type TrackingDoc = OrderDoc['lastTracking']
 type Times =
   'scheduledPickupTime' | 'scheduledDeliveryTime' | 'actualPickupTime' | 'actualDeliveryTime' | 'acceptedAt' | 'cancelledAt' | 'completedAt'
-type SimulatedOrder = Pick<OrderDoc, Times | 'status' | 'cancellationFeeSen' | 'dispute' | 'lastTracking' | 'trackingEvents'> & {
+type SimulatedOrder = Pick<OrderDoc, Times | 'status' | 'dispute' | 'lastTracking' | 'trackingEvents'> & {
   /** How far the order came in the status sequence, whatever happened afterwards. */
   reached: OrderStatus
 }
@@ -61,7 +61,6 @@ export function simulate(random: Chance, planned: Planned, until: Date, agent: {
     scheduledPickupTime: pickupSlot,
     scheduledDeliveryTime: deliverySlot,
     ...timesOf(trackingEvents),
-    cancellationFeeSen: isCancelled ? 0 : null,
     dispute: isDisputed ? { type: 'damaged_items', status: 'investigating' } : null,
   }
 }

@@ -3,7 +3,7 @@ import type { Answer, Client } from '../testing/client.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import type { Order, OrderDetails } from './contract.ts'
+import type { Order, OrderDetails, OrderPage } from './contract.ts'
 import {
   activeStatuses,
   agentStatuses,
@@ -210,26 +210,31 @@ describe('the server', () => {
     expect(await accept(others)).toEqual(rejection('agent_assigned', 'agent_assigned', []))
   })
 
-  it('cancels free of charge until an agent accepted, and for the fee of the order from then on', async () => {
-    const at = new Date()
-    const [free, given, accepted, handedOver] = (await seed([
-      { status: 'confirmed' },
-      { status: 'agent_assigned', agent: agent() },
-      { status: 'agent_en_route', agent: agent(), acceptedAt: at },
-      { status: 'agent_en_route', agent: agent(), acceptedAt: at },
-    ])) as [OrderDoc, OrderDoc, OrderDoc, OrderDoc]
-    const fee = async ({ _id }: OrderDoc, version: number) => {
+  it('cancels free of charge until an agent accepted, for the fee of the order from then on, and owes back the rest of what was paid', async () => {
+    const [at, paid] = [new Date(), { paymentStatus: 'paid' as const }]
+    const [free, given, accepted, handedOver, unpaid] = (await seed([
+      { status: 'confirmed', ...paid },
+      { status: 'agent_assigned', agent: agent(), ...paid },
+      { status: 'agent_en_route', agent: agent(), acceptedAt: at, ...paid },
+      { status: 'agent_en_route', agent: agent(), acceptedAt: at, ...paid },
+      { status: 'agent_en_route', agent: agent(), acceptedAt: at, paymentStatus: 'failed' },
+    ])) as [OrderDoc, OrderDoc, OrderDoc, OrderDoc, OrderDoc]
+    const money = async ({ _id }: OrderDoc, version: number) => {
       const answer = await dispatcher.post<OrderDetails>(`/orders/${_id.toHexString()}/cancel`, { version, reason: 'Plans changed' })
-      return answer.body.cancellationFeeSen
+      const listed = await dispatcher.get<OrderPage>(`/orders?search=${answer.body.number}`)
+      expect(listed.body.items).toMatchObject([{ paymentStatus: answer.body.paymentStatus, refundDueSen: answer.body.refundDueSen }])
+      return [answer.body.cancellationFeeSen, answer.body.refundDueSen]
     }
-    expect(await fee(free, free.version)).toBe(0)
-    expect(await fee(given, given.version)).toBe(0)
-    expect(await fee(accepted, accepted.version)).toBe(accepted.cancellationFeeIfAcceptedSen)
-    expect(accepted.cancellationFeeIfAcceptedSen).toBeGreaterThan(0)
+    const fee = accepted.cancellationFeeIfAcceptedSen
+    expect(fee).toBeGreaterThan(0)
+    expect(await money(free, free.version)).toEqual([0, free.totalAmountSen])
+    expect(await money(given, given.version)).toEqual([0, given.totalAmountSen])
+    expect(await money(accepted, accepted.version)).toEqual([fee, accepted.totalAmountSen - fee])
+    expect(await money(unpaid, unpaid.version)).toEqual([unpaid.cancellationFeeIfAcceptedSen, 0])
     await dispatcher.post(`/orders/${handedOver._id.toHexString()}/assign`, {
       version: handedOver.version,
       agentId: agent(1)?.id.toHexString(),
     })
-    expect(await fee(handedOver, handedOver.version + 1)).toBe(0)
+    expect(await money(handedOver, handedOver.version + 1)).toEqual([0, handedOver.totalAmountSen])
   })
 })

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { cancelledBalance, cancelledMoney } from './cancelledMoney.ts'
 
-const balance = (paymentStatus: 'pending' | 'paid' | 'failed' | 'refunded' | 'partial_refund', fee: number) => {
-  const money = cancelledMoney({ paymentStatus, totalAmountSen: 10_000, cancellationFeeSen: fee })
+const balance = (paymentStatus: 'pending' | 'paid' | 'failed' | 'refunded' | 'partial_refund', fee: number, refundDueSen: number) => {
+  const money = cancelledMoney({ paymentStatus, totalAmountSen: 10_000, cancellationFeeSen: fee, refundDueSen })
   if (!money) throw new Error('it is cancelled')
   const { label, sen } = cancelledBalance(money)
   return [money.paidSen, money.feeSen, label, sen]
 }
 
 it('tells of a cancelled order what was paid, what is kept and who owes whom', () => {
-  expect(balance('paid', 2_000)).toEqual([10_000, 2_000, 'Due back to the customer', 8_000])
-  expect(balance('paid', 0)).toEqual([10_000, 0, 'Due back to the customer', 10_000])
-  expect(balance('paid', 10_000)).toEqual([10_000, 10_000, 'Nothing is due back', 0])
-  expect(balance('pending', 2_000)).toEqual([0, 2_000, 'Owed by the customer', 2_000])
-  expect(balance('failed', 0)).toEqual([0, 0, 'Nothing is due back', 0])
-  expect(balance('refunded', 2_000)).toEqual([10_000, 2_000, 'Paid back to the customer', 8_000])
-  expect(balance('partial_refund', 2_000)).toEqual([10_000, 2_000, 'Due back to the customer, part of it paid back', 8_000])
+  expect(balance('paid', 2_000, 8_000)).toEqual([10_000, 2_000, 'Due back to the customer', 8_000])
+  expect(balance('paid', 0, 10_000)).toEqual([10_000, 0, 'Due back to the customer', 10_000])
+  expect(balance('paid', 10_000, 0)).toEqual([10_000, 10_000, 'Nothing is due back', 0])
+  expect(balance('pending', 2_000, 0)).toEqual([0, 2_000, 'Owed by the customer', 2_000])
+  expect(balance('failed', 0, 0)).toEqual([0, 0, 'Nothing is due back', 0])
+  expect(balance('refunded', 2_000, 0)).toEqual([10_000, 2_000, 'Paid back to the customer', 8_000])
+  expect(balance('partial_refund', 2_000, 3_000)).toEqual([10_000, 2_000, 'Still due back to the customer', 3_000])
 })
 
 it('says nothing of an order that is not cancelled', () => {
-  expect(cancelledMoney({ paymentStatus: 'paid', totalAmountSen: 10_000, cancellationFeeSen: null })).toBeNull()
+  expect(cancelledMoney({ paymentStatus: 'paid', totalAmountSen: 10_000, cancellationFeeSen: null, refundDueSen: null })).toBeNull()
 })

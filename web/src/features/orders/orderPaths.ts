@@ -3,4 +3,6 @@ export const orderPaths = {
   all: '/backoffice/orders',
   pending: '/backoffice/orders/pending',
   order: (number: string) => `/backoffice/orders/${number}`,
+  /** The orders of one person. */
+  of: (who: { customerId: string } | { agentId: string }) => `/backoffice/orders?${new URLSearchParams(who).toString()}`,
 } as const

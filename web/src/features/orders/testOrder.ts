@@ -42,6 +42,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   taxSen: 269,
   totalAmountSen: 2959,
   cancellationFeeSen: null,
+  refundDueSen: null,
   dispute: null,
   rating: null,
   createdAt: at,

@@ -21,7 +21,11 @@ export function LanguageLinks({ names = 'long' }: { names?: 'short' | 'long' }) 
           lang={languageTags[language]}
           aria-label={names === 'short' ? languageNames[language] : undefined}
           aria-current={language === current || undefined}
-          onClick={() => rememberLanguage(language)}
+          onClick={({ currentTarget: link }) => {
+            rememberLanguage(language)
+            // What the page was asked, such as an order number: unknown when it was pre-rendered.
+            link.search = window.location.search
+          }}
         >
           {names === 'short' ? shortNames[language] : languageNames[language]}
         </a>

@@ -68,7 +68,7 @@ export const termsInEnglish: TermsText = {
     title: 'Prices, fees and payment',
     body: [
       'Prices are per piece and are the same with every Agent. The service fee, the delivery charge, tax and any discount are shown before the Customer confirms.',
-      'Customers pay only in the app, through our payment gateway. Payment in cash, or directly to an Agent, is not a payment under these terms and gives no right to a refund.',
+      'Customers pay only in the app, through our payment gateway.',
       'We keep no card numbers. They are held by the payment gateway.',
     ],
   },

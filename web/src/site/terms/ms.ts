@@ -68,7 +68,7 @@ export const termsInMalay: TermsText = {
     title: 'Harga, fi dan pembayaran',
     body: [
       'Harga adalah mengikut helai dan sama bagi setiap Ejen. Fi perkhidmatan, caj penghantaran, cukai dan sebarang diskaun ditunjukkan sebelum Pelanggan mengesahkan.',
-      'Pelanggan membayar hanya dalam aplikasi, melalui gerbang pembayaran kami. Bayaran tunai, atau terus kepada Ejen, bukan bayaran di bawah terma ini dan tidak memberi hak bayaran balik.',
+      'Pelanggan membayar hanya dalam aplikasi, melalui gerbang pembayaran kami.',
       'Kami tidak menyimpan nombor kad. Ia disimpan oleh gerbang pembayaran.',
     ],
   },

@@ -1,4 +1,5 @@
 import { Cancellation, type Order } from '@kainsiap/ops/orders/contract'
+import { refundDueOf } from '@kainsiap/ops/orders/refund'
 import styled from 'styled-components'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
@@ -67,7 +68,7 @@ function CancellationCost({ order }: { order: Order }) {
           </>
         ) : (
           <>
-            <span>Cancellation fee{details && `, ${rateLabel(details.rates.cancellationFeeBps)}: an agent has accepted`}</span>
+            <span>Cancellation fee{details && `, ${rateLabel(details.rates.cancellationFeeBps)}`}, for the agent who has accepted</span>
             {feeSen === undefined ? <SkeletonBar data-width="short" /> : <Money sen={feeSen} />}
           </>
         )}
@@ -79,7 +80,8 @@ function CancellationCost({ order }: { order: Order }) {
 
 /** Who would owe whom. */
 function Balance({ order, feeSen }: { order: Order; feeSen: number }) {
-  const money = cancelledMoney({ ...order, cancellationFeeSen: feeSen })
+  const cancelled = { ...order, cancellationFeeSen: feeSen }
+  const money = cancelledMoney({ ...cancelled, refundDueSen: refundDueOf(cancelled) })
   if (!money) return null
   const { label, sen } = cancelledBalance(money)
   return (

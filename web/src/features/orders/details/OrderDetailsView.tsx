@@ -14,6 +14,7 @@ import { useGetOrderQuery } from '../ordersApi.ts'
 import { OrderDetailsSkeleton } from './OrderDetailsSkeleton.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHead } from './OrderHead.tsx'
+import { OrderOutcome } from './OrderOutcome.tsx'
 import { OrderServices } from './OrderServices.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { SlotBanner } from './SlotBanner.tsx'
@@ -63,6 +64,7 @@ export function OrderDetailsView({ number, onClose }: OrderDetailsViewProps) {
               <Facts>
                 <SlotBanner order={details} />
                 <OrderFacts order={details} />
+                <OrderOutcome order={details} />
                 <OrderServices order={details} />
               </Facts>
               <OrderTimeline order={details} />

@@ -1,28 +1,29 @@
 import type { Address, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
-import { useNow } from '../../../ui/clock.ts'
-import { clockSpan } from '../../../ui/clockSpan.ts'
-import { malaysianClock, malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { slotEnd } from '../orderClock.ts'
+import { orderPaths } from '../orderPaths.ts'
 import { addressLines, isSameAddress, phoneLabel, vehicleLabel } from '../orderLabels.ts'
+import { Fact, FactGrid, Instruction, Moment, Muted, WideFact } from './facts.tsx'
 
 /** Who, where, when, and instructions. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const { customer, agent, contacts, pickupAddress, deliveryAddress } = order
   return (
-    <Grid>
+    <FactGrid>
       <Fact label="Customer">
-        <Person name={customer.name}>
+        <Person name={customer.name} others={{ to: orderPaths.of({ customerId: customer.id }), label: `All orders of ${customer.name}` }}>
           <a href={`tel:${contacts.customer.phoneNumber}`}>{phoneLabel(contacts.customer.phoneNumber)}</a>
           <a href={`mailto:${contacts.customer.email}`}>{contacts.customer.email}</a>
         </Person>
       </Fact>
       <Fact label="Agent">
         {agent ? (
-          <Person name={agent.name}>
+          <Person name={agent.name} others={{ to: orderPaths.of({ agentId: agent.id }), label: `All orders of ${agent.name}` }}>
             <span>{[vehicleLabel(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
             {contacts.agent && <a href={`tel:${contacts.agent.phoneNumber}`}>{phoneLabel(contacts.agent.phoneNumber)}</a>}
           </Person>
@@ -43,32 +44,33 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         <Instruction text={order.deliveryInstructions} />
       </Fact>
       {order.specialInstructions && (
-        <Wide>
+        <WideFact>
           <Fact label="Instructions">
             <Instruction text={order.specialInstructions} />
           </Fact>
-        </Wide>
+        </WideFact>
       )}
-    </Grid>
+    </FactGrid>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section>
-      <Label>{label}</Label>
-      {children}
-    </section>
-  )
+interface PersonProps {
+  name: string
+  /** The list of that person's orders. */
+  others: { to: string; label: string }
+  children: ReactNode
 }
 
-function Person({ name, children }: { name: string; children: ReactNode }) {
+function Person({ name, others, children }: PersonProps) {
   return (
     <Who>
       <Avatar name={name} />
       <div>
         <b>{name}</b>
         {children}
+        <TextLink as={Link} to={others.to} aria-label={others.label}>
+          All orders
+        </TextLink>
       </div>
     </Who>
   )
@@ -86,42 +88,6 @@ function Place({ address }: { address: Address }) {
   )
 }
 
-function Moment({ label = '', at, until }: { label?: string; at: string; until?: string }) {
-  const short = shortMoment(at, useNow())
-  const day = short.slice(0, Math.max(0, short.lastIndexOf(','))) || (label ? 'today' : 'Today')
-  return (
-    <When dateTime={at} title={malaysianMoment(at)}>
-      {label} {day}, {until ? clockSpan(at, until) : malaysianClock(at)}
-    </When>
-  )
-}
-
-function Instruction({ text }: { text: string | null }) {
-  return text && <Quote>{text}</Quote>
-}
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 14px var(--space-5);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-  overflow-wrap: anywhere;
-
-  @container (max-width: 480px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Wide = styled.div`
-  grid-column: 1 / -1;
-`
-const Label = styled.h2`
-  margin-bottom: 5px;
-  color: var(--color-text-muted);
-  font-size: var(--font-size-small);
-  font-weight: var(--font-weight-medium);
-  line-height: var(--line-height-small);
-`
 const Who = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -152,20 +118,4 @@ const Who = styled.div`
       line-height: var(--size-touch);
     }
   }
-`
-const Muted = styled.p`
-  color: var(--color-text-muted);
-`
-const When = styled.time`
-  display: block;
-  color: var(--color-text-muted);
-  font-variant-numeric: tabular-nums;
-`
-const Quote = styled.p`
-  margin-top: var(--space-1);
-  padding: 7px 10px;
-  border-radius: var(--radius-control);
-  background: var(--color-surface-sunken);
-  color: var(--color-text-muted);
-  white-space: pre-line;
 `

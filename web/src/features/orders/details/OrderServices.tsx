@@ -6,6 +6,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { paymentLooks } from '../statusLooks.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { cancelledBalance, cancelledMoney } from '../cancelledMoney.ts'
+import { span } from '../orderClock.ts'
 import { paymentMethodLabel, rateLabel } from '../orderLabels.ts'
 
 /** The services and their cost, at the rates stored with the order when it was booked. */
@@ -15,7 +16,7 @@ export function OrderServices({ order }: { order: OrderDetails }) {
       <Head>
         <h2>Services</h2>
         <small>
-          {order.totalItems} {order.totalItems === 1 ? 'item' : 'items'}
+          {order.totalItems} {order.totalItems === 1 ? 'item' : 'items'} · about {span(order.estimatedDurationMinutes)} of work
         </small>
         <StatusChip status={order.paymentStatus} look={paymentLooks[order.paymentStatus]} />
       </Head>
@@ -102,7 +103,7 @@ function Settlement({ order }: { order: OrderDetails }) {
         </dd>
       </div>
       <div>
-        <dt>Cancellation fee{rate}</dt>
+        <dt>Cancellation fee{rate && `${rate}, for the agent`}</dt>
         <dd>
           <Money sen={money.feeSen} />
         </dd>

@@ -8,6 +8,7 @@ import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
 import { OrderDetailsView } from '../details/OrderDetailsView.tsx'
 import { useOrderStatsQuery } from '../ordersApi.ts'
 import { orderList, tabCounts } from './orderList.ts'
+import { OrderFigures } from './OrderFigures.tsx'
 import { OrderStatTiles } from './OrderStatTiles.tsx'
 import { useAssignKey } from './useAssignKey.ts'
 import { useOrdersPage } from './useOrdersPage.ts'
@@ -34,6 +35,7 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
         title={title}
         counts={tabCounts(stats)}
         onRefresh={refetchStats}
+        action={<OrderFigures stats={stats} />}
         above={<OrderStatTiles stats={stats} />}
         drawer={{
           label: `Order ${open ?? ''}`,

@@ -33,7 +33,9 @@ describe('the label of when an order is due', () => {
   })
 
   it('names the day where it is another one', () => {
-    expect(slotLabel(order('confirmed'), at('09:00:00') - 86_400_000)).toBe('14 Jul, 9:00 am · Bukit Jalil')
+    const dayBefore = at('09:00:00') - 86_400_000
+    expect(slotLabel(order('confirmed'), dayBefore)).toBe('14 Jul, 9:00–10:00 am · Bukit Jalil')
+    expect(slotLabel(order('in_processing'), dayBefore)).toBe('By 14 Jul, 5:00 pm · Shah Alam')
   })
 
   it('stands still while the order is disputed, and says what was left', () => {
@@ -52,6 +54,8 @@ describe('the label of when an order is due', () => {
   it('says what became of an order that is not due any more', () => {
     expect(dueLabel(order('delivered', { actualDeliveryTime: iso('16:20:00') }), at('20:20:00'))).toBe('Delivered 4 h ago')
     expect(dueLabel(order('cancelled', { cancelledAt: iso('08:00:00') }), at('08:10:00'))).toBe('Cancelled 10 min ago')
+    const cancelled = (refundDueSen: number) => slotLabel(order('cancelled', { refundDueSen }), at('08:10:00'))
+    expect([cancelled(8_050), cancelled(0)]).toEqual(['RM\u00a080.50 due back · Bukit Jalil', 'Bukit Jalil'])
     expect([dueMark(order('delivered'), at('20:00:00')), slotLabel(order('delivered'), at('20:00:00'))]).toEqual(['over', 'Shah Alam'])
   })
 

@@ -3,6 +3,7 @@ import { dueAtOf, type DueState, dueStateOf, pickupDueStatuses } from '@kainsiap
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { clockSpan } from '../../../ui/clockSpan.ts'
 import { malaysianClock, malaysianDate, malaysianDay, relativeTime } from '../../../ui/malaysianTime.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
 import { minutesBetween, slotEnd, span } from '../orderClock.ts'
 
 /** The due state of an order; `paused` while it is disputed, `over` when nothing is due any more. */
@@ -21,15 +22,16 @@ export function dueLabel(order: Order, now: number): string {
   return now > due ? `${span(minutesBetween(due, now, 'down'))} late` : `in ${span(minutesBetween(now, due))}`
 }
 
-/** Slot and area: "9:00–10:00 am · Bukit Jalil"; in care only the slot's end, on another day also the date. */
+/** Slot and area: "9:00–10:00 am · Bukit Jalil"; in care only the slot's end, on another day also the date. Of a cancelled order, what is due back. */
 export function slotLabel(order: Order, now: number): string {
   const isPickup = isBeforePickup(order)
   const { city } = isPickup ? order.pickup : order.delivery
-  if (order.dueAt === null && order.status !== 'disputed') return city
+  if (order.dueAt === null && order.status !== 'disputed')
+    return order.refundDueSen ? `${ringgit(order.refundDueSen)} due back · ${city}` : city
   const start = isPickup ? order.scheduledPickupTime : order.scheduledDeliveryTime
   const end = slotEnd(start)
-  if (malaysianDay(end) !== malaysianDay(now)) return `${malaysianDate(start)}, ${malaysianClock(start)} · ${city}`
-  return isInCare(order) ? `By ${malaysianClock(end)} · ${city}` : `${clockSpan(start, end)} · ${city}`
+  const day = malaysianDay(end) === malaysianDay(now) ? '' : `${malaysianDate(start)}, `
+  return isInCare(order) ? `By ${day}${malaysianClock(end)} · ${city}` : `${day}${clockSpan(start, end)} · ${city}`
 }
 
 /** The remaining time when the dispute paused it, if the order has not moved since. */

@@ -37,10 +37,22 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     ],
   },
   filters: [
+    { kind: 'record', field: 'customerId', label: 'Customer' },
+    { kind: 'record', field: 'agentId', label: 'Agent' },
     { field: 'status', label: 'Status', options: stages.flatMap(({ options }) => options), groups: stages },
     { field: 'priority', label: 'Priority', options: toOptions(OrderPriority.options) },
     { field: 'paymentStatus', label: 'Payment', options: toOptions(PaymentStatus.options) },
     { field: 'serviceType', label: 'Service', options: toOptions(ServiceType.options) },
+    { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
+    {
+      field: 'hasDispute',
+      label: 'Dispute',
+      isSingle: true,
+      options: [
+        { value: 'true', label: 'Disputed' },
+        { value: 'false', label: 'Not disputed' },
+      ],
+    },
   ],
   sorts: [
     { value: 'dueAt', label: 'Due: soonest first' },
@@ -55,6 +67,7 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
   defaultSort: (tab) => defaultOrderSort(tab as OrderTab),
   isRef: (text) => OrderNumber.safeParse(text).success,
   refOf: ({ number }) => number,
+  recordsOf: { customerId: ({ customer }) => customer, agentId: ({ agent }) => agent },
   nameOf: ({ number }) => number,
   tableOf: (tab) => tableOf(tab as OrderTab),
   rulesOf: (query) => ({

@@ -1,0 +1,70 @@
+import type { OrderDetails } from '@kainsiap/ops/orders/contract'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { act } from './colleague.ts'
+import { expectAccessible } from './axe.ts'
+import { address, openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let cancelled: OrderDetails
+
+beforeAll(async () => {
+  harness = await openHarness()
+  const admin = await harness.ops.staff('admin')
+  cancelled = await act(admin, await harness.bookings.bookClaimed(), { verb: 'cancel', reason: 'The customer moved house' })
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const money = (sen: number) => `RM\u00a0${(sen / 100).toLocaleString('en-MY', { minimumFractionDigits: 2 })}`
+
+it('leads from a cancelled order to all orders of its customer, which an amount narrows further', async () => {
+  const { page } = await harness.open(`/backoffice/orders/${cancelled.number}`, { as: 'viewer' })
+  const { customer, agent, cancellationFeeSen, refundDueSen } = cancelled
+  const fact = page
+    .getByRole('region', { name: 'Cancellation' })
+    .or(page.locator('section', { hasText: /^Cancellation/ }))
+    .first()
+  await fact.getByText('The customer moved house').waitFor()
+  for (const text of ['By ', `Cancellation fee ${money(cancellationFeeSen ?? 0)}, for ${String(agent?.name)}`])
+    expect(await fact.innerText()).toContain(text)
+  await page.getByText(/· about .+ of work/).waitFor()
+  await expectAccessible(page, 'a cancelled order')
+
+  await page.getByRole('link', { name: `All orders of ${customer.name}` }).click()
+  await page.getByText(`Customer: ${customer.name}`).waitFor()
+  expect(address(page)).toBe(`/backoffice/orders?customerId=${customer.id}`)
+  await rowOf(page, cancelled)
+    .getByText(`${money(refundDueSen ?? 0)} due back`)
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Amount', exact: true }).first().click()
+  await page.getByLabel('From').fill('9,000')
+  await page.getByLabel('To', { exact: true }).fill('80')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter no less than the lower amount.').waitFor()
+  await expectAccessible(page, 'an amount', 'wide')
+  await page.getByLabel('To', { exact: true }).fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Nothing matches .*from RM/).waitFor()
+  expect(address(page)).toBe(`/backoffice/orders?customerId=${customer.id}&minAmountSen=900000`)
+  await page.getByText(`Customer: ${customer.name}`).waitFor()
+  await page.getByRole('button', { name: 'Take off the amount filter' }).click()
+  await rowOf(page, cancelled).waitFor()
+  await page.getByRole('button', { name: 'Take off the customer filter' }).click()
+  await expect.poll(() => address(page)).toBe('/backoffice/orders')
+})
+
+it('shows the figures that have no tile, and sums only to who may see money', async () => {
+  for (const [as, sums] of [
+    ['viewer', 0],
+    ['financier', 3],
+  ] as const) {
+    const { page } = await harness.openLive('/backoffice/orders', { as })
+    await page.getByRole('button', { name: 'More figures' }).click()
+    const sheet = page.getByRole('dialog', { name: 'More figures' })
+    await sheet.getByText('Customer satisfaction').waitFor()
+    await sheet.getByRole('img', { name: /^Orders by hour of the day\. \d+ [ap]m, / }).waitFor()
+    expect(await sheet.getByText(/^(Revenue today|Total revenue|Average order value)$/).count()).toBe(sums)
+    if (sums > 0) await expectAccessible(page, 'more figures')
+  }
+})

@@ -1,0 +1,34 @@
+import { Star } from 'lucide-react'
+import styled from 'styled-components'
+
+const most = 5
+
+/** A rating from 1 to 5, also in words. */
+export function Stars({ count }: { count: number }) {
+  return (
+    <Line>
+      {Array.from({ length: most }, (_, place) => (
+        <Star key={place} size={14} aria-hidden data-on={place < count || undefined} />
+      ))}
+      {count} of {most}
+    </Line>
+  )
+}
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 2px;
+  font-variant-numeric: tabular-nums;
+
+  & > svg {
+    color: var(--color-line-control);
+  }
+  & > svg[data-on] {
+    color: var(--color-warning);
+    fill: currentcolor;
+  }
+  & > :last-of-type {
+    margin-right: 6px;
+  }
+`

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { AmountChip } from '../ui/AmountChip.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { FilterChipFrame } from '../ui/FilterChipFrame.tsx'
+import type { ListFilter } from './listDefinition.ts'
+import type { ListState } from './listState.ts'
+
+interface ListFilterChipProps {
+  filter: ListFilter
+  filters: ListState['filters']
+  onFilters: (filters: ListState['filters']) => void
+  /** The name of a record, if a row tells it. */
+  nameOf: RecordName
+}
+
+export type RecordName = (field: string, id: string) => string | undefined
+
+/** One filter of a list, whatever its kind. */
+export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilterChipProps) {
+  const set = (change: ListState['filters']) => onFilters({ ...filters, ...change })
+  switch (filter.kind) {
+    case 'record':
+      return <RecordChip {...{ filter, nameOf }} id={filters[filter.field]?.[0]} onClear={() => set({ [filter.field]: [] })} />
+    case 'amount': {
+      const { label, minField, maxField } = filter
+      const range = { minSen: senIn(filters[minField]), maxSen: senIn(filters[maxField]) }
+      return (
+        <AmountChip
+          label={label}
+          range={range}
+          onRange={({ minSen, maxSen }) => set({ [minField]: textOf(minSen), [maxField]: textOf(maxSen) })}
+        />
+      )
+    }
+    case 'choice':
+    case undefined: {
+      const { field, label, options, groups, isSingle = false } = filter
+      return (
+        <FilterChip
+          {...{ label, options, isSingle }}
+          {...(groups && { groups })}
+          chosen={filters[field] ?? []}
+          onChosen={(chosen) => set({ [field]: chosen })}
+        />
+      )
+    }
+  }
+}
+
+const senIn = (chosen: readonly string[] | undefined) => (chosen?.[0] === undefined ? null : Number(chosen[0]))
+const textOf = (sen: number | null) => (sen === null ? [] : [String(sen)])
+
+interface RecordChipProps {
+  filter: Extract<ListFilter, { kind: 'record' }>
+  id: string | undefined
+  onClear: () => void
+  nameOf: RecordName
+}
+
+function RecordChip({ filter: { field, label }, id, onClear, nameOf }: RecordChipProps) {
+  const name = useKeptName(id, id && nameOf(field, id))
+  return id === undefined ? null : <FilterChipFrame label={label} value={name ?? 'this one'} onClear={onClear} />
+}
+
+/** The name stays when no row tells it any more. */
+function useKeptName(id: string | undefined, name: string | undefined): string | undefined {
+  const [known, setKnown] = useState<{ id: string; name: string }>()
+  if (id && name && (known?.id !== id || known.name !== name)) setKnown({ id, name })
+  return known?.id === id ? known?.name : undefined
+}
