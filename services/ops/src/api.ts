@@ -14,6 +14,7 @@ import { findBehind } from './platform/changes/behind.ts'
 import { readEpoch, readHead } from './platform/changes/event-log.ts'
 import { checkHealth } from './platform/process/health.ts'
 import { publishJobChanges, readJobChange } from './platform/jobs/job-changes.ts'
+import { publishNoticeChanges, readNoticeChange } from './platform/notices/notice-changes.ts'
 import { openQueues } from './platform/jobs/queues.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
@@ -156,6 +157,8 @@ async function startLive(
     const { ownerId, job } = readJobChange(payload)
     live.job(ownerId, { job })
   })
+  publishNoticeChanges(notifier)
+  notifier.onNotification('notices', (payload) => payload && live.notice(readNoticeChange(payload).ownerId))
   return {
     live,
     close: async () => {

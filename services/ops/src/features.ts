@@ -10,6 +10,8 @@ import { fileFeature } from './platform/files/feature.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { mailJobKind } from './platform/mail/define-mail.ts'
 import { mailFeature } from './platform/mail/feature.ts'
+import { noticeSubscriber } from './platform/notices/definition.ts'
+import { noticeFeature } from './platform/notices/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
@@ -26,6 +28,7 @@ const list = [
   orderFeature,
   fieldFeature,
   jobFeature,
+  noticeFeature,
   mailFeature,
   fileFeature,
 ] as const
@@ -39,7 +42,7 @@ export const everyEntity = features.flatMap(({ entities = [] }) => entities)
 export const eventDefinitions = features.flatMap(({ events = [] }) => events)
 /** Each event type that may be published, with its entity. */
 export const entityOfEvent = new Map(eventDefinitions.flatMap(({ types, entity }) => types.map((type) => [type, entity] as const)))
-export const everySubscriber = features.flatMap(({ subscribers = [] }) => subscribers)
+export const everySubscriber = features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)])
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 /** The names of all kinds of jobs, and so of their queues. */

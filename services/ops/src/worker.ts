@@ -14,6 +14,7 @@ import { checkHealth } from './platform/process/health.ts'
 import { createExportJob } from './platform/exports/export-job.ts'
 import { publishJobChanges } from './platform/jobs/job-changes.ts'
 import { countJobs } from './platform/jobs/queries.ts'
+import { publishNoticeChanges } from './platform/notices/notice-changes.ts'
 import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import type { AnyJob } from './platform/jobs/definition.ts'
@@ -46,6 +47,7 @@ runProcess('worker', async () => {
   else for (const { seed } of features) await seed?.(config, log)
   const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
   notifyRelay(notifier)
+  publishNoticeChanges(notifier)
   const epoch = await readEpoch()
   const relay = startRelay(everyEntity, epoch, notifier, log)
   const stats = everyStats.map(({ projection }) => createStatsConsumer(projection, { notifier, log }))

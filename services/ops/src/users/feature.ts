@@ -3,6 +3,7 @@ import { userEvents } from './contract.ts'
 import { userExport } from './export.ts'
 import { userMails } from './mails.ts'
 import { users } from './model.ts'
+import { userNotices } from './notices.ts'
 import { userRoutes } from './routes.ts'
 import { startUserUpkeep } from './upkeep.ts'
 
@@ -11,6 +12,7 @@ export const userFeature = defineFeature({
   events: [userEvents],
   routes: () => userRoutes,
   background: [startUserUpkeep],
+  notices: [userNotices],
   mails: userMails,
   exports: [userExport],
 })

@@ -27,6 +27,8 @@ export interface JobDoc {
   startedAt: Date | null
   finishedAt: Date | null
   updatedAt: Date
+  /** Whether its owner has to be told how it ended; missing in jobs of an earlier version. */
+  isNoticeDue?: boolean
   /** When the record is deleted; null while it is not finished. */
   expiresAt: Date | null
 }
@@ -51,10 +53,12 @@ const schema = plainSchema<JobDoc>({
   startedAt: Date,
   finishedAt: Date,
   updatedAt: Date,
+  isNoticeDue: Boolean,
   expiresAt: Date,
 })
 schema.index({ ownerId: 1, createdAt: -1 })
 schema.index({ status: 1, runAt: 1 })
+schema.index({ isNoticeDue: 1 }, { sparse: true })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const JobModel = model<JobDoc>('Job', schema, 'jobs')

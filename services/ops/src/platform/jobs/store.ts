@@ -1,6 +1,8 @@
 import { dayMs, now } from '../clock.ts'
 import { Types } from '../database/mongo.ts'
 import { signals } from '../process/signals.ts'
+import { addNotice } from '../notices/store.ts'
+import type { JobEnded } from './contract.ts'
 import type { JobResult } from './definition.ts'
 import { JobModel, toJob, toResult, type JobDoc } from './model.ts'
 
@@ -57,10 +59,34 @@ export const recordProgress = (holder: Holder, progress: JobDoc['progress']) => 
 
 const over = () => ({ lease: null, finishedAt: now(), expiresAt: new Date(now().getTime() + keptDays * dayMs) })
 
-export const succeed = (holder: Holder, result: JobResult) =>
-  update(heldBy(holder), { status: 'succeeded', result: toResult(result), error: null, ...over() })
+export const succeed = (holder: Holder, result: JobResult, { isNews = true } = {}) =>
+  end(heldBy(holder), { status: 'succeeded', result: toResult(result), error: null, ...news(isNews) })
 
-export const fail = (holder: Holder, error: string) => update(heldBy(holder), { status: 'failed', error, ...over() })
+export const fail = (holder: Holder, error: string) => end(heldBy(holder), { status: 'failed', error, ...news(true) })
+
+/** Recorded with the end itself, and absent once the owner has been told: what a crash leaves is told by the sweep. */
+const news = (isNews: boolean): Fields => (isNews ? { isNoticeDue: true } : {})
+
+async function end(filter: object, set: Fields): Promise<JobDoc | null> {
+  const doc = await update(filter, { ...set, ...over() })
+  // The job has ended either way, and the sweep tries again.
+  if (doc?.isNoticeDue) await tellOwner(doc).catch(() => {})
+  return doc
+}
+
+/** Adds the owner's notice of how a job ended: once, however often it is repeated. */
+async function tellOwner({ _id, version, ownerId, title, status, error, result, finishedAt }: JobDoc): Promise<void> {
+  const data: JobEnded = { jobId: _id.toHexString(), title, status, note: (status === 'failed' ? error : result?.summary) ?? null }
+  const cause = { cause: `job ${data.jobId} version ${version}`, at: finishedAt ?? now() }
+  if (ownerId !== null) await addNotice({ ownerId, kind: 'job.ended', data }, cause)
+  await JobModel.collection.updateOne({ _id, version }, { $unset: { isNoticeDue: '' } })
+}
+
+/** Tells owners what a process that died did not. */
+export async function tellUntold(max: number): Promise<void> {
+  const docs = (await JobModel.collection.find({ isNoticeDue: true }).limit(max).toArray()) as unknown as JobDoc[]
+  for (const doc of docs) await tellOwner(doc)
+}
 
 /** Another attempt follows, after a pause. */
 export const postpone = (holder: Holder, error: string, delayMs: number) =>
@@ -76,7 +102,7 @@ export const release = (holder: Holder) =>
 export async function failAbandoned(): Promise<boolean> {
   const filter = { status: 'running', 'lease.until': { $lt: now() }, attemptsLeft: { $lte: 0 } }
   const error = 'The process that did this was stopped in the middle, as often as it is tried. Retry it, or ask for help.'
-  return (await update(filter, { status: 'failed', error, ...over() })) !== null
+  return (await end(filter, { status: 'failed', error, ...news(true) })) !== null
 }
 
 /** Jobs that should be in a queue: due for `lateMs`, or without a worker. */
@@ -114,6 +140,7 @@ export async function restart(id: string, ownerId: string): Promise<JobDoc | nul
     startedAt: null,
     finishedAt: null,
     expiresAt: null,
+    isNoticeDue: false,
   }
   return update({ ...ended, version: doc.version }, { ...fresh, status: 'queued', cancelRequested: false, runAt: now() })
 }
