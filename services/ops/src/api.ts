@@ -151,6 +151,18 @@ async function startLive(
     recheck()
   })
   notifier.onNotification('access', recheck)
+  tellOwners(live, notifier)
+  return {
+    live,
+    close: async () => {
+      live.close()
+      await Promise.all([follower, ...stats].map((each) => each.stop()))
+    },
+  }
+}
+
+/** Passes changes of jobs and notices to the consoles of whose they are, whichever process made them. */
+function tellOwners(live: Live, notifier: Notifier): void {
   publishJobChanges(notifier)
   notifier.onNotification('jobs', (payload) => {
     if (!payload) return
@@ -159,13 +171,6 @@ async function startLive(
   })
   publishNoticeChanges(notifier)
   notifier.onNotification('notices', (payload) => payload && live.notice(readNoticeChange(payload).ownerId))
-  return {
-    live,
-    close: async () => {
-      live.close()
-      await Promise.all([follower, ...stats].map((each) => each.stop()))
-    },
-  }
 }
 
 /** Everybody's console is stalled while no relay runs; those who may see an entity, while its events wait. */

@@ -56,11 +56,12 @@ export interface NoticeKind<Data extends NoticeData = NoticeData> {
   /** The page it concerns: shown as a link to who may open it, once a feature has such a page. */
   page?: { path: string; label: string }
   /** What can be done about it in place. */
-  Action?(props: { data: Data }): ReactNode
+  Action?: ComponentType<{ data: Data }>
 }
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>
 
-export const defineNoticeKind = <Data extends NoticeData>(kind: NoticeKind<Data>): NoticeKind => kind
+/** The server makes each kind of notice with data of its own shape. */
+export const defineNoticeKind = <Data extends NoticeData>(kind: NoticeKind<Data>): NoticeKind => kind as unknown as NoticeKind
 
 /**
  * What one folder adds to the console. `features/index.ts` lists the features; router, sidebar and crumbs are derived from that list. A

@@ -1,19 +1,10 @@
 import type { Feature } from '../app/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
-import { noticesFeature } from './notices/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
 
 /** Every feature of the console: one line each. */
-export const features: readonly Feature[] = [
-  signInFeature,
-  usersFeature,
-  ordersFeature,
-  jobsFeature,
-  noticesFeature,
-  queuesFeature,
-  mailboxFeature,
-]
+export const features: readonly Feature[] = [signInFeature, usersFeature, ordersFeature, jobsFeature, queuesFeature, mailboxFeature]

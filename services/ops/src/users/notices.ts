@@ -1,6 +1,7 @@
 import { effectivePermissions, type Permission } from '../permissions.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
-import { defineNotices, type NewNotice } from '../platform/notices/definition.ts'
+import { defineNotices } from '../platform/notices/definition.ts'
+import type { NewNotice } from '../platform/notices/new-notice.ts'
 import type { EmailChanged, RightsChanged, User } from './contract.ts'
 import type { UserDoc } from './model.ts'
 

@@ -1,14 +1,7 @@
 import type { EventDoc } from '../changes/event-log.ts'
 import { defineSubscriber, type Subscriber } from '../changes/subscriber.ts'
-import type { NoticeData } from './contract.ts'
+import type { NewNotice } from './new-notice.ts'
 import { addNotice } from './store.ts'
-
-/** What one user is told. */
-export interface NewNotice {
-  ownerId: string
-  kind: string
-  data: NoticeData
-}
 
 /** Which events make notices, and for whom. */
 export interface NoticeDefinition {

@@ -4,8 +4,8 @@ import { isDuplicateKey, Types } from '../database/mongo.ts'
 import { writesOf } from '../database/fields.ts'
 import { notFound } from '../errors.ts'
 import { signals } from '../process/signals.ts'
-import type { NewNotice } from './definition.ts'
 import { NoticeModel, NoticeReaderModel, type NoticeDoc } from './model.ts'
+import type { NewNotice } from './new-notice.ts'
 import { readMarker } from './queries.ts'
 
 const keptDays = 90

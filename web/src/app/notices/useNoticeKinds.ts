@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadNoticeKinds } from '../../app/noticeKinds.ts'
-import type { NoticeKinds } from '../../app/feature.ts'
+import { loadNoticeKinds } from './noticeKinds.ts'
+import type { NoticeKinds } from '../feature.ts'
 
 /** How each kind of notice is shown; null while that is loading. */
 export function useNoticeKinds(): NoticeKinds | null {

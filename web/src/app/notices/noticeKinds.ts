@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import type { User } from '@kainsiap/ops/users/contract'
-import { features } from '../features/index.ts'
-import { missingAccess } from './access.ts'
-import type { NoticeKind, NoticeKinds, Page } from './feature.ts'
+import { features } from '../../features/index.ts'
+import { missingAccess } from '../access.ts'
+import type { NoticeKind, NoticeKinds, Page } from '../feature.ts'
 
 let kinds: Promise<NoticeKinds> | undefined
 

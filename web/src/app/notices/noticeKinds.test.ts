@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Page } from './feature.ts'
+import type { Page } from '../feature.ts'
 import { noticeLink } from './noticeKinds.ts'
 
 const manager = { role: 'manager', permissions: ['orders.read'] } as const

@@ -1,6 +1,6 @@
 import type { Notice } from '@kainsiap/ops/platform/notices/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { NoticeKinds } from '../../app/feature.ts'
+import type { NoticeKinds } from '../feature.ts'
 import { loadDesktopChoice, saveDesktopChoice } from './desktopChoice.ts'
 
 export interface DesktopChoice {
