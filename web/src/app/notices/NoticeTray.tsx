@@ -1,15 +1,17 @@
+import type { NoticeList } from '@kainsiap/ops/platform/notices/contract'
 import { Bell } from 'lucide-react'
 import styled from 'styled-components'
 import { useSession } from '../../api/session.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Live } from '../../ui/Live.tsx'
+import { Live, type LiveQuery } from '../../ui/Live.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { TrayBody, TrayFoot, TrayHead } from '../../ui/Tray.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { NoticeKinds } from '../feature.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { useListNoticesQuery, useReadNoticesMutation } from './noticesApi.ts'
 import { useDesktopNotices, type DesktopChoice } from './useDesktopNotices.ts'
@@ -44,33 +46,39 @@ function Tray({ userId }: { userId: string }) {
         {newest && <MarkAllRead newest={newest} isDone={unread === 0} />}
       </TrayHead>
       <TrayBody>
-        <Live
-          query={notices}
-          what="your notices"
-          skeleton={<Skeleton rows={2} />}
-          empty={{
-            when: ({ items }) => items.length === 0,
-            title: 'Nothing yet',
-            hint: 'What concerns you appears here: your jobs, and what happens to your account.',
-            icon: <Bell size={20} />,
-          }}
-        >
-          {({ items }) =>
-            kinds ? (
-              <ul>
-                {items.map((notice) => (
-                  <NoticeRow key={notice.id} notice={notice} kind={kinds[notice.kind]} />
-                ))}
-              </ul>
-            ) : (
-              <Skeleton rows={2} />
-            )
-          }
-        </Live>
+        <NoticeItems notices={notices} kinds={kinds} />
       </TrayBody>
       <Foot desktop={desktop} />
       <VisuallyHidden role="status">{summary}</VisuallyHidden>
     </Popover>
+  )
+}
+
+function NoticeItems({ notices, kinds }: { notices: LiveQuery<NoticeList>; kinds: NoticeKinds | null }) {
+  return (
+    <Live
+      query={notices}
+      what="your notices"
+      skeleton={<Skeleton rows={2} />}
+      empty={{
+        when: ({ items }) => items.length === 0,
+        title: 'Nothing yet',
+        hint: 'What concerns you appears here: your jobs, and what happens to your account.',
+        icon: <Bell size={20} />,
+      }}
+    >
+      {({ items }) =>
+        kinds ? (
+          <ul>
+            {items.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} kind={kinds[notice.kind]} />
+            ))}
+          </ul>
+        ) : (
+          <Skeleton rows={2} />
+        )
+      }
+    </Live>
   )
 }
 
