@@ -49,10 +49,10 @@ async function give(person: Client, permissions: string[]): Promise<void> {
 }
 
 it('counts on the bell what is new, live in every browser, says it in words, and shows it on the desktop if asked to', async () => {
-  const person = await harness.ops.somebody(['orders.read'])
+  const person = await harness.ops.somebody([])
   // The browser that signs in is one that the account does not know.
-  const { page } = await harness.open('/backoffice/orders', { as: person, prepare: answering('granted') })
-  const other = await harness.open('/backoffice/orders', { as: person })
+  const { page } = await harness.open('/backoffice', { as: person, prepare: answering('granted') })
+  const other = await harness.open('/backoffice', { as: person })
   const bell = page.getByRole('button', { name: 'Notices: 2 unread' })
   await bell.focus()
   await page.keyboard.press('Enter')
@@ -63,12 +63,12 @@ it('counts on the bell what is new, live in every browser, says it in words, and
   expect(await page.evaluate(() => window.desktop)).toEqual({ asked: 0, shown: [] })
   await tray.getByRole('checkbox', { name: 'Show on the desktop too' }).check()
   for (const each of [page, other.page]) await freshness(each, 'live').waitFor()
-  await give(person, ['orders.read', 'orders.write'])
+  await give(person, ['analytics.read'])
   const admin = (await harness.ops.staff('superAdmin')).user().name
-  await rows.first().getByText(`orders.write added, by ${admin}`).waitFor()
+  await rows.first().getByText(`analytics.read added, by ${admin}`).waitFor()
   expect(await page.evaluate(() => window.desktop)).toEqual({
     asked: 1,
-    shown: [`Your rights changed: orders.write added, by ${admin}`],
+    shown: [`Your rights changed: analytics.read added, by ${admin}`],
   })
   await expectAccessible(page, 'notices')
   await other.page.getByRole('button', { name: 'Notices: 3 unread' }).waitFor()
