@@ -14,6 +14,7 @@ import { findBehind } from './platform/changes/behind.ts'
 import { readEpoch, readHead } from './platform/changes/event-log.ts'
 import { checkHealth } from './platform/process/health.ts'
 import { publishJobChanges, readJobChange } from './platform/jobs/job-changes.ts'
+import { publishNoticeChanges, readNoticeChange } from './platform/notices/notice-changes.ts'
 import { openQueues } from './platform/jobs/queues.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
@@ -153,12 +154,7 @@ async function startLive(
     recheck()
   })
   notifier.onNotification('access', recheck)
-  publishJobChanges(notifier)
-  notifier.onNotification('jobs', (payload) => {
-    if (!payload) return
-    const { ownerId, job } = readJobChange(payload)
-    live.job(ownerId, { job })
-  })
+  tellOwners(live, notifier)
   return {
     live,
     close: async () => {
@@ -166,6 +162,18 @@ async function startLive(
       await Promise.all([follower, ...stats].map((each) => each.stop()))
     },
   }
+}
+
+/** Passes changes of jobs and notices to the consoles of whose they are, whichever process made them. */
+function tellOwners(live: Live, notifier: Notifier): void {
+  publishJobChanges(notifier)
+  notifier.onNotification('jobs', (payload) => {
+    if (!payload) return
+    const { ownerId, job } = readJobChange(payload)
+    live.job(ownerId, { job })
+  })
+  publishNoticeChanges(notifier)
+  notifier.onNotification('notices', (payload) => payload && live.notice(readNoticeChange(payload).ownerId))
 }
 
 /** Everybody's console is stalled while no relay runs; those who may see an entity, while its events wait. */

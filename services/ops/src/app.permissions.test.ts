@@ -69,6 +69,8 @@ const access: Record<string, string> = {
   'GET /api/jobs/:id': 'signed-in',
   'POST /api/jobs/:id/cancel': 'signed-in',
   'POST /api/jobs/:id/retry': 'signed-in',
+  'GET /api/notices': 'signed-in',
+  'POST /api/notices/read': 'signed-in',
   'POST /api/queues/access': 'settings.write',
   'GET /api/files/:id': 'signed-in',
   'POST /api/orders/exports': 'orders.read',

@@ -77,6 +77,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
   return {
     'POST /api/public/track': { orderNumber: 'KS-2026-007', phoneLast4: '1907' },
     'POST /api/auth/login': { email: 'nobody@staff.example', password: demoPassword, rememberMe: true, totp: '123456' },
+    'POST /api/notices/read': { upTo: agentId },
     ...userBodies(version),
     'POST /api/orders': { ...order, priority: 'high' },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },

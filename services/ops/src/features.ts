@@ -11,6 +11,8 @@ import { fileFeature } from './platform/files/feature.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { mailJobKind } from './platform/mail/define-mail.ts'
 import { mailFeature } from './platform/mail/feature.ts'
+import { noticeSubscriber } from './platform/notices/definition.ts'
+import { noticeFeature } from './platform/notices/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
@@ -28,6 +30,7 @@ const list = [
   activityFeature,
   fieldFeature,
   jobFeature,
+  noticeFeature,
   mailFeature,
   fileFeature,
 ] as const
@@ -45,7 +48,7 @@ export const entityOfEvent = new Map(eventDefinitions.flatMap(({ types, entity }
 export const eventPermissions = new Map(
   eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const)),
 )
-export const everySubscriber = features.flatMap(({ subscribers = [] }) => subscribers)
+export const everySubscriber = features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)])
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 /** The names of all kinds of jobs, and so of their queues. */

@@ -14,6 +14,7 @@ import { checkHealth } from './platform/process/health.ts'
 import { createExportJob } from './platform/exports/export-job.ts'
 import { publishJobChanges } from './platform/jobs/job-changes.ts'
 import { countJobs } from './platform/jobs/queries.ts'
+import { publishNoticeChanges } from './platform/notices/notice-changes.ts'
 import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import type { AnyJob } from './platform/jobs/definition.ts'
@@ -44,8 +45,7 @@ runProcess('worker', async () => {
   await buildIndexes()
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
   else for (const { seed } of features) await seed?.(config, log)
-  const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
-  notifyRelay(notifier)
+  const notifier = openNotifier(config, log)
   const epoch = await readEpoch()
   const relay = startRelay(everyEntity, epoch, notifier, log)
   const stats = everyStats.flatMap(({ projection }) => (projection ? createStatsConsumer(projection, { notifier, log }) : []))
@@ -87,10 +87,16 @@ runProcess('worker', async () => {
   }
 })
 
+/** The notifier, with what the documents' outboxes, the jobs and the notices of this process tell others. */
+function openNotifier({ REDIS_URL, ACCESS_TOKEN_SECRET }: Config, log: Log): Notifier {
+  const notifier = connectNotifier(REDIS_URL, { scope: mongoose.connection.name, secret: ACCESS_TOKEN_SECRET }, log)
+  for (const publish of [notifyRelay, publishJobChanges, publishNoticeChanges]) publish(notifier)
+  return notifier
+}
+
 function startJobs({ REDIS_URL: redisUrl }: Config, { jobs, notifier, log }: { jobs: readonly AnyJob[]; notifier: Notifier; log: Log }) {
   const scope = mongoose.connection.name
   const queues = openQueues(redisUrl, scope, log)
-  publishJobChanges(notifier)
   return { queues, jobWorker: startJobWorker({ jobs, redisUrl, scope, queues, notifier, log }) }
 }
 

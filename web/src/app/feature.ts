@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { Permission, Role } from '@kainsiap/ops/permissions'
+import type { NoticeData } from '@kainsiap/ops/platform/notices/contract'
+import type { Tone } from '../ui/Chip.tsx'
 import type { GroupName } from './navigationGroups.ts'
 
 /** Who may open a page: holders of the permission, users with exactly one of these roles, or both together. */
@@ -78,6 +80,27 @@ export interface ActivityWording {
   /** The sentence after the name of who acted: "assigned KS-2026-007 to Hafiz". */
   load: () => Promise<(event: ActivityEvent) => readonly ActivityPart[]>
 }
+/** A notice in words: what happened, the first words of it in bold, and a line that says more. */
+export interface NoticeWords {
+  lead: string
+  rest?: string
+  line: string
+}
+
+/** How the notices of one kind are shown. */
+export interface NoticeKind<Data extends NoticeData = NoticeData> {
+  icon(data: Data): ReactNode
+  tone(data: Data): Tone
+  say(data: Data): NoticeWords
+  /** The page it concerns: shown as a link to who may open it, once a feature has such a page. */
+  page?: { path: string; label: string }
+  /** What can be done about it in place. */
+  Action?: ComponentType<{ data: Data }>
+}
+export type NoticeKinds = Readonly<Record<string, NoticeKind>>
+
+/** The server makes each kind of notice with data of its own shape. */
+export const defineNoticeKind = <Data extends NoticeData>(kind: NoticeKind<Data>): NoticeKind => kind as unknown as NoticeKind
 
 /**
  * What one folder adds to the console. `features/index.ts` lists the features; router, sidebar, crumbs and dashboard are derived from that list. A
@@ -92,6 +115,8 @@ export interface Feature {
   activity?: readonly ActivityWording[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]
+  /** How the notices are shown that its part of the server makes. */
+  notices?: () => Promise<NoticeKinds>
   /** State that outlives the feature's pages. Wraps the console, and is loaded together with its frame. */
   provider?: () => Promise<ComponentType<{ children: ReactNode }>>
 }

@@ -40,6 +40,7 @@ export function openLive(store: AppStore): LiveConnection {
     store.dispatch(applyStats(area, values))
   })
   socket.on('job', ({ job }) => applyOwn(store, 'job', job))
+  socket.on('notice', () => void store.dispatch(refetchLists('Notice')))
   socket.on('resync', queue.refetch)
   socket.on('access', ({ permissions }) => {
     session.setPermissions([...permissions])
@@ -63,10 +64,11 @@ export function openLive(store: AppStore): LiveConnection {
   return { freshness, close }
 }
 
-/** What no event tells: queries that failed meanwhile; after a drop also one's jobs, whose messages are not repeated. */
+/** What no event tells: queries that failed meanwhile; after a drop also one's jobs and notices, whose messages are not repeated. */
 function catchUp(store: AppStore, { epoch }: Cursor) {
   store.dispatch(refetchFailed())
-  if (epoch !== undefined) store.dispatch(refetchLists('Job'))
+  if (epoch === undefined) return
+  for (const tag of ['Job', 'Notice']) store.dispatch(refetchLists(tag))
 }
 
 /** What concerns this user alone is no event of the log. */

@@ -1,15 +1,17 @@
 import { audit } from '../platform/changes/audit.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
+import { addNotice } from '../platform/notices/store.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { recordLogin } from '../users/commands.ts'
 import type { User } from '../users/contract.ts'
 import { passSecondStep } from '../users/totp-commands.ts'
 import { findCredentials } from '../users/queries.ts'
 import { passwordMatches } from '../users/passwords.ts'
-import type { Login, Session } from './contract.ts'
+import type { Login, NewSignIn, Session } from './contract.ts'
 import { describeDevice } from './device.ts'
-import { endAllSessions, endSession, openSession, readSession, rotateSession, type Grant } from './sessions.ts'
+import { endAllSessions, endSession, openSession, readSession, rotateSession, type Grant, type Origin } from './sessions.ts'
 import { countLogin, forgiveFirstStep, forgiveLogin, type Attempt } from './throttle.ts'
 import { accessSeconds, type Tokens } from './tokens.ts'
 
@@ -56,6 +58,8 @@ export async function login(
     requestId,
     address: visit.address,
   })
+  // Whoever signs in for the first time knows no browser that could be compared.
+  if (visit.device === null && user.lastLogin !== null) await tellOfSignIn(grant, origin)
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
 }
 
@@ -70,6 +74,12 @@ async function secondStep({ user, totp, requestId }: SecondStep, attempt: Attemp
   if (user.totpEnabledAt === null) return
   if (totp === undefined) await forgiveFirstStep(attempt)
   await passSecondStep(seal, { actor: systemContext.actor, requestId, operation: null }, user.id, totp)
+}
+
+/** Tells users of a sign-in from a browser that their account does not know: each session once. */
+function tellOfSignIn({ sessionId, userId }: Grant, { device, address }: Origin): Promise<void> {
+  const data: NewSignIn = { sessionId, device, address }
+  return addNotice({ ownerId: userId, kind: 'auth.signedIn', data }, { cause: `session ${sessionId}`, at: now() })
 }
 
 /** Throws `unauthenticated`. */

@@ -93,3 +93,6 @@ export const SignOutReason = z.enum([
   'token_reused',
 ])
 export type SignOutReason = z.infer<typeof SignOutReason>
+
+/** The data of a notice `auth.signedIn`: a sign-in from a browser that the account did not know. */
+export type NewSignIn = { sessionId: string; device: string | null; address: string }

@@ -9,6 +9,7 @@ import type { AnyJob } from './jobs/definition.ts'
 import type { Subscriber } from './changes/subscriber.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
 import type { AnyMail } from './mail/define-mail.ts'
+import type { NoticeDefinition } from './notices/definition.ts'
 import type { Log } from './process/log.ts'
 import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
@@ -32,6 +33,8 @@ export interface Feature<Services = object> {
   stats?: readonly StatsDefinition[]
   /** Consumers of the event log, run by one worker. */
   subscribers?: readonly Subscriber[]
+  /** Which events are told to which users, as notices. */
+  notices?: readonly NoticeDefinition[]
   /** Loops of the worker process. */
   background?: readonly ((log: Log) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */

@@ -168,6 +168,11 @@ export type UserActivity = z.infer<typeof UserActivity>
 export const UserActivityPage = page(UserActivity).meta({ id: 'UserActivityPage' })
 export type UserActivityPage = z.infer<typeof UserActivityPage>
 
+/** The data of a notice `user.rightsChanged`. The roles are null if only permissions changed. */
+export type RightsChanged = { added: Permission[]; removed: Permission[]; roleBefore: Role | null; role: Role | null; by: string }
+/** The data of a notice `user.emailChanged`; `by` is null if the owner did it. */
+export type EmailChanged = { email: string; former: string; by: string | null }
+
 /** A deleted user keeps the name; their address is of this domain, where nobody has one. */
 export const deletedDomain = '@deleted.invalid'
 export const isDeleted = ({ email }: Pick<User, 'email'>): boolean => email.endsWith(deletedDomain)

@@ -3,6 +3,7 @@ import { userEvents } from './contract.ts'
 import { userExport } from './export.ts'
 import { userMails } from './mails.ts'
 import { users } from './model.ts'
+import { userNotices } from './notices.ts'
 import { userRoutes } from './routes.ts'
 import { userStatsDefinition } from './stats.ts'
 import { startUserUpkeep } from './upkeep.ts'
@@ -13,6 +14,7 @@ export const userFeature = defineFeature({
   routes: () => userRoutes,
   stats: [userStatsDefinition],
   background: [startUserUpkeep],
+  notices: [userNotices],
   mails: userMails,
   exports: [userExport],
 })

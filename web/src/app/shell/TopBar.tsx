@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { features } from '../../features/index.ts'
@@ -35,7 +35,8 @@ export function TopBar({ user, title }: { user: User; title: string }) {
   )
 }
 
-const tools = features.flatMap((feature) => feature.tools ?? [])
+const NoticeTray = lazy(async () => ({ default: (await import('../notices/NoticeTray.tsx')).NoticeTray }))
+const tools = [...features.flatMap((feature) => feature.tools ?? []), NoticeTray]
 
 /** A tool that is loading: nothing moves when it is there. */
 const Place = styled.span`

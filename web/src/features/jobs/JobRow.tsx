@@ -5,18 +5,19 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { download } from '../../api/download.ts'
 import { Action } from '../../ui/Action.tsx'
-import { toned, type Tone } from '../../ui/Chip.tsx'
+import type { Tone } from '../../ui/Chip.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { useToast } from '../../ui/Toasts.tsx'
+import { TrayMark, TrayRow } from '../../ui/Tray.tsx'
 import { isUnderWay, jobLine, shareDone } from './jobText.ts'
 import { useCancelJobMutation, useRetryJobMutation } from './jobsApi.ts'
 
 const looks: Readonly<Record<Job['status'], { tone: Tone; icon: ReactNode }>> = {
-  queued: { tone: 'neutral', icon: <Clock size={14} /> },
-  running: { tone: 'info', icon: <Loader size={14} /> },
-  succeeded: { tone: 'positive', icon: <Check size={14} /> },
-  failed: { tone: 'danger', icon: <CircleAlert size={14} /> },
-  cancelled: { tone: 'neutral', icon: <Ban size={14} /> },
+  queued: { tone: 'neutral', icon: <Clock /> },
+  running: { tone: 'info', icon: <Loader /> },
+  succeeded: { tone: 'positive', icon: <Check /> },
+  failed: { tone: 'danger', icon: <CircleAlert /> },
+  cancelled: { tone: 'neutral', icon: <Ban /> },
 }
 
 /** What a job is, how far it is, and its one button. */
@@ -26,9 +27,7 @@ export function JobRow({ job }: { job: Job }) {
   const share = shareDone(job)
   return (
     <Row aria-label={job.title}>
-      <Mark data-tone={tone} aria-hidden>
-        {icon}
-      </Mark>
+      <TrayMark tone={tone}>{icon}</TrayMark>
       <div>
         <b>{job.title}</b>
         <p data-failed={job.status === 'failed' || undefined}>{jobLine(job, now)}</p>
@@ -39,7 +38,8 @@ export function JobRow({ job }: { job: Job }) {
   )
 }
 
-function JobButton({ job }: { job: Job }) {
+/** What can be done about a job now. */
+export function JobButton({ job }: { job: Job }) {
   const [cancel, cancelling] = useCancelJobMutation()
   const [retry, retrying] = useRetryJobMutation()
   const [isLoading, setLoading] = useState(false)
@@ -81,26 +81,7 @@ function JobButton({ job }: { job: Job }) {
   )
 }
 
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: start;
-  gap: var(--space-3);
-  padding: var(--space-3) var(--space-4);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  & + & {
-    border-top: 1px solid var(--color-line);
-  }
-  b {
-    font-weight: var(--font-weight-semibold);
-  }
-  p {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    overflow-wrap: anywhere;
-  }
+const Row = styled(TrayRow)`
   [data-failed] {
     color: var(--color-danger-text);
   }
@@ -126,14 +107,4 @@ const Row = styled.li`
       background: var(--color-info);
     }
   }
-`
-const Mark = styled.span`
-  ${toned}
-  display: grid;
-  place-items: center;
-  width: 26px;
-  height: 26px;
-  border-radius: var(--radius-round);
-  background: var(--chip-bg);
-  color: var(--chip-mark);
 `

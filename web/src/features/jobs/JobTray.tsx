@@ -4,6 +4,7 @@ import { Live } from '../../ui/Live.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TrayBody, TrayFoot, TrayHead } from '../../ui/Tray.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { JobRow } from './JobRow.tsx'
 import { isUnderWay, shareOf, summaryOf } from './jobText.ts'
@@ -25,11 +26,11 @@ export function JobTray() {
         </Trigger>
       }
     >
-      <Head>
+      <TrayHead>
         <h2>Jobs</h2>
         <span>{summary}</span>
-      </Head>
-      <Body>
+      </TrayHead>
+      <TrayBody>
         <Live
           query={jobs}
           what="your jobs"
@@ -49,8 +50,8 @@ export function JobTray() {
             </ul>
           )}
         </Live>
-      </Body>
-      <Foot>You can leave the page or sign out. Jobs go on; their files are kept for seven days.</Foot>
+      </TrayBody>
+      <TrayFoot>You can leave the page or sign out. Jobs go on; their files are kept for seven days.</TrayFoot>
       <VisuallyHidden role="status">{summary}</VisuallyHidden>
     </Popover>
   )
@@ -96,35 +97,4 @@ const Trigger = styled(IconButton)`
     stroke-linecap: round;
     transition: stroke-dasharray var(--duration-slow) var(--easing-out);
   }
-`
-const Head = styled.div`
-  display: flex;
-  flex: none;
-  align-items: baseline;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-4);
-  border-bottom: 1px solid var(--color-line);
-
-  h2 {
-    font-size: var(--font-size-body);
-    font-weight: var(--font-weight-semibold);
-  }
-  span {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-  }
-`
-const Body = styled.div`
-  flex: 1;
-  min-height: 0;
-  overflow: auto;
-`
-const Foot = styled.p`
-  flex: none;
-  padding: var(--space-2) var(--space-4);
-  border-top: 1px solid var(--color-line);
-  background: var(--color-surface-sunken);
-  color: var(--color-text-muted);
-  font-size: var(--font-size-small);
-  line-height: var(--line-height-small);
 `

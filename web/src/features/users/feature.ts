@@ -3,6 +3,7 @@ import { defineFeature } from '../../app/feature.ts'
 import { userPaths } from './userPaths.ts'
 
 export const usersFeature = defineFeature({
+  notices: async () => (await import('./userNotices.tsx')).userNotices,
   pages: [
     {
       path: userPaths.all,

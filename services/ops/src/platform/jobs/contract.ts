@@ -33,6 +33,9 @@ export const Job = z
   .meta({ id: 'Job' })
 export type Job = z.infer<typeof Job>
 
+/** The data of a notice `job.ended`; `note` is what came of it, or why it failed. */
+export type JobEnded = { jobId: string; title: string; status: JobStatus; note: string | null }
+
 /** The answer of a route that starts a job. */
 export const JobAccepted = z.strictObject({ job: Job })
 /** One's own jobs, the newest first, at most 50. */

@@ -8,6 +8,8 @@ export interface JobKind<Payload> {
   payload: z.ZodType<Payload>
   /** How often it is attempted; the pause doubles from `firstMs` up to `maxMs`. */
   retry: { attempts: number; firstMs: number; maxMs: number }
+  /** Whether its success is no news to its owner: then only a failure makes a notice. */
+  isQuiet?: boolean
   /** How many run at a time in one worker process. */
   concurrency: number
   /** How many unfinished ones an owner may have at once, and what several of them are called; without it, any number. */

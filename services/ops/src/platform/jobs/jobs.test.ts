@@ -6,7 +6,10 @@ import { startRedis } from '../../testing/infrastructure.ts'
 import { startJobSystem, type JobSystem } from '../../testing/job-workers.ts'
 import { until } from '../../testing/processes.ts'
 import { dayMs } from '../clock.ts'
+import { oneOf } from '../database/mongo.ts'
 import { forbidden } from '../errors.ts'
+import { NoticeModel } from '../notices/model.ts'
+import { listNotices } from '../notices/queries.ts'
 import type { Job } from './contract.ts'
 import { defineJob, JobFailure, type JobRun } from './definition.ts'
 import { enqueue } from './enqueue.ts'
@@ -182,6 +185,45 @@ describe('a limit for each owner', () => {
     const restarted = await Promise.all(Array.from({ length: 10 }, () => restart(second.id, ownerId)))
     expect(restarted.filter(Boolean)).toHaveLength(1)
     await expect(ask()).rejects.toMatchObject(refusal)
+  })
+})
+
+describe('the owner of a job', () => {
+  const told = async ({ id }: Job) =>
+    (await listNotices(ownerId)).items
+      .filter(({ data }) => data['jobId'] === id)
+      .map(({ kind, data }) => [kind, data['status'], data['note']])
+
+  it('is told how it ended, once, also by the sweep where the process died in between', async () => {
+    const done = await start('told')
+    await ends(done, 'succeeded')
+    const failed = await start('told failure', () => Promise.reject(new JobFailure('The file store is full.', { isFinal: true })))
+    await ends(failed, 'failed')
+    await until(async () => (await JobModel.countDocuments({ isNoticeDue: true })) === 0)
+    const expected = [[['job.ended', 'succeeded', 'told is done']], [['job.ended', 'failed', 'The file store is full.']]]
+    expect(await Promise.all([done, failed].map(told))).toEqual(expected)
+    // As a process leaves them that died after one notice was added, and before the other was.
+    await NoticeModel.deleteOne({ 'data.jobId': failed.id })
+    await JobModel.updateMany({ _id: oneOf([done.id, failed.id]) }, { $set: { isNoticeDue: true } })
+    await until(async () => (await JobModel.countDocuments({ isNoticeDue: true })) === 0)
+    expect(await Promise.all([done, failed].map(told))).toEqual(expected)
+  })
+
+  it('is told of the failure of a quiet one only, and of none that was cancelled', async () => {
+    const quiet = defineJob({ ...job, name: 'test-quiet', retry: { ...job.retry, attempts: 1 }, isQuiet: true })
+    system.work([quiet])
+    const enqueueQuiet = (name: string, act: () => Promise<void>) => {
+      work.set(name, act)
+      return enqueue(quiet, { work: name }, { title: `Work ${name}`, ownerId })
+    }
+    const silent = await enqueueQuiet('silent', async () => {})
+    const loud = await enqueueQuiet('loud', () => Promise.reject(new JobFailure('No.')))
+    const cancelled = await start('to be cancelled', whenAborted)
+    await ends(cancelled, 'running')
+    await requestCancel(cancelled.id, ownerId)
+    await Promise.all([ends(silent, 'succeeded'), ends(loud, 'failed'), ends(cancelled, 'cancelled')])
+    await until(async () => (await told(loud)).length === 1)
+    expect([await told(silent), await told(cancelled)]).toEqual([[], []])
   })
 })
 

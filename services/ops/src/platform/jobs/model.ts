@@ -35,6 +35,8 @@ export interface JobDoc {
   updatedAt: Date
   /** When payload and names are forgotten; null while it is not finished, and afterwards. */
   forgetAt: Date | null
+  /** Whether its owner has to be told how it ended; missing in jobs of an earlier version. */
+  isNoticeDue?: boolean
   /** When the record is deleted; null while it is not finished. */
   expiresAt: Date | null
 }
@@ -63,12 +65,14 @@ const schema = plainSchema<JobDoc>({
   finishedAt: Date,
   updatedAt: Date,
   forgetAt: Date,
+  isNoticeDue: Boolean,
   expiresAt: Date,
 })
 schema.index({ ownerId: 1, createdAt: -1 })
 schema.index({ status: 1, runAt: 1 })
 schema.index({ place: 1 }, { unique: true, sparse: true })
 schema.index({ forgetAt: 1 })
+schema.index({ isNoticeDue: 1 }, { sparse: true })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const JobModel = model<JobDoc>('Job', schema, 'jobs')

@@ -47,7 +47,7 @@ async function attempt(doc: JobDoc, definition: AnyJob, { holder, controller, ab
     const payload = definition.payload.parse(doc.payload) as never
     const result = await definition.handle(payload, { id: holder.id, ownerId: doc.ownerId, signal, progress: progress.report })
     await progress.stop()
-    await succeed(holder, result)
+    await succeed(holder, result, { isNews: !definition.isQuiet })
   } catch (error) {
     await progress.stop()
     await settle(doc, definition, { holder, controller, error, log })

@@ -1,6 +1,8 @@
 import { dayMs, now } from '../clock.ts'
 import { Types } from '../database/mongo.ts'
 import { signals } from '../process/signals.ts'
+import { addNotice } from '../notices/store.ts'
+import type { JobEnded } from './contract.ts'
 import type { JobResult } from './definition.ts'
 import { JobModel, toJob, toResult, type JobDoc } from './model.ts'
 import { takingPlace } from './places.ts'
@@ -67,22 +69,48 @@ export const recordProgress = (holder: Holder, progress: JobDoc['progress']) => 
 
 const daysAhead = (days: number) => new Date(now().getTime() + days * dayMs)
 
-/** Ends a job, for good unless it failed: then its payload is not needed any more. */
-function end(filter: object, status: 'succeeded' | 'failed' | 'cancelled', set: Fields = {}): Promise<JobDoc | null> {
+/**
+ * Ends a job, for good unless it failed: then its payload is not needed any more. That its owner has to be told is recorded with the end
+ * itself, and absent once it was done: what a crash leaves is told by the sweep.
+ */
+async function end(filter: object, status: 'succeeded' | 'failed' | 'cancelled', set: Fields = {}, isNews = true): Promise<JobDoc | null> {
   const kept = status === 'failed' ? { forgetAt: daysAhead(retryableDays) } : { forgetAt: daysAhead(namedDays), payload: null }
-  const over = { status, lease: null, finishedAt: now(), expiresAt: daysAhead(keptDays) }
-  return update(filter, { ...set, ...over, ...kept }, { $unset: { place: '' } })
+  const over = { status, lease: null, finishedAt: now(), expiresAt: daysAhead(keptDays), ...(isNews && { isNoticeDue: true }) }
+  const doc = await update(filter, { ...set, ...over, ...kept }, { $unset: { place: '' } })
+  // The job has ended either way, and the sweep tries again.
+  if (doc?.isNoticeDue) await tellOwner(doc).catch(() => {})
+  return doc
 }
 
-export const succeed = (holder: Holder, result: JobResult) => end(heldBy(holder), 'succeeded', { result: toResult(result), error: null })
+export const succeed = (holder: Holder, result: JobResult, { isNews = true } = {}) =>
+  end(heldBy(holder), 'succeeded', { result: toResult(result), error: null }, isNews)
 
 export const fail = (holder: Holder, error: string) => end(heldBy(holder), 'failed', { error })
+
+/** Adds the owner's notice of how a job ended: once, however often it is repeated. */
+async function tellOwner({ _id, version, ownerId, title, lastingTitle, status, error, result, finishedAt }: JobDoc): Promise<void> {
+  const data: JobEnded = {
+    jobId: _id.toHexString(),
+    title: lastingTitle ?? title,
+    status,
+    note: (status === 'failed' ? error : result?.summary) ?? null,
+  }
+  const cause = { cause: `job ${data.jobId} version ${version}`, at: finishedAt ?? now() }
+  if (ownerId !== null) await addNotice({ ownerId, kind: 'job.ended', data }, cause)
+  await JobModel.collection.updateOne({ _id, version }, { $unset: { isNoticeDue: '' } })
+}
+
+/** Tells owners what a process that died did not. */
+export async function tellUntold(max: number): Promise<void> {
+  const docs = (await JobModel.collection.find({ isNoticeDue: true }).limit(max).toArray()) as unknown as JobDoc[]
+  for (const doc of docs) await tellOwner(doc)
+}
 
 /** Another attempt follows, after a pause. */
 export const postpone = (holder: Holder, error: string, delayMs: number) =>
   update(heldBy(holder), { status: 'queued', error, lease: null, progress: null, runAt: new Date(now().getTime() + delayMs) })
 
-export const endCancelled = (holder: Holder) => end(heldBy(holder), 'cancelled')
+export const endCancelled = (holder: Holder) => end(heldBy(holder), 'cancelled', {}, false)
 
 /** Gives the job back because the process ends: this attempt does not count. */
 export const release = (holder: Holder) =>
@@ -118,7 +146,8 @@ export function findWaiting(lateMs: number, max: number): Promise<JobDoc[]> {
 export async function requestCancel(id: string, ownerId: string): Promise<JobDoc | null> {
   const mine = { _id: new Types.ObjectId(id), ownerId }
   return (
-    (await end({ ...mine, status: 'queued' }, 'cancelled')) ?? (await update({ ...mine, status: 'running' }, { cancelRequested: true }))
+    (await end({ ...mine, status: 'queued' }, 'cancelled', {}, false)) ??
+    (await update({ ...mine, status: 'running' }, { cancelRequested: true }))
   )
 }
 
@@ -136,6 +165,7 @@ export async function restart(id: string, ownerId: string): Promise<JobDoc | nul
     finishedAt: null,
     forgetAt: null,
     expiresAt: null,
+    isNoticeDue: false,
   }
   const queued = { ...fresh, status: 'queued', cancelRequested: false, runAt: now() }
   return takingPlace(doc, (place) => update({ ...failed, version: doc.version }, { ...queued, ...place }))

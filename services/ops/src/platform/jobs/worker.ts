@@ -7,7 +7,7 @@ import type { AnyJob } from './definition.ts'
 import { readJobChange } from './job-changes.ts'
 import { queuePrefix, type JobQueues, type QueueEntry } from './queues.ts'
 import { runJob, type RunningJob } from './run-job.ts'
-import { failAbandoned, findWaiting, forgetEnded } from './store.ts'
+import { failAbandoned, findWaiting, forgetEnded, tellUntold } from './store.ts'
 
 const sweptMax = 500
 const reportEveryMs = 60_000
@@ -78,6 +78,7 @@ const logFailure = (log: Log, id: string) => (error: unknown) =>
 async function sweepJobs(queues: JobQueues, lateMs: number): Promise<boolean> {
   if (await failAbandoned()) return true
   await forgetEnded()
+  await tellUntold(sweptMax)
   for (const { _id, kind, attempts } of await findWaiting(lateMs, sweptMax))
     await queues.add(kind, { id: _id.toHexString(), attempts, delayMs: 0 })
   return false

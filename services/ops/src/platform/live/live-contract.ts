@@ -15,6 +15,8 @@ export interface LiveMessages {
   resync: { reason: ResyncReason }
   /** A job of the user whose socket it is has changed; `version` orders its messages. */
   job: { job: Job }
+  /** The notices of the user whose socket it is, or how far they have read, have changed: ask for them. */
+  notice: Record<string, never>
   access: { permissions: readonly Permission[] }
   signed_out: { reason: string }
 }

@@ -48,6 +48,8 @@ export interface Live {
   stats: (permission: Permission, message: LiveMessages['stats']) => void
   /** Sends a change of a user's job to every console of theirs. */
   job: (userId: string, message: LiveMessages['job']) => void
+  /** Tells every console of a user that their notices have changed. */
+  notice: (userId: string) => void
   /** Asks all consoles to refetch. */
   resync: (reason: ResyncReason) => void
   /** Schedules a recheck of every session. */
@@ -105,6 +107,7 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
       for (const room of rooms(state)) if (permissionsOf(room).includes(permission)) io.to(room).emit('stats', message)
     },
     job: (userId, message) => void io.to(personalRoom(userId)).emit('job', message),
+    notice: (userId) => void io.to(personalRoom(userId)).emit('notice', {}),
     resync: (reason) => void io.emit('resync', { reason }),
     recheck: rights.wake,
     close: () => {

@@ -39,6 +39,7 @@ export const mailJobKind: JobKind<MailPayload> = {
   name: 'mail',
   payload: MailPayload,
   retry: { attempts: 50, firstMs: 5_000, maxMs: 30 * 60_000 },
+  isQuiet: true,
   concurrency: 4,
 }
 

@@ -1,0 +1,21 @@
+import { signedIn } from '../http/principals.ts'
+import { get, post } from '../http/routes.ts'
+import { NoticeList, ReadNotices } from './contract.ts'
+import { listNotices } from './queries.ts'
+import { markRead } from './store.ts'
+
+export const noticeRoutes = [
+  get('/notices', 'signed-in', { summary: 'What concerns you, the newest first', answer: NoticeList }, ({ principal }) =>
+    listNotices(signedIn(principal).id),
+  ),
+  post(
+    '/notices/read',
+    'signed-in',
+    { summary: 'Mark one of your notices and all before it as read', body: ReadNotices, answer: NoticeList, idempotencyKey: 'unused' },
+    async ({ principal, body }) => {
+      const { id } = signedIn(principal)
+      await markRead(id, body.upTo)
+      return listNotices(id)
+    },
+  ),
+]

@@ -1,0 +1,39 @@
+import type { EmailChanged, RightsChanged } from '@kainsiap/ops/users/contract'
+import { AtSign, ShieldUser } from 'lucide-react'
+import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
+import { labelOf } from '../../ui/labelOf.ts'
+
+const namedMax = 4
+
+export const userNotices: NoticeKinds = {
+  'user.rightsChanged': defineNoticeKind<RightsChanged>({
+    icon: () => <ShieldUser />,
+    tone: () => 'secondary',
+    say: (data) => ({ lead: 'Your rights changed', line: rightsLine(data) }),
+  }),
+  'user.emailChanged': defineNoticeKind<EmailChanged>({
+    icon: () => <AtSign />,
+    tone: () => 'warning',
+    say: ({ email, former, by }) => ({
+      lead: 'Your e-mail address changed',
+      line: `You sign in with ${email} now, no longer with ${former}${by === null ? '' : `. Changed by ${by}`}`,
+    }),
+  }),
+}
+
+/** "orders.write added; agents.read taken away, by Datin Rosmah". */
+export function rightsLine({ added, removed, roleBefore, role, by }: RightsChanged): string {
+  const changes = [
+    role && roleBefore && `${labelOf(role)} instead of ${labelOf(roleBefore)}`,
+    added.length > 0 && `${list(added)} added`,
+    removed.length > 0 && `${list(removed)} taken away`,
+  ]
+  return `${changes.filter(Boolean).join('; ')}, by ${by}`
+}
+
+/** The first few by name, the others as a number. */
+function list(permissions: readonly string[]): string {
+  const [named, others] = [permissions.slice(0, namedMax), permissions.slice(namedMax)]
+  const names = others.length > 0 ? [...named, `${others.length} more`] : named
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
