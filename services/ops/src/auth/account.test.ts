@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/accounts.ts'
+import type { NoticeList } from '../platform/notices/contract.ts'
 import { actionsOf, docOf, enableTotp, mailsTo, ruleOf as rule, stateOf } from '../testing/account.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -45,6 +46,8 @@ describe('changing the password', () => {
     await until(async () => (await actionsOf(id)).includes('user.passwordChanged'))
     await until(async () => (await mailsTo(email)).length > 0)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    const isTold = ({ body }: { body: NoticeList }) => body.items.some(({ kind }) => kind === 'user.passwordChanged')
+    await until(async () => isTold(await here.get<NoticeList>('/notices')))
   })
 
   it('refuses a wrong present password, a differing confirmation, and a short, common, own or reused new one, and changes nothing', async () => {

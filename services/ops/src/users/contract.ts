@@ -141,11 +141,8 @@ export const AuditedField = z.enum([
 export type AuditedField = z.infer<typeof AuditedField>
 const AuditedValue = z.union([z.string(), z.array(z.string()), z.null()])
 
-/** What happens to an account beyond its details is an event of its own, so that its owner can be told. */
-const userEventTypes = [
-  'user.created',
-  'user.updated',
-  'user.deleted',
+/** The events of an account's security that its owner gets a notice of. */
+export const securityEvents = [
   'user.passwordChanged',
   'user.passwordReset',
   'user.totpEnabled',
@@ -153,6 +150,9 @@ const userEventTypes = [
   'user.totpReset',
   'user.recoveryCodeUsed',
 ] as const
+
+/** What happens to an account beyond its details is an event of its own, so that its owner can be told. */
+const userEventTypes = ['user.created', 'user.updated', 'user.deleted', ...securityEvents] as const
 
 /** One audited command: who, when, and each changed field before and after. */
 export const UserActivity = z
@@ -172,6 +172,8 @@ export type UserActivityPage = z.infer<typeof UserActivityPage>
 export type RightsChanged = { added: Permission[]; removed: Permission[]; roleBefore: Role | null; role: Role | null; by: string }
 /** The data of a notice `user.emailChanged`; `by` is null if the owner did it. */
 export type EmailChanged = { email: string; former: string; by: string | null }
+/** The data of a notice of one of these; `by` is null if the owner did it. */
+export type SecurityChanged = { by: string | null }
 
 /** A deleted user keeps the name; their address is of this domain, where nobody has one. */
 export const deletedDomain = '@deleted.invalid'

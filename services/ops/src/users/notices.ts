@@ -2,7 +2,7 @@ import { effectivePermissions, type Permission } from '../permissions.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { defineNotices } from '../platform/notices/definition.ts'
 import type { NewNotice } from '../platform/notices/new-notice.ts'
-import type { EmailChanged, RightsChanged, User } from './contract.ts'
+import { securityEvents, type EmailChanged, type RightsChanged, type SecurityChanged, type User } from './contract.ts'
 import type { UserDoc } from './model.ts'
 
 /** What users are told of changes to their own account. Who cannot sign in is told nothing. */
@@ -10,8 +10,15 @@ export const userNotices = defineNotices({
   name: 'users',
   of: {
     'user.updated': (event) => ((event.data as User).status === 'active' ? [...rightsChanged(event), ...emailChanged(event)] : []),
+    ...Object.fromEntries(securityEvents.map((type) => [type, securityChanged])),
   },
 })
+
+/** Whoever did it: a thief is the account's owner to us. */
+function securityChanged({ id, type, actor }: EventDoc): NewNotice[] {
+  const data: SecurityChanged = { by: actor.id === id ? null : actor.name }
+  return [{ ownerId: id, kind: type, data }]
+}
 
 /** The fields before the change; entries of an earlier version hold only some of them. */
 const before = ({ was }: EventDoc) => (was ?? {}) as Partial<UserDoc>

@@ -1,11 +1,30 @@
-import type { EmailChanged, RightsChanged } from '@kainsiap/ops/users/contract'
-import { AtSign, ShieldUser } from 'lucide-react'
+import type { EmailChanged, RightsChanged, SecurityChanged, securityEvents } from '@kainsiap/ops/users/contract'
+import { AtSign, ShieldAlert, ShieldUser } from 'lucide-react'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
+import { paths } from '../../app/paths.ts'
 import { labelOf } from '../../ui/labelOf.ts'
 
 const namedMax = 4
 
+const security = (lead: string) =>
+  defineNoticeKind<SecurityChanged>({
+    icon: () => <ShieldAlert />,
+    tone: () => 'warning',
+    say: ({ by }) => ({ lead, line: by === null ? 'If this was not you, change your password now' : `By ${by}` }),
+    page: { path: paths.account, label: 'Your account' },
+  })
+
+const securityNotices: Record<(typeof securityEvents)[number], ReturnType<typeof security>> = {
+  'user.passwordChanged': security('Your password was changed'),
+  'user.passwordReset': security('Your password was reset'),
+  'user.totpEnabled': security('Two-step verification is on'),
+  'user.totpDisabled': security('Two-step verification is off'),
+  'user.totpReset': security('Your two-step verification was reset'),
+  'user.recoveryCodeUsed': security('A recovery code was used'),
+}
+
 export const userNotices: NoticeKinds = {
+  ...securityNotices,
   'user.rightsChanged': defineNoticeKind<RightsChanged>({
     icon: () => <ShieldUser />,
     tone: () => 'secondary',

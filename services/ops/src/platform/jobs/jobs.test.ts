@@ -1,71 +1,24 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startRedis } from '../../testing/infrastructure.ts'
-import { startJobSystem, type JobSystem } from '../../testing/job-workers.ts'
+import { assign, ends, job, now, ownerId, start, startNamedWork, timesOf, whenAborted, type NamedWork } from '../../testing/named-work.ts'
 import { until } from '../../testing/processes.ts'
-import { dayMs } from '../clock.ts'
-import { oneOf } from '../database/mongo.ts'
 import { forbidden } from '../errors.ts'
-import { NoticeModel } from '../notices/model.ts'
-import { listNotices } from '../notices/queries.ts'
 import type { Job } from './contract.ts'
-import { defineJob, JobFailure, type JobRun } from './definition.ts'
+import { defineJob, JobFailure } from './definition.ts'
 import { enqueue } from './enqueue.ts'
 import { readJobChange } from './job-changes.ts'
 import { JobModel } from './model.ts'
-import { getJob } from './queries.ts'
-import { claimJob, fail, requestCancel, restart, succeed } from './store.ts'
+import { claimJob, requestCancel, restart, succeed } from './store.ts'
 
-const ownerId = 'a'.repeat(24)
-const Payload = z.strictObject({ work: z.string() })
-/** What each named piece of work does, and how often it was begun. */
-const work = new Map<string, (run: JobRun) => Promise<void>>()
-const begun: string[] = []
-
-const job = defineJob({
-  name: 'test-work',
-  payload: Payload,
-  retry: { attempts: 3, firstMs: 50, maxMs: 100 },
-  concurrency: 4,
-  handle: async ({ work: name }, run) => {
-    begun.push(name)
-    await work.get(name)?.(run)
-    return { summary: `${name} is done` }
-  },
-})
-
-let database: TestDatabase
-let redis: Awaited<ReturnType<typeof startRedis>>
-let system: JobSystem
+let named: NamedWork
 const changes: Job[] = []
 
 beforeAll(async () => {
-  ;[database, redis] = await Promise.all([startEmptyDatabase(), startRedis()])
-  system = startJobSystem(redis.url)
-  system.notifier.onNotification('jobs', (payload) => payload && changes.push(readJobChange(payload).job))
-  await until(() => system.notifier.isUp())
-  system.work([job])
+  named = await startNamedWork()
+  named.system.notifier.onNotification('jobs', (payload) => payload && changes.push(readJobChange(payload).job))
 })
-afterAll(async () => {
-  await system.stop()
-  await Promise.all([redis.stop(), database.stop()])
-})
-
-const start = (name: string, act: (run: JobRun) => Promise<void> = async () => {}, key?: string) => {
-  work.set(name, act)
-  return enqueue(job, { work: name }, { title: `Work ${name}`, ownerId, ...(key && { key }) })
-}
-const now = ({ id }: Job) => getJob(id, ownerId)
-const ends = async (one: Job, status: Job['status'], withinMs = 10_000) => {
-  await until(async () => (await now(one)).status === status, withinMs)
-  return now(one)
-}
-const timesOf = (name: string) => begun.filter((one) => one === name).length
-/** Resolves once the run is aborted. */
-const whenAborted = ({ signal }: JobRun) =>
-  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+afterAll(() => named.stop())
 
 describe('a job', () => {
   it('is recorded, run once, and says what came of it, to its owner at each step', async () => {
@@ -129,101 +82,6 @@ describe('a job', () => {
   it('is not tried again where another attempt would fail as well', async () => {
     const denied = await start('denied', () => Promise.reject(forbidden('orders.read')))
     expect(await ends(denied, 'failed')).toMatchObject({ attempts: 1, error: "You don't have the permission orders.read." })
-  })
-})
-
-describe('an ended job', () => {
-  const stored = ({ id }: Job) => JobModel.findById(id).orFail().lean()
-  const daysAgo = (one: Job, days: number) =>
-    JobModel.updateOne({ _id: one.id }, [{ $set: { forgetAt: { $subtract: ['$forgetAt', days * dayMs] } } }], { updatePipeline: true })
-  const endedAs = async (name: string, act?: () => Promise<void>) => {
-    work.set(name, act ?? (async () => {}))
-    const titles = { title: 'Work for Cik Salmah', lastingTitle: 'Work for somebody' }
-    const one = await enqueue(job, { work: name }, { ...titles, ownerId })
-    return ends(one, act ? 'failed' : 'succeeded')
-  }
-
-  it('keeps what it was asked only to be retried, and whom it names only while that is news', async () => {
-    const refused = () => Promise.reject(forbidden('orders.read'))
-    const [done, failed] = [await endedAs('done'), await endedAs('refused', refused)]
-    expect(await stored(done)).toMatchObject({ payload: null, title: 'Work for Cik Salmah' })
-    expect(await stored(failed)).toMatchObject({ payload: { work: 'refused' }, title: 'Work for Cik Salmah' })
-    for (const one of [done, failed]) await daysAgo(one, 2)
-    await until(async () => (await now(done)).title === 'Work for somebody')
-    expect(await stored(failed)).toMatchObject({ payload: { work: 'refused' }, title: 'Work for Cik Salmah' })
-    await daysAgo(failed, 6)
-    await until(async () => (await now(failed)).title === 'Work for somebody')
-    expect(await stored(failed)).toMatchObject({ payload: null, forgetAt: null })
-    expect(await now(failed)).toMatchObject({ isRetryable: false })
-    expect(await restart(failed.id, ownerId)).toBeNull()
-  })
-})
-
-describe('a limit for each owner', () => {
-  const limited = defineJob({ ...job, name: 'test-limited', perOwner: { max: 3, noun: 'pieces of work' } })
-  const ask = (key: string | null = null, owner = ownerId) => enqueue(limited, { work: 'x' }, { title: 'Work', ownerId: owner, key })
-  const accepted = async (asked: Promise<Job>[]) =>
-    (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const refusal = { code: 'rule_broken', message: expect.stringContaining('You have 3 pieces of work under way already.') }
-
-  it('holds whoever asks at the same time, counts unfinished jobs only, and holds for retries too', async () => {
-    const jobs = await accepted(Array.from({ length: 20 }, () => ask()))
-    expect(jobs).toHaveLength(3)
-    await expect(ask()).rejects.toMatchObject(refusal)
-    expect(await ask(null, 'b'.repeat(24))).toMatchObject({ status: 'queued' })
-    const [first, second] = jobs as [Job, Job]
-    expect(await requestCancel(first.id, ownerId)).toMatchObject({ status: 'cancelled' })
-    const [keyed, ...others] = await accepted(Array.from({ length: 10 }, () => ask('the same')))
-    expect(new Set(others.map(({ id }) => id))).toEqual(new Set([keyed?.id]))
-    await expect(ask()).rejects.toMatchObject(refusal)
-    const holder = { id: second.id, token: 'x' }
-    await claimJob(holder)
-    await fail(holder, 'It failed.')
-    await ask()
-    await expect(restart(second.id, ownerId)).rejects.toMatchObject(refusal)
-    await requestCancel(keyed?.id ?? '', ownerId)
-    const restarted = await Promise.all(Array.from({ length: 10 }, () => restart(second.id, ownerId)))
-    expect(restarted.filter(Boolean)).toHaveLength(1)
-    await expect(ask()).rejects.toMatchObject(refusal)
-  })
-})
-
-describe('the owner of a job', () => {
-  const told = async ({ id }: Job) =>
-    (await listNotices(ownerId)).items
-      .filter(({ data }) => data['jobId'] === id)
-      .map(({ kind, data }) => [kind, data['status'], data['note']])
-
-  it('is told how it ended, once, also by the sweep where the process died in between', async () => {
-    const done = await start('told')
-    await ends(done, 'succeeded')
-    const failed = await start('told failure', () => Promise.reject(new JobFailure('The file store is full.', { isFinal: true })))
-    await ends(failed, 'failed')
-    await until(async () => (await JobModel.countDocuments({ isNoticeDue: true })) === 0)
-    const expected = [[['job.ended', 'succeeded', 'told is done']], [['job.ended', 'failed', 'The file store is full.']]]
-    expect(await Promise.all([done, failed].map(told))).toEqual(expected)
-    // As a process leaves them that died after one notice was added, and before the other was.
-    await NoticeModel.deleteOne({ 'data.jobId': failed.id })
-    await JobModel.updateMany({ _id: oneOf([done.id, failed.id]) }, { $set: { isNoticeDue: true } })
-    await until(async () => (await JobModel.countDocuments({ isNoticeDue: true })) === 0)
-    expect(await Promise.all([done, failed].map(told))).toEqual(expected)
-  })
-
-  it('is told of the failure of a quiet one only, and of none that was cancelled', async () => {
-    const quiet = defineJob({ ...job, name: 'test-quiet', retry: { ...job.retry, attempts: 1 }, isQuiet: true })
-    system.work([quiet])
-    const enqueueQuiet = (name: string, act: () => Promise<void>) => {
-      work.set(name, act)
-      return enqueue(quiet, { work: name }, { title: `Work ${name}`, ownerId })
-    }
-    const silent = await enqueueQuiet('silent', async () => {})
-    const loud = await enqueueQuiet('loud', () => Promise.reject(new JobFailure('No.')))
-    const cancelled = await start('to be cancelled', whenAborted)
-    await ends(cancelled, 'running')
-    await requestCancel(cancelled.id, ownerId)
-    await Promise.all([ends(silent, 'succeeded'), ends(loud, 'failed'), ends(cancelled, 'cancelled')])
-    await until(async () => (await told(loud)).length === 1)
-    expect([await told(silent), await told(cancelled)]).toEqual([[], []])
   })
 })
 
@@ -295,29 +153,29 @@ describe('the lease of a job', () => {
 describe('a worker that closes', () => {
   it('gives its jobs back, and the attempt does not count', async () => {
     const own = defineJob({ ...job, name: 'test-closing' })
-    const first = system.work([own])
-    work.set('handed over', whenAborted)
+    const first = named.system.work([own])
+    assign('handed over', whenAborted)
     const one = await enqueue(own, { work: 'handed over' }, { title: 'Work', ownerId })
     await ends(one, 'running')
     await until(() => timesOf('handed over') === 1)
     await first.stop()
     expect(await now(one)).toMatchObject({ status: 'queued', attempts: 0, error: null })
-    work.set('handed over', async () => {})
-    system.work([own])
+    assign('handed over', async () => {})
+    named.system.work([own])
     expect(await ends(one, 'succeeded', 20_000)).toMatchObject({ attempts: 1 })
   })
 })
 
 describe('Redis', () => {
   it('wiped, or away while a job is enqueued, costs seconds only', async () => {
-    await redis.kill()
-    await until(() => !system.notifier.isUp())
+    await named.redis.kill()
+    await until(() => !named.system.notifier.isUp())
     const startedAt = Date.now()
     const away = await start('while Redis was away')
     expect(Date.now() - startedAt).toBeLessThan(1_000)
-    await redis.start()
+    await named.redis.start()
     const wiped = await start('before Redis was wiped', async () => {})
-    await redis.flush()
+    await named.redis.flush()
     for (const one of [away, wiped]) await ends(one, 'succeeded', 40_000)
     expect(timesOf('while Redis was away')).toBe(1)
     expect(timesOf('before Redis was wiped')).toBe(1)
@@ -325,10 +183,12 @@ describe('Redis', () => {
 
   it('holds the id of a job, and nothing else of it', async () => {
     const idle = defineJob({ ...job, name: 'test-idle' })
-    await until(() => system.notifier.isUp())
+    await until(() => named.system.notifier.isUp())
     await enqueue(idle, { work: 'an id' }, { title: 'A secret name', ownerId })
-    await until(async () => (await system.queues.counts(['test-idle'])).some(({ state, count }) => state === 'waiting' && count === 1))
-    const client = new Redis(redis.url)
+    await until(async () =>
+      (await named.system.queues.counts(['test-idle'])).some(({ state, count }) => state === 'waiting' && count === 1),
+    )
+    const client = new Redis(named.redis.url)
     const keys = (await client.keys('*test-idle:job-*')).filter((key) => !key.endsWith(':lock'))
     const entries = await Promise.all(keys.map((key) => client.hget(key, 'data')))
     client.disconnect()
