@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { assign, ends, job, now, ownerId, start, startNamedWork, timesOf, whenAborted, type NamedWork } from '../../testing/named-work.ts'
 import { until } from '../../testing/processes.ts'
 import { forbidden } from '../errors.ts'
