@@ -182,7 +182,10 @@ const Parts = styled.dl`
     gap: var(--space-3);
   }
   dt {
+    min-width: 0;
     color: var(--color-text-muted);
+    /* The reference of a payment. */
+    overflow-wrap: anywhere;
   }
 `
 const Total = styled.div`

@@ -94,6 +94,7 @@ const columns = {
     isEssential: true,
     head: 'Delivered',
     width: '136px',
+    packedWidth: '104px',
     card: 'foot',
     cell: (order) => <Delivered order={order} />,
   },
