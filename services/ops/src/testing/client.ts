@@ -38,6 +38,8 @@ export interface Watcher {
   events: LiveEvent[]
   heads: { seq: number; epoch: string }[]
   stats: { area: string; seq: number; values: Record<string, unknown> }[]
+  /** News of notices, which may come at any time. */
+  notices: unknown[]
   messages: { name: string; message: Record<string, unknown> }[]
   /** Resolves with the first head, which a stalled server does not send; rejects with the handshake's error. */
   opened: Promise<void>
@@ -101,11 +103,12 @@ function watch(url: string, { origin, ...auth }: WatchOptions): Watcher {
     auth,
     ...(origin && { extraHeaders: { origin } }),
   })
-  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], messages: [] }
+  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], notices: [], messages: [] }
   socket.onAny((name: string, message) => {
     if (name === 'events') watcher.events.push(...(message as LiveEvent[]))
     else if (name === 'head') watcher.heads.push(message)
     else if (name === 'stats') watcher.stats.push(message)
+    else if (name === 'notice') watcher.notices.push(message)
     else watcher.messages.push({ name, message })
   })
   const opened = new Promise<void>((resolve, reject) => {

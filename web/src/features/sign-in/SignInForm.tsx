@@ -3,6 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../app/paths.ts'
+import { phone } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
@@ -85,4 +86,12 @@ const Beside = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2);
+
+  ${phone} {
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: var(--size-touch);
+    }
+  }
 `

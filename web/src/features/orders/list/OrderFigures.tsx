@@ -82,6 +82,9 @@ const Trigger = styled(Button)`
 
     & > span {
       position: absolute;
+      left: 0;
+      width: 1px;
+      overflow: hidden;
       clip-path: inset(50%);
     }
   }
