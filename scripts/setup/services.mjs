@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 7
+const KEPT_DAYS = 60
 /** What is run by itself, by service. */
 const PROGRAMS = {
   ops: ['api', 'worker', 'users/create-user', 'field-keys/manage-keys'],
@@ -45,9 +45,13 @@ function keep(parent, files) {
   mkdirSync(parent, { recursive: true })
   for (const name of readdirSync(parent)) {
     const old = path.join(parent, name)
-    if (old !== folder && Date.now() - statSync(old).mtimeMs > KEPT_DAYS * DAY_MS) rmSync(old, { recursive: true, force: true })
+    const writtenAt = statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    if (old !== folder && Date.now() - writtenAt > KEPT_DAYS * DAY_MS) rmSync(old, { recursive: true, force: true })
   }
-  if (existsSync(folder)) return folder
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date())
+    return folder
+  }
   const next = mkdtempSync(path.join(parent, 'next-'))
   for (const { path: file, contents } of files) writeFileSync(path.join(next, path.basename(file)), contents)
   try {

@@ -45,7 +45,8 @@ async function changePassword(
   const owner = await countingProofs(id, () => checkPassword(id, currentPassword))
   const { passwordHash, commit } = await prepareChange(owner, newPassword)
   const changed = await keepingSession(sessionId, passwordHash, () => commit(by))
-  await endOtherSessions(id, sessionId, 'password_changed')
+  // The change itself has made them invalid; this only tells their consoles why.
+  await endOtherSessions(id, sessionId, 'password_changed').catch(() => {})
   await mailPasswordChanged(changed)
 }
 

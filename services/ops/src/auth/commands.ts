@@ -59,7 +59,7 @@ export async function login(
     address: visit.address,
   })
   // Whoever signs in for the first time knows no browser that could be compared.
-  if (visit.device === null && user.lastLogin !== null) await tellOfSignIn(grant, origin)
+  if (visit.device === null && user.lastLogin !== null) await tellOfSignIn(grant, origin).catch(() => {})
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
 }
 

@@ -123,7 +123,10 @@ export async function keepingSession<Result>(sessionId: string, passwordHash: st
     { $set: { nextFingerprints: { $concatArrays: [{ $ifNull: ['$nextFingerprints', []] }, [fingerprint]] } } },
   ])
   const result = await change()
-  await writesOf(SessionModel).updateOne({ _id }, { $set: { passwordFingerprint: fingerprint, nextFingerprints: [] } })
+  // The change is made, and the session is valid by either.
+  await writesOf(SessionModel)
+    .updateOne({ _id }, { $set: { passwordFingerprint: fingerprint, nextFingerprints: [] } })
+    .catch(() => {})
   return result
 }
 

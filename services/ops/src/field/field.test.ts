@@ -123,6 +123,9 @@ describe('a key', () => {
     await act(other, 'accept')
     await act(other, 'decline', { reason: 'Too far' })
     expect([await shown(own), await shown(other)], 'declined').toEqual(['not theirs', 'not theirs'])
+    await set({ status: 'agent_assigned', agent: own, acceptedAt: null })
+    await act(own, 'status', { status: 'pickup_scheduled' })
+    expect(await shown(own), 'moved on without a word').toBe('all')
     expect(showsDoor((await get(keys.agent, `/jobs?agentId=${other.id.toHexString()}&limit=50`)).body)).toBe(false)
   })
 

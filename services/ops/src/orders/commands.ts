@@ -73,6 +73,8 @@ export function statusChange(by: CommandContext, { status: to, notes, location }
     set: [
       {
         status: to,
+        // An agent who moves an order has accepted it, and so has one who has the items, whoever says so.
+        acceptedAt: by.actor.kind === 'agent' || reached(to, 'items_collected') ? stamp('acceptedAt') : undefined,
         actualPickupTime: reached(to, 'items_collected') ? stamp('actualPickupTime') : undefined,
         actualDeliveryTime: to === 'delivered' ? stamp('actualDeliveryTime') : undefined,
         completedAt: to === 'delivered' ? at : undefined,

@@ -13,6 +13,6 @@ export function userActivity({ type, actor, data }: ActivityEvent): ActivityPart
     case 'user.deleted':
       return ['deleted ', { name }]
     default:
-      return actor.id === id ? ['changed their own account'] : ['changed the account of ', user]
+      return actor.id === id ? ['changed account details'] : ['changed the account of ', user]
   }
 }

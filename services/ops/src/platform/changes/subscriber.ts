@@ -1,16 +1,18 @@
 import { model } from 'mongoose'
 import { crashPoint } from '../process/crash.ts'
 import { plainSchema } from '../database/mongo.ts'
-import type { EventDoc } from './event-log.ts'
+import { readHead, type EventDoc } from './event-log.ts'
 
 /**
  * A named consumer of the event log, with a position of its own in the database: it gets every event of its types, in order, also those of
- * the time in which no worker ran. A new one begins with the oldest event of the log.
+ * the time in which no worker ran.
  */
 export interface Subscriber {
   name: string
   /** The event types it gets. */
   events: readonly string[]
+  /** Where a new one begins: with the first event there was (the default), or after the latest. */
+  startsAt?: 'first' | 'head'
   /** Runs at least once for each event, so it must be idempotent. If it throws it is retried, with the same events. */
   handle: (events: readonly EventDoc[]) => Promise<void>
   /**
@@ -48,7 +50,7 @@ const PositionModel = model<PositionDoc>('SubscriberPosition', plainSchema({ _id
 const storeEveryMs = 1_000
 
 /** Keeps the position of a subscriber beside its data: stored after its events were handled. */
-export function withStoredPosition({ name, events, handle, onGap }: Subscriber): Consumer {
+export function withStoredPosition({ name, events, handle, onGap, startsAt = 'first' }: Subscriber): Consumer {
   let stored = 0
   let storedAt = 0
   const store = async (seq: number) => {
@@ -61,7 +63,7 @@ export function withStoredPosition({ name, events, handle, onGap }: Subscriber):
     name,
     events,
     open: async () => {
-      await PositionModel.updateOne({ _id: name }, { $setOnInsert: { seq: 0 } }, { upsert: true })
+      await PositionModel.updateOne({ _id: name }, { $setOnInsert: { seq: startsAt === 'head' ? await readHead() : 0 } }, { upsert: true })
       stored = (await PositionModel.findById(name).lean<PositionDoc>())?.seq ?? 0
       return stored
     },

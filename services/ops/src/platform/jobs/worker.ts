@@ -78,8 +78,8 @@ const logFailure = (log: Log, id: string) => (error: unknown) =>
 async function sweepJobs(queues: JobQueues, lateMs: number): Promise<boolean> {
   if (await failAbandoned()) return true
   await forgetEnded()
-  await tellUntold(sweptMax)
   for (const { _id, kind, attempts } of await findWaiting(lateMs, sweptMax))
     await queues.add(kind, { id: _id.toHexString(), attempts, delayMs: 0 })
+  await tellUntold(sweptMax)
   return false
 }

@@ -18,6 +18,8 @@ export function noticeSubscriber({ name, of }: NoticeDefinition): Subscriber {
   return defineSubscriber({
     name: `notices.${name}`,
     events: Object.keys(of),
+    // What happened before there were notices is no news.
+    startsAt: 'head',
     handle: async (events) => {
       for (const event of events)
         for (const notice of of[event.type]?.(event) ?? []) await addNotice(notice, { cause: `event ${event._id}`, at: event.at })
