@@ -40,8 +40,12 @@ async function openAssign(order: Order, expects?: RegExp): Promise<Screen> {
   const screen = await harness.openLive(`/backoffice/orders?open=${order.number}`, { as: 'dispatcher', ...(expects && { expects }) })
   await button(screen.page, 'Assign agent').press('Enter')
   await dialogOf(screen.page, order).getByText('Best first').waitFor()
+  await isSearching(screen.page)
   return screen
 }
+
+/** Until what is typed goes to the dialog. */
+const isSearching = (page: Page) => until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'))
 
 it('assigns an agent by keyboard alone, and another browser sees it without asking', async () => {
   const order = await harness.bookings.bookPaid()
@@ -81,6 +85,7 @@ it('sends only the agent that is shown as chosen, whatever is typed and entered 
   const option = dialog.getByRole('option')
   const submit = dialog.getByRole('button', { name: /^Assign / })
   await option.first().waitFor()
+  await isSearching(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await dialog.getByRole('option', { selected: true }).waitFor()
