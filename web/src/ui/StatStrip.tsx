@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { phone } from './breakpoints.ts'
 import { SkeletonBar } from './Skeleton.tsx'
+import { StatTiles } from './StatTile.tsx'
 import { isTrend, TrendLabel, type Trend } from './TrendLabel.tsx'
 
 export interface Stat {
@@ -21,7 +21,7 @@ export interface Stat {
 /** A few stats in one bordered strip, each linking to the items it counts. Space is reserved before the values arrive, so nothing moves. */
 export function StatStrip({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
-    <Strip aria-label={label} role="group">
+    <StatTiles aria-label={label} role="group">
       {stats.map(({ id, label: name, value, isAlarm, note, to, state }) => (
         <Tile key={id} to={to} state={state} data-stat={id} preventScrollReset>
           <Name>{name}</Name>
@@ -29,25 +29,10 @@ export function StatStrip({ label, stats }: { label: string; stats: readonly Sta
           <Note>{isTrend(note) ? <TrendLabel trend={note} /> : note}</Note>
         </Tile>
       ))}
-    </Strip>
+    </StatTiles>
   )
 }
 
-const Strip = styled.div`
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: minmax(0, 1fr);
-  gap: 1px;
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: var(--color-line);
-  overflow: hidden;
-
-  ${phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    grid-auto-flow: row;
-  }
-`
 const Tile = styled(Link)`
   position: relative;
   display: grid;
@@ -60,11 +45,6 @@ const Tile = styled(Link)`
   color: inherit;
   text-decoration: none;
 
-  ${phone} {
-    &:last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-    }
-  }
   &:hover {
     background: var(--color-surface-hover);
   }

@@ -35,8 +35,8 @@ async function writeVisit(_id: Types.ObjectId, head: number): Promise<VisitDoc> 
     },
     { $set: { seenAt: at, seenSeq: head } },
   ]
-  const seen = await VisitModel.collection.findOneAndUpdate({ _id }, stages, { returnDocument: 'after' })
-  if (seen) return seen as unknown as VisitDoc
+  const seen = await VisitModel.findOneAndUpdate({ _id }, stages, { returnDocument: 'after', updatePipeline: true }).lean<VisitDoc>()
+  if (seen) return seen
   const first: VisitDoc = { _id, startedAt: at, startedSeq: head, seenAt: at, seenSeq: head, awayAt: null, awaySeq: null }
   await VisitModel.collection.insertOne(first as never).catch((error: unknown) => {
     // Another window of the same user was first.

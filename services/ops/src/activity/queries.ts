@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
+import { EventModel, readHead, toLiveEvent, type EventDoc } from '../platform/changes/event-log.ts'
 import { countUpTo, trusted } from '../platform/database/mongo.ts'
 import { invalid } from '../platform/errors.ts'
 import { awayCountMax, type ActivityEvent, type ActivityPage, type ActivityQuery } from './contract.ts'
@@ -29,9 +29,10 @@ interface Range {
 const between = ({ since, until }: Range) => ({ $gt: since, $lt: until })
 
 function readNewest(type: string, { limit, ...range }: Range & { limit: number }): Promise<EventDoc[]> {
-  return EventModel.collection
-    .find({ type, _id: between(range) } as never, { projection: { was: 0 }, sort: { _id: -1 }, limit })
-    .toArray() as unknown as Promise<EventDoc[]>
+  return EventModel.find({ type, _id: trusted(between(range)) }, { was: 0 })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<EventDoc[]>()
 }
 
 /** How many events of these types lie between the two, counted to one more than 99. */
@@ -43,13 +44,4 @@ export async function countActivity(types: Types, range: Range): Promise<number>
   )
 }
 
-const toActivity = ({ _id, type, entity, id, version, at, actor, data }: EventDoc): ActivityEvent => ({
-  seq: _id,
-  type,
-  entity,
-  id,
-  version,
-  at: at.toISOString(),
-  actor,
-  data: data as ActivityEvent['data'],
-})
+const toActivity = (event: EventDoc) => toLiveEvent(event) as ActivityEvent

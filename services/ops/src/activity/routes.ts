@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions.ts'
-import { unauthenticated } from '../platform/errors.ts'
-import { get, post, type Principal, type Route, type StaffPrincipal } from '../platform/http/routes.ts'
+import { signedIn } from '../platform/http/principals.ts'
+import { get, post, type Route, type StaffPrincipal } from '../platform/http/routes.ts'
 import { recordVisit } from './commands.ts'
 import { ActivityPage, ActivityQuery, Visit } from './contract.ts'
 import { listActivity } from './queries.ts'
@@ -18,18 +18,13 @@ export function activityRoutes({ eventPermissions }: ActivityServices): Route[] 
       '/activity',
       'signed-in',
       { summary: 'What happened last in the business, as far as one may see it', query: ActivityQuery, answer: ActivityPage },
-      ({ principal, query }) => listActivity(typesOf(staff(principal)), query),
+      ({ principal, query }) => listActivity(typesOf(signedIn(principal)), query),
     ),
     post(
       '/activity/visits',
       'signed-in',
       { summary: 'Say that one looks at the console, and get what happened since the last visit', answer: Visit, idempotencyKey: 'unused' },
-      ({ principal }) => recordVisit(staff(principal).id, typesOf(staff(principal))),
+      ({ principal }) => recordVisit(signedIn(principal).id, typesOf(signedIn(principal))),
     ),
   ]
-}
-
-function staff(principal: Principal): StaffPrincipal {
-  if (principal.kind !== 'staff') throw unauthenticated()
-  return principal
 }

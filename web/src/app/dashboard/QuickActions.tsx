@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { toned } from '../../ui/Chip.tsx'
+import { rowLink } from '../../ui/rowLink.ts'
 import type { QuickAction } from '../feature.ts'
 import { navigationGroups } from '../navigationGroups.ts'
 import { Card } from './Card.tsx'
@@ -38,22 +39,12 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
 }
 
 const Action = styled(Link)`
+  ${rowLink}
   display: flex;
   align-items: center;
   gap: 10px;
   min-height: 48px;
-  padding: 0 var(--space-4);
-  font-size: var(--font-size-dense);
 
-  li:not(:last-child) > & {
-    border-bottom: 1px solid var(--color-line);
-  }
-  &:hover {
-    background: var(--color-surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
   & > b {
     flex: 1;
     font-weight: var(--font-weight-medium);

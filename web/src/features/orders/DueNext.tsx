@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Live } from '../../ui/Live.tsx'
+import { rowLink } from '../../ui/rowLink.ts'
 import { DueCell } from './list/DueCell.tsx'
 import { orderPaths } from './orderPaths.ts'
 import { useListOrdersQuery } from './ordersApi.ts'
@@ -50,22 +51,13 @@ function DueRow({ order }: { order: Order }) {
 }
 
 const Row = styled(Link)`
+  ${rowLink}
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, auto);
   gap: var(--space-3);
-  padding: 6px var(--space-4);
-  font-size: var(--font-size-dense);
+  padding-block: 6px;
   line-height: var(--line-height-dense);
 
-  li:not(:last-child) > & {
-    border-bottom: 1px solid var(--color-line);
-  }
-  &:hover {
-    background: var(--color-surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
   & > span {
     display: grid;
     min-width: 0;

@@ -1,6 +1,7 @@
 import type { NewSignIn } from '@kainsiap/ops/auth/contract'
 import { ShieldAlert } from 'lucide-react'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
+import { paths } from '../../app/paths.ts'
 
 export const signInNotices: NoticeKinds = {
   'auth.signedIn': defineNoticeKind<NewSignIn>({
@@ -11,6 +12,6 @@ export const signInNotices: NoticeKinds = {
       rest: 'to your account',
       line: `${device ?? 'Unknown browser'}, from ${address}. Not you? Log out everywhere, and change your password.`,
     }),
-    page: { path: '/backoffice/account', label: 'See where you are signed in' },
+    page: { path: paths.account, label: 'See where you are signed in' },
   }),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { model, Schema, type Types } from 'mongoose'
-import type { Actor } from '../contract.ts'
+import type { Actor, LiveEvent } from '../contract.ts'
 import { dayMs } from '../clock.ts'
 import { plainSchema } from '../database/mongo.ts'
 
@@ -17,6 +17,18 @@ export interface EventDoc {
   /** For the counters only: the tracked fields before the change. Never sent. */
   was: Record<string, unknown> | null
 }
+
+/** What is sent of an event, to whom it may be sent. */
+export const toLiveEvent = ({ _id, type, entity, id, version, at, actor, data }: EventDoc): LiveEvent<string, EventDoc['data']> => ({
+  seq: _id,
+  type,
+  entity,
+  id,
+  version,
+  at: at.toISOString(),
+  actor,
+  data,
+})
 
 const keptDays = 90
 

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Permission } from '../../permissions.ts'
 import type { Addresses } from '../security/addresses.ts'
 import { crashPoint } from '../process/crash.ts'
-import { readEvents, readTrimmed, type EventDoc } from '../changes/event-log.ts'
+import { readEvents, readTrimmed, toLiveEvent, type EventDoc } from '../changes/event-log.ts'
 import type { Log } from '../process/log.ts'
 import { startLoop } from '../concurrency/loop.ts'
 import type { LiveMessages, ResyncReason } from './live-contract.ts'
@@ -161,16 +161,7 @@ function visibleTo(state: State, permissions: readonly string[], events: EventDo
       const permission = state.eventPermissions.get(type)
       return permission !== undefined && permissions.includes(permission)
     })
-    .map(({ _id, type, entity, id, version, at, actor, data }) => ({
-      seq: _id,
-      type,
-      entity,
-      id,
-      version,
-      at: at.toISOString(),
-      actor,
-      data,
-    }))
+    .map(toLiveEvent)
 }
 
 const roomPrefix = 'see:'
