@@ -2,7 +2,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 
 const types = useCombobox.stateChangeTypes
 
-/** Keys that step through the choices, and typing, which leaves the one stepped to. */
+/** Keys that step through the choices, typing, which leaves the one stepped to, and the choices having moved. */
 const steps: ReadonlySet<string> = new Set([
   types.InputKeyDownArrowDown,
   types.InputKeyDownArrowUp,
@@ -11,6 +11,7 @@ const steps: ReadonlySet<string> = new Set([
   types.InputKeyDownPageDown,
   types.InputKeyDownPageUp,
   types.InputChange,
+  types.FunctionSetHighlightedIndex,
 ])
 
 interface Choosing<Item> {

@@ -1,5 +1,5 @@
-import { useCombobox } from 'downshift'
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { useCombobox, type UseComboboxReturnValue } from 'downshift'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { leadsToMore, openListRules } from './comboboxRules.ts'
 
 interface Picking<Item> {
@@ -19,25 +19,22 @@ interface Picking<Item> {
 /** The combobox of a picker: its keys, roles and relations. */
 export function usePicker<Item extends { id: string }>(picking: Picking<Item>) {
   const { label, listLabel, choices, search, chosen, onChosen, loadMore } = picking
-  // By id: the order of the choices may change while they are shown.
-  const [activeId, setActiveId] = useState<string | null>(null)
-  const active = choices.findIndex(({ id }) => id === activeId)
-  const { getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
+  const combobox = useCombobox<Item>({
     items: [...choices],
     itemToString: () => search,
     itemToKey: (item) => item?.id,
     isOpen: choices.length > 0,
     inputValue: search,
     selectedItem: chosen,
-    highlightedIndex: active,
     stateReducer: openListRules(picking),
-    onHighlightedIndexChange: ({ highlightedIndex }) => setActiveId(choices[highlightedIndex]?.id ?? null),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChosen(selectedItem)
     },
     // The list does not scroll by itself: what contains it does.
     scrollIntoView: (option) => option?.scrollIntoView({ block: 'nearest' }),
   })
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex: active } = combobox
+  useSameActive(choices, combobox)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (leadsToMore(key, active, picking)) loadMore()
   }
@@ -50,3 +47,19 @@ export function usePicker<Item extends { id: string }>(picking: Picking<Item>) {
     optionOf: (item: Item, index: number): ComponentProps<'li'> => getItemProps({ item, index }),
   }
 }
+
+/**
+ * Keeps the same record active when the choices change under it. The library holds the index itself: a key that follows another at once then
+ * acts on what the first one left, even before it is drawn.
+ */
+function useSameActive<Item extends { id: string }>(choices: readonly Item[], { highlightedIndex, setHighlightedIndex }: Active) {
+  const drawn = useRef(choices)
+  useLayoutEffect(() => {
+    const active = drawn.current[highlightedIndex]
+    drawn.current = choices
+    const index = active ? choices.findIndex(({ id }) => id === active.id) : -1
+    if (index !== highlightedIndex) setHighlightedIndex(index)
+  }, [choices, highlightedIndex, setHighlightedIndex])
+}
+
+type Active = Pick<UseComboboxReturnValue<unknown>, 'highlightedIndex' | 'setHighlightedIndex'>
