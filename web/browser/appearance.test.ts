@@ -45,9 +45,14 @@ async function tooWide(page: Page): Promise<string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     let left = await overflows(page, width)
-    // Layout may need some frames more to follow.
+    // Layout may need some frames more to follow, or Chromium may have missed the change of width; see `drawn`.
     for (let turn = 0; turn < 20 && left.length > 0; turn += 1) {
       await page.waitForTimeout(100)
+      if (turn % 5 === 4) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await drawn(page)
+        await page.setViewportSize({ width, height: 900 })
+      }
       left = await overflows(page, width)
     }
     found.push(...left)
