@@ -9,8 +9,9 @@ export function jsonSchema(shape: z.ZodType, io: 'input' | 'output' = 'output'):
 }
 
 /**
- * The same for the serialiser: "null or X" as a nullable X, without patterns, which it does not check. The serialiser writes only fields
- * named by the schema.
+ * The same for the serialiser: "null or X" as a nullable X, one of several objects as an object with the fields of all, without patterns,
+ * which it does not check. The serialiser writes only fields named by the schema. For alternatives it would compile a validator in the first
+ * response, which takes 0.1 s for an order, and run it for each record.
  */
 export function serialiserSchema(shape: z.ZodType): JsonSchema {
   return simplify(jsonSchema(shape)) as JsonSchema
@@ -23,6 +24,8 @@ function simplify(schema: unknown): unknown {
   if (schema === null || typeof schema !== 'object') return schema
   const nullable = nullableOf(schema as JsonSchema)
   if (nullable) return { ...(simplify(nullable) as JsonSchema), nullable: true }
+  const merged = mergedOf(schema as JsonSchema)
+  if (merged) return simplify(merged)
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => !unneeded.has(key) || typeof (schema as JsonSchema).type !== 'string')
@@ -37,4 +40,24 @@ function nullableOf({ anyOf }: JsonSchema): JsonSchema | null {
   const [first, second] = anyOf as [JsonSchema, JsonSchema]
   if (second.type === 'null') return first
   return first.type === 'null' ? second : null
+}
+
+/** One object with the fields of every alternative; null if one of them is not an object of known fields, or they differ in a field. */
+function mergedOf({ anyOf, oneOf }: JsonSchema): JsonSchema | null {
+  const alternatives = (anyOf ?? oneOf) as JsonSchema[] | undefined
+  if (!alternatives?.every(({ type, properties }) => type === 'object' && properties !== undefined)) return null
+  const all = alternatives.map(({ properties }) => properties as JsonSchema)
+  const names = [...new Set(all.flatMap((properties) => Object.keys(properties)))]
+  const fields = names.map((name) => [name, sameField(all.flatMap((properties) => properties[name] ?? []) as JsonSchema[])] as const)
+  if (fields.some(([, field]) => field === null)) return null
+  const required = names.filter((name) => alternatives.every((each) => (each.required as string[] | undefined)?.includes(name)))
+  return { type: 'object', properties: Object.fromEntries(fields), required, additionalProperties: false }
+}
+
+/** The schema of a field that every alternative has alike, or that is some text in each. */
+function sameField([first, ...others]: JsonSchema[]): JsonSchema | null {
+  if (first === undefined) return null
+  const text = JSON.stringify(first)
+  if (others.every((other) => JSON.stringify(other) === text)) return first
+  return [first, ...others].every(({ type, anyOf }) => type === 'string' && anyOf === undefined) ? { type: 'string' } : null
 }
