@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { until } from '../../services/ops/src/testing/processes.ts'
 import { act } from './colleague.ts'
 import { expectAccessible } from './axe.ts'
 import { address, openHarness, rowOf, type Harness } from './harness.ts'
@@ -46,12 +47,23 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
   await page.getByLabel('To', { exact: true }).fill('')
   await page.keyboard.press('Enter')
   await page.getByText(/^Nothing matches .*from RM/).waitFor()
-  expect(address(page)).toBe(`/backoffice/orders?customerId=${customer.id}&minAmountSen=900000`)
+  expect(address(page)).toBe(`/backoffice/orders?minAmountSen=900000&customerId=${customer.id}`)
   await page.getByText(`Customer: ${customer.name}`).waitFor()
   await page.getByRole('button', { name: 'Take off the amount filter' }).click()
   await rowOf(page, cancelled).waitFor()
   await page.getByRole('button', { name: 'Take off the customer filter' }).click()
   await expect.poll(() => address(page)).toBe('/backoffice/orders')
+
+  await page.getByRole('button', { name: 'Agent', exact: true }).first().press('Enter')
+  const found = page.getByRole('dialog', { name: 'Agent' }).getByRole('option')
+  await found.first().waitFor()
+  await expectAccessible(page, 'a look-up', 'wide')
+  await page.keyboard.type(String(agent?.name))
+  await until(async () => (await found.count()) === 1)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Agent: ${String(agent?.name)}`).waitFor()
+  expect(address(page)).toBe(`/backoffice/orders?agentId=${String(agent?.id)}`)
+  await rowOf(page, cancelled).waitFor()
 })
 
 it('shows the figures that have no tile, and sums only to who may see money', async () => {

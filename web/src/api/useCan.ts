@@ -7,3 +7,9 @@ export function useCan(permission: Permission): string | null {
   const isGranted = session.status === 'signed_in' && session.user.permissions.includes(permission)
   return isGranted ? null : `You need the permission ${permission} for this.`
 }
+
+/** Whether the user holds one of these permissions. */
+export function useCanAny(permissions: readonly Permission[]): boolean {
+  const session = useSession()
+  return session.status === 'signed_in' && permissions.some((permission) => session.user.permissions.includes(permission))
+}

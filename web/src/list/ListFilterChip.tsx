@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useCanAny } from '../api/useCan.ts'
 import { AmountChip } from '../ui/AmountChip.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterChipFrame } from '../ui/FilterChipFrame.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ListFilter } from './listDefinition.ts'
 import type { ListState } from './listState.ts'
 
@@ -20,7 +22,13 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
   const set = (change: ListState['filters']) => onFilters({ ...filters, ...change })
   switch (filter.kind) {
     case 'record':
-      return <RecordChip {...{ filter, nameOf }} id={filters[filter.field]?.[0]} onClear={() => set({ [filter.field]: [] })} />
+      return (
+        <RecordChip
+          {...{ filter, nameOf }}
+          id={filters[filter.field]?.[0]}
+          onId={(id) => set({ [filter.field]: id === undefined ? [] : [id] })}
+        />
+      )
     case 'amount': {
       const { label, minField, maxField } = filter
       const range = { minSen: senIn(filters[minField]), maxSen: senIn(filters[maxField]) }
@@ -53,13 +61,33 @@ const textOf = (sen: number | null) => (sen === null ? [] : [String(sen)])
 interface RecordChipProps {
   filter: Extract<ListFilter, { kind: 'record' }>
   id: string | undefined
-  onClear: () => void
+  onId: (id: string | undefined) => void
   nameOf: RecordName
 }
 
-function RecordChip({ filter: { field, label }, id, onClear, nameOf }: RecordChipProps) {
-  const name = useKeptName(id, id && nameOf(field, id))
-  return id === undefined ? null : <FilterChipFrame label={label} value={name ?? 'this one'} onClear={onClear} />
+function RecordChip({ filter: { field, label, lookup }, id, onId, nameOf }: RecordChipProps) {
+  const [chosen, setChosen] = useState<{ id: string; name: string }>()
+  const name = useKeptName(id, id && (nameOf(field, id) ?? (chosen?.id === id ? chosen.name : undefined)))
+  const isAllowed = useCanAny(lookup.permissions)
+  if (id === undefined && !isAllowed) return null
+  const { Lookup } = lookup
+  return (
+    <FilterChipFrame label={label} value={id === undefined ? null : (name ?? 'this one')} onClear={() => onId(undefined)}>
+      {isAllowed
+        ? (close) => (
+            <Suspense fallback={<Skeleton rows={6} />}>
+              <Lookup
+                onChosen={(record) => {
+                  setChosen(record)
+                  onId(record.id)
+                  close()
+                }}
+              />
+            </Suspense>
+          )
+        : undefined}
+    </FilterChipFrame>
+  )
 }
 
 /** The name stays when no row tells it any more. */

@@ -1,3 +1,6 @@
+import type { Permission } from '@kainsiap/ops/permissions'
+import type { ComponentType } from 'react'
+import type { LookupProps } from '../picker/Lookup.tsx'
 import type { Column } from '../ui/dataColumn.ts'
 import type { FilterGroup, FilterOption } from '../ui/filterOptions.ts'
 import type { SelectOption } from '../ui/Select.tsx'
@@ -17,11 +20,13 @@ interface ChoiceFilter {
   isSingle?: boolean
 }
 
-/** One record by its id: set by links, and shown while set; `recordsOf` names it. */
+/** One record by its id: `recordsOf` names it. Who may not look records up sees it only while a link has set it. */
 interface RecordFilter {
   kind: 'record'
   field: string
   label: string
+  /** Chooses a record, for whoever holds one of the permissions. */
+  lookup: { permissions: readonly Permission[]; Lookup: ComponentType<LookupProps> }
 }
 
 /** An amount between two bounds in sen. */

@@ -33,7 +33,7 @@ const parcels: ListShape = {
     },
     { field: 'size', label: 'Size', options: [{ value: 'big', label: 'Big' }] },
     { kind: 'amount', label: 'Postage', minField: 'minSen', maxField: 'maxSen' },
-    { kind: 'record', field: 'senderId', label: 'Sender' },
+    { kind: 'record', field: 'senderId', label: 'Sender', lookup: { permissions: [], Lookup: () => null } },
     { field: 'isPaid', label: 'Paid', isSingle: true, options: ['true', 'false'].map((value) => ({ value, label: value })) },
   ],
   sorts: ['-sentAt', 'dueAt', '-weight'].map((value) => ({ value, label: value })),

@@ -3,6 +3,7 @@ import { OrderDetails, OrderPage, type OrderQuery, OrderRevenue, OrderStats, typ
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
+import { numberedPages } from '../../api/numberedPages.ts'
 import { orderLive } from './orderLive.ts'
 
 /** The fields of every command on an order: its id, and the version the caller saw. The key identifies repetitions of the same command. */
@@ -69,10 +70,7 @@ export const ordersApi = apiOf({ tags: ['Order', 'Agent'], live: [orderLive] }).
         url: `orders/${orderId}/candidates`,
         params: { ...params, page, limit: candidatesAPage },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
-      },
+      infiniteQueryOptions: numberedPages,
       rawResponseSchema: CandidatePage,
       providesTags: [{ type: 'Agent', id: 'LIST' }],
     }),

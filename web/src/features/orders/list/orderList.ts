@@ -10,6 +10,7 @@ import {
   PaymentStatus,
 } from '@kainsiap/ops/orders/contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
+import { agentLookup, customerLookup } from '../../../picker/lookups.ts'
 import type { ListDefinition } from '../../../list/listDefinition.ts'
 import { tableOf } from './orderColumns.tsx'
 import { mayMoveBySearch, whyOutOfList } from './orderMatches.ts'
@@ -37,8 +38,6 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     ],
   },
   filters: [
-    { kind: 'record', field: 'customerId', label: 'Customer' },
-    { kind: 'record', field: 'agentId', label: 'Agent' },
     { field: 'status', label: 'Status', options: stages.flatMap(({ options }) => options), groups: stages },
     { field: 'priority', label: 'Priority', options: toOptions(OrderPriority.options) },
     { field: 'paymentStatus', label: 'Payment', options: toOptions(PaymentStatus.options) },
@@ -53,6 +52,8 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
         { value: 'false', label: 'Not disputed' },
       ],
     },
+    { kind: 'record', field: 'customerId', label: 'Customer', lookup: customerLookup },
+    { kind: 'record', field: 'agentId', label: 'Agent', lookup: agentLookup },
   ],
   sorts: [
     { value: 'dueAt', label: 'Due: soonest first' },

@@ -1,0 +1,14 @@
+import type { Agent } from '@kainsiap/ops/agents/contract'
+import { labelOf } from '../ui/labelOf.ts'
+import { Lookup, type LookupProps, useLookupSearch } from './Lookup.tsx'
+import { useLookUpAgentsInfiniteQuery } from './lookupsApi.ts'
+
+/** Chooses an agent. Needs `orders.write` or `agents.read`. */
+export function AgentLookup(props: LookupProps) {
+  const typed = useLookupSearch()
+  const query = useLookUpAgentsInfiniteQuery(typed.query)
+  const whole = useLookUpAgentsInfiniteQuery({})
+  return <Lookup noun="agent" plural="agents" searched="name, e-mail, town" {...{ typed, query, whole, describe }} {...props} />
+}
+
+const describe = ({ vehicleType, workingAreas }: Agent) => [labelOf(vehicleType), ...workingAreas.slice(0, 2)].join(' · ')

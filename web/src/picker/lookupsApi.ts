@@ -1,0 +1,26 @@
+import { AgentPage } from '@kainsiap/ops/agents/contract'
+import { CustomerPage } from '@kainsiap/ops/customers/contract'
+import { apiOf } from '../api/api.ts'
+import { numberedPages } from '../api/numberedPages.ts'
+
+const aPage = 20
+interface Search {
+  search?: string
+}
+
+const lookupsApi = apiOf({ tags: [] }).injectEndpoints({
+  endpoints: (build) => ({
+    lookUpAgents: build.infiniteQuery<AgentPage, Search, number>({
+      query: ({ queryArg, pageParam: page }) => ({ url: 'agents', params: { ...queryArg, page, limit: aPage } }),
+      infiniteQueryOptions: numberedPages,
+      rawResponseSchema: AgentPage,
+    }),
+    lookUpCustomers: build.infiniteQuery<CustomerPage, Search, number>({
+      query: ({ queryArg, pageParam: page }) => ({ url: 'customers', params: { ...queryArg, page, limit: aPage } }),
+      infiniteQueryOptions: numberedPages,
+      rawResponseSchema: CustomerPage,
+    }),
+  }),
+})
+
+export const { useLookUpAgentsInfiniteQuery, useLookUpCustomersInfiniteQuery } = lookupsApi
