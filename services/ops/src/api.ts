@@ -90,7 +90,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
-  dataSeal: createDataSeal(config.DATA_SECRET),
+  dataSeal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED),
   signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,

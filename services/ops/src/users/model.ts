@@ -147,4 +147,5 @@ export const users = defineEntity({
   moreFields: ['isActive', 'isInvited'],
   trackedFields,
   toEntity: toUser,
+  sealed: { own: ['totpSecret', 'totpPendingSecret'] },
 })

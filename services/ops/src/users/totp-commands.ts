@@ -2,7 +2,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change, computed } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { Types } from '../platform/database/mongo.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
 import { AppError, notFound, ruleBroken } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { noTotp } from './commands.ts'
@@ -106,8 +106,13 @@ async function acceptTotp(seal: DataSeal, { _id, totpSecret }: UserDoc, code: st
 
 async function acceptRecoveryCode(seal: DataSeal, by: CommandContext, { _id }: UserDoc, code: string): Promise<CodeFault | null> {
   const id = _id.toHexString()
-  const digest = seal.digest(code, id)
-  if (!(await UserModel.exists({ _id: new Types.ObjectId(id), recoveryDigests: digest }))) return 'wrong'
+  const digests = seal.digests(code, id)
+  const held = await UserModel.findOne(
+    { _id: new Types.ObjectId(id), recoveryDigests: oneOf(digests) },
+    { recoveryDigests: 1 },
+  ).lean<UserDoc>()
+  const digest = held?.recoveryDigests?.find((each) => digests.includes(each))
+  if (digest === undefined) return 'wrong'
   const others = { $filter: { input: '$recoveryDigests', cond: { $ne: ['$$this', { $literal: digest }] } } }
   const wasUsed = new Error('used')
   const isLeft = { filter: { recoveryDigests: digest }, rejection: () => wasUsed }

@@ -17,6 +17,15 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   toEntity: (doc: Doc) => Shape
   index?: Index
   derived?: Derived<Doc>
+  sealed?: SealedFields
+}
+
+/** Paths of encrypted fields, so that they are found when the key changes. */
+export interface SealedFields {
+  /** Each a `PersonalValue`, sealed for its field. */
+  personal?: readonly string[]
+  /** Each a string, sealed for its document. */
+  own?: readonly string[]
 }
 
 /** Fields derived from the others and stored only for queries: set with every change, so that no command can forget them. */
@@ -38,6 +47,7 @@ export interface AnyEntity {
   model: { collection: Model<EntityDoc>['collection'] }
   toEntity: (doc: never) => unknown
   index?: Index
+  sealed?: SealedFields
 }
 
 /** In every summary, whatever its contract. */

@@ -91,6 +91,15 @@ const variables = {
     example: 'the output of openssl rand -base64 48',
   },
   DATA_SECRET: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
+  DATA_SECRETS_RETIRED: {
+    schema: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean))
+      .pipe(z.array(secret)),
+    expected: 'earlier values of DATA_SECRET, newest first, separated by commas',
+    example: 'unset',
+  },
   METRICS_TOKEN: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
   DEMO_FIELD_CUSTOMER_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
   DEMO_FIELD_AGENT_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
@@ -153,6 +162,12 @@ export const servesDocs = ({ API_DOCS, KAINSIAP_MODE }: Config): boolean => (API
 /** The database URL for shell commands. Throws a ConfigError that names the problem. */
 export function readMongoUrl(env: Record<string, string | undefined>): string {
   return readVariables(env, ['MONGO_URL']).MONGO_URL
+}
+
+/** The secrets of sealed fields, for shell commands. Throws a ConfigError that names the problem. */
+export function readDataSecrets(env: Record<string, string | undefined>): { newest: string; retired: string[] } {
+  const { DATA_SECRET, DATA_SECRETS_RETIRED } = readVariables(env, ['DATA_SECRET', 'DATA_SECRETS_RETIRED'])
+  return { newest: DATA_SECRET, retired: DATA_SECRETS_RETIRED }
 }
 
 function readVariables<Name extends keyof Config>(env: Record<string, string | undefined>, names: readonly Name[]): Pick<Config, Name> {

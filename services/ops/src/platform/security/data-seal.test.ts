@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDataSeal } from './data-seal.ts'
 
 const { seal, open, digest } = createDataSeal('x'.repeat(48))
@@ -28,4 +28,25 @@ it('makes the same digest of the same text only about the same, with the same se
   expect(new Set([digest('code', 'user 1'), digest('code', 'user 2'), digest('eod', 'user 1'), other.digest('code', 'user 1')]).size).toBe(
     4,
   )
+})
+
+describe('when the secret is replaced', () => {
+  const later = createDataSeal('z'.repeat(48), ['x'.repeat(48)])
+
+  it('opens what the retired one sealed, and seals by the new one', () => {
+    const [old, fresh] = [seal('JBSWY3DPEHPK3PXP', 'user 1'), later.seal('JBSWY3DPEHPK3PXP', 'user 1')]
+    expect([later.open(old, 'user 1'), later.open(fresh, 'user 1')]).toEqual(['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXP'])
+    expect([later.isNewest(old), later.isNewest(fresh)]).toEqual([false, true])
+    expect(() => open(fresh, 'user 1')).toThrow('DATA_SECRETS_RETIRED')
+  })
+
+  it('opens what was sealed before values named their secret', () => {
+    const unnamed = seal('JBSWY3DPEHPK3PXP', 'user 1').split('.')[1] ?? ''
+    expect([open(unnamed, 'user 1'), later.open(unnamed, 'user 1')]).toEqual(['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXP'])
+    expect(later.isNewest(unnamed)).toBe(false)
+  })
+
+  it('knows the digests that the retired one made', () => {
+    expect(later.digests('code', 'user 1')).toEqual([later.digest('code', 'user 1'), digest('code', 'user 1')])
+  })
 })
