@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose'
 import type { AnyEntity } from '../changes/entity.ts'
 import type { DataSeal } from '../security/data-seal.ts'
 import { openPersonal, sealPersonal } from './personal-value.ts'
@@ -60,7 +59,7 @@ async function rotateField({ collection, field, sealedAt, renew }: SealedField, 
   for await (const doc of found) {
     const sealed = textAt(doc, sealedAt)
     if (sealed === undefined || seal.isNewest(sealed)) continue
-    const id = (doc._id as Types.ObjectId).toHexString()
+    const id = doc._id.toHexString()
     const values = renewed(() => renew(id, sealed, seal))
     if (!values) rotated.unreadable.push(id)
     else {

@@ -1,15 +1,15 @@
 import { model, type Types } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { defineEntity } from '../platform/changes/entity.ts'
+import { defineEntity } from './platform/changes/entity.ts'
 import { z } from 'zod'
-import { writesOf } from '../platform/database/fields.ts'
-import { entitySchema, oneOf, Types as MongoTypes, type EntityDoc } from '../platform/database/mongo.ts'
-import { openPersonal, personalDigests, personalField, sealPersonal, type PersonalValue } from '../platform/personal-data/personal-value.ts'
-import { rotateKeys } from '../platform/personal-data/rotate.ts'
-import { createDataSeal } from '../platform/security/data-seal.ts'
-import { runScript } from '../testing/command-line.ts'
-import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { UserModel } from '../users/model.ts'
+import { writesOf } from './platform/database/fields.ts'
+import { entitySchema, oneOf, Types as MongoTypes, type EntityDoc } from './platform/database/mongo.ts'
+import { openPersonal, personalDigests, personalField, sealPersonal, type PersonalValue } from './platform/personal-data/personal-value.ts'
+import { rotateKeys } from './platform/personal-data/rotate.ts'
+import { createDataSeal } from './platform/security/data-seal.ts'
+import { runScript } from './testing/command-line.ts'
+import { startEmptyDatabase, type TestDatabase } from './testing/database.ts'
+import { UserModel } from './users/model.ts'
 
 interface PersonDoc extends EntityDoc {
   _id: Types.ObjectId
@@ -55,9 +55,9 @@ const findByIc = (ic: string) => PersonModel.findOne({ 'icNumber.digest': oneOf(
 it('seals every value anew while it is read, leaves what changes meanwhile, and goes on after an interruption', async () => {
   const ids = await addPeople(300)
   const wrong: string[] = []
-  let done = false
+  const rotation = { isDone: false }
   const reading = (async () => {
-    for (let turn = 0; !done; turn += 1) {
+    for (let turn = 0; !rotation.isDone; turn += 1) {
       const index = turn % ids.length
       const value = await read(ids[index] ?? '')
       if (!value || openPersonal(after, placeOf(ids[index] ?? ''), value) !== icOf(index)) wrong.push(ids[index] ?? '')
@@ -65,7 +65,7 @@ it('seals every value anew while it is read, leaves what changes meanwhile, and 
     }
   })()
   const both = await Promise.all([rotateKeys([people], after), rotateKeys([people], after)])
-  done = true
+  rotation.isDone = true
   await reading
   expect(wrong).toEqual([])
   expect(both.flat().reduce((sum, { renewed }) => sum + renewed, 0)).toBe(300)
@@ -100,7 +100,7 @@ it('names the records that no known secret opens, and says so at the shell', asy
     createdAt: at,
     updatedAt: at,
     totpSecret: before.seal('JBSWY3DPEHPK3PXP', userId.toHexString()),
-  } as never)
+  })
   const run = (env: Record<string, string>) => runScript('rotate-keys', [], { env: { MONGO_URL: database.url, ...env } })
   expect(await run(secrets)).toEqual({ code: 0, output: expect.stringContaining('users.totpSecret: 1 sealed anew') })
   expect(await run({})).toEqual({ code: 1, output: expect.stringContaining('DATA_SECRET is not set') })

@@ -1,8 +1,8 @@
-import { everyEntity } from '../features.ts'
-import { rotateKeys, type Rotated } from '../platform/personal-data/rotate.ts'
-import { runCommandLine } from '../platform/process/command-line.ts'
-import { readDataSecrets } from '../platform/process/config.ts'
-import { createDataSeal } from '../platform/security/data-seal.ts'
+import { everyEntity } from './features.ts'
+import { rotateKeys, type Rotated } from './platform/personal-data/rotate.ts'
+import { runCommandLine } from './platform/process/command-line.ts'
+import { readDataSecrets } from './platform/process/config.ts'
+import { createDataSeal } from './platform/security/data-seal.ts'
 
 const usage = `npm run keys:rotate
 Seals everything anew that a secret of DATA_SECRETS_RETIRED has sealed, by DATA_SECRET. The product may run meanwhile, with the same secrets.
