@@ -22,12 +22,17 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'order.cancelled':
       return ['cancelled ', link]
     case 'order.paid':
-      return ['paid for ', link]
+      return paid(order, link)
     case 'order.statusChanged':
       return status === 'delivered' ? ['delivered ', link] : ['moved ', link, ' to ', { name: statusLabel(status) }]
     default:
       return updated(order, link)
   }
+}
+
+function paid({ status, lastTracking: { note } }: Order, link: ActivityPart): ActivityPart[] {
+  if (note?.kind === 'payment_repeated') return ['paid once more for ', link]
+  return status === 'cancelled' ? ['paid for ', link, ' after its cancellation'] : ['paid for ', link]
 }
 
 /** Changes that keep the status say in the note what they are. */
