@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EventModel } from '../platform/changes/event-log.ts'
+import { EventModel, readHead } from '../platform/changes/event-log.ts'
+import { malaysianDay } from '../platform/clock.ts'
+import { nested } from '../platform/stats/counts.ts'
+import { recountNow } from '../platform/stats/recount.ts'
+import { readStats } from '../platform/stats/stats-consumer.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
+import { outboxesEmpty } from '../testing/event-log.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { Order, OrderDetails } from './contract.ts'
 import { OrderModel } from './model.ts'
+import { orderStatsProjection } from './stats.ts'
 
 let ops: SharedOps
 let bookings: Bookings
@@ -82,4 +88,35 @@ it('a second payment is recorded once and due back whole, also when the order is
   expect(await read(number)).toMatchObject({ cancellationFeeSen: 0, refundDueSen: 2 * total })
   await paying(number)(total)
   expect(await read(number)).toMatchObject({ status: 'cancelled', refundDueSen: 3 * total })
+})
+
+it('revenue is what was paid less what is due back, and counted alike by events and by orders', async () => {
+  const counts = async () => {
+    await outboxesEmpty()
+    const head = await readHead()
+    await until(async () => ((await readStats('orders'))?.seq ?? 0) >= head)
+    const of = (tree: object) => tree as { revenueSen: number; paid: number; days: Record<string, { revenueSen?: number }> }
+    const money = ({ revenueSen, paid, days }: ReturnType<typeof of>) => [revenueSen, paid, days[malaysianDay(new Date())]?.revenueSen ?? 0]
+    const recount = await recountNow(orderStatsProjection, head)
+    return [money(of((await readStats('orders'))?.counts ?? {})), money(of(nested(recount.counts)))] as const
+  }
+  const before = await counts()
+  const [whole, twice] = [await bookings.bookPaid(), await bookings.bookPaid()]
+  await paying(twice.number)(twice.totalAmountSen)
+  const free = await bookings.bookPaid()
+  await cancelled(free.number)
+  const [late, early] = [await bookings.createOrder(), await bookings.bookClaimed()]
+  await OrderModel.collection.updateOne({ number: late.number }, { $set: { acceptedAt: new Date() } })
+  for (const { number } of [late, early]) await cancelled(number)
+  await paying(late.number)(late.totalAmountSen)
+  const net = ({ totalAmountSen, taxSen }: Order) => totalAmountSen - taxSen
+  const share = await Promise.all(
+    [late, early].map(async ({ number }) => {
+      const { totalAmountSen, taxSen, cancellationFeeSen } = await read(number)
+      return Math.round(((totalAmountSen - taxSen) * (cancellationFeeSen ?? 0)) / totalAmountSen)
+    }),
+  )
+  const earned = net(whole) + net(twice) + share.reduce((sum, each) => sum + each, 0)
+  const after = await counts()
+  for (const [index, was] of before.entries()) expect(after[index]?.map((count, at) => count - (was[at] ?? 0))).toEqual([earned, 5, earned])
 })
