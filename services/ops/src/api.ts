@@ -50,7 +50,7 @@ runProcess('api', async () => {
   const tokens = createTokens({ accessSecret: config.ACCESS_TOKEN_SECRET, refreshSecret: config.REFRESH_TOKEN_SECRET })
   const guard = createGuard(tokens)
   const metrics = createMetrics('api')
-  const services = createServices(config, tokens)
+  const services = createServices(config, tokens, log)
   const app = await buildApp({
     ...services,
     log,
@@ -85,12 +85,15 @@ runProcess('api', async () => {
   }
 })
 
+const unreadable =
+  'DATA_SECRET is not the one with which two-step verification was set up: put the former one back, or let it be reset for each user'
+
 /** What the features need beside the database. */
-const createServices = (config: Config, tokens: Tokens): Services => ({
+const createServices = (config: Config, tokens: Tokens, log: Log): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
-  dataSeal: createDataSeal(config.DATA_SECRET),
+  dataSeal: createDataSeal(config.DATA_SECRET, (err) => log.error({ err }, unreadable)),
   signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,
