@@ -42,8 +42,8 @@ export async function login(
   const credentials = await findCredentials(email)
   const matches = await passwordMatches(credentials?.passwordHash ?? undefined, password)
   if (!credentials || !matches || credentials.user.status !== 'active') throw new AppError('invalid_credentials', 'Invalid credentials')
-  const { user } = credentials
-  await secondStep({ user, totp, requestId }, { email, ...visit }, seal)
+  const { user, hasTotp } = credentials
+  if (hasTotp) await secondStep({ user, totp, requestId }, { email, ...visit }, seal)
   const origin = { device: describeDevice(userAgent), address: visit.address }
   const [grant] = await Promise.all([
     openSession(tokens, credentials, rememberMe, origin),
@@ -71,7 +71,6 @@ interface SecondStep {
 
 /** Throws `totp_required` or `rate_limited`; a code that was asked for and not entered yet is no failed attempt. */
 async function secondStep({ user, totp, requestId }: SecondStep, attempt: Attempt, seal: DataSeal): Promise<void> {
-  if (user.totpEnabledAt === null) return
   await forgiveFirstStep(attempt, { hasCode: totp !== undefined })
   if (totp !== undefined) await countCode(attempt)
   await passSecondStep(seal, { actor: systemContext.actor, requestId, operation: null }, user.id, totp)

@@ -4,8 +4,12 @@ import { demoPassword } from '../demo/accounts.ts'
 import { enableTotp } from '../testing/account.ts'
 import { times } from '../testing/bookings.ts'
 import { cookieOf, type SetCookie } from '../testing/cookies.ts'
+import type { ActivityPage } from '../activity/contract.ts'
+import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import type { ListedUser, UserActivityPage, UserPage } from '../users/contract.ts'
 import type { Session } from './contract.ts'
 
 let ops: SharedOps
@@ -69,4 +73,38 @@ it('waits for wrong codes, which no right password in between takes back, and ea
   await endWaits('code-device', 60_000)
   expect((await signIn(known, demoPassword, phone.code('next'), 1)).status).toBe(429)
   expect(await attempts().findOne({ _id: `code:${email}` as never })).toMatchObject({ failures: 5 })
+})
+
+it('two-step verification, and what else happens to the security of an account is shown to who may change users, and to nobody else', async () => {
+  const admin = await ops.staff('superAdmin')
+  const [reader, manager] = [await ops.somebody(['users.read']), await ops.somebody(['users.read', 'users.write'])]
+  const owner = await ops.somebody([])
+  const { id, email } = owner.user()
+  const watcher = reader.watch()
+  await watcher.opened
+  await enableTotp(owner)
+  await owner.remove('/auth/sessions')
+  await admin.patch(`/users/${id}`, { version: 2, department: 'Dispatch' })
+  await until(() => watcher.events.some((event) => event.id === id && event.version === 3))
+  watcher.close()
+  const seenBy = async (client: Client) => ({
+    record: (await client.get<ListedUser>(`/users/${id}`)).body.totpEnabledAt,
+    row: (await client.get<UserPage>(`/users?search=${email}`)).body.items.find((user) => user.id === id)?.totpEnabledAt,
+    history: (await client.get<UserActivityPage>(`/users/${id}/activity`)).body.items.map(({ action }) => action).toSorted(),
+    activity: (await client.get<ActivityPage>('/activity')).body.items.filter((event) => event.id === id).map(({ type }) => type),
+  })
+  expect(await seenBy(reader)).toEqual({
+    record: undefined,
+    row: undefined,
+    history: ['user.created', 'user.updated'],
+    activity: ['user.updated', 'user.created'],
+  })
+  expect(await seenBy(manager)).toEqual({
+    record: expect.any(String),
+    row: expect.any(String),
+    history: ['user.created', 'user.sessionsEnded', 'user.totpEnabled', 'user.updated'],
+    activity: ['user.updated', 'user.totpEnabled', 'user.created'],
+  })
+  expect(watcher.events.filter((event) => event.id === id).map(({ type }) => type)).not.toContain('user.totpEnabled')
+  expect(JSON.stringify(watcher.events)).not.toMatch(/totp/i)
 })
