@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { entityOfEvent, eventDefinitions, eventPermissions, everyEntity, everyStats, features, type Services } from './features.ts'
+import { activityShapes, entityOfEvent, eventDefinitions, eventPermissions, everyEntity, everyStats, features, type Services } from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
@@ -101,6 +101,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
   eventPermissions,
+  activityShapes,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
 })

@@ -275,7 +275,18 @@ export const StatusUpdate = z.strictObject({
 })
 export const Cancellation = z.strictObject({ version: Version, reason: text(500) })
 
-export const orderEvents = defineEvents('order', 'orders.read', Order, [
+/** What the activity needs of an order. */
+export const OrderActivity = z.object({
+  id: Id,
+  version: Version,
+  number: OrderNumber,
+  status: OrderStatus,
+  agent: z.object({ name: z.string() }).nullable(),
+  lastTracking: z.object({ note: z.object({ kind: z.string(), fields: z.array(z.string()).optional() }).optional() }),
+})
+export type OrderActivity = z.infer<typeof OrderActivity>
+
+const orderEventTypes = [
   'order.created',
   'order.updated',
   'order.assigned',
@@ -283,4 +294,5 @@ export const orderEvents = defineEvents('order', 'orders.read', Order, [
   'order.statusChanged',
   'order.cancelled',
   'order.paid',
-])
+] as const
+export const orderEvents = defineEvents('order', 'orders.read', Order, orderEventTypes, OrderActivity)

@@ -78,6 +78,11 @@ export async function readActivePermissions(id: string): Promise<readonly Permis
   return doc?.isActive ? toUser(doc).permissions : null
 }
 
+export async function findDeletedUsers(): Promise<string[]> {
+  const docs = await UserModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<UserDoc, '_id'>[]>()
+  return docs.map(({ _id }) => _id.toHexString())
+}
+
 export async function hasDemoUsers(): Promise<boolean> {
   return (await UserModel.exists({ isDemo: true })) !== null
 }
