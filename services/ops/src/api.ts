@@ -3,7 +3,16 @@ import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { activityShapes, entityOfEvent, eventDefinitions, eventPermissions, everyEntity, everyStats, features, type Services } from './features.ts'
+import {
+  activityShapes,
+  entityOfEvent,
+  eventDefinitions,
+  eventPermissions,
+  everyEntity,
+  everyStats,
+  features,
+  type Services,
+} from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'

@@ -216,7 +216,7 @@ describe('two-step verification', () => {
     const { id, email } = owner.user()
     const phone = await enableTotp(owner)
     const former = createDataSeal('a secret of a system that is gone, 48 letters long')
-    const set = (change: Partial<UserDoc>) => UserModel.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: change })
+    const set = (values: Partial<UserDoc>) => UserModel.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: values })
     await set({ totpSecret: former.seal(phone.secret, id) })
     expect(await signIn(email)).toMatchObject(required('missing'))
     const refused = await signIn(email, phone.code('next'))

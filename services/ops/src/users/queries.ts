@@ -45,13 +45,13 @@ export async function getUserDoc(id: string): Promise<UserDoc> {
 
 export const getUser = async (id: string): Promise<User> => toUser(await getUserDoc(id))
 
-/** The users as `reader` sees them. */
-export async function listedFor(reader: Principal, users: readonly User[]): Promise<ListedUser[]> {
-  if (reader.kind !== 'staff' || !reader.permissions.includes('users.write')) return [...users]
-  const filter = { _id: oneOf(users.map(({ id }) => id)), totpEnabledAt: trusted({ $ne: null }) }
+/** These users as `reader` sees them. */
+export async function listedFor(reader: Principal, shown: readonly User[]): Promise<ListedUser[]> {
+  if (reader.kind !== 'staff' || !reader.permissions.includes('users.write')) return [...shown]
+  const filter = { _id: oneOf(shown.map(({ id }) => id)), totpEnabledAt: trusted({ $ne: null }) }
   const docs = await UserModel.find(filter, { totpEnabledAt: 1 }).lean<Pick<UserDoc, '_id' | 'totpEnabledAt'>[]>()
   const since = new Map(docs.map(({ _id, totpEnabledAt }) => [_id.toHexString(), totpEnabledAt?.toISOString()]))
-  return users.map((user) => ({ ...user, totpEnabledAt: since.get(user.id) ?? null }))
+  return shown.map((user) => ({ ...user, totpEnabledAt: since.get(user.id) ?? null }))
 }
 
 const statusFilters: Readonly<Record<UserStatus, () => Record<string, unknown>>> = {
