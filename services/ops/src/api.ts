@@ -28,6 +28,7 @@ import { openQueues } from './platform/jobs/queues.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
+import { reportingSeal } from './platform/security/reporting-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
@@ -102,7 +103,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
-  dataSeal: createDataSeal(config.DATA_SECRET, (err) => log.error({ err }, unreadable)),
+  dataSeal: reportingSeal(createDataSeal(config.DATA_SECRET), (err) => log.error({ err }, unreadable)),
   signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,

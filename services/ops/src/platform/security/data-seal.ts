@@ -10,25 +10,13 @@ const tagBytes = 16
  */
 export interface DataSeal {
   seal: (text: string, about: string) => string
-  /** Throws `UnreadableSeal` if the text was sealed about something else, with another secret, or was changed. */
+  /** Throws if the text was sealed about something else, with another secret, or was changed. */
   open: (sealed: string, about: string) => string
   /** A digest that cannot be computed, and so not be guessed at, without the secret. */
   digest: (text: string, about: string) => string
 }
 
-export class UnreadableSeal extends Error {
-  override name = 'UnreadableSeal'
-}
-
-/** `onUnreadable` is called for the first text that cannot be opened: with a secret that was replaced, none can. */
-export function createDataSeal(secret: string, onUnreadable: (error: UnreadableSeal) => void = () => {}): DataSeal {
-  let isReported = false
-  const unreadable = (about: string, cause: unknown) => {
-    const error = new UnreadableSeal(`what is sealed about ${about} cannot be opened`, { cause })
-    if (!isReported) onUnreadable(error)
-    isReported = true
-    return error
-  }
+export function createDataSeal(secret: string): DataSeal {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   const [key, digestKey] = [keyFor('encryption of fields'), keyFor('digests of fields')]
   return {
@@ -40,13 +28,9 @@ export function createDataSeal(secret: string, onUnreadable: (error: UnreadableS
     },
     open: (sealed, about) => {
       const bytes = Buffer.from(sealed, 'base64url')
-      try {
-        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-        decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-        return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
-      } catch (error) {
-        throw unreadable(about, error)
-      }
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
     },
     digest: (text, about) => createHmac('sha256', digestKey).update(`${about}\n${text}`).digest('base64url'),
   }
