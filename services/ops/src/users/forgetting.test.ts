@@ -57,10 +57,15 @@ it('a deleted user leaves nothing behind but the name, and nothing of anybody el
   )
   const [before, others] = [await keptFor(id), await keptFor(other.user().id)]
   expect(Object.entries(before).filter(([, kept]) => kept === 0)).toEqual([])
+  // A mail to somebody else, that waits for its server.
+  const mail = { ownerId: id, kind: 'mail', status: 'queued', perOwner: null, runAt: new Date(Date.now() + 3_600_000) }
+  const { insertedId } = await mongoose.connection.collection('jobs').insertOne(mail)
   const { version, email } = await docOf(id)
   expect((await admin.remove(`/users/${id}?version=${version}`)).status).toBe(204)
   await until(async () => Object.values(await keptFor(id)).every((kept) => kept === 0))
   expect(await keptFor(other.user().id)).toEqual(others)
+  expect(await mongoose.connection.collection('jobs').findOne({ _id: insertedId })).toMatchObject({ status: 'queued', ownerId: null })
+  await mongoose.connection.collection('jobs').deleteOne({ _id: insertedId })
   const { outbox: _outbox, ...doc } = await docOf(id)
   expect(doc).toMatchObject({ name: 'Somebody', department: null, lastLogin: null, formerEmails: [], totpSecret: null, passwordHash: null })
   for (const text of [email, 'former@', 'Dispatch']) expect(JSON.stringify(doc)).not.toContain(text)

@@ -158,6 +158,7 @@ export async function forgetJobs(ownerId: string): Promise<void> {
   const waiting = await JobModel.collection.find({ ...open, perOwner: { $ne: null } } as object, { projection: { _id: 1 } }).toArray()
   for (const { _id } of waiting) await requestCancel(_id.toHexString(), ownerId)
   await writesOf(JobModel).deleteMany({ ownerId, status: { $in: ['succeeded', 'failed', 'cancelled'] } })
+  await writesOf(JobModel).updateMany({ ownerId }, { $set: { ownerId: null } })
 }
 
 /** Queues a failed job again. Null if it did not fail, or too long ago. Throws `rule_broken` if the owner has too many unfinished ones. */
