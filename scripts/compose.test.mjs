@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -26,8 +26,31 @@ describe('fresh secrets', () => {
 
     const again = newSecrets('--write', file, '--demo')
     expect([again.status, again.stdout]).toEqual([1, ''])
-    expect(again.stderr).toBe(`${file} is there already, and its secrets may be in use: move it away first, or write to another file.\n`)
+    expect(again.stderr).toContain(`${file} is there already, and its secrets may be in use: --add ${file} adds those that it lacks`)
     expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+
+  it('are added to a file that lacks some, and nothing in it changes', () => {
+    const file = path.join(folder, 'older.env')
+    const { DATA_SECRET, REDIS_PASSWORD, ...kept } = parseEnv(newSecrets().stdout)
+    const older = `# ours\n${Object.entries(kept)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n')}\nREDIS_PASSWORD=\nSMTP_URL=smtp://mail.example:25`
+    writeFileSync(file, older, { mode: 0o644 })
+    const added = newSecrets('--add', file)
+    expect([added.status, added.stdout]).toEqual([0, `${file} has a fresh DATA_SECRET, REDIS_PASSWORD; everything else is as it was.\n`])
+    const after = readFileSync(file, 'utf8')
+    expect(after.startsWith(`${older}\n`)).toBe(true)
+    expect(parseEnv(after)).toMatchObject({
+      ...kept,
+      DATA_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+      REDIS_PASSWORD: expect.stringMatching(/./),
+    })
+    expect([parseEnv(after).DATA_SECRET === DATA_SECRET, parseEnv(after).REDIS_PASSWORD === REDIS_PASSWORD]).toEqual([false, false])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(newSecrets('--add', file).stdout).toBe(`${file} lacks no secret.\n`)
+    expect(readFileSync(file, 'utf8')).toBe(after)
+    expect(newSecrets('--add', path.join(folder, 'none')).stderr).toContain('cannot be read (ENOENT): --write')
   })
 
   it('are all different, and printed only when no file is named', () => {
@@ -72,7 +95,7 @@ describe('docker compose', () => {
       'MONGO_PASSWORD',
       'REDIS_PASSWORD',
     ])
-      expect(() => filled({ ...env, [name]: '' })).toThrow(`${name} is not set`)
+      expect(() => filled({ ...env, [name]: '' })).toThrow(new RegExp(`${name} is not set - .+ --add .env adds what it lacks`))
   })
 
   it('publishes the proxy, and nothing else', () => {

@@ -41,7 +41,9 @@ function parsed(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new UserError(`${file} is damaged: restore it from a backup, or remove it, and everybody must sign in again.`)
+    throw new UserError(
+      `${file} is damaged: restore it from a backup, or remove it. Then everybody must sign in again, links in mails stop working, and two-step verification must be reset for whoever uses it.`,
+    )
   }
 }
 

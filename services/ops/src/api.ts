@@ -3,7 +3,16 @@ import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { entityOfEvent, eventDefinitions, eventPermissions, everyEntity, everyStats, features, type Services } from './features.ts'
+import {
+  activityShapes,
+  entityOfEvent,
+  eventDefinitions,
+  eventPermissions,
+  everyEntity,
+  everyStats,
+  features,
+  type Services,
+} from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
@@ -19,6 +28,7 @@ import { openQueues } from './platform/jobs/queues.ts'
 import { isLeaseHeld } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
+import { reportingSeal } from './platform/security/reporting-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
@@ -50,7 +60,7 @@ runProcess('api', async () => {
   const tokens = createTokens({ accessSecret: config.ACCESS_TOKEN_SECRET, refreshSecret: config.REFRESH_TOKEN_SECRET })
   const guard = createGuard(tokens)
   const metrics = createMetrics('api')
-  const services = createServices(config, tokens)
+  const services = createServices(config, tokens, log)
   const app = await buildApp({
     ...services,
     log,
@@ -85,12 +95,15 @@ runProcess('api', async () => {
   }
 })
 
+const unreadable =
+  'DATA_SECRET is not the one with which two-step verification was set up: put the former one back, or let it be reset for each user'
+
 /** What the features need beside the database. */
-const createServices = (config: Config, tokens: Tokens): Services => ({
+const createServices = (config: Config, tokens: Tokens, log: Log): Services => ({
   tokens,
   trackTokens: createTrackTokens(config.ACCESS_TOKEN_SECRET),
   trackFeed: createTrackFeed(),
-  dataSeal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED),
+  dataSeal: reportingSeal(createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED), (err) => log.error({ err }, unreadable)),
   signLink: createLinkSigner(config.REFRESH_TOKEN_SECRET),
   deviceSecret: config.REFRESH_TOKEN_SECRET,
   publicUrl: config.PUBLIC_URL,
@@ -98,6 +111,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
   eventPermissions,
+  activityShapes,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
 })

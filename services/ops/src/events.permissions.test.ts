@@ -11,7 +11,10 @@ import { until } from './testing/processes.ts'
 import type { User } from './users/contract.ts'
 
 /** The permission of every event, written down a second time. */
-const eventPermission: Record<string, Permission> = { order: 'orders.read', user: 'users.read' }
+const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
+  if (entity === 'order') return 'orders.read'
+  return ['user.created', 'user.updated', 'user.deleted'].includes(type) ? 'users.read' : 'users.write'
+}
 const areaPermission: Record<string, Permission> = {
   orders: 'orders.read',
   finance: 'finance.read',
@@ -22,7 +25,7 @@ const areaPermission: Record<string, Permission> = {
 /** Every set of the permissions that affect what a console receives. */
 const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read', 'agents.read'] as const).reduce<Permission[][]>(
   (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
-  [[]],
+  [[], ['users.write'], ['users.read', 'users.write']],
 )
 
 let ops: Ops
@@ -80,7 +83,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()
   for (const { permissions, watcher, from } of watchers) {
-    const allowed = (await logged(from, head)).filter(({ entity }) => permissions.some((held) => held === eventPermission[entity]))
+    const allowed = (await logged(from, head)).filter((event) => permissions.includes(permissionOf(event)))
     const seen = watcher.events.filter(({ seq }) => seq <= head).map(({ seq, type }) => [seq, type])
     expect({ permissions, seen }).toEqual({ permissions, seen: allowed.map(({ _id, type }) => [_id, type]) })
     for (const { type } of watcher.events) everyType.add(type)
@@ -94,7 +97,8 @@ it('sends each console exactly what its permissions allow, while everything happ
 })
 
 it('knows no event and no area but those written here', () => {
-  expect(Object.fromEntries(eventDefinitions.map(({ entity, permission }) => [entity, permission]))).toEqual(eventPermission)
+  for (const { entity, types, permission } of eventDefinitions)
+    for (const type of types) expect([type, permission]).toEqual([type, permissionOf({ type, entity })])
   expect(Object.assign({}, ...everyStats.map(({ areas }) => areas))).toEqual(areaPermission)
 })
 

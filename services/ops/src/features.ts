@@ -16,6 +16,7 @@ import { noticeFeature } from './platform/notices/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
+import { forgettingSubscriber } from './users/forgetting.ts'
 
 /** Every feature of the product: one line each. Demo data is added in this order. */
 const list = [
@@ -48,7 +49,12 @@ export const entityOfEvent = new Map(eventDefinitions.flatMap(({ types, entity }
 export const eventPermissions = new Map(
   eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const)),
 )
-export const everySubscriber = features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)])
+/** What the activity shows of each event type. */
+export const activityShapes = new Map(eventDefinitions.flatMap(({ types, activity }) => types.map((type) => [type, activity] as const)))
+export const everySubscriber = [
+  ...features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)]),
+  forgettingSubscriber(features.flatMap(({ forgetUser }) => forgetUser ?? [])),
+]
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 /** The names of all kinds of jobs, and so of their queues. */

@@ -64,12 +64,12 @@ export const session = {
 
   /** Applies what users change of themselves. */
   setUser(user: User) {
-    if (state.status === 'signed_in') become({ status: 'signed_in', user })
+    if (state.status === 'signed_in') become({ status: 'signed_in', user: newestOf(state.user, user) })
   },
 
-  /** Applies permissions that changed during the session. */
-  setPermissions(permissions: Permission[]) {
-    if (state.status === 'signed_in') become({ status: 'signed_in', user: { ...state.user, permissions } })
+  /** Applies permissions that changed during the session, with the user's version. */
+  setPermissions(permissions: Permission[], version: number) {
+    if (state.status === 'signed_in') become({ status: 'signed_in', user: newestOf(state.user, { ...state.user, permissions, version }) })
   },
 }
 
@@ -101,8 +101,11 @@ function oneTabAtATime(work: () => Promise<Renewal>): Promise<Renewal> {
 function adopt({ token: fresh, expiresIn, user }: Session) {
   token = fresh
   renewAfter(Math.max(expiresIn - renewBeforeSeconds, expiresIn / 2) * 1_000)
-  become({ status: 'signed_in', user })
+  become({ status: 'signed_in', user: state.status === 'signed_in' ? newestOf(state.user, user) : user })
 }
+
+/** A response that was read before a change may arrive after the message about it: it never brings rights back that were taken. */
+const newestOf = (known: User, read: User): User => (known.id === read.id && known.version > read.version ? known : read)
 
 function renewAfter(ms: number) {
   window.clearTimeout(timer)

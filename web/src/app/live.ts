@@ -42,8 +42,8 @@ export function openLive(store: AppStore): LiveConnection {
   socket.on('job', ({ job }) => applyOwn(store, 'job', job))
   socket.on('notice', () => void store.dispatch(refetchLists('Notice')))
   socket.on('resync', queue.refetch)
-  socket.on('access', ({ permissions }) => {
-    session.setPermissions([...permissions])
+  socket.on('access', ({ permissions, version }) => {
+    session.setPermissions([...permissions], version)
     queue.refetch()
   })
   socket.on('signed_out', ({ reason }) => session.end(reason as SignOutReason))

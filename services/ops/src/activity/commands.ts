@@ -1,5 +1,6 @@
 import { readHead } from '../platform/changes/event-log.ts'
 import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import type { Visit } from './contract.ts'
 import { VisitModel, type VisitDoc } from './model.ts'
@@ -18,6 +19,10 @@ export async function recordVisit(userId: string, types: readonly string[]): Pro
     startedAt: startedAt.toISOString(),
     away: { at: awayAt.toISOString(), since: awaySeq, before: range.until, count },
   }
+}
+
+export async function forgetVisit(userId: string): Promise<void> {
+  await writesOf(VisitModel).deleteOne({ _id: new Types.ObjectId(userId) })
 }
 
 async function writeVisit(_id: Types.ObjectId, head: number): Promise<VisitDoc> {

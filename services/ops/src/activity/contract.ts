@@ -5,7 +5,7 @@ const seqMax = 999_999_999_999
 /** The place of an event in the log. */
 const Seq = z.int().min(0)
 
-/** One change in the business, as the live connection sends it; `data` is the entity as in lists. */
+/** One change in the business; `data` is what its sentence needs of the entity, and in an event from the live connection all of it. */
 export const ActivityEvent = z
   .strictObject({
     seq: Seq,

@@ -3,22 +3,28 @@ import { signedIn } from '../platform/http/principals.ts'
 import { get, post, type Route, type StaffPrincipal } from '../platform/http/routes.ts'
 import { recordVisit } from './commands.ts'
 import { ActivityPage, ActivityQuery, Visit } from './contract.ts'
-import { listActivity } from './queries.ts'
+import { listActivity, type Shapes } from './queries.ts'
 
 export interface ActivityServices {
   /** Each event type, with the permission to see it. */
   eventPermissions: ReadonlyMap<string, Permission>
+  /** Each event type, with what the activity shows of its data. */
+  activityShapes: Shapes
 }
 
-export function activityRoutes({ eventPermissions }: ActivityServices): Route[] {
+export function activityRoutes({ eventPermissions, activityShapes }: ActivityServices): Route[] {
   const typesOf = ({ permissions }: StaffPrincipal) =>
     [...eventPermissions].filter(([, permission]) => permissions.includes(permission)).map(([type]) => type)
+  const shapesFor = (reader: StaffPrincipal): Shapes => {
+    const types = new Set(typesOf(reader))
+    return new Map([...activityShapes].filter(([type]) => types.has(type)))
+  }
   return [
     get(
       '/activity',
       'signed-in',
       { summary: 'What happened last in the business, as far as one may see it', query: ActivityQuery, answer: ActivityPage },
-      ({ principal, query }) => listActivity(typesOf(signedIn(principal)), query),
+      ({ principal, query }) => listActivity(shapesFor(signedIn(principal)), query),
     ),
     post(
       '/activity/visits',

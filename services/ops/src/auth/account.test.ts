@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/accounts.ts'
 import type { NoticeList } from '../platform/notices/contract.ts'
+import { createDataSeal } from '../platform/security/data-seal.ts'
 import { actionsOf, docOf, enableTotp, mailsTo, ruleOf as rule, stateOf } from '../testing/account.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -10,6 +11,7 @@ import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { User, UserSession } from '../users/contract.ts'
+import { UserModel, type UserDoc } from '../users/model.ts'
 import { codeAt } from '../users/totp.ts'
 
 let ops: SharedOps
@@ -176,13 +178,14 @@ describe('two-step verification', () => {
     const phone = await enableTotp(client)
     for (const totp of [phone.code('next'), phone.recoveryCodes[3]?.toUpperCase().replace('-', ' ')]) {
       await mongoose.connection.collection('attempts').deleteMany({})
-      await mongoose.connection
-        .collection('attempts')
-        .insertOne({ _id: `account:${email}` as never, failures: -20, notBefore: new Date(0), at: new Date() })
+      const patient = { failures: -20, notBefore: new Date(0), at: new Date() }
+      const kinds = ['account', 'code'].map((kind) => ({ _id: `${kind}:${email}` as never, ...patient }))
+      await mongoose.connection.collection('attempts').insertMany(kinds)
       const answers = await Promise.all(times(6, (index) => signIn(email, totp, index % 2)))
       expect(countByStatus(answers)).toEqual({ 200: 1, 401: 5 })
     }
     expect((await client.get('/auth/totp')).body).toMatchObject({ recoveryCodesLeft: 9 })
+    await mongoose.connection.collection('attempts').deleteMany({})
     expect(await signIn(email, phone.recoveryCodes[3])).toMatchObject(required('wrong'))
   })
 
@@ -206,6 +209,30 @@ describe('two-step verification', () => {
     await wait()
     for (const seconds of [-90, 90, 3_600]) expect(await signIn(email, at(seconds))).toMatchObject(required('wrong'))
     expect((await signIn(email, at(30))).status).toBe(200)
+  })
+
+  it('says what to do where the key of the system was replaced; a recovery code signs in while it can still be checked', async () => {
+    const owner = await ops.somebody([])
+    const { id, email } = owner.user()
+    const phone = await enableTotp(owner)
+    const former = createDataSeal('a secret of a system that is gone, 48 letters long')
+    const set = (values: Partial<UserDoc>) => UserModel.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: values })
+    await set({ totpSecret: former.seal(phone.secret, id) })
+    expect(await signIn(email)).toMatchObject(required('missing'))
+    const refused = await signIn(email, phone.code('next'))
+    expect(refused).toMatchObject(required('unreadable'))
+    expect(refused.body.message).toMatch(/Ask a colleague .+ to reset two-step verification/)
+    expect((await signIn(email, phone.recoveryCodes[0])).status).toBe(200)
+    expect(await owner.post('/auth/totp/disable', { currentPassword: demoPassword, totp: phone.code() })).toMatchObject(
+      rule('totp_unreadable'),
+    )
+    await set({ recoveryDigests: [] })
+    expect(await signIn(email, phone.recoveryCodes[1])).toMatchObject(required('unreadable'))
+    expect((await admin.post(`/users/${id}/reset-totp`, { version: (await docOf(id)).version })).status).toBe(200)
+    expect((await signIn(email)).status).toBe(200)
+    await owner.post('/auth/totp/start', { currentPassword: demoPassword })
+    await set({ totpPendingSecret: former.seal(phone.secret, id) })
+    expect(await owner.post('/auth/totp/confirm', { totp: phone.code() })).toMatchObject(rule('totp_not_started'))
   })
 
   it('is turned on and off only by the password and a code', async () => {

@@ -12,7 +12,7 @@ import { passwordMatches } from '../users/passwords.ts'
 import type { Login, NewSignIn, Session } from './contract.ts'
 import { describeDevice } from './device.ts'
 import { endAllSessions, endSession, openSession, readSession, rotateSession, type Grant, type Origin } from './sessions.ts'
-import { countLogin, forgiveFirstStep, forgiveLogin, type Attempt } from './throttle.ts'
+import { countCode, countLogin, forgiveCodes, forgiveFirstStep, forgiveLogin, type Attempt } from './throttle.ts'
 import { accessSeconds, type Tokens } from './tokens.ts'
 
 /** The result of a sign-in: the response body and the cookie's content. */
@@ -42,8 +42,8 @@ export async function login(
   const credentials = await findCredentials(email)
   const matches = await passwordMatches(credentials?.passwordHash ?? undefined, password)
   if (!credentials || !matches || credentials.user.status !== 'active') throw new AppError('invalid_credentials', 'Invalid credentials')
-  const { user } = credentials
-  await secondStep({ user, totp, requestId }, { email, ...visit }, seal)
+  const { user, hasTotp } = credentials
+  if (hasTotp) await secondStep({ user, totp, requestId }, { email, ...visit }, seal)
   const origin = { device: describeDevice(userAgent), address: visit.address }
   const [grant] = await Promise.all([
     openSession(tokens, credentials, rememberMe, origin),
@@ -69,11 +69,12 @@ interface SecondStep {
   requestId: string | null
 }
 
-/** Throws `totp_required`; a code that was asked for and not entered yet is no failed attempt. */
+/** Throws `totp_required` or `rate_limited`; a code that was asked for and not entered yet is no failed attempt. */
 async function secondStep({ user, totp, requestId }: SecondStep, attempt: Attempt, seal: DataSeal): Promise<void> {
-  if (user.totpEnabledAt === null) return
-  if (totp === undefined) await forgiveFirstStep(attempt)
+  await forgiveFirstStep(attempt, { hasCode: totp !== undefined })
+  if (totp !== undefined) await countCode(attempt)
   await passSecondStep(seal, { actor: systemContext.actor, requestId, operation: null }, user.id, totp)
+  await forgiveCodes(attempt)
 }
 
 /** Tells users of a sign-in from a browser that their account does not know: each session once. */

@@ -3,6 +3,7 @@ import type { Sign } from '../users/links.ts'
 import { accountRoutes } from './account-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { authRoutes, type AuthServices } from './routes.ts'
+import { forgetSessions } from './sessions.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 
 export const authFeature = defineFeature<AuthServices & { signLink: Sign }>({
@@ -12,4 +13,5 @@ export const authFeature = defineFeature<AuthServices & { signLink: Sign }>({
     ...linkRoutes(services.signLink),
     ...userSessionRoutes,
   ],
+  forgetUser: forgetSessions,
 })

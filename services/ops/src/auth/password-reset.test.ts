@@ -12,6 +12,7 @@ import { shareOps } from '../testing/shared-ops.ts'
 import { staffOf } from '../testing/staff.ts'
 import { mailReset } from '../users/mails.ts'
 import { UserModel } from '../users/model.ts'
+import { issueReset } from '../users/password-reset.ts'
 
 let ops: SharedOps
 let admin: Client
@@ -56,6 +57,16 @@ describe('a forgotten password', () => {
       ['users', 'events', 'audit', 'jobs', 'idempotency'].map((name) => mongoose.connection.collection(name).find({}).toArray()),
     )
     expect(JSON.stringify(kept)).not.toContain(token.split('.')[1])
+  })
+
+  it('is asked for once for the audit, however often its mail is tried', async () => {
+    const { id } = (await ops.somebody([])).user()
+    const tools = { publicUrl: 'https://console.example', sign: (text: string) => text }
+    const ask = (nonce: string, at: number) => issueReset({ userId: id, nonce, requestedAt: new Date(at).toISOString() }, tools)
+    const at = Date.now()
+    for (const _ of times(3, () => 0)) expect(await ask('first', at)).not.toBeNull()
+    expect(await ask('second', at + 1)).not.toBeNull()
+    expect((await actionsOf(id)).filter((action) => action === 'user.passwordResetRequested')).toHaveLength(2)
   })
 
   it('is changed once by fifty who use the same link at once, at two processes', async () => {

@@ -53,7 +53,7 @@ it.each([0, 1])('revokes a permission of a watching user at process %i: notified
   await until(() => sees(watcher, before.id), 2_000)
   expect((await edit(viewer, { permissions: ['agents.read'] })).body.permissions).toEqual(['agents.read'])
   await until(() => watcher.messages.length > 0, 2_000)
-  expect(watcher.messages).toEqual([{ name: 'access', message: { permissions: ['agents.read'] } }])
+  expect(watcher.messages).toEqual([{ name: 'access', message: { permissions: ['agents.read'], version: expect.any(Number) } }])
   const [events, stats] = [watcher.events.length, watcher.stats.length]
   const after = await bookings.createOrder()
   await until(() => sees(control, after.id), 2_000)
@@ -180,7 +180,7 @@ it('signs nobody out for a change of their rights: the token, the cookie and the
   const watcher = await watch(viewer)
   await edit(viewer, { permissions: ['orders.read'] })
   await until(() => watcher.messages.length > 0, 2_000)
-  expect(watcher.messages).toEqual([{ name: 'access', message: { permissions: ['orders.read'] } }])
+  expect(watcher.messages).toEqual([{ name: 'access', message: { permissions: ['orders.read'], version: expect.any(Number) } }])
   expect([(await viewer.get('/agents')).status, (await viewer.get('/orders')).status]).toEqual([403, 200])
   expect(await refreshWith(viewer, cookie)).toMatchObject({ status: 200, body: { user: { permissions: ['orders.read'] } } })
   expect(watcher.socket.connected).toBe(true)

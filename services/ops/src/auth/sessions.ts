@@ -103,6 +103,11 @@ export async function endAllSessions(userId: string, reason: SignOutReason): Pro
   signals.emit('access')
 }
 
+/** They are over with their user's account; where they were opened is no longer needed. */
+export async function forgetSessions(userId: string): Promise<void> {
+  await writesOf(SessionModel).updateMany({ userId: new Types.ObjectId(userId) }, { $set: { device: null, address: null } })
+}
+
 /** Ends all sessions of a user but the one that asks. */
 export async function endOtherSessions(userId: string, currentId: string, reason: SignOutReason): Promise<void> {
   await writesOf(SessionModel).updateMany(
@@ -185,11 +190,12 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
 /** A new password has a new hash, and so a new fingerprint, however it was set. */
 const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
-export const toPrincipal = (sessionId: string, { id, name, permissions }: User): StaffPrincipal => ({
+export const toPrincipal = (sessionId: string, { id, name, permissions, version }: User): StaffPrincipal => ({
   kind: 'staff',
   id,
   name,
   permissions,
+  version,
   sessionId,
 })
 

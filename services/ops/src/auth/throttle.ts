@@ -4,10 +4,12 @@ import { countAttempt, forgiveAll, forgiveOne, type Throttle } from '../platform
 const login = { what: 'sign in', account: 'account', address: 'address', device: 'device', free: 5, addressFree: 30 }
 /** Each sends a mail, whoever asks for it. */
 const reset = { what: 'reset the password', account: 'reset', address: 'reset-address', device: 'reset-device', free: 3, addressFree: 30 }
-type Counted = typeof login
+/** Of the second step: who knows the password starts again with that one's count, and never with this one. */
+const code = { what: 'enter the code', account: 'code', device: 'code-device', free: 5 }
+type Counted = Pick<typeof login, 'account' | 'device' | 'free'>
 
 const byAccount = ({ account, free }: Counted, email: string): Throttle => ({ kind: account, name: email.toLowerCase(), free })
-const byAddress = ({ address, addressFree }: Counted, name: string): Throttle => ({ kind: address, name, free: addressFree })
+const byAddress = ({ address, addressFree }: typeof login, name: string): Throttle => ({ kind: address, name, free: addressFree })
 const byDevice = ({ device, free }: Counted, email: string, id: string): Throttle => ({
   kind: device,
   name: `${email.toLowerCase()} ${id}`,
@@ -25,7 +27,7 @@ export interface Attempt {
  * A known browser has only its own count: strangers who guess at its account, or from its address, do not lock its owner out. Throws
  * `rate_limited`.
  */
-async function count(counted: Counted, { email, address, device }: Attempt): Promise<void> {
+async function count(counted: typeof login, { email, address, device }: Attempt): Promise<void> {
   if (device) {
     await countAttempt(byDevice(counted, email, device), counted.what)
     return
@@ -54,11 +56,19 @@ export async function forgiveLogin({ email, address, device }: Attempt): Promise
   else await Promise.all([forgiveAll(byAccount(login, email)), forgiveOne(byAddress(login, address))])
 }
 
-/** The password was right, and the code is still missing: this attempt was none, but those with wrong codes stay counted. */
-export async function forgiveFirstStep({ email, address, device }: Attempt): Promise<void> {
-  if (device) await forgiveOne(byDevice(login, email, device))
-  else await Promise.all([forgiveOne(byAccount(login, email)), forgiveOne(byAddress(login, address))])
+/** The second step of whoever knows the password: no wait for wrong passwords holds it up. `hasCode` if this attempt is the step itself. */
+export async function forgiveFirstStep({ email, address, device }: Attempt, { hasCode }: { hasCode: boolean }): Promise<void> {
+  await forgiveAll(guessesOf(login, { email, device }))
+  // A wrong code stays counted for its address.
+  if (!device && !hasCode) await forgiveOne(byAddress(login, address))
 }
+
+type Owner = Pick<Attempt, 'email' | 'device'>
+const guessesOf = (counted: Counted, { email, device }: Owner) => (device ? byDevice(counted, email, device) : byAccount(counted, email))
+
+/** Throws `rate_limited`. */
+export const countCode = (attempt: Attempt): Promise<void> => countAttempt(guessesOf(code, attempt), code.what)
+export const forgiveCodes = (attempt: Attempt): Promise<void> => forgiveAll(guessesOf(code, attempt))
 
 /** Whoever has used the link of a reset owns the account: earlier attempts at it say nothing. */
 export async function forgiveReset(email: string): Promise<void> {

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, type Change } from '../platform/changes/change.ts'
+import { appended, change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { canAccept, canClaim, canDecline, canPay, ownedBy } from './preconditions.ts'
+import { canAccept, canBePaid, canClaim, canDecline, canFailToPay, ownedBy, PaymentRecorded } from './preconditions.ts'
 import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
 import { getOrderId } from './queries.ts'
+import { isUnpaid, refundDueOnPayment } from './refund.ts'
 import { trackingStages } from './tracking.ts'
 
 // Commands of customers and agents through their apps. They are guarded by the from-status and by ownership.
@@ -49,33 +50,57 @@ export function cancelFromApp(
   return changeOwn(by, ref, { customerId }, cancellation(by, reason))
 }
 
-/** Records the outcome of a payment; an accepted one confirms a pending order. Throws `rule_broken` for a wrong amount. */
-export async function recordPayment(
-  context: CommandContext,
-  ref: string,
-  { customerId, reference, amountSen, outcome }: AppPayment,
-): Promise<Order> {
+/**
+ * Records the outcome of a payment. An accepted one confirms a pending order; money that arrives after the cancellation, or a second time,
+ * is recorded and due back. The same payment is recorded once, however often it is reported. Throws `rule_broken` for a wrong amount.
+ */
+export async function recordPayment(context: CommandContext, ref: string, { customerId, ...payment }: AppPayment): Promise<Order> {
   const by = asCustomer(context, customerId)
+  try {
+    return await changeOwn(by, ref, { customerId }, payment.outcome === 'paid' ? paid(by, payment) : notPaid(by, payment))
+  } catch (error) {
+    if (error instanceof PaymentRecorded) return toOrder(error.order)
+    throw error
+  }
+}
+
+type Payment = Omit<AppPayment, 'customerId'>
+
+function paid(by: CommandContext, { reference, amountSen }: Payment): Omit<Change<OrderDoc>, 'id' | 'by'> {
   const at = now()
-  const paid = outcome === 'paid'
-  return changeOwn(
-    by,
-    ref,
-    { customerId },
-    {
-      preconditions: canPay(amountSen, outcome),
-      set: [
-        {
-          paymentStatus: outcome,
-          payment: { reference, amountSen, outcome, at },
-          paymentId: paid ? reference : undefined,
-          status: paid ? computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) : undefined,
-        },
-        ...trackingStages({ at, actor: by.actor, note: { kind: paid ? 'payment_accepted' : 'payment_failed' } }),
-      ],
-      event: paid ? 'order.paid' : 'order.updated',
-    },
-  )
+  const payment = { reference: { $literal: reference }, amountSen, outcome: 'paid', at }
+  const ifFirst = (value: unknown, otherwise: unknown) => computed({ $cond: [isUnpaid, value, otherwise] })
+  const isExtra = { $in: [payment.reference, { $ifNull: ['$extraPayments.reference', []] }] }
+  const note = computed({
+    $cond: [isExtra, { kind: 'payment_repeated', reference: payment.reference }, { kind: 'payment_accepted' }],
+  })
+  return {
+    preconditions: canBePaid({ amountSen, reference }),
+    set: [
+      {
+        paymentStatus: ifFirst('paid', '$paymentStatus'),
+        payment: ifFirst(payment, '$payment'),
+        paymentId: ifFirst(payment.reference, '$paymentId'),
+        extraPayments: ifFirst('$extraPayments', appended('extraPayments', payment).value),
+        refundDueSen: computed(refundDueOnPayment(amountSen)),
+        status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }),
+      },
+      ...trackingStages({ at, actor: by.actor, note }),
+    ],
+    event: 'order.paid',
+  }
+}
+
+function notPaid(by: CommandContext, { reference, amountSen, outcome }: Payment): Omit<Change<OrderDoc>, 'id' | 'by'> {
+  const at = now()
+  return {
+    preconditions: canFailToPay(amountSen),
+    set: [
+      { paymentStatus: outcome, payment: { reference, amountSen, outcome, at } },
+      ...trackingStages({ at, actor: by.actor, note: { kind: 'payment_failed' } }),
+    ],
+    event: 'order.updated',
+  }
 }
 
 /** Claims a confirmed order without an agent, picked up in a state the agent serves, or accepts one that staff assigned to this agent. */

@@ -12,7 +12,7 @@ import { orders, toOrderDetails, type OrderDoc } from './model.ts'
 import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
 import { getOrderId } from './queries.ts'
-import { refundDueExpression } from './refund.ts'
+import { refundDueOnCancellation } from './refund.ts'
 import { trackingStages } from './tracking.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
@@ -103,7 +103,7 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
         cancelledAt: at,
         cancellationFeeSen: computed({ $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, '$cancellationFeeIfAcceptedSen'] }),
       },
-      { refundDueSen: computed(refundDueExpression) },
+      { refundDueSen: computed(refundDueOnCancellation) },
       ...trackingStages({ at, actor: by.actor, note: { kind: 'cancelled', reason } }),
     ],
     event: 'order.cancelled',

@@ -41,6 +41,8 @@ export const State = z.enum(['Kuala Lumpur', 'Selangor', 'Penang', 'Johor'])
 /** What happened, as data: the words of people stand alone, so that nobody has to find them in a sentence. */
 export const TrackingNote = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['placed', 'payment_accepted', 'payment_failed', 'accepted', 'claimed']) }),
+  /** Beyond the total: the order had been paid before. */
+  z.strictObject({ kind: z.literal('payment_repeated'), reference: z.string() }),
   z.strictObject({ kind: z.literal('assigned'), agentName: z.string() }),
   /** By the one who performed it. */
   z.strictObject({ kind: z.literal('declined'), reason: z.string() }),
@@ -117,7 +119,7 @@ export const Order = z
     totalAmountSen: Sen,
     /** What the customer owes for the cancellation; null unless the order is cancelled. */
     cancellationFeeSen: Sen.nullable(),
-    /** What is still to be paid back to the customer for the cancellation; null unless the order is cancelled. */
+    /** What is still to be paid back to the customer, for the cancellation or a payment beyond the total; null if there was neither. */
     refundDueSen: Sen.nullable(),
     dispute: z.strictObject({ type: z.string(), status: z.string() }).nullable(),
     rating: z.int().min(1).max(5).nullable(),
@@ -273,7 +275,18 @@ export const StatusUpdate = z.strictObject({
 })
 export const Cancellation = z.strictObject({ version: Version, reason: text(500) })
 
-export const orderEvents = defineEvents('order', 'orders.read', Order, [
+/** What the activity needs of an order. */
+export const OrderActivity = z.object({
+  id: Id,
+  version: Version,
+  number: OrderNumber,
+  status: OrderStatus,
+  agent: z.object({ name: z.string() }).nullable(),
+  lastTracking: z.object({ note: z.object({ kind: z.string(), fields: z.array(z.string()).optional() }).optional() }),
+})
+export type OrderActivity = z.infer<typeof OrderActivity>
+
+const orderEventTypes = [
   'order.created',
   'order.updated',
   'order.assigned',
@@ -281,4 +294,5 @@ export const orderEvents = defineEvents('order', 'orders.read', Order, [
   'order.statusChanged',
   'order.cancelled',
   'order.paid',
-])
+] as const
+export const orderEvents = defineEvents('order', 'orders.read', Order, orderEventTypes, OrderActivity)

@@ -20,6 +20,13 @@ export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id
   id: Types.ObjectId
 }
 
+interface PaymentDoc {
+  reference: string
+  amountSen: number
+  outcome: 'paid' | 'failed'
+  at: Date
+}
+
 type CopiedFields =
   | 'number'
   | 'status'
@@ -72,7 +79,9 @@ export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, R
     number
   >
   /** The payment as reported by the customer's app; stored here until finance owns it. */
-  payment: { reference: string; amountSen: number; outcome: 'paid' | 'failed'; at: Date } | null
+  payment: PaymentDoc | null
+  /** What arrived after the order had been paid; missing where nothing did. */
+  extraPayments?: PaymentDoc[]
   photos: OrderDetails['photos']
   disputeCase: OrderDetails['disputeCase']
   lastTracking: TrackingDoc
@@ -123,6 +132,7 @@ const schema = entitySchema<OrderDoc>({
   paymentMethod: String,
   paymentId: text,
   payment: { type: Mixed, default: null },
+  extraPayments: { type: [Mixed], default: undefined },
   specialInstructions: text,
   pickupInstructions: text,
   deliveryInstructions: text,
@@ -199,7 +209,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     discountSen: doc.discountSen,
     taxSen: doc.taxSen,
     totalAmountSen: doc.totalAmountSen,
-    cancellationFeeSen: doc.cancellationFeeSen ?? null,
+    cancellationFeeSen: doc.cancellationFeeSen ?? (doc.status === 'cancelled' ? 0 : null),
     refundDueSen: storedRefundDue(doc),
     dispute: doc.dispute ?? null,
     rating: doc.rating ?? null,

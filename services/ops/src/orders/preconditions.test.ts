@@ -5,7 +5,18 @@ import { Types } from '../platform/database/mongo.ts'
 import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { PaymentStatus, State } from './contract.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
-import { canAccept, canAssign, canCancel, canClaim, canDecline, canEdit, canMove, canPay, ownedBy } from './preconditions.ts'
+import {
+  canAccept,
+  canAssign,
+  canBePaid,
+  canCancel,
+  canClaim,
+  canDecline,
+  canEdit,
+  canFailToPay,
+  canMove,
+  ownedBy,
+} from './preconditions.ts'
 import { OrderStatus } from './status-machine.ts'
 
 let database: TestDatabase
@@ -27,7 +38,8 @@ const commands: Record<string, readonly Rule<OrderDoc>[]> = {
   decline: canDecline,
   'edit the pickup': canEdit({ pickup: true }),
   'edit the delivery': canEdit({ pickup: false }),
-  pay: canPay(2_959, 'paid'),
+  pay: canBePaid({ amountSen: 2_959, reference: 'PAY-0001' }),
+  'fail to pay': canFailToPay(2_959),
   ...Object.fromEntries(State.options.map((state) => [`claim in ${state}`, canClaim(agentOf(state))])),
   accept: canAccept(agentOf('Selangor')),
   'as its customer': [ownedBy({ customerId: someone })],
@@ -41,6 +53,8 @@ const order = fc.record({
   acceptedAt: fc.option(fc.constant(new Date('2026-07-14T02:30:00Z'))),
   paymentStatus: fc.constantFrom(...PaymentStatus.options),
   totalAmountSen: fc.constantFrom(2_958, 2_959),
+  paymentId: fc.constantFrom(null, 'PAY-0001', 'PAY-0002'),
+  extraPayments: fc.constantFrom(undefined, [], [{ reference: 'PAY-0002' }, { reference: 'PAY-0001' }]),
   pickup: fc.record({ state: fc.constantFrom(...State.options), city: fc.constant('Ipoh') }),
   customer: fc.record({ id }),
 })

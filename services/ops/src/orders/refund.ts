@@ -12,19 +12,34 @@ export function refundDueOf({ paymentStatus, totalAmountSen, cancellationFeeSen 
   return paymentStatus === 'paid' ? Math.max(0, totalAmountSen - (cancellationFeeSen ?? 0)) : 0
 }
 
-/** The refund stored with an order; computed for orders cancelled by an earlier version, null for those that are not cancelled. */
+/** The refund stored with an order; computed for orders cancelled by an earlier version, null where nothing was cancelled or paid twice. */
 export function storedRefundDue(order: Cancelled & { status: OrderStatusName; refundDueSen?: number | null | undefined }): number | null {
   return order.refundDueSen ?? (order.status === 'cancelled' ? refundDueOf(order) : null)
 }
 
+const lessFee = { $max: [0, { $subtract: ['$totalAmountSen', { $ifNull: ['$cancellationFeeSen', 0] }] }] }
+
 /** `refundDueOf` as an aggregation expression over the cancelled order. */
-export const refundDueExpression = {
+const refundDueExpression = { $cond: [{ $eq: ['$paymentStatus', 'paid'] }, lessFee, 0] }
+
+/** What is due back of an order that was cancelled just now: also what was paid beyond its total before. */
+export const refundDueOnCancellation = { $add: [refundDueExpression, { $ifNull: ['$refundDueSen', 0] }] }
+
+/** Whether the order waits for its payment: a further one is beyond its total. */
+export const isUnpaid = { $in: ['$paymentStatus', ['pending', 'failed']] }
+const isOver = { $in: ['$status', ['cancelled', 'refunded']] }
+
+/**
+ * What is due back after a payment, over the order before it. The payment of an order that was cancelled meanwhile is due back like one
+ * made before, so that it does not matter which of the two is reported first; a payment beyond the total is due back whole.
+ */
+export const refundDueOnPayment = (amountSen: number) => ({
   $cond: [
-    { $eq: ['$paymentStatus', 'paid'] },
-    { $max: [0, { $subtract: ['$totalAmountSen', { $ifNull: ['$cancellationFeeSen', 0] }] }] },
-    0,
+    isUnpaid,
+    { $cond: [isOver, lessFee, '$refundDueSen'] },
+    { $add: [{ $ifNull: ['$refundDueSen', { $cond: [isOver, refundDueExpression, 0] }] }, amountSen] },
   ],
-}
+})
 
 /** For orders cancelled by an earlier version. */
 export const refundBackfill = {

@@ -44,7 +44,7 @@ export const OrderStats = z
   .meta({ id: 'OrderStats' })
 export type OrderStats = z.infer<typeof OrderStats>
 
-/** The area `finance`, as far as orders hold it: payments that were completed, without tax. */
+/** The area `finance`, as far as orders hold it: completed payments, less what is due back of them, without tax. A day may have less than nothing. */
 export const OrderRevenue = z
   .strictObject({
     todayRevenueSen: z.int(),

@@ -9,6 +9,7 @@ import { lastDays, monthTotal, toDays, trendOf } from '../platform/stats/trend.t
 import { defaultSettings } from '../settings/defaults.ts'
 import { orderEvents, type Order, type OrderRevenue, type OrderStats, type OrderTab } from './contract.ts'
 import { dueStats, type DueStats } from './due-stats.ts'
+import { paidRevenueOf, revenueOf } from './revenue.ts'
 import { activeStatuses, tabStatuses, type OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 
@@ -35,10 +36,17 @@ function countDelivered(order: Order): Counts {
   return { delivered: 1, processingMinutes: minutes, onTime, [`${day}.delivered`]: 1, [`${day}.onTime`]: onTime }
 }
 
-/** Revenue excludes tax. */
-function countPaid(order: Order, at: Date): Counts {
-  const revenueSen = order.totalAmountSen - order.taxSen
-  return { paid: 1, revenueSen, [`days.${malaysianDay(at)}.revenueSen`]: revenueSen }
+/** Revenue counts on the day on which it was paid, and less of it on the day on which it is due back. */
+const countRevenue = (revenueSen: number, at: Date): Counts =>
+  revenueSen === 0 ? {} : { revenueSen, [`days.${malaysianDay(at)}.revenueSen`]: revenueSen }
+
+const countPaid = ({ paymentStatus }: Facts, by: number): Counts => (paymentStatus === 'paid' ? { paid: by } : {})
+
+function countMoney(doc: OrderDoc): Counts {
+  const paidAt = doc.payment?.at ?? doc.createdAt
+  const endedAt = doc.cancelledAt ?? doc.updatedAt
+  const dueBackSen = paidRevenueOf(doc) - revenueOf(doc)
+  return sum([countPaid(doc, 1), countRevenue(paidRevenueOf(doc), paidAt), countRevenue(-dueBackSen, endedAt > paidAt ? endedAt : paidAt)])
 }
 
 function countOrderEvent({ data, was }: EventDoc): Counts {
@@ -48,7 +56,9 @@ function countOrderEvent({ data, was }: EventDoc): Counts {
     before ? statusCount(before, -1) : countNew(order),
     statusCount(order, 1),
     order.status === 'delivered' && before?.status !== 'delivered' ? countDelivered(order) : {},
-    order.paymentStatus === 'paid' && before?.paymentStatus !== 'paid' ? countPaid(order, new Date(order.lastTracking.timestamp)) : {},
+    countPaid(order, 1),
+    before ? countPaid(before, -1) : {},
+    countRevenue(revenueOf(order) - (before ? revenueOf({ ...order, ...before }) : 0), new Date(order.lastTracking.timestamp)),
     order.rating !== null && before?.rating === null ? { ratings: 1, ratingPoints: order.rating } : {},
   ])
 }
@@ -60,7 +70,7 @@ function countOrder(doc: OrderDoc): Counts {
     countNew(order),
     statusCount(order, 1),
     doc.completedAt ? countDelivered(order) : {},
-    doc.paymentStatus === 'paid' ? countPaid(order, doc.payment?.at ?? doc.createdAt) : {},
+    countMoney(doc),
     order.rating === null ? {} : { ratings: 1, ratingPoints: order.rating },
   ])
 }

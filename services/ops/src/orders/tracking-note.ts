@@ -11,7 +11,9 @@ export function noteText({
     case 'placed':
       return 'Order placed'
     case 'payment_accepted':
-      return 'Payment accepted'
+      return status === 'cancelled' ? 'Paid after the cancellation' : 'Payment accepted'
+    case 'payment_repeated':
+      return `Paid once more, to be paid back: ${note.reference}`
     case 'payment_failed':
       return 'Payment failed'
     case 'accepted':

@@ -177,12 +177,17 @@ export interface LiveEvent<Type extends string = string, Data = unknown> {
   data: Data
 }
 
+/** What the activity shows of an entity unless its events say otherwise: what names it. */
+const Named = z.object({ id: z.string(), version: z.int(), name: z.string().optional(), number: z.string().optional() })
+
 /** The events of one entity: the permission to see them, the schema of `data`, and their types. */
 export interface EventDefinition<Permission extends string, Data extends z.ZodType, Type extends string> {
   entity: string
   permission: Permission
   data: Data
   types: readonly Type[]
+  /** The part of `data` that the sentences of the activity need; other keys are dropped. */
+  activity: z.ZodType
 }
 
 export function defineEvents<Permission extends string, Data extends z.ZodType, const Type extends string>(
@@ -190,6 +195,7 @@ export function defineEvents<Permission extends string, Data extends z.ZodType, 
   permission: Permission,
   data: Data,
   types: readonly Type[],
+  activity: z.ZodType = Named,
 ): EventDefinition<Permission, Data, Type> {
-  return { entity, permission, data, types }
+  return { entity, permission, data, types, activity }
 }

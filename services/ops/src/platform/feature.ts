@@ -35,6 +35,8 @@ export interface Feature<Services = object> {
   subscribers?: readonly Subscriber[]
   /** Which events are told to which users, as notices. */
   notices?: readonly NoticeDefinition[]
+  /** Removes what it keeps for a user who has been deleted, beside the user's document. It may repeat. */
+  forgetUser?: (userId: string) => Promise<void>
   /** Loops of the worker process. */
   background?: readonly ((log: Log) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */

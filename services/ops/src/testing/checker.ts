@@ -25,6 +25,8 @@ interface OrderRow extends Doc {
   scheduledDeliveryTime: Date
   dueAt: Date | null
   completedAt: Date | null
+  cancelledAt: Date | null
+  cancellationFeeSen: number | null
   totalAmountSen: number
   taxSen: number
   payment: { at: Date } | null
@@ -227,10 +229,13 @@ function contributionOf(order: OrderRow): [string, number][] {
   }
   if (order.paymentStatus === 'paid') {
     const revenue = order.totalAmountSen - order.taxSen
+    const kept = order.status === 'cancelled' ? Math.round((revenue * (order.cancellationFeeSen ?? 0)) / order.totalAmountSen) : revenue
+    const [paidAt, endedAt] = [order.payment?.at ?? order.createdAt, order.cancelledAt ?? order.createdAt]
     made.push(
       ['paid', 1],
-      ['revenueSen', revenue],
-      [`days.${local(order.payment?.at ?? order.createdAt).slice(0, 10)}.revenueSen`, revenue],
+      ['revenueSen', kept],
+      [`days.${local(paidAt).slice(0, 10)}.revenueSen`, revenue],
+      [`days.${local(paidAt > endedAt ? paidAt : endedAt).slice(0, 10)}.revenueSen`, kept - revenue],
     )
   }
   if (order.rating !== null) made.push(['ratings', 1], ['ratingPoints', order.rating])

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose'
 import type { Actor, Page } from '../platform/contract.ts'
 import { AuditModel } from '../platform/changes/event-log.ts'
-import { checkDepth, countUpTo, oneOf, toPage, type PageRequest } from '../platform/database/mongo.ts'
-import { AuditedField, type UserActivity } from './contract.ts'
+import { checkDepth, countUpTo, oneOf, toPage, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { AuditedField, securityActions, type UserActivity } from './contract.ts'
 import { statusOf, type UserDoc } from './model.ts'
 import { getUserDoc } from './queries.ts'
 
@@ -20,10 +20,10 @@ interface Audited {
 type State = Partial<UserDoc>
 
 /** The audited commands on a user, the latest first. */
-export async function listActivity(id: string, at: PageRequest): Promise<Page<UserActivity>> {
+export async function listActivity(id: string, at: PageRequest, { withSecurity }: { withSecurity: boolean }): Promise<Page<UserActivity>> {
   checkDepth(at)
   const user = await getUserDoc(id)
-  const filter = { entity: 'user', id }
+  const filter = { entity: 'user', id, ...(!withSecurity && { action: trusted({ $nin: securityActions }) }) }
   const [entries, counted] = await Promise.all([
     AuditModel.find(filter, null, { sort: { at: -1, version: -1 }, skip: (at.page - 1) * at.limit, limit: at.limit }).lean<Audited[]>(),
     countUpTo(AuditModel, filter),

@@ -155,7 +155,7 @@ export async function activateUser(target: Target): Promise<User> {
 
 /** Keeps the name for history, frees the e-mail address, forgets the rest. Throws `rule_broken` for oneself or the last super admin. */
 export async function deleteUser(target: Target): Promise<void> {
-  const forgotten = { permissions: [], employeeId: null, phoneNumber: null, passwordHash: null, invitationNonce: null, words: [] }
+  const forgotten = { permissions: [], department: null, employeeId: null, phoneNumber: null, lastLogin: null, formerEmails: [], words: [] }
   await changeUser(
     target,
     (doc) => {
@@ -169,7 +169,10 @@ export async function deleteUser(target: Target): Promise<void> {
         ...noInvitation,
         ...noPendingEmail,
         ...noReset,
+        resetRequestedAt: null,
         ...noTotp,
+        passwordHash: null,
+        invitationNonce: null,
         ...forgotten,
         ...endingSessions,
       }

@@ -36,14 +36,19 @@ export const User = z
     phoneNumber: z.string().nullable(),
     /** Until when the link of the last invitation works; null unless invited. */
     invitationExpiresAt: Instant.nullable(),
-    /** Since when signing in asks for a code as well; null if it does not. */
-    totpEnabledAt: Instant.nullable(),
     lastLogin: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
+
+/** A user in answers: with what only those need who may change users. Events are sent to all who see users, and never carry it. */
+export const ListedUser = User.extend({
+  /** Since when signing in asks for a code as well; null if it does not. Left out for who may not reset it. */
+  totpEnabledAt: Instant.nullable().optional(),
+}).meta({ id: 'ListedUser' })
+export type ListedUser = z.infer<typeof ListedUser>
 
 const sortFields = ['name', 'role', 'department', 'lastLogin', 'createdAt'] as const
 export const UserSort = z.enum(sortFields.flatMap((field) => [field, `-${field}`] as const))
@@ -55,7 +60,7 @@ export const UserQuery = PageQuery.extend({
   sort: UserSort.default('name'),
 })
 export type UserQuery = z.input<typeof UserQuery>
-export const UserPage = page(User).meta({ id: 'UserPage' })
+export const UserPage = page(ListedUser).meta({ id: 'UserPage' })
 export type UserPage = z.infer<typeof UserPage>
 
 /** Live stats of the area `users`. The deleted are none of them. */
@@ -151,8 +156,9 @@ export const securityEvents = [
   'user.recoveryCodeUsed',
 ] as const
 
-/** What happens to an account beyond its details is an event of its own, so that its owner can be told. */
-const userEventTypes = ['user.created', 'user.updated', 'user.deleted', ...securityEvents] as const
+/** What happens to the security of an account: to be seen by who may change users, and by the owner. */
+export const securityActions = [...securityEvents, 'user.sessionsEnded', 'user.passwordResetRequested'] as const
+const detailEvents = ['user.created', 'user.updated', 'user.deleted'] as const
 
 /** One audited command: who, when, and each changed field before and after. */
 export const UserActivity = z
@@ -160,7 +166,7 @@ export const UserActivity = z
     id: Id,
     at: Instant,
     actor: Actor,
-    action: z.enum([...userEventTypes, 'user.sessionsEnded', 'user.passwordResetRequested']),
+    action: z.enum([...detailEvents, ...securityActions]),
     changes: z.array(z.strictObject({ field: AuditedField, before: AuditedValue, after: AuditedValue })),
   })
   .meta({ id: 'UserActivity' })
@@ -179,4 +185,5 @@ export type SecurityChanged = { by: string | null }
 export const deletedDomain = '@deleted.invalid'
 export const isDeleted = ({ email }: Pick<User, 'email'>): boolean => email.endsWith(deletedDomain)
 
-export const userEvents = defineEvents('user', 'users.read', User, userEventTypes)
+export const userEvents = defineEvents('user', 'users.read', User, detailEvents)
+export const userSecurityEvents = defineEvents('user', 'users.write', User, securityEvents)

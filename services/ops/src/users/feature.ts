@@ -1,5 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
-import { userEvents } from './contract.ts'
+import { userEvents, userSecurityEvents } from './contract.ts'
 import { userExport } from './export.ts'
 import { userMails } from './mails.ts'
 import { users } from './model.ts'
@@ -10,7 +10,7 @@ import { startUserUpkeep } from './upkeep.ts'
 
 export const userFeature = defineFeature({
   entities: [users],
-  events: [userEvents],
+  events: [userEvents, userSecurityEvents],
   routes: () => userRoutes,
   stats: [userStatsDefinition],
   background: [startUserUpkeep],

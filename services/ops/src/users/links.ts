@@ -3,10 +3,11 @@ import { appended } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
+import { consolePaths } from '../platform/http/console-paths.ts'
 import { UserModel, type UserDoc } from './model.ts'
 
 /** What the link of a mail is for, with the page of the console that it opens. */
-const pages = { invitation: '/backoffice/invitation', email: '/backoffice/confirm-email', reset: '/reset-password' } as const
+const pages = { invitation: consolePaths.invitation, email: consolePaths.confirmEmail, reset: consolePaths.resetPassword } as const
 type LinkUse = 'invitation' | 'email'
 
 const invitationMs = 3 * dayMs

@@ -114,7 +114,6 @@ export const toUser = (doc: SummaryDoc<UserDoc, User, 'isActive' | 'isInvited'>)
   employeeId: doc.employeeId,
   phoneNumber: doc.phoneNumber ?? null,
   invitationExpiresAt: doc.invitationExpiresAt?.toISOString() ?? null,
-  totpEnabledAt: doc.totpEnabledAt?.toISOString() ?? null,
   lastLogin: doc.lastLogin?.toISOString() ?? null,
   createdAt: doc.createdAt.toISOString(),
   updatedAt: doc.updatedAt.toISOString(),

@@ -37,7 +37,8 @@ export async function issueReset(
     { $set: { resetHash: hash, resetRequestedAt: at, resetExpiresAt: expiresAt } },
   )
   if (matchedCount === 0) return null
-  await audit({ action: 'user.passwordResetRequested', actor: systemContext.actor, entity: 'user', id: userId, requestId: null })
+  const audited = { action: 'user.passwordResetRequested', actor: systemContext.actor, entity: 'user', id: userId, requestId: null }
+  await audit({ ...audited, cause: `reset ${hash}` })
   return { doc, link, expiresAt }
 }
 

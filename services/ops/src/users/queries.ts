@@ -3,7 +3,8 @@ import type { Permission } from '../permissions.ts'
 import { notFound } from '../platform/errors.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted } from '../platform/database/mongo.ts'
-import type { User, UserQuery, UserStatus } from './contract.ts'
+import type { Principal } from '../platform/http/routes.ts'
+import type { ListedUser, User, UserQuery, UserStatus } from './contract.ts'
 import { toUser, UserModel, users, type UserDoc } from './model.ts'
 
 /** What sign-in and session checks need of a user. */
@@ -12,12 +13,15 @@ export interface Credentials {
   /** Null until an invitation is accepted. */
   passwordHash: string | null
   sessionEpoch: number
+  /** Whether signing in asks for a code as well. */
+  hasTotp: boolean
 }
 
 const toCredentials = (doc: UserDoc): Credentials => ({
   user: toUser(doc),
   passwordHash: doc.passwordHash,
   sessionEpoch: doc.sessionEpoch ?? 0,
+  hasTotp: Boolean(doc.totpEnabledAt),
 })
 
 export async function findCredentials(email: string): Promise<Credentials | null> {
@@ -41,6 +45,15 @@ export async function getUserDoc(id: string): Promise<UserDoc> {
 
 export const getUser = async (id: string): Promise<User> => toUser(await getUserDoc(id))
 
+/** These users as `reader` sees them. */
+export async function listedFor(reader: Principal, shown: readonly User[]): Promise<ListedUser[]> {
+  if (reader.kind !== 'staff' || !reader.permissions.includes('users.write')) return [...shown]
+  const filter = { _id: oneOf(shown.map(({ id }) => id)), totpEnabledAt: trusted({ $ne: null }) }
+  const docs = await UserModel.find(filter, { totpEnabledAt: 1 }).lean<Pick<UserDoc, '_id' | 'totpEnabledAt'>[]>()
+  const since = new Map(docs.map(({ _id, totpEnabledAt }) => [_id.toHexString(), totpEnabledAt?.toISOString()]))
+  return shown.map((user) => ({ ...user, totpEnabledAt: since.get(user.id) ?? null }))
+}
+
 const statusFilters: Readonly<Record<UserStatus, () => Record<string, unknown>>> = {
   active: () => ({ isActive: true }),
   invited: () => ({ isActive: false, isInvited: true }),
@@ -63,6 +76,11 @@ export const userList = defineList(users, {
 export async function readActivePermissions(id: string): Promise<readonly Permission[] | null> {
   const doc = await UserModel.findById(id).lean<UserDoc>()
   return doc?.isActive ? toUser(doc).permissions : null
+}
+
+export async function findDeletedUsers(): Promise<string[]> {
+  const docs = await UserModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<UserDoc, '_id'>[]>()
+  return docs.map(({ _id }) => _id.toHexString())
 }
 
 export async function hasDemoUsers(): Promise<boolean> {

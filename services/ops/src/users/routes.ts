@@ -3,12 +3,13 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { PageQuery, Versioned, wholeNumber } from '../platform/contract.ts'
 import { forbidden } from '../platform/errors.ts'
 import { get, patch, post, remove, type Principal } from '../platform/http/routes.ts'
+import { signedIn } from '../platform/http/principals.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { listActivity } from './activity.ts'
 import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, resetTotp, type Target } from './commands.ts'
-import { NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery, UserStats } from './contract.ts'
+import { ListedUser, NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery, UserStats } from './contract.ts'
 import { userExport } from './export.ts'
-import { getUser, userList } from './queries.ts'
+import { getUser, listedFor, userList } from './queries.ts'
 import { readUserStats } from './stats.ts'
 
 /** Whoever acts, with the permissions they hold at this moment. */
@@ -25,19 +26,27 @@ const targetOf = async ({ principal, context: by, id }: Call, version: number): 
   version,
 })
 
+async function readListed(principal: Principal, id: string): Promise<ListedUser> {
+  const user = await getUser(id)
+  return (await listedFor(principal, [user]))[0] ?? user
+}
+
 const change = { body: Versioned, answer: User }
 const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const userRoutes = [
-  get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, ({ query }) => userList.page(query)),
+  get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, async ({ query, principal }) => {
+    const { items, ...rest } = await userList.page(query)
+    return { ...rest, items: await listedFor(principal, items) }
+  }),
   exportRoute('/users/exports', userExport),
   get('/users/stats', 'users.read', { summary: 'How many there are, live', answer: UserStats }, readUserStats),
-  get('/users/:id', 'users.read', { summary: 'One member of staff', answer: User }, ({ id }) => getUser(id)),
+  get('/users/:id', 'users.read', { summary: 'One member of staff', answer: ListedUser }, ({ id, principal }) => readListed(principal, id)),
   get(
     '/users/:id/activity',
     'users.read',
     { summary: 'Who changed what of somebody, and when', query: PageQuery, answer: UserActivityPage },
-    ({ id, query }) => listActivity(id, query),
+    ({ id, query, principal }) => listActivity(id, query, { withSecurity: signedIn(principal).permissions.includes('users.write') }),
   ),
   post(
     '/users',
@@ -60,8 +69,11 @@ export const userRoutes = [
   post('/users/:id/activate', 'users.write', { summary: 'Let somebody sign in again', ...change }, async ({ body, ...call }) =>
     activateUser(await targetOf(call, body.version)),
   ),
-  post('/users/:id/reset-totp', 'users.write', { summary: 'Let somebody sign in without a code', ...change }, async ({ body, ...call }) =>
-    resetTotp(await targetOf(call, body.version)),
+  post(
+    '/users/:id/reset-totp',
+    'users.write',
+    { summary: 'Let somebody sign in without a code', body: Versioned, answer: ListedUser },
+    async ({ body, ...call }) => ({ ...(await resetTotp(await targetOf(call, body.version))), totpEnabledAt: null }),
   ),
   remove(
     '/users/:id',

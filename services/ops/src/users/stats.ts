@@ -4,7 +4,7 @@ import { sum, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { monthTotal, toDays } from '../platform/stats/trend.ts'
-import { isDeleted, userEvents, type User, type UserStats, type UserStatus } from './contract.ts'
+import { isDeleted, userEvents, userSecurityEvents, type User, type UserStats, type UserStatus } from './contract.ts'
 import { statusOf, users, type UserDoc } from './model.ts'
 
 const area = 'users'
@@ -29,7 +29,8 @@ const countUser = (doc: UserDoc): Counts => sum([addedCount(doc.createdAt), stat
 
 export const userStatsProjection: Projection<UserDoc> = {
   area,
-  events: userEvents.types,
+  // All of them: a recount waits for the events of the documents it has counted.
+  events: [...userEvents.types, ...userSecurityEvents.types],
   entity: users,
   omittedFields: ['words', 'passwordHash'],
   countEvent: countUserEvent,

@@ -5,19 +5,22 @@ import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { AppError, notFound, ruleBroken } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
+import { UnreadableSeal } from '../platform/security/reporting-seal.ts'
 import { noTotp } from './commands.ts'
 import { asOwner } from './links.ts'
 import { UserModel, users, type UserDoc } from './model.ts'
 import { checkPassword } from './password-commands.ts'
 import { bareCode, newRecoveryCodes, newTotpSecret, stepOf, totpUri } from './totp.ts'
 
-/** Why a code was not accepted. */
-export type CodeFault = 'missing' | 'wrong' | 'used'
+/** Why a code was not accepted. Unreadable: the key it is checked with was sealed with another secret. */
+export type CodeFault = 'missing' | 'wrong' | 'used' | 'unreadable'
 
 const sentences: Readonly<Record<CodeFault, string>> = {
   missing: 'Enter the code that your authenticator app shows.',
   wrong: 'That code is not right. Enter the one that your app shows now, or a recovery code that was not used yet.',
   used: 'That code was used already. Wait for the next one.',
+  unreadable:
+    'This system can no longer check your codes: its key for them was replaced. Ask a colleague who may edit you to reset two-step verification.',
 }
 const totpRule = (fault: CodeFault) => ruleBroken(`totp_${fault}`, sentences[fault])
 const alreadyOn = () => ruleBroken('totp_on', 'Two-step verification is on already.')
@@ -51,8 +54,9 @@ export async function startTotp(seal: DataSeal, id: string, currentPassword: str
 export async function confirmTotp(seal: DataSeal, by: CommandContext, { id, code }: { id: string; code: string }): Promise<string[]> {
   const { totpPendingSecret, totpEnabledAt } = await find(id)
   if (totpEnabledAt) throw alreadyOn()
-  if (!totpPendingSecret) throw ruleBroken('totp_not_started', 'Start over: there is no key to confirm.')
-  const totpStep = stepOf(seal.open(totpPendingSecret, id), bareCode(code), now())
+  const secret = keyIn(seal, totpPendingSecret, id)
+  if (!totpPendingSecret || secret === null) throw ruleBroken('totp_not_started', 'Start over: there is no key to confirm.')
+  const totpStep = stepOf(secret, bareCode(code), now())
   if (totpStep === null) throw totpRule('wrong')
   const recoveryCodes = newRecoveryCodes()
   const recoveryDigests = recoveryCodes.map((each) => seal.digest(bareCode(each), id))
@@ -94,11 +98,25 @@ export async function passSecondStep(seal: DataSeal, by: CommandContext, id: str
 /** Accepts a code or a recovery code once; of many attempts with the same one, the database lets one pass. Null if it was accepted. */
 async function acceptCode(seal: DataSeal, by: CommandContext, doc: UserDoc, typed: string): Promise<CodeFault | null> {
   const code = bareCode(typed)
-  return /^\d{6}$/.test(code) ? acceptTotp(seal, doc, code) : acceptRecoveryCode(seal, by, doc, code)
+  const secret = keyIn(seal, doc.totpSecret, doc._id.toHexString())
+  if (/^\d{6}$/.test(code)) return secret === null ? 'unreadable' : acceptTotp(doc, secret, code)
+  const fault = await acceptRecoveryCode(seal, by, doc, code)
+  // Its digest needs the same secret of the system as the key.
+  return fault === 'wrong' && secret === null ? 'unreadable' : fault
 }
 
-async function acceptTotp(seal: DataSeal, { _id, totpSecret }: UserDoc, code: string): Promise<CodeFault | null> {
-  const step = totpSecret ? stepOf(seal.open(totpSecret, _id.toHexString()), code, now()) : null
+/** The key of an authenticator app; null if there is none that can be read. */
+function keyIn(seal: DataSeal, sealed: string | null | undefined, id: string): string | null {
+  try {
+    return sealed ? seal.open(sealed, id) : null
+  } catch (error) {
+    if (error instanceof UnreadableSeal) return null
+    throw error
+  }
+}
+
+async function acceptTotp({ _id, totpSecret }: UserDoc, secret: string, code: string): Promise<CodeFault | null> {
+  const step = stepOf(secret, code, now())
   if (step === null) return 'wrong'
   const { matchedCount } = await writesOf(UserModel).updateOne({ _id, totpSecret, totpStep: { $lt: step } }, { $set: { totpStep: step } })
   return matchedCount === 0 ? 'used' : null

@@ -17,13 +17,13 @@ export const accountFeature = defineFeature({
       load: async () => (await import('./links/ResetPasswordPage.tsx')).ResetPasswordPage,
     },
     {
-      path: '/backoffice/invitation',
+      path: paths.invitation,
       title: 'Invitation',
       isPublic: true,
       load: async () => (await import('./links/InvitationPage.tsx')).InvitationPage,
     },
     {
-      path: '/backoffice/confirm-email',
+      path: paths.confirmEmail,
       title: 'Confirm email',
       isPublic: true,
       load: async () => (await import('./links/ConfirmEmailPage.tsx')).ConfirmEmailPage,

@@ -14,17 +14,19 @@ interface CancelledMoney {
 
 const paidStatuses: readonly Order['paymentStatus'][] = ['paid', 'refunded', 'partial_refund']
 
-/** Null while the order is not cancelled. */
+/** Null while the order is not cancelled. An order cancelled by an earlier version has no fee: it was free. */
 export function cancelledMoney(
-  order: Pick<Order, 'paymentStatus' | 'totalAmountSen' | 'cancellationFeeSen' | 'refundDueSen'>,
+  order: Pick<Order, 'status' | 'paymentStatus' | 'totalAmountSen' | 'cancellationFeeSen' | 'refundDueSen'>,
 ): CancelledMoney | null {
-  const { paymentStatus, totalAmountSen, cancellationFeeSen: feeSen, refundDueSen } = order
-  if (feeSen === null) return null
-  const paidSen = paidStatuses.includes(paymentStatus) ? totalAmountSen : 0
+  if (order.status !== 'cancelled') return null
+  const { paymentStatus, totalAmountSen } = order
+  const [feeSen, dueBackSen] = [order.cancellationFeeSen ?? 0, order.refundDueSen ?? 0]
+  // More than the total if it was paid once more.
+  const paidSen = paidStatuses.includes(paymentStatus) ? Math.max(totalAmountSen, feeSen + dueBackSen) : 0
   return {
     paidSen,
     feeSen,
-    dueBackSen: refundDueSen ?? 0,
+    dueBackSen,
     owedSen: Math.max(0, feeSen - paidSen),
     returned: paymentStatus === 'refunded' ? 'all' : paymentStatus === 'partial_refund' ? 'part' : 'none',
   }

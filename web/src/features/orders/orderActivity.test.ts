@@ -23,6 +23,8 @@ it('says each event in words, with the order as a link', () => {
   expect(said('order.statusChanged', { status: 'delivered' })).toBe(`delivered [${number}]`)
   expect(said('order.cancelled')).toBe(`cancelled [${number}]`)
   expect(said('order.paid')).toBe(`paid for [${number}]`)
+  expect(said('order.paid', { status: 'cancelled' }, { kind: 'payment_accepted' })).toBe(`paid for [${number}] after its cancellation`)
+  expect(said('order.paid', {}, { kind: 'payment_repeated', reference: 'PAY-1' })).toBe(`paid once more for [${number}]`)
   expect(said('order.updated', {}, { kind: 'accepted' })).toBe(`accepted [${number}]`)
   expect(said('order.updated', {}, { kind: 'payment_failed' })).toBe(`could not pay for [${number}]`)
   expect(said('order.updated', {}, { kind: 'changed', fields: ['pickupAddress'] })).toBe(`changed the pickup address of [${number}]`)

@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
-import type { Order } from '@kainsiap/ops/orders/contract'
+import type { OrderActivity } from '@kainsiap/ops/orders/contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { changedLabels } from '@kainsiap/ops/orders/tracking-note'
 import type { ActivityPart } from '../../app/feature.ts'
@@ -7,7 +7,7 @@ import { orderPaths } from './orderPaths.ts'
 
 /** What happened to an order, as said after the name of who did it. */
 export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
-  const order = data as unknown as Order
+  const order = data as unknown as OrderActivity
   const { number, status, agent } = order
   const link = { name: number, path: orderPaths.order(number) }
   switch (type) {
@@ -22,7 +22,7 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'order.cancelled':
       return ['cancelled ', link]
     case 'order.paid':
-      return ['paid for ', link]
+      return paid(order, link)
     case 'order.statusChanged':
       return status === 'delivered' ? ['delivered ', link] : ['moved ', link, ' to ', { name: statusLabel(status) }]
     default:
@@ -30,9 +30,14 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
   }
 }
 
+function paid({ status, lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
+  if (note?.kind === 'payment_repeated') return ['paid once more for ', link]
+  return status === 'cancelled' ? ['paid for ', link, ' after its cancellation'] : ['paid for ', link]
+}
+
 /** Changes that keep the status say in the note what they are. */
-function updated({ lastTracking: { note } }: Order, link: ActivityPart): ActivityPart[] {
+function updated({ lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
   if (note?.kind === 'accepted') return ['accepted ', link]
   if (note?.kind === 'payment_failed') return ['could not pay for ', link]
-  return note?.kind === 'changed' ? [`changed the ${changedLabels(note.fields)} of `, link] : ['changed ', link]
+  return note?.kind === 'changed' ? [`changed the ${changedLabels(note.fields ?? [])} of `, link] : ['changed ', link]
 }

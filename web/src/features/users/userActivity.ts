@@ -5,7 +5,7 @@ import { userPaths } from './userPaths.ts'
 
 /** What happened to a user, as said after the name of who did it. */
 export function userActivity({ type, actor, data }: ActivityEvent): ActivityPart[] {
-  const { id, name } = data as unknown as User
+  const { id, name } = data as unknown as Pick<User, 'id' | 'name'>
   const user = { name, path: `${userPaths.all}?open=${id}` }
   switch (type) {
     case 'user.created':

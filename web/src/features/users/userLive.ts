@@ -1,5 +1,10 @@
-import type { User } from '@kainsiap/ops/users/contract'
+import { isDeleted, type User } from '@kainsiap/ops/users/contract'
 import type { LiveEntity } from '../../api/copies.ts'
 
-/** What the live connection needs to know about staff users: an event carries everything that lists and forms show. */
-export const userLive: LiveEntity<User> = { entity: 'user', tag: 'User' }
+/** What the live connection needs to know about staff users: who may change them sees more of them than an event carries. */
+export const userLive: LiveEntity<User> = {
+  entity: 'user',
+  tag: 'User',
+  // The record of a deleted user is not found any more.
+  affects: (args, _before, after) => typeof args !== 'string' || !isDeleted(after),
+}

@@ -1,4 +1,5 @@
 import {
+  ListedUser,
   type NewUser,
   User,
   UserActivityPage,
@@ -53,7 +54,7 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
       responseSchema: UserStats,
       providesTags: statsTags('users'),
     }),
-    getUser: build.query<User, string>({ query: (id) => `users/${id}`, responseSchema: User, providesTags: entityTag('User') }),
+    getUser: build.query<ListedUser, string>({ query: (id) => `users/${id}`, responseSchema: ListedUser, providesTags: entityTag('User') }),
     /** `version` is that of the user: another one asks anew. */
     userActivity: build.query<UserActivityPage, { id: string; version: number }>({
       query: ({ id }) => ({ url: `users/${id}/activity`, params: { limit: activityPage } }),
@@ -82,7 +83,7 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
     renewInvitation: build.mutation<User, UserCommand>(command('invite')),
     activateUser: build.mutation<User, UserCommand>(command('activate')),
     deactivateUser: build.mutation<User, UserCommand>({ ...command('deactivate'), invalidatesTags: ['UserSession'] }),
-    resetTotp: build.mutation<User, UserCommand>(command('reset-totp')),
+    resetTotp: build.mutation<ListedUser, UserCommand>({ ...command('reset-totp'), responseSchema: ListedUser }),
     deleteUser: build.mutation<void, UserCommand>({
       query: ({ id, version, key }) => ({ url: `users/${id}`, method: 'DELETE', params: { version }, headers: idempotent(key) }),
       invalidatesTags: [{ type: 'User', id: 'LIST' }],

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Actor } from '../contract.ts'
 import { now } from '../clock.ts'
 import { AuditModel } from './event-log.ts'
 import { writesOf } from '../database/fields.ts'
-import { Types } from '../database/mongo.ts'
+import { isDuplicateKey, Types } from '../database/mongo.ts'
 
 /** Audits actions that change no entity: signing in and out, keys. change() writes its own entries. */
 export async function audit(entry: {
@@ -13,8 +14,15 @@ export async function audit(entry: {
   requestId: string | null
   /** The address it came from; omitted for commands run at the shell. */
   address?: string
+  /** Of what may be repeated: the same cause is audited once. */
+  cause?: string
 }): Promise<void> {
-  const { address, ...rest } = entry
+  const { address, cause, ...rest } = entry
   const was = address === undefined ? null : { address }
-  await writesOf(AuditModel).insertOne({ _id: new Types.ObjectId(), at: now(), ...rest, version: 0, was })
+  const _id = new Types.ObjectId(cause === undefined ? undefined : createHash('sha256').update(cause).digest('hex').slice(0, 24))
+  await writesOf(AuditModel)
+    .insertOne({ _id, at: now(), ...rest, version: 0, was })
+    .catch((error: unknown) => {
+      if (cause === undefined || !isDuplicateKey(error)) throw error
+    })
 }

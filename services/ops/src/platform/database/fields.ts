@@ -61,6 +61,7 @@ interface Writes<Doc> {
   insertOne: (doc: Doc) => Promise<unknown>
   insertMany: (docs: Doc[]) => Promise<unknown>
   deleteOne: (filter: Filter<Doc>) => Promise<unknown>
+  deleteMany: (filter: Filter<Doc>) => Promise<unknown>
 }
 
 /** Typed writes without mongoose: the native driver checks neither fields nor values, so the compiler does. */

@@ -1,7 +1,7 @@
 import { defineFeature } from '../feature.ts'
 import { signedIn } from '../http/principals.ts'
 import { getFile } from '../http/routes.ts'
-import { openFile, startFileSweep } from './store.ts'
+import { forgetFiles, openFile, startFileSweep } from './store.ts'
 
 export const fileFeature = defineFeature({
   routes: () => [
@@ -13,4 +13,5 @@ export const fileFeature = defineFeature({
     ),
   ],
   background: [startFileSweep],
+  forgetUser: forgetFiles,
 })

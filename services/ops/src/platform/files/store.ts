@@ -105,6 +105,10 @@ async function removeFile(_id: Types.ObjectId): Promise<void> {
   await FileModel.collection.deleteOne({ _id })
 }
 
+export async function forgetFiles(ownerId: string): Promise<void> {
+  for (const { _id } of await FileModel.collection.find({ ownerId }, { projection: { _id: 1 } }).toArray()) await removeFile(_id)
+}
+
 /** Removes files that have expired; whether there may be more. */
 export async function sweepFiles(): Promise<boolean> {
   const expired = await FileModel.collection.find({ expiresAt: { $lte: now() } }, { projection: { _id: 1 }, limit: sweptMax }).toArray()

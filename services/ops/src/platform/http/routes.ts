@@ -14,6 +14,8 @@ export interface StaffPrincipal {
   name: string
   sessionId: string
   permissions: readonly Permission[]
+  /** That of the user with these permissions: what was read at an earlier one is older. */
+  version: number
 }
 
 /** Who makes a request. */

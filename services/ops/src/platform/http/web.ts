@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
+import { isConsolePath } from './console-paths.ts'
 import { readPages, type Page, type Pages } from './web-pages.ts'
 
 const yearSeconds = 31_536_000
@@ -63,10 +64,6 @@ function serveTheRest(app: FastifyInstance, pages: Pages, hasDocs: boolean): voi
     return missing ? sendPage(request, reply.code(404), missing, pages) : sendShell(reply, 404)
   })
 }
-
-/** Where the console is, and the pages of it that mails and the sign-in page lead to. */
-const consolePaths = new Set(['/backoffice', '/forgot-password', '/reset-password'])
-const isConsolePath = (path: string): boolean => consolePaths.has(path) || path.startsWith('/backoffice/')
 
 const sendShell = (reply: FastifyReply, status: number) => reply.code(status).header('cache-control', 'no-store').sendFile('index.html')
 

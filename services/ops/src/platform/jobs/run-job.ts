@@ -73,7 +73,7 @@ async function settle(
   }
   const { message, isFinal, isExpected } = wordsFor(error)
   if (!isExpected) log.error({ err: error, job: holder.id, kind: name }, 'a job failed')
-  else log.warn({ job: holder.id, kind: name, attempts: doc.attempts }, message)
+  else log.warn({ job: holder.id, kind: name, attempts: doc.attempts, err: (error as Error).cause }, message)
   if (isFinal || doc.attemptsLeft <= 0) await fail(holder, message)
   else await postpone(holder, message, pauseMs(retry, doc.attempts))
 }

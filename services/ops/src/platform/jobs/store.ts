@@ -1,3 +1,4 @@
+import { writesOf } from '../database/fields.ts'
 import { dayMs, now } from '../clock.ts'
 import { Types } from '../database/mongo.ts'
 import { signals } from '../process/signals.ts'
@@ -149,6 +150,15 @@ export async function requestCancel(id: string, ownerId: string): Promise<JobDoc
     (await end({ ...mine, status: 'queued' }, 'cancelled', {}, false)) ??
     (await update({ ...mine, status: 'running' }, { cancelRequested: true }))
   )
+}
+
+/** Removes the jobs of an owner who is gone. What others wait for, such as a mail, is still done; what was for the owner is cancelled. */
+export async function forgetJobs(ownerId: string): Promise<void> {
+  const open = { ownerId, status: { $in: ['queued', 'running'] as const } }
+  const waiting = await JobModel.collection.find({ ...open, perOwner: { $ne: null } } as object, { projection: { _id: 1 } }).toArray()
+  for (const { _id } of waiting) await requestCancel(_id.toHexString(), ownerId)
+  await writesOf(JobModel).deleteMany({ ownerId, status: { $in: ['succeeded', 'failed', 'cancelled'] } })
+  await writesOf(JobModel).updateMany({ ownerId }, { $set: { ownerId: null } })
 }
 
 /** Queues a failed job again. Null if it did not fail, or too long ago. Throws `rule_broken` if the owner has too many unfinished ones. */

@@ -186,6 +186,7 @@ describe('rooms', () => {
           name: token,
           sessionId: token,
           permissions: permissionsOf[token] ?? [],
+          version: 1,
         }),
         sessionStatuses: async () => new Map(),
       },

@@ -17,7 +17,8 @@ export interface LiveMessages {
   job: { job: Job }
   /** The notices of the user whose socket it is, or how far they have read, have changed: ask for them. */
   notice: Record<string, never>
-  access: { permissions: readonly Permission[] }
+  /** The permissions that the user has since this version. */
+  access: { permissions: readonly Permission[]; version: number }
   signed_out: { reason: string }
 }
 

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Permission } from '../../permissions.ts'
+import type { StaffPrincipal } from '../http/routes.ts'
 import type { Addresses } from '../security/addresses.ts'
 import { crashPoint } from '../process/crash.ts'
 import { readEvents, readTrimmed, toLiveEvent, type EventDoc } from '../changes/event-log.ts'
@@ -242,7 +243,7 @@ async function recheck(state: State): Promise<false> {
   for (const socket of sockets) {
     const sessionStatus = sessionStatuses.get(socket.data.principal.sessionId) ?? { ended: 'signed_out' }
     if ('ended' in sessionStatus) signOut(socket, sessionStatus.ended)
-    else updatePermissions(state, socket, sessionStatus.principal.permissions)
+    else updatePermissions(state, socket, sessionStatus.principal)
   }
   return false
 }
@@ -252,14 +253,14 @@ function signOut(socket: OpsSocket, reason: string): void {
   socket.disconnect(true)
 }
 
-function updatePermissions(state: State, socket: OpsSocket, permissions: readonly Permission[]): void {
+function updatePermissions(state: State, socket: OpsSocket, { permissions, version }: StaffPrincipal): void {
   const before = socket.data.principal.permissions
   if (before.length === permissions.length && before.every((permission) => permissions.includes(permission))) return
-  socket.data.principal = { ...socket.data.principal, permissions }
+  socket.data.principal = { ...socket.data.principal, permissions, version }
   if (socket.data.room) {
     void socket.leave(socket.data.room)
     socket.data.room = roomFor(state, permissions)
     void socket.join(socket.data.room)
   }
-  socket.emit('access', { permissions })
+  socket.emit('access', { permissions, version })
 }

@@ -96,12 +96,17 @@ describe('a mail', () => {
   })
 
   it('that the server refuses for good fails with its reason; one it refuses for now is tried again', async () => {
-    server.reject('550 no such mailbox')
+    server.reject('550 5.1.1 <zoë@staff.example>: no such mailbox')
     const refused = await ends(await send('1'), 'failed')
-    expect(refused).toMatchObject({ attempts: 1, error: expect.stringContaining('550 no such mailbox') })
-    server.reject('451 later')
+    expect(refused).toMatchObject({
+      attempts: 1,
+      error: 'The mail server refuses this mail: something is wrong with the address (550 5.1.1)',
+    })
+    server.reject('451 later, zoë@staff.example')
     const later = await send('1')
-    await until(async () => (await now(later)).error?.includes('451 later') === true)
+    await until(async () => (await now(later)).error !== null)
+    expect((await now(later)).error).toBe('The mail server does not take this mail now: it gives no known reason (451)')
+    expect(JSON.stringify(await JobModel.find({ title: /Welcome/ }).lean())).not.toContain('staff.example')
     server.reject(null)
     await ends(later, 'succeeded')
     await restart(refused.id, ownerId)

@@ -51,3 +51,8 @@ export async function markRead(ownerId: string, upTo: string): Promise<void> {
   })
   signals.emit('notice', { ownerId })
 }
+
+export async function forgetNotices(ownerId: string): Promise<void> {
+  await writesOf(NoticeModel).deleteMany({ ownerId })
+  await writesOf(NoticeReaderModel).deleteOne({ _id: ownerId })
+}

@@ -95,6 +95,7 @@ const principalOf = (token: string): StaffPrincipal => ({
   name: token,
   sessionId: token,
   permissions: rights[Number(token)] ?? [],
+  version: 1,
 })
 
 function startProduct({ oneByOne, redisUrl, events }: { oneByOne: boolean; redisUrl: string; events: number }): void {

@@ -80,8 +80,9 @@ function CancellationCost({ order }: { order: Order }) {
 
 /** Who would owe whom. */
 function Balance({ order, feeSen }: { order: Order; feeSen: number }) {
-  const cancelled = { ...order, cancellationFeeSen: feeSen }
-  const money = cancelledMoney({ ...cancelled, refundDueSen: refundDueOf(cancelled) })
+  const cancelled = { ...order, status: 'cancelled', cancellationFeeSen: feeSen } as const
+  // What is due back now was paid beyond the total.
+  const money = cancelledMoney({ ...cancelled, refundDueSen: refundDueOf(cancelled) + (order.refundDueSen ?? 0) })
   if (!money) return null
   const { label, sen } = cancelledBalance(money)
   return (

@@ -88,10 +88,10 @@ function Sum({ order }: { order: OrderDetails }) {
   )
 }
 
-/** The balance of a cancellation, below the total. */
+/** The balance of a cancellation, or what was paid beyond the total, below it. */
 function Settlement({ order }: { order: OrderDetails }) {
   const money = cancelledMoney(order)
-  if (!money) return null
+  if (!money) return order.refundDueSen ? <PaidTwice dueBackSen={order.refundDueSen} /> : null
   const balance = cancelledBalance(money)
   const rate = money.feeSen > 0 ? ` ${rateLabel(order.rates.cancellationFeeBps)}` : ''
   return (
@@ -115,6 +115,19 @@ function Settlement({ order }: { order: OrderDetails }) {
         </dd>
       </Total>
     </>
+  )
+}
+
+function PaidTwice({ dueBackSen }: { dueBackSen: number }) {
+  return (
+    <Total>
+      <dt>
+        Due back to the customer <small>Paid more than once</small>
+      </dt>
+      <dd>
+        <Money sen={dueBackSen} />
+      </dd>
+    </Total>
   )
 }
 

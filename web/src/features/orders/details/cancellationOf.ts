@@ -8,7 +8,8 @@ interface CancellationFacts {
 
 /** Who cancelled the order, when and why; null unless it is cancelled. */
 export function cancellationOf({ status, trackingEvents }: Pick<OrderDetails, 'status' | 'trackingEvents'>): CancellationFacts | null {
-  const event = status === 'cancelled' && trackingEvents.findLast((each) => each.status === 'cancelled')
+  // The first: a payment may still arrive after it.
+  const event = status === 'cancelled' && trackingEvents.find((each) => each.status === 'cancelled')
   if (!event) return null
   const { performedBy: by, timestamp: at, note, description } = event
   // An earlier version stored the sentence only.

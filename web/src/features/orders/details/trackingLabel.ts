@@ -28,6 +28,7 @@ export function trackingLabel(
     case 'placed':
     case 'payment_accepted':
     case 'payment_failed':
+    case 'payment_repeated':
     case 'accepted':
     case 'claimed':
     case undefined:

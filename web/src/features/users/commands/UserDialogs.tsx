@@ -1,4 +1,4 @@
-import type { User } from '@kainsiap/ops/users/contract'
+import type { ListedUser, User } from '@kainsiap/ops/users/contract'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import type { ButtonVariant } from '../../../ui/Button.tsx'
@@ -115,7 +115,7 @@ function useUserCommand(kind: UserCommandKind, user: User, onDone: () => void) {
   const [remove] = useDeleteUserMutation()
   const [readAgain] = useLazyGetUserQuery()
   const mutation = { invite, activate, deactivate, resetTotp, delete: remove }[kind]
-  return useCommand<{ id: string; version: number }, User | undefined, User>({
+  return useCommand<{ id: string; version: number }, ListedUser | undefined, ListedUser>({
     target: userTarget,
     record: user,
     failed: failures[kind],
@@ -136,11 +136,11 @@ const failures: Readonly<Record<UserCommandKind, string>> = {
   delete: 'Failed to delete user',
 }
 
-const isDone: Readonly<Record<UserCommandKind, (seen: User, before: User) => boolean>> = {
+const isDone: Readonly<Record<UserCommandKind, (seen: ListedUser, before: User) => boolean>> = {
   invite: (seen, before) => seen.status === 'invited' && seen.invitationExpiresAt !== before.invitationExpiresAt,
   activate: ({ status }) => status !== 'inactive',
   deactivate: ({ status }) => status === 'inactive',
-  resetTotp: ({ totpEnabledAt }) => totpEnabledAt === null,
+  resetTotp: ({ totpEnabledAt }) => !totpEnabledAt,
   // A deleted user is not found: only the server's answer can tell.
   delete: () => false,
 }

@@ -1,4 +1,4 @@
-import { NewUser, type User } from '@kainsiap/ops/users/contract'
+import { type ListedUser, NewUser, type User } from '@kainsiap/ops/users/contract'
 import { Lock, MailPlus, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
@@ -22,7 +22,7 @@ import { UserFields } from './UserFields.tsx'
 import { changesOf, valuesOf } from './userForm.ts'
 
 /** A user as a form, with their sessions and history. It follows changes by others, except in the fields that were edited here. */
-export function EditUserForm({ user }: { user: User }) {
+export function EditUserForm({ user }: { user: ListedUser }) {
   const session = useSession()
   const refused = useUserRejections(user).edit
   const form = useCommandForm(NewUser, valuesOf(user), { follows: true })
@@ -72,7 +72,7 @@ export function EditUserForm({ user }: { user: User }) {
   )
 }
 
-function UserParts({ user, refused }: { user: User; refused: string | null }) {
+function UserParts({ user, refused }: { user: ListedUser; refused: string | null }) {
   const maySeeSessions = useCan('users.write') === null
   return (
     <>
@@ -121,7 +121,7 @@ function emailHint({ status, pendingEmail, email }: User, isChanged: boolean): s
   return pendingEmail ? `Not confirmed yet: ${email} signs in until then.` : undefined
 }
 
-function StatusActions({ user }: { user: User }) {
+function StatusActions({ user }: { user: ListedUser }) {
   const { act } = useUserActions()
   const refused = useUserRejections(user)
   return (

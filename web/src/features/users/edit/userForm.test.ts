@@ -16,7 +16,6 @@ const user: User = {
   employeeId: null,
   phoneNumber: null,
   invitationExpiresAt: null,
-  totpEnabledAt: null,
   lastLogin: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

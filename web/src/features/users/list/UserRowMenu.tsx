@@ -1,11 +1,11 @@
-import type { User } from '@kainsiap/ops/users/contract'
+import type { ListedUser } from '@kainsiap/ops/users/contract'
 import { MailPlus, PanelRightOpen, Pencil, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { useUserActions, useUserRejections } from '../commands/userActions.ts'
 
-export function UserRowMenu({ user }: { user: User }) {
+export function UserRowMenu({ user }: { user: ListedUser }) {
   return (
     <RowMenu label={`Actions for ${user.name}`}>
       <RowMenuItems user={user} />
@@ -13,7 +13,7 @@ export function UserRowMenu({ user }: { user: User }) {
   )
 }
 
-function RowMenuItems({ user }: { user: User }) {
+function RowMenuItems({ user }: { user: ListedUser }) {
   const { open } = useRowActions()
   const { act } = useUserActions()
   const refused = useUserRejections(user)

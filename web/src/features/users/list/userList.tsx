@@ -1,6 +1,6 @@
 import { Role } from '@kainsiap/ops/permissions'
 import { Id } from '@kainsiap/ops/platform/contract'
-import { isDeleted, type User, type UserQuery, UserStatus } from '@kainsiap/ops/users/contract'
+import { isDeleted, type ListedUser, type User, type UserQuery, UserStatus } from '@kainsiap/ops/users/contract'
 import styled from 'styled-components'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { Name } from '../../../list/Name.tsx'
@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { statusLooks } from '../userLooks.ts'
 import { UserRowMenu } from './UserRowMenu.tsx'
 
-const table: ListTable<User> = {
+const table: ListTable<ListedUser> = {
   columns: [
     {
       id: 'user',
@@ -76,7 +76,7 @@ const table: ListTable<User> = {
   reasonColumns: ['status'],
 }
 
-export const userList: ListDefinition<User, UserQuery> = {
+export const userList: ListDefinition<ListedUser, UserQuery> = {
   entity: 'user',
   exports: 'users',
   plural: 'users',
@@ -103,7 +103,7 @@ export const userList: ListDefinition<User, UserQuery> = {
   refOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   tableOf: () => table,
-  rulesOf: (query) => ({ ...serverRules<User>(query), whyOut: (user) => (isDeleted(user) ? 'Deleted' : null) }),
+  rulesOf: (query) => ({ ...serverRules<ListedUser>(query), whyOut: (user) => (isDeleted(user) ? 'Deleted' : null) }),
 }
 
 function Person({ user: { id, name, email } }: { user: User }) {
