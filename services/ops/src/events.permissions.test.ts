@@ -19,11 +19,18 @@ const areaPermission: Record<string, Permission> = {
   agents: 'agents.read',
 }
 
-/** Every set of the permissions that affect what a console receives. */
-const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read', 'agents.read'] as const).reduce<Permission[][]>(
-  (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
-  [[]],
-)
+/** The permissions that affect what a console receives. */
+const rights = [...new Set([...Object.values(eventPermission), ...Object.values(areaPermission)])]
+/**
+ * None of them, each alone, all but each, and all: what one gives is seen without any other, and with all others. Every pair is held in all
+ * four ways.
+ */
+const sights: Permission[][] = [
+  [],
+  ...rights.map((right) => [right]),
+  ...rights.map((right) => rights.filter((other) => other !== right)),
+  rights,
+]
 
 let ops: Ops
 let bookings: Bookings
@@ -96,6 +103,14 @@ it('sends each console exactly what its permissions allow, while everything happ
 it('knows no event and no area but those written here', () => {
   expect(Object.fromEntries(eventDefinitions.map(({ entity, permission }) => [entity, permission]))).toEqual(eventPermission)
   expect(Object.assign({}, ...everyStats.map(({ areas }) => areas))).toEqual(areaPermission)
+})
+
+it('looks with every pair of the permissions held in all four ways', () => {
+  const pairs = rights.flatMap((one, index) => rights.slice(index + 1).map((other) => [one, other] as const))
+  for (const [one, other] of pairs) {
+    const ways = new Set(sights.map((held) => `${held.includes(one)} ${held.includes(other)}`))
+    expect({ one, other, ways: ways.size }).toEqual({ one, other, ways: 4 })
+  }
 })
 
 it('sends amounts only in the area finance', async () => {
