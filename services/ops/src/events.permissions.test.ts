@@ -22,11 +22,19 @@ const areaPermission: Record<string, Permission> = {
   agents: 'agents.read',
 }
 
-/** Every set of the permissions that affect what a console receives. */
-const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read', 'agents.read'] as const).reduce<Permission[][]>(
-  (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
-  [[], ['users.write'], ['users.read', 'users.write']],
-)
+/** The permissions that affect what a console receives. */
+const rights = [...new Set<Permission>(['orders.read', 'users.write', ...Object.values(areaPermission)])]
+/**
+ * None of them, each alone, all but each, and all: what one gives is seen without any other, and with all others. Every pair is held in all
+ * four ways.
+ */
+const sights: Permission[][] = [
+  [],
+  ...rights.map((right) => [right]),
+  ...rights.map((right) => rights.filter((other) => other !== right)),
+  rights,
+  ['users.read', 'users.write'],
+]
 
 let ops: Ops
 let bookings: Bookings
@@ -100,6 +108,14 @@ it('knows no event and no area but those written here', () => {
   for (const { entity, types, permission } of eventDefinitions)
     for (const type of types) expect([type, permission]).toEqual([type, permissionOf({ type, entity })])
   expect(Object.assign({}, ...everyStats.map(({ areas }) => areas))).toEqual(areaPermission)
+})
+
+it('looks with every pair of the permissions held in all four ways', () => {
+  const pairs = rights.flatMap((one, index) => rights.slice(index + 1).map((other) => [one, other] as const))
+  for (const [one, other] of pairs) {
+    const ways = new Set(sights.map((held) => `${held.includes(one)} ${held.includes(other)}`))
+    expect({ one, other, ways: ways.size }).toEqual({ one, other, ways: 4 })
+  }
 })
 
 it('sends amounts only in the area finance', async () => {
