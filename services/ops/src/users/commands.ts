@@ -153,9 +153,12 @@ export async function activateUser(target: Target): Promise<User> {
   })
 }
 
-/** Keeps the name for history, frees the e-mail address, forgets the rest. Throws `rule_broken` for oneself or the last super admin. */
+/**
+ * Keeps the name for history, frees the e-mail address, forgets the rest; former addresses, whose owners may still have to be told, some days
+ * later (see upkeep.ts). Throws `rule_broken` for oneself or the last super admin.
+ */
 export async function deleteUser(target: Target): Promise<void> {
-  const forgotten = { permissions: [], department: null, employeeId: null, phoneNumber: null, lastLogin: null, formerEmails: [], words: [] }
+  const forgotten = { permissions: [], department: null, employeeId: null, phoneNumber: null, lastLogin: null, words: [] }
   await changeUser(
     target,
     (doc) => {
