@@ -1,3 +1,4 @@
+import { customerLife } from './customer-life.ts'
 import { towns } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -143,11 +144,11 @@ const unverified = { verificationStatus: 'pending', accountStatus: 'pending_veri
 export function demoCustomers(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {
     const name = newName()
-    const { city, state } = random.pick(towns)
+    const town = random.pick(towns)
     const preferredLanguage = random.pick(['ms', 'ms', 'en', 'en', 'zh'] as const)
     const reached = contact(random, name, index + 1)
-    const verification = random.chance(0.8) ? verified : unverified
-    return { name, ...reached, city, state, preferredLanguage, ...verification }
+    const isVerified = random.chance(0.8)
+    return { name, ...reached, city: town.city, state: town.state, preferredLanguage, ...customerLife(index, { town, isVerified }) }
   })
 }
 
