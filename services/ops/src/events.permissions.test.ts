@@ -4,6 +4,7 @@ import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { changeAccount } from './testing/account.ts'
+import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -11,19 +12,19 @@ import { until } from './testing/processes.ts'
 import type { User } from './users/contract.ts'
 
 /** The permission of every event, written down a second time. */
-const eventPermission: Record<string, Permission> = { order: 'orders.read', user: 'users.read' }
+const eventPermission: Record<string, Permission> = { order: 'orders.read', user: 'users.read', customer: 'customers.read' }
 const areaPermission: Record<string, Permission> = {
   orders: 'orders.read',
   finance: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
+  customers: 'customers.read',
 }
 
 /** Every set of the permissions that affect what a console receives. */
-const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read', 'agents.read'] as const).reduce<Permission[][]>(
-  (sets, permission) => [...sets, ...sets.map((set) => [...set, permission])],
-  [[]],
-)
+const sights: Permission[][] = (['orders.read', 'users.read', 'finance.read', 'agents.read', 'customers.read'] as const).reduce<
+  Permission[][]
+>((sets, permission) => [...sets, ...sets.map((set) => [...set, permission])], [[]])
 
 let ops: Ops
 let bookings: Bookings
@@ -55,6 +56,7 @@ async function makeEveryKind(): Promise<void> {
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)
+  await changeCustomer(superAdmin)
 }
 
 const logged = (from: number, to: number) =>

@@ -97,8 +97,9 @@ export const isThere: Rule<CustomerDoc> = { filter: { deletedAt: null }, rejecti
 export async function adjustPoints(
   by: CommandContext,
   id: string,
-  { version, points, reason }: Input<typeof PointsAdjustment>,
+  { version, change: direction, points: amount, reason }: Input<typeof PointsAdjustment>,
 ): Promise<CustomerDetails> {
+  const points = direction === 'add' ? amount : -amount
   const enough: Rule<CustomerDoc> = {
     filter: points < 0 ? { loyaltyPoints: { $gte: -points } } : {},
     rejection: ({ loyaltyPoints = 0 }) =>

@@ -59,14 +59,10 @@ export type CustomerEdit = z.input<typeof CustomerEdit>
 export const StatusReason = z.strictObject({ version: Version, reason: text(300) })
 export type StatusReason = z.infer<typeof StatusReason>
 
-/** Points to add, or with a minus to take away. */
 export const PointsAdjustment = z.strictObject({
   version: Version,
-  points: z
-    .int()
-    .min(-100_000)
-    .max(100_000)
-    .refine((points) => points !== 0, 'must not be 0'),
+  change: z.enum(['add', 'take']),
+  points: z.int().min(1).max(100_000),
   reason: text(300),
 })
 export type PointsAdjustment = z.infer<typeof PointsAdjustment>

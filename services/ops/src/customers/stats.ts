@@ -51,7 +51,9 @@ interface StoredCounts {
 }
 
 async function readBoth(): Promise<{ seq: number; stats: CustomerStats }> {
-  const [counted, revenue, customerRetentionRate] = await Promise.all([readStats(area), readOrderRevenue(), retentionRate.recent()])
+  // The one figure that is not counted must not take the others with it.
+  const retention = retentionRate.recent().catch(() => null)
+  const [counted, revenue, customerRetentionRate] = await Promise.all([readStats(area), readOrderRevenue(), retention])
   const { seq = 0, counts = {} } = counted ?? {}
   const { status = {}, verification = {}, days } = counts as StoredCounts
   const { active = 0, suspended = 0, banned = 0, pending_verification: pending = 0 } = status

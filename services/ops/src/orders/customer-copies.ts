@@ -51,22 +51,29 @@ const erasure = {
 
 const batchMax = 500
 
-/** Erases a deleted customer in the copies that orders keep, in their search terms and their events. It may repeat. */
+/**
+ * Erases a deleted customer in the copies that orders keep, in their search terms and their events. It may repeat. Throws if an event is
+ * still on its way to the log, and has to be repeated then.
+ */
 export async function eraseCopies(customerId: string): Promise<void> {
+  let waiting = 0
   let last = new Types.ObjectId('0'.repeat(24))
   for (;;) {
     const filter = { 'customer.id': new Types.ObjectId(customerId), _id: trusted({ $gt: last }) }
-    const batch = await OrderModel.find(filter, ['number', 'agent.name']).sort({ _id: 1 }).limit(batchMax).lean<Erasable[]>()
-    if (batch.length === 0) return
+    const batch = await OrderModel.find(filter, ['number', 'agent.name', 'outbox.id']).sort({ _id: 1 }).limit(batchMax).lean<Erasable[]>()
+    if (batch.length === 0) break
+    waiting += batch.filter(({ outbox = [] }) => outbox.length > 0).length
     await eraseIn(batch)
     last = batch.at(-1)?._id ?? last
   }
+  if (waiting > 0) throw new Error(`${waiting} orders of a deleted customer have events that are not logged yet`)
 }
 
 interface Erasable {
   _id: Types.ObjectId
   number: string
   agent: { name: string } | null
+  outbox?: readonly unknown[]
 }
 
 async function eraseIn(batch: readonly Erasable[]): Promise<void> {
