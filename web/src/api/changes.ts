@@ -1,7 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { anyTagApi, api, invalidateEverything } from './api.ts'
-import { copiesIn, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
+import { copiesIn, followersOf, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
 import { errorCode, errorDetail } from './errors.ts'
 
 interface CacheState {
@@ -54,8 +54,16 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
       if (liveEntity.affects ? liveEntity.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
       if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, liveEntity, after)))
     }
+    for (const query of followersToRefetch(liveEntity, after, getState)) due.set(query.queryCacheKey, query)
     if (due.size > 0) refetchSoon(dispatch, getState)
   }
+}
+
+function followersToRefetch({ entity }: LiveEntity, after: Copy, getState: GetState): CachedQuery[] {
+  return followersOf(entity).flatMap(({ tag, follows }) => {
+    const id = follows?.idOf(after)
+    return id === undefined ? [] : (anyTagApi.util.selectInvalidatedBy(getState(), [{ type: tag, id }]) as CachedQuery[])
+  })
 }
 
 function patch(draft: unknown, liveEntity: LiveEntity, after: Copy) {

@@ -56,5 +56,12 @@ export const ordersFeature = defineFeature({
     },
   ],
   activity: [{ entity: 'order', permission: 'orders.read', load: async () => (await import('./orderActivity.ts')).orderActivity }],
+  recordPanels: [
+    {
+      entity: 'customer',
+      permission: 'orders.read',
+      Panel: lazy(async () => ({ default: (await import('./CustomerOrders.tsx')).CustomerOrders })),
+    },
+  ],
   provider: async () => (await import('./commands/PendingMoves.tsx')).PendingMovesProvider,
 })
