@@ -62,7 +62,7 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
 function followersToRefetch({ entity }: LiveEntity, after: Copy, getState: GetState): CachedQuery[] {
   return followersOf(entity).flatMap(({ tag, follows }) => {
     const id = follows?.idOf(after)
-    return id === undefined ? [] : (anyTagApi.util.selectInvalidatedBy(getState(), [{ type: tag, id }]) as CachedQuery[])
+    return id === undefined ? [] : anyTagApi.util.selectInvalidatedBy(getState(), [{ type: tag, id }])
   })
 }
 

@@ -1,13 +1,15 @@
-import { Suspense } from 'react'
+import { createContext, Suspense, useContext } from 'react'
 import { useSession } from '../api/session.ts'
-import { features } from '../features/index.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import type { RecordPanel } from './feature.ts'
 
-const panels = features.flatMap(({ recordPanels = [] }) => recordPanels)
+/** Those of all features. */
+export const RecordPanelsContext = createContext<readonly RecordPanel[]>([])
 
 /** What other features show of a record, and the user may see. */
 export function RecordPanels({ entity, id }: { entity: string; id: string }) {
   const session = useSession()
+  const panels = useContext(RecordPanelsContext)
   if (session.status !== 'signed_in') return null
   const { permissions } = session.user
   return panels

@@ -4,12 +4,12 @@ import { appended, change, computed, create } from '../platform/changes/change.t
 import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
-import { invalid, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { invalid, notFound, ruleBroken } from '../platform/errors.ts'
 import { CustomerField, type CustomerDetails } from './contract.ts'
 import { historyEntry, withHistory } from './history.ts'
 import type { CustomerEdit, NewCustomer, NewNote, PointsAdjustment, WrittenAddress } from './input-contract.ts'
-import { CustomerModel, customers, termsOf, toCustomer, toDetails, type AddressDoc, type CustomerDoc } from './model.ts'
-import { getCustomerDoc } from './queries.ts'
+import { CustomerModel, customers, termsOf, toDetails, type AddressDoc, type CustomerDoc } from './model.ts'
+import { getCustomer, getCustomerToChange } from './queries.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
 
@@ -70,9 +70,8 @@ export async function editCustomer(
   id: string,
   { version, addresses, ...edit }: Input<typeof CustomerEdit>,
 ): Promise<CustomerDetails> {
-  const doc = await getCustomerDoc(id)
-  if (by.operation && doc.operations?.includes(by.operation)) return toDetails(doc)
-  if (doc.version !== version) throw staleVersion(toCustomer(doc))
+  const doc = await getCustomerToChange(by, id, version)
+  if (doc === 'done') return getCustomer(id)
   const email = edit.email?.toLowerCase()
   const fields = CustomerField.options.filter((field) => ({ ...edit, addresses })[field] !== undefined)
   const set = { ...edit, email, ...(addresses && addressesAfter(doc.addresses ?? [], addresses)) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { State } from '../orders/contract.ts'
+import { State } from '../places/states.ts'
 import {
   Actor,
   commaList,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { State } from '../orders/contract.ts'
+import { State } from '../places/states.ts'
 import { isPostcodeOf } from '../places/postcodes.ts'
 import { Email, Id, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
 import { AddressType, CustomerLanguage, Postcode } from './contract.ts'

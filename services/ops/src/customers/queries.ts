@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { dayMs, now } from '../platform/clock.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Page } from '../platform/contract.ts'
-import { forbidden, notFound } from '../platform/errors.ts'
+import { forbidden, notFound, staleVersion } from '../platform/errors.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { undecidedVerifications, type AccountStatus, type CustomerDetails, type CustomerQuery, type CustomerRow } from './contract.ts'
-import { CustomerModel, customers, rowFields, toDetails, toLookUp, toRow, type CustomerDoc } from './model.ts'
+import { CustomerModel, customers, rowFields, toCustomer, toDetails, toLookUp, toRow, type CustomerDoc } from './model.ts'
 
 type Query = z.output<typeof CustomerQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -83,4 +84,18 @@ export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; c
     at,
     toEntity: ({ _id, city, state }: CustomerDoc) => ({ id: _id.toHexString(), city, state }),
   })
+}
+
+/** The customer a command is about; `done` if this very command has been carried out. Throws `not_found` or `stale_version`. */
+export async function getCustomerToChange(by: CommandContext, id: string, version: number): Promise<CustomerDoc | 'done'> {
+  if (by.operation && (await CustomerModel.exists({ _id: id, operations: by.operation }))) return 'done'
+  const doc = await getCustomerDoc(id)
+  if (doc.version !== version) throw staleVersion(toCustomer(doc))
+  return doc
+}
+
+/** Those whose personal data were erased. */
+export async function listDeletedIds(): Promise<string[]> {
+  const deleted = await CustomerModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<CustomerDoc, '_id'>[]>()
+  return deleted.map(({ _id }) => _id.toHexString())
 }

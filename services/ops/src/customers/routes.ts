@@ -1,20 +1,15 @@
-import { z } from 'zod'
-import { wholeNumber } from '../platform/contract.ts'
-import { get, patch, post, remove, type Principal } from '../platform/http/routes.ts'
+import { get, patch, post, type Principal } from '../platform/http/routes.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { activateCustomer, banCustomer, suspendCustomer } from './account-commands.ts'
 import { addNote, adjustPoints, createCustomer, editCustomer } from './commands.ts'
-import { CustomerDetails, CustomerPage, CustomerQuery, CustomerStats } from './contract.ts'
-import { deleteCustomer } from './delete-customer.ts'
+import { CustomerDetails, CustomerPage, CustomerQuery } from './contract.ts'
 import { customerExport } from './export.ts'
 import { CustomerEdit, NewCustomer, NewNote, PointsAdjustment, StatusReason } from './input-contract.ts'
 import { getCustomer, listCustomers, lookCustomersUp } from './queries.ts'
-import { readCustomerStats } from './stats.ts'
 
 const mayRead = (principal: Principal) => principal.kind === 'staff' && principal.permissions.includes('customers.read')
 const write = 'customers.write'
 const change = { body: StatusReason, answer: CustomerDetails }
-const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const customerRoutes = [
   get(
@@ -24,7 +19,6 @@ export const customerRoutes = [
     ({ principal, query }) => (mayRead(principal) ? listCustomers(query) : lookCustomersUp(query)),
   ),
   exportRoute('/customers/exports', customerExport),
-  get('/customers/stats', 'customers.read', { summary: 'How many there are, live', answer: CustomerStats }, readCustomerStats),
   get('/customers/:id', 'customers.read', { summary: 'Everything about one customer', answer: CustomerDetails }, ({ id }) =>
     getCustomer(id),
   ),
@@ -63,11 +57,5 @@ export const customerRoutes = [
     write,
     { summary: 'Add a note that only staff see', body: NewNote, answer: CustomerDetails, status: 201 },
     ({ context, id, body }) => addNote(context, id, body),
-  ),
-  remove(
-    '/customers/:id',
-    'customers.delete',
-    { summary: 'Erase who a customer is; money and counts stay', query: VersionQuery },
-    ({ context, id, query }) => deleteCustomer(context, id, query.version),
   ),
 ]

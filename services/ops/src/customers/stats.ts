@@ -1,9 +1,6 @@
-import { retentionRate } from '../orders/retention.ts'
-import { readOrderRevenue } from '../orders/stats.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { sum, type Counts } from '../platform/stats/counts.ts'
-import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { monthTotal, toDays } from '../platform/stats/trend.ts'
 import {
@@ -50,36 +47,23 @@ interface StoredCounts {
   days?: Record<string, { added?: number }>
 }
 
-async function readBoth(): Promise<{ seq: number; stats: CustomerStats }> {
-  // The one figure that is not counted must not take the others with it.
-  const retention = retentionRate.recent().catch(() => null)
-  const [counted, revenue, customerRetentionRate] = await Promise.all([readStats(area), readOrderRevenue(), retention])
-  const { seq = 0, counts = {} } = counted ?? {}
+/** The stats that the orders do not tell. */
+export type CountedCustomers = Omit<CustomerStats, 'averageOrderValueSen' | 'customerRetentionRate'>
+
+export async function readCustomerCounts(): Promise<{ seq: number; counted: CountedCustomers }> {
+  const { seq = 0, counts = {} } = (await readStats(area)) ?? {}
   const { status = {}, verification = {}, days } = counts as StoredCounts
   const { active = 0, suspended = 0, banned = 0, pending_verification: pending = 0 } = status
   const added = toDays(days, (each) => each.added)
   return {
     seq,
-    stats: {
+    counted: {
       totalCustomers: active + suspended + banned + pending,
       activeCustomers: active,
       newCustomersThisMonth: monthTotal(added, malaysianDay(now())),
       pendingVerifications: undecidedVerifications.reduce((total, name) => total + (verification[name] ?? 0), 0),
       verifiedCustomers: verification.verified ?? 0,
       suspendedCustomers: suspended + banned,
-      averageOrderValueSen: revenue.averageOrderValueSen,
-      customerRetentionRate,
     },
   }
-}
-
-export const readCustomerStats = async (): Promise<CustomerStats> => (await readBoth()).stats
-
-export const customerStatsDefinition: StatsDefinition = {
-  projection: customerStatsProjection,
-  areas: { [area]: 'customers.read' },
-  read: async () => {
-    const { seq, stats } = await readBoth()
-    return { seq, values: { [area]: stats } }
-  },
 }

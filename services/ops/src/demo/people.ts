@@ -139,7 +139,6 @@ function contact(random: Random, name: string, index: number) {
 
 /** An account becomes active by being verified, and not before. */
 const verified = { verificationStatus: 'verified', accountStatus: 'active' } as const
-const unverified = { verificationStatus: 'pending', accountStatus: 'pending_verification' } as const
 
 export function demoCustomers(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {

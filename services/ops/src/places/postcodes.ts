@@ -1,11 +1,10 @@
-import type { State } from '../orders/contract.ts'
-import type { z } from 'zod'
+import type { State } from './states.ts'
 
 /**
  * The postcodes of each state the business serves, both bounds included. Source: Pos Malaysia's postcode finder; the same ranges as in
  * Wikipedia's "Postal codes in Malaysia". Kuala Lumpur and Selangor interleave: Putrajaya (62xxx) belongs to neither.
  */
-const postcodeRanges: Readonly<Record<z.infer<typeof State>, readonly (readonly [first: number, last: number])[]>> = {
+const postcodeRanges: Readonly<Record<State, readonly (readonly [first: number, last: number])[]>> = {
   'Kuala Lumpur': [[50_000, 60_000]],
   Selangor: [
     [40_000, 48_300],
@@ -17,7 +16,7 @@ const postcodeRanges: Readonly<Record<z.infer<typeof State>, readonly (readonly 
 }
 
 /** Whether a postcode of five digits lies in the state. */
-export function isPostcodeOf(state: z.infer<typeof State>, postalCode: string): boolean {
+export function isPostcodeOf(state: State, postalCode: string): boolean {
   const code = Number(postalCode)
   return postcodeRanges[state].some(([first, last]) => code >= first && code <= last)
 }

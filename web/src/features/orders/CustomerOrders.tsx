@@ -78,8 +78,9 @@ function OrderRow({ order }: { order: Order }) {
   )
 }
 
+/** As wide as the panel: each row has the panel's padding. */
 const List = styled.ol`
-  margin: 0;
+  margin: 0 calc(-1 * var(--space-4));
   padding: 0;
   list-style: none;
 `

@@ -92,7 +92,11 @@ export async function findLogged(
 }
 
 /** Replaces fields in the events of these documents, where the law wants something forgotten. What happened stays as it is. */
-export async function rewriteInLog(entity: string, ids: readonly string[], fields: Readonly<Record<`data.${string}`, string>>): Promise<void> {
+export async function rewriteInLog(
+  entity: string,
+  ids: readonly string[],
+  fields: Readonly<Record<`data.${string}`, string>>,
+): Promise<void> {
   await EventModel.collection.updateMany({ entity, id: { $in: ids } } as never, { $set: fields } as never)
 }
 

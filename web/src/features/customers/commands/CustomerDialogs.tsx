@@ -28,7 +28,9 @@ function CustomerDialog({ kind, customer, onClose, onDeleted }: OpenCustomerDial
       return <PointsDialog customer={now} onClose={onClose} />
     case 'delete':
       return <DeleteDialog customer={now} onClose={onClose} onDeleted={onDeleted} />
-    default:
+    case 'suspend':
+    case 'activate':
+    case 'ban':
       return <StatusDialog kind={kind} customer={now} onClose={onClose} />
   }
 }

@@ -6,7 +6,7 @@ import { Action } from '../../../ui/Action.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { malaysianDate } from '../../../ui/malaysianTime.ts'
+import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
 import { accountLooks, languageNames, verificationLooks } from '../customerLooks.ts'
@@ -31,7 +31,7 @@ export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
           {verificationStatus !== 'pending' && <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />}
         </Names>
         <p>
-          {city}, {state} · {languageNames[preferredLanguage]} · customer since {malaysianDate(registrationDate)}
+          {city}, {state} · {languageNames[preferredLanguage]} · customer since {malaysianDay(registrationDate)}
         </p>
       </div>
       {onClose && (

@@ -39,18 +39,20 @@ export function HistoryPanel({ customer }: { customer: CustomerDetails }) {
       {history.length === 0 ? (
         <None>Nothing since {customer.name} joined.</None>
       ) : (
-        <Timeline
-          label="Activity"
-          entries={history.map(({ id, at, by, act }) => ({
-            id,
-            at,
-            icon: looks[act.kind].icon,
-            tone: looks[act.kind].tone,
-            what: <Act act={act} />,
-            who: by.id === me && me !== null ? 'You' : by.name,
-          }))}
-          isNew={(id) => !wasThere(id) && history.find((entry) => entry.id === id)?.by.id !== me}
-        />
+        <div>
+          <Timeline
+            label="Activity"
+            entries={history.map(({ id, at, by, act }) => ({
+              id,
+              at,
+              icon: looks[act.kind].icon,
+              tone: looks[act.kind].tone,
+              what: <Act act={act} />,
+              who: by.id === me && me !== null ? 'You' : by.name,
+            }))}
+            isNew={(id) => !wasThere(id) && history.find((entry) => entry.id === id)?.by.id !== me}
+          />
+        </div>
       )}
     </Panel>
   )
@@ -82,7 +84,9 @@ function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
           <b>{title}:</b> {act.reason}
         </>
       )
-    default:
+    case 'created':
+    case 'noted':
+    case 'deleted':
       return <b>{title}</b>
   }
 }

@@ -1,5 +1,5 @@
 import { AddressType } from '@kainsiap/ops/customers/contract'
-import { State } from '@kainsiap/ops/orders/contract'
+import { State } from '@kainsiap/ops/places/states'
 import { Trash2 } from 'lucide-react'
 import styled from 'styled-components'
 import { useFormField } from '../../../command/useCommandForm.ts'
@@ -10,7 +10,7 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import type { CustomerFormParts } from './CustomerFields.tsx'
+import type { CustomerFormParts } from './customerForm.ts'
 
 interface AddressFieldsProps {
   form: CustomerFormParts
@@ -22,42 +22,13 @@ interface AddressFieldsProps {
 }
 
 export function AddressFields({ form, place, onDefault, onRemove }: AddressFieldsProps) {
-  const { control, setValue } = form
-  const field = `addresses.${place}` as const
-  const type = useFormField(control, `${field}.type`)
-  const label = useFormField(control, `${field}.label`)
-  const line1 = useFormField(control, `${field}.addressLine1`)
-  const line2 = useFormField(control, `${field}.addressLine2`)
-  const postalCode = useFormField(control, `${field}.postalCode`)
-  const city = useFormField(control, `${field}.city`)
-  const state = useFormField(control, `${field}.state`)
-  const { value: isDefault } = useFormField(control, `${field}.isDefault`)
+  const { value: isDefault } = useFormField(form.control, `addresses.${place}.isDefault`)
   const name = `address ${place + 1}`
   return (
     <Group>
       <legend>Address {place + 1}</legend>
       <Grid>
-        <Select
-          label="Kind"
-          value={type.value}
-          options={AddressType.options.map((value) => ({ value, label: labelOf(value) }))}
-          onValue={(value) => setValue(`${field}.type`, value, { shouldDirty: true })}
-        />
-        <TextInput {...label} label="Label" autoComplete="off" maxLength={40} />
-        <div data-wide>
-          <TextInput {...line1} label="Address line 1" autoComplete="off" maxLength={120} />
-        </div>
-        <div data-wide>
-          <TextInput {...line2} value={line2.value ?? ''} label="Address line 2" optional autoComplete="off" maxLength={120} />
-        </div>
-        <TextInput {...postalCode} label="Postcode" inputMode="numeric" autoComplete="off" maxLength={5} />
-        <TextInput {...city} label="City" autoComplete="off" maxLength={60} />
-        <Select
-          label="State"
-          value={state.value}
-          options={State.options.map((value) => ({ value, label: value }))}
-          onValue={(value) => setValue(`${field}.state`, value, { shouldDirty: true })}
-        />
+        <Lines form={form} place={place} />
       </Grid>
       <Foot>
         {isDefault ? (
@@ -74,6 +45,42 @@ export function AddressFields({ form, place, onDefault, onRemove }: AddressField
         )}
       </Foot>
     </Group>
+  )
+}
+
+function Lines({ form: { control, setValue }, place }: Pick<AddressFieldsProps, 'form' | 'place'>) {
+  const field = `addresses.${place}` as const
+  const type = useFormField(control, `${field}.type`)
+  const label = useFormField(control, `${field}.label`)
+  const line1 = useFormField(control, `${field}.addressLine1`)
+  const line2 = useFormField(control, `${field}.addressLine2`)
+  const postalCode = useFormField(control, `${field}.postalCode`)
+  const city = useFormField(control, `${field}.city`)
+  const state = useFormField(control, `${field}.state`)
+  return (
+    <>
+      <Select
+        label="Kind"
+        value={type.value}
+        options={AddressType.options.map((value) => ({ value, label: labelOf(value) }))}
+        onValue={(value) => setValue(`${field}.type`, value, { shouldDirty: true })}
+      />
+      <TextInput {...label} label="Label" autoComplete="off" maxLength={40} />
+      <div data-wide>
+        <TextInput {...line1} label="Address line 1" autoComplete="off" maxLength={120} />
+      </div>
+      <div data-wide>
+        <TextInput {...line2} value={line2.value ?? ''} label="Address line 2" optional autoComplete="off" maxLength={120} />
+      </div>
+      <TextInput {...postalCode} label="Postcode" inputMode="numeric" autoComplete="off" maxLength={5} />
+      <TextInput {...city} label="City" autoComplete="off" maxLength={60} />
+      <Select
+        label="State"
+        value={state.value}
+        options={State.options.map((value) => ({ value, label: value }))}
+        onValue={(value) => setValue(`${field}.state`, value, { shouldDirty: true })}
+      />
+    </>
   )
 }
 

@@ -1,18 +1,16 @@
 import { CustomerLanguage } from '@kainsiap/ops/customers/contract'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
-import { type CommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { useFormField } from '../../../command/useCommandForm.ts'
 import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { languageNames } from '../customerLooks.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { type CustomerValues, emptyAddress, withDefault } from './customerForm.ts'
+import { type CustomerFormParts, type CustomerValues, emptyAddress, withDefault } from './customerForm.ts'
 
 const addressesMax = 10
-
-export type CustomerFormParts = CommandForm<CustomerValues>
 
 /** The fields of a customer, for adding and for editing one. */
 export function CustomerFields({ form }: { form: CustomerFormParts }) {
@@ -20,12 +18,6 @@ export function CustomerFields({ form }: { form: CustomerFormParts }) {
   const email = useFormField(form.control, 'email')
   const phoneNumber = useFormField(form.control, 'phoneNumber')
   const { value: language = 'ms' } = useFormField(form.control, 'preferredLanguage')
-  const { value: addresses, error } = useFormField(form.control, 'addresses')
-  const setAddresses = (value: CustomerValues['addresses']) => form.setValue('addresses', value, { shouldDirty: true })
-  const remove = (place: number) => {
-    const left = addresses.filter((_, index) => index !== place)
-    setAddresses(left.some(({ isDefault }) => isDefault) ? left : withDefault(left, 0))
-  }
   return (
     <>
       <FieldGrid>
@@ -46,6 +38,21 @@ export function CustomerFields({ form }: { form: CustomerFormParts }) {
           onValue={(value) => form.setValue('preferredLanguage', value, { shouldDirty: true })}
         />
       </FieldGrid>
+      <Addresses form={form} />
+    </>
+  )
+}
+
+function Addresses({ form }: { form: CustomerFormParts }) {
+  const { value: addresses, error } = useFormField(form.control, 'addresses')
+  const setAddresses = (value: CustomerValues['addresses']) => form.setValue('addresses', value, { shouldDirty: true })
+  const add = () => setAddresses([...addresses, { ...emptyAddress, isDefault: addresses.length === 0 }])
+  const remove = (place: number) => {
+    const left = addresses.filter((_, index) => index !== place)
+    setAddresses(left.some(({ isDefault }) => isDefault) ? left : withDefault(left, 0))
+  }
+  return (
+    <>
       {addresses.map((address, place) => (
         <AddressFields
           key={address.id ?? `new ${place}`}
@@ -58,10 +65,7 @@ export function CustomerFields({ form }: { form: CustomerFormParts }) {
       {error && <Problem role="alert">{error}</Problem>}
       {addresses.length < addressesMax && (
         <Place>
-          <Button
-            icon={<Plus size={15} />}
-            onClick={() => setAddresses([...addresses, { ...emptyAddress, isDefault: addresses.length === 0 }])}
-          >
+          <Button icon={<Plus size={15} />} onClick={add}>
             Add address
           </Button>
         </Place>
@@ -70,7 +74,7 @@ export function CustomerFields({ form }: { form: CustomerFormParts }) {
   )
 }
 
-export const FieldGrid = styled.div`
+const FieldGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;

@@ -1,5 +1,9 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
 import type { CustomerEdit, NewCustomer } from '@kainsiap/ops/customers/input-contract'
+import type { CommandForm } from '../../../command/useCommandForm.ts'
+
+/** What the fields of a customer need of their form. */
+export type CustomerFormParts = CommandForm<CustomerValues>
 
 /** What the form holds: a new customer, as the contract reads it. */
 export type CustomerValues = NewCustomer
@@ -46,16 +50,14 @@ export function changesOf(customer: CustomerDetails, values: CustomerValues): Ch
   return Object.fromEntries(names.filter((name) => textOf(values[name]) !== textOf(now[name])).map((name) => [name, values[name]]))
 }
 
-/** In one order of fields, whatever is blank left out. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join('\n')
-  if (typeof value !== 'object' || value === null) return String(value ?? '').trim()
-  const filled = Object.entries(value).filter(([, each]) => each !== undefined && each !== null && each !== '')
-  return filled
+/** The fields in one order, whatever is blank left out. */
+const textOf = (value: string | readonly AddressValues[] = '') =>
+  typeof value === 'string' ? value.trim() : JSON.stringify(value.map(filledOf))
+
+const filledOf = (address: AddressValues) =>
+  Object.entries(address)
+    .filter(([, each]) => each !== undefined && each !== null && each !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, each]) => `${name}=${textOf(each)}`)
-    .join('&')
-}
 
 /** Exactly one address is the default. */
 export const withDefault = (addresses: readonly AddressValues[], chosen: number): AddressValues[] =>

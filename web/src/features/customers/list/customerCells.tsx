@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { RowLink } from '../../../list/RowLink.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
-import { malaysianDate } from '../../../ui/malaysianTime.ts'
+import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { phoneLabel } from '../../../ui/phoneLabel.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -15,9 +15,9 @@ export function Person({ customer: { id, name, city, preferredLanguage } }: { cu
       <Avatar name={name} />
       <span>
         <RowLink to={id}>{name}</RowLink>
-        <Second>
+        <Place>
           {city} · {languageNames[preferredLanguage]}
-        </Second>
+        </Place>
       </span>
     </Pair>
   )
@@ -44,7 +44,7 @@ export function Orders({ figures }: Pick<CustomerRow, 'figures'>) {
 }
 
 export function Joined({ at }: { at: string }) {
-  return <Muted dateTime={at}>{malaysianDate(at)}</Muted>
+  return <Muted dateTime={at}>{malaysianDay(at)}</Muted>
 }
 
 const Muted = styled.time`
@@ -88,4 +88,9 @@ const Second = styled.span`
   font-size: var(--font-size-small);
   line-height: var(--line-height-small);
   text-overflow: ellipsis;
+`
+const Place = styled(Second)`
+  ${phone} {
+    display: none;
+  }
 `

@@ -7,7 +7,7 @@ import {
   type CustomerTab,
   VerificationStatus,
 } from '@kainsiap/ops/customers/contract'
-import { State } from '@kainsiap/ops/orders/contract'
+import { State } from '@kainsiap/ops/places/states'
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { serverRules } from '../../../list/serverRules.ts'
@@ -29,28 +29,35 @@ const table: ListTable<CustomerRow> = {
       sortsFirst: 'ascending',
       cell: (customer) => <Person customer={customer} />,
     },
-    { id: 'contact', head: 'Contact', width: '22%', leavesBelow: 700, card: 'name', cell: (customer) => <Contact customer={customer} /> },
+    {
+      id: 'contact',
+      head: 'Contact',
+      width: 'clamp(150px, 17cqi, 260px)',
+      leavesBelow: 700,
+      card: 'name',
+      cell: (customer) => <Contact customer={customer} />,
+    },
     {
       id: 'status',
       isEssential: true,
       head: 'Status',
-      width: '164px',
-      packedWidth: '158px',
+      width: '160px',
+      packedWidth: '156px',
       card: 'status',
       cell: ({ accountStatus }) => <StatusChip status={accountStatus} look={accountLooks[accountStatus]} />,
     },
     {
       id: 'verification',
       head: 'Verification',
-      width: '172px',
-      packedWidth: '166px',
+      width: '164px',
+      packedWidth: '160px',
       leavesBelow: 980,
       cell: ({ verificationStatus }) => <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />,
     },
     {
       id: 'orders',
       head: 'Orders',
-      width: '92px',
+      width: '86px',
       align: 'right',
       leavesBelow: 1100,
       sortField: 'totalOrders',
@@ -59,7 +66,7 @@ const table: ListTable<CustomerRow> = {
     {
       id: 'spent',
       head: 'Total Spent',
-      width: '116px',
+      width: '112px',
       align: 'right',
       leavesBelow: 800,
       card: 'end',
@@ -69,7 +76,7 @@ const table: ListTable<CustomerRow> = {
     {
       id: 'joined',
       head: 'Joined',
-      width: '108px',
+      width: '98px',
       leavesBelow: 980,
       card: 'foot',
       sortField: 'createdAt',
