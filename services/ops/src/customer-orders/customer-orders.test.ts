@@ -5,7 +5,6 @@ import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
 import type { Order } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
-import type { ErrorBody } from '../platform/contract.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { booking } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const codeOf = ({ status, body }: Answer<unknown>) => [status, (body as ErrorBody).code, (body as ErrorBody).details?.['rule']]
+const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const read = async (id: string) => (await staff.get<CustomerDetails>(`/customers/${id}`)).body
 const act = (id: string, verb: string, body: object) => staff.post<CustomerDetails>(`/customers/${id}/${verb}`, body)
 const book = (customerId: string) => staff.post<Order>('/orders', booking(customerId))
@@ -65,7 +64,7 @@ describe('deleting', () => {
       OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: change })
     const messageAfter = async (change: Partial<Record<keyof Order, unknown>>) => {
       await set(change)
-      return ((await remove(id)).body as unknown as ErrorBody).message
+      return (await remove(id)).body.message
     }
     expect(await messageAfter({ status: 'disputed' })).toContain(`${order.number} is still open`)
     expect(await messageAfter({ status: 'delivered' })).toContain(`${order.number} has not been paid`)
@@ -94,7 +93,7 @@ describe('deleting', () => {
       EventModel.collection.countDocuments({
         id: { $in: [id, order.id] },
         $or: [{ 'data.name': /Zarith/ }, { 'data.customer.name': /Zarith/ }],
-      } as never)
+      })
     const traces = async () => {
       const docs = [await CustomerModel.findById(id).lean(), await OrderModel.findById(order.id).lean()]
       const found = JSON.stringify(docs).match(/zarith|195550147|Plumbum/gi)?.length ?? 0

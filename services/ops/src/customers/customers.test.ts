@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../orders/contract.ts'
-import type { ErrorBody } from '../platform/contract.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { booking, countByStatus, times } from '../testing/bookings.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const codeOf = ({ status, body }: Answer<unknown>) => [status, (body as ErrorBody).code, (body as ErrorBody).details?.['rule']]
+const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const read = async (id: string) => (await staff.get<CustomerDetails>(`/customers/${id}`)).body
 const act = (id: string, verb: string, body: object) => staff.post<CustomerDetails>(`/customers/${id}/${verb}`, body)
 const verify = (id: string) =>

@@ -28,7 +28,7 @@ export async function countFigures(increments: readonly FigureIncrement[]): Prom
     return own.length > 0 ? [updateOf(_id, figuresSeq, own)] : []
   })
   if (updates.length === 0) return true
-  const { matchedCount } = await CustomerModel.collection.bulkWrite(updates as never)
+  const { matchedCount } = await CustomerModel.collection.bulkWrite(updates)
   if (matchedCount < updates.length) throw new Error('another process counts the figures of customers')
   return true
 }

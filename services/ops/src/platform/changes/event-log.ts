@@ -97,7 +97,7 @@ export async function rewriteInLog(
   ids: readonly string[],
   fields: Readonly<Record<`data.${string}`, string>>,
 ): Promise<void> {
-  await EventModel.collection.updateMany({ entity, id: { $in: ids } } as never, { $set: fields } as never)
+  await EventModel.collection.updateMany({ entity, id: { $in: ids } }, { $set: fields })
 }
 
 /** The audit log: one entry per command, written with its event, kept for good. */
