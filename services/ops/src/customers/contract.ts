@@ -36,7 +36,8 @@ export const Customer = z
     /** Of the default address. */
     city: z.string(),
     state: State,
-    accountStatus: AccountStatus,
+    /** Of the account. */
+    status: AccountStatus,
     verificationStatus: VerificationStatus,
     /** Neither suspended nor banned. */
     isActive: z.boolean(),
@@ -151,7 +152,7 @@ export const CustomerQuery = PageQuery.extend({
   joinedDays: JoinedWithin.optional(),
   minSpentSen: senInQuery.optional(),
   maxSpentSen: senInQuery.optional(),
-  /** Default: -createdAt, and `name` without customers.read. */
+  /** Default: name. */
   sort: CustomerSort.optional(),
 })
 export type CustomerQuery = z.input<typeof CustomerQuery>

@@ -34,7 +34,7 @@ describe('adding and editing', () => {
     const email = `Siti.${randomUUID()}@Mail.Example`
     const customer = await addCustomer(staff, { email, phoneNumber: '(60) 12-884 1907', addresses })
     expect(customer).toMatchObject({
-      accountStatus: 'pending_verification',
+      status: 'pending_verification',
       verificationStatus: 'pending',
       isVerified: false,
       isActive: true,
@@ -89,12 +89,12 @@ describe('the account', () => {
     const { id } = await addCustomer(staff)
     const reason = 'Two cash orders were refused'
     expect(codeOf(await act(id, 'activate', { version: 1, reason }))).toEqual([409, 'transition_refused', undefined])
-    expect((await act(id, 'suspend', { version: 1, reason })).body).toMatchObject({ accountStatus: 'suspended', isActive: false })
+    expect((await act(id, 'suspend', { version: 1, reason })).body).toMatchObject({ status: 'suspended', isActive: false })
     expect(codeOf(await act(id, 'suspend', { version: 2, reason })).slice(0, 2)).toEqual([409, 'transition_refused'])
-    expect((await act(id, 'ban', { version: 2, reason })).body.accountStatus).toBe('banned')
+    expect((await act(id, 'ban', { version: 2, reason })).body.status).toBe('banned')
     expect(codeOf(await act(id, 'suspend', { version: 3, reason })).slice(0, 2)).toEqual([409, 'transition_refused'])
     const active = (await act(id, 'activate', { version: 3, reason })).body
-    expect(active).toMatchObject({ accountStatus: 'pending_verification', isActive: true })
+    expect(active).toMatchObject({ status: 'pending_verification', isActive: true })
     expect(active.history[0]?.act).toEqual({ kind: 'activated', reason })
   })
 
@@ -102,7 +102,7 @@ describe('the account', () => {
     const { id } = await addCustomer(staff)
     await verify(id)
     await act(id, 'suspend', { version: 1, reason: 'Asked for it' })
-    expect((await act(id, 'activate', { version: 2, reason: 'Came back' })).body.accountStatus).toBe('active')
+    expect((await act(id, 'activate', { version: 2, reason: 'Came back' })).body.status).toBe('active')
   })
 
   it('is decided by one of many at once', async () => {

@@ -96,14 +96,14 @@ export const termsOf = ({ name, email, phoneNumber }: Pick<CustomerDoc, 'name' |
   ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber)]),
 ]
 
-export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer>): Customer => ({
+export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer, 'accountStatus'>): Customer => ({
   id: doc._id.toHexString(),
   version: doc.version,
   name: doc.name,
   preferredLanguage: doc.preferredLanguage,
   city: doc.city,
   state: doc.state,
-  accountStatus: doc.accountStatus,
+  status: doc.accountStatus,
   verificationStatus: doc.verificationStatus,
   isActive: doc.accountStatus === 'active' || doc.accountStatus === 'pending_verification',
   isVerified: doc.verificationStatus === 'verified',
@@ -116,7 +116,7 @@ export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer>): Customer => 
 
 /** The fields of a row beside those of the summary. */
 export const rowFields = ['email', 'phoneNumber', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const satisfies (keyof CustomerDoc)[]
-type RowDoc = SummaryDoc<CustomerDoc, Customer, (typeof rowFields)[number]>
+type RowDoc = SummaryDoc<CustomerDoc, Customer, 'accountStatus' | (typeof rowFields)[number]>
 
 const contactOf = ({ email, phoneNumber }: RowDoc) => ({ email, phoneNumber })
 const figuresOf = ({ totalOrders = 0, totalSpentSen = 0, lastOrderDate }: RowDoc): CustomerFigures => ({
@@ -161,6 +161,7 @@ export const customers = defineEntity({
   title: 'Customer',
   model: CustomerModel,
   summary: Customer,
+  moreFields: ['accountStatus'],
   trackedFields: ['accountStatus', 'verificationStatus', 'preferredLanguage', 'loyaltyPoints', 'deletedAt'],
   toEntity: toCustomer,
 })

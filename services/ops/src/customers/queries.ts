@@ -51,8 +51,8 @@ const sorts = {
 const unhinted = { name: null, createdAt: null, totalOrders: null, totalSpentSen: null, lastOrderDate: null }
 
 const rows = { model: CustomerModel, summaryFields: fields, toEntity: toRow }
-export const customerList = defineList(rows, { filter: filterOf, sorts, defaultSort: '-createdAt' })
-const narrowedList = defineList(rows, { filter: filterOf, sorts: unhinted, defaultSort: '-createdAt' })
+export const customerList = defineList(rows, { filter: filterOf, sorts, defaultSort: 'name' })
+const narrowedList = defineList(rows, { filter: filterOf, sorts: unhinted, defaultSort: 'name' })
 const lookUps = defineList({ ...rows, toEntity: toLookUp }, { filter: filterOf, sorts, defaultSort: 'name' })
 
 export function listCustomers(query: Query): Promise<Page<CustomerRow>> {

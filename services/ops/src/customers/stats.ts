@@ -29,7 +29,10 @@ const addedCount = (createdAt: Date): Counts => ({ [`days.${malaysianDay(created
 
 function countCustomerEvent({ data, was }: EventDoc): Counts {
   const customer = data as Customer
-  return sum([was ? statusCounts(was as unknown as Facts, -1) : addedCount(new Date(customer.createdAt)), statusCounts(customer, 1)])
+  return sum([
+    was ? statusCounts(was as unknown as Facts, -1) : addedCount(new Date(customer.createdAt)),
+    statusCounts({ ...customer, accountStatus: customer.status }, 1),
+  ])
 }
 
 export const customerStatsProjection: Projection<CustomerDoc> = {

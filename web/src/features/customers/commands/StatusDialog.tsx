@@ -84,7 +84,7 @@ function useStatusCommand(kind: StatusKind, customer: Customer, onClose: () => v
     customer,
     failed: 'Failed to update customer status',
     send: (input) => mutation(input).unwrap(),
-    isDone: ({ accountStatus }) => wordings[kind].leadsTo.includes(accountStatus),
+    isDone: ({ status }) => wordings[kind].leadsTo.includes(status),
     onDone: () => {
       toast.done(wordings[kind].done, { about: customer.id })
       onClose()

@@ -19,15 +19,15 @@ export function useCustomerActions(): CustomerActions {
 }
 
 /** Why the signed-in user may not do this with a customer, as text; null if they may. The server decides by the same rules. */
-export function useCustomerRejections({ accountStatus }: Customer): Record<'write' | CustomerCommandKind, string | null> {
+export function useCustomerRejections({ status }: Customer): Record<'write' | CustomerCommandKind, string | null> {
   const write = useCan('customers.write')
   const remove = useCan('customers.delete')
   return {
     write,
     points: write,
-    suspend: write ?? whyNot(suspending, accountStatus),
-    activate: write ?? whyNot(activating, accountStatus),
-    ban: write ?? whyNot(banning, accountStatus),
+    suspend: write ?? whyNot(suspending, status),
+    activate: write ?? whyNot(activating, status),
+    ban: write ?? whyNot(banning, status),
     delete: remove,
   }
 }

@@ -32,8 +32,8 @@ export function ContactPanel({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-function bookingOf({ isActive, accountStatus, bookingLimit }: CustomerDetails): string {
-  if (!isActive) return `Not possible: the account is ${labelOf(accountStatus).toLowerCase()}`
+function bookingOf({ isActive, status, bookingLimit }: CustomerDetails): string {
+  if (!isActive) return `Not possible: the account is ${labelOf(status).toLowerCase()}`
   if (!bookingLimit) return 'No limit'
   const { maxSen, bookedSen } = bookingLimit
   return `Up to ${ringgit(maxSen)} a day until verified, ${ringgit(bookedSen)} booked today`

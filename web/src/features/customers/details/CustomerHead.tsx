@@ -19,7 +19,7 @@ interface CustomerHeadProps {
 
 /** Who it is, in which state, and what can be done. */
 export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
-  const { id, name, accountStatus, verificationStatus, city, state, preferredLanguage, registrationDate } = customer
+  const { id, name, status, verificationStatus, city, state, preferredLanguage, registrationDate } = customer
   const navigate = useNavigate()
   return (
     <Head>
@@ -27,7 +27,7 @@ export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
       <div>
         <Names>
           <Title as={onClose ? 'h2' : 'h1'}>{name}</Title>
-          <StatusChip status={accountStatus} look={accountLooks[accountStatus]} />
+          <StatusChip status={status} look={accountLooks[status]} />
           {verificationStatus !== 'pending' && <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />}
         </Names>
         <p>

@@ -24,7 +24,7 @@ const customer: CustomerDetails = {
   preferredLanguage: 'en',
   city: 'Shah Alam',
   state: 'Selangor',
-  accountStatus: 'active',
+  status: 'active',
   verificationStatus: 'verified',
   isActive: true,
   isVerified: true,

@@ -39,7 +39,7 @@ function RowMenuItems({ customer }: { customer: CustomerRow }) {
           onSelect={() => act('activate', customer)}
         />
       )}
-      {customer.accountStatus !== 'banned' && (
+      {customer.status !== 'banned' && (
         <MenuItem label="Ban…" icon={<Ban size={16} />} refused={refused.ban} onSelect={() => act('ban', customer)} />
       )}
       <MenuSeparator />

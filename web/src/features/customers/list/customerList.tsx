@@ -44,7 +44,7 @@ const table: ListTable<CustomerRow> = {
       width: '160px',
       packedWidth: '156px',
       card: 'status',
-      cell: ({ accountStatus }) => <StatusChip status={accountStatus} look={accountLooks[accountStatus]} />,
+      cell: ({ status }) => <StatusChip status={status} look={accountLooks[status]} />,
     },
     {
       id: 'verification',
