@@ -23,7 +23,7 @@ export type WrittenAddress = z.infer<typeof WrittenAddress>
 /** All addresses of a customer: exactly one is the default. */
 const WrittenAddresses = z
   .array(WrittenAddress)
-  .min(1)
+  .min(1, 'must have an address')
   .max(10)
   .refine((addresses) => addresses.filter(({ isDefault }) => isDefault).length === 1, 'choose one default address')
   .refine((addresses) => {
