@@ -157,4 +157,6 @@ it('reads again what adds up the records of another entity, and nothing else', a
   store.dispatch(applyChange(liveEntity as LiveEntity, { ...newer(inMine, 'sent'), boxId: mine.id } as Parcel))
   await vi.advanceTimersByTimeAsync(2_000)
   expect(asked).toEqual(['/api/boxes/mine'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked, 'once more, should the sum have been late').toEqual(['/api/boxes/mine', '/api/boxes/mine'])
 })

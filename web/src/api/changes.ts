@@ -54,9 +54,25 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
       if (liveEntity.affects ? liveEntity.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
       if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, liveEntity, after)))
     }
-    for (const query of followersToRefetch(liveEntity, after, getState)) due.set(query.queryCacheKey, query)
+    refetchFollowers(liveEntity, after, { dispatch, getState })
     if (due.size > 0) refetchSoon(dispatch, getState)
   }
+}
+
+/** Sums are a moment behind what they add up, longer where the server is busy: they are read twice. */
+const sumsLateMs = 3_000
+
+function refetchFollowers(liveEntity: LiveEntity, after: Copy, { dispatch, getState }: { dispatch: Dispatch; getState: GetState }) {
+  const found = followersToRefetch(liveEntity, after, getState)
+  if (found.length === 0) return
+  const add = () => {
+    for (const query of found) due.set(query.queryCacheKey, query)
+  }
+  add()
+  window.setTimeout(() => {
+    add()
+    refetchSoon(dispatch, getState)
+  }, sumsLateMs)
 }
 
 function followersToRefetch({ entity }: LiveEntity, after: Copy, getState: GetState): CachedQuery[] {

@@ -1,5 +1,6 @@
 import type { CustomerStats } from '@kainsiap/ops/customers/contract'
-import { formatCount, share } from '../../../ui/numbers.ts'
+import { formatCount, rate, share } from '../../../ui/numbers.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
 import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
 import { customerPaths } from '../customerPaths.ts'
 
@@ -38,9 +39,10 @@ export function CustomerTiles({ stats }: { stats: CustomerStats | undefined }) {
     },
     {
       id: 'retention',
-      label: 'Come back',
-      value: stats && (stats.customerRetentionRate === null ? '–' : share(stats.customerRetentionRate, 1)),
-      note: 'of who ordered 30 to 60 days ago',
+      label: 'Came back in 30 days',
+      value: stats && (stats.customerRetentionRate === null ? '–' : rate(stats.customerRetentionRate)),
+      note:
+        stats && (stats.averageOrderValueSen === null ? 'No orders yet' : `${ringgit(stats.averageOrderValueSen)} an order, on average`),
       to: `${list}?sort=-lastOrderDate`,
     },
   ]
