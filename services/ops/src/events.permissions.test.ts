@@ -4,6 +4,7 @@ import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { changeAccount } from './testing/account.ts'
+import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -13,6 +14,7 @@ import type { User } from './users/contract.ts'
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
+  if (entity === 'customer') return 'customers.read'
   return ['user.created', 'user.updated', 'user.deleted'].includes(type) ? 'users.read' : 'users.write'
 }
 const areaPermission: Record<string, Permission> = {
@@ -20,6 +22,7 @@ const areaPermission: Record<string, Permission> = {
   finance: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
+  customers: 'customers.read',
 }
 
 /** The permissions that affect what a console receives. */
@@ -66,6 +69,7 @@ async function makeEveryKind(): Promise<void> {
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)
+  await changeCustomer(superAdmin)
 }
 
 const logged = (from: number, to: number) =>

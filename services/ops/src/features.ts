@@ -1,6 +1,7 @@
 import { activityFeature } from './activity/feature.ts'
 import { agentFeature } from './agents/feature.ts'
 import { authFeature } from './auth/feature.ts'
+import { customerOrderFeature } from './customer-orders/feature.ts'
 import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
@@ -28,6 +29,7 @@ const list = [
   customerFeature,
   agentFeature,
   orderFeature,
+  customerOrderFeature,
   activityFeature,
   fieldFeature,
   jobFeature,

@@ -138,3 +138,25 @@ it('asks again for a list that was opened a moment ago, and forgets one that nob
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shown()).toBeUndefined()
 })
+
+it('reads again what adds up the records of another entity, and nothing else', async () => {
+  const boxes = apiOf({
+    tags: ['Box'],
+    live: [{ entity: 'box', tag: 'Box', follows: { entity: 'parcel', idOf: (after) => (after as Parcel & { boxId?: string }).boxId } }],
+  }).injectEndpoints({
+    endpoints: (build) => ({
+      listBoxes: build.query<{ items: Parcel[] }, string>({ query: (tab) => `boxes/${tab}`, providesTags: listTags('Box') }),
+    }),
+  })
+  const store = newStore()
+  const [mine, other, inMine] = [parcel('open'), parcel('open'), parcel('waiting')]
+  served = { '/api/boxes/mine': () => Promise.resolve({ items: [mine] }), '/api/boxes/others': () => Promise.resolve({ items: [other] }) }
+  for (const tab of ['mine', 'others']) await store.dispatch(boxes.endpoints.listBoxes.initiate(tab))
+  await vi.advanceTimersByTimeAsync(2_000)
+  asked = []
+  store.dispatch(applyChange(liveEntity as LiveEntity, { ...newer(inMine, 'sent'), boxId: mine.id } as Parcel))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toEqual(['/api/boxes/mine'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked, 'once more, should the sum have been late').toEqual(['/api/boxes/mine', '/api/boxes/mine'])
+})

@@ -1,7 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { anyTagApi, api, invalidateEverything } from './api.ts'
-import { copiesIn, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
+import { copiesIn, followersOf, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
 import { errorCode, errorDetail } from './errors.ts'
 
 interface CacheState {
@@ -54,8 +54,32 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
       if (liveEntity.affects ? liveEntity.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
       if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, liveEntity, after)))
     }
+    refetchFollowers(liveEntity, after, { dispatch, getState })
     if (due.size > 0) refetchSoon(dispatch, getState)
   }
+}
+
+/** Sums are a moment behind what they add up, longer where the server is busy: they are read twice. */
+const sumsLateMs = 3_000
+
+function refetchFollowers(liveEntity: LiveEntity, after: Copy, { dispatch, getState }: { dispatch: Dispatch; getState: GetState }) {
+  const found = followersToRefetch(liveEntity, after, getState)
+  if (found.length === 0) return
+  const add = () => {
+    for (const query of found) due.set(query.queryCacheKey, query)
+  }
+  add()
+  window.setTimeout(() => {
+    add()
+    refetchSoon(dispatch, getState)
+  }, sumsLateMs)
+}
+
+function followersToRefetch({ entity }: LiveEntity, after: Copy, getState: GetState): CachedQuery[] {
+  return followersOf(entity).flatMap(({ tag, follows }) => {
+    const id = follows?.idOf(after)
+    return id === undefined ? [] : anyTagApi.util.selectInvalidatedBy(getState(), [{ type: tag, id }])
+  })
 }
 
 function patch(draft: unknown, liveEntity: LiveEntity, after: Copy) {

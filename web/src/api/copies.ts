@@ -21,6 +21,11 @@ export interface LiveEntity<Data extends Copy = Copy> {
   affects?(args: unknown, before: Data | undefined, after: Data): boolean
   /** Applies data beyond the keys shared with the event, such as one more line of the record's history. */
   extend?(record: Data, after: Data): void
+  /**
+   * Another entity that its records add up: after each change of that one, whatever holds the record that `idOf` names is read again. No event
+   * of its own tells of this.
+   */
+  follows?: { entity: string; idOf(after: Copy): string | undefined }
 }
 
 interface Change {
@@ -31,6 +36,8 @@ interface Change {
 
 const liveEntities = new Map<string, LiveEntity>()
 export const registerLiveEntity = (liveEntity: LiveEntity) => void liveEntities.set(liveEntity.entity, liveEntity)
+/** The entities whose records add up those of another one. */
+export const followersOf = (entity: string) => [...liveEntities.values()].filter(({ follows }) => follows?.entity === entity)
 /** The entity of an event; undefined while nothing of its feature is loaded. */
 export const liveEntityOf = (entity: string) => liveEntities.get(entity)
 

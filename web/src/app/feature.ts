@@ -82,6 +82,14 @@ export interface SearchSource {
   load: () => Promise<RecordSearch>
 }
 
+/** What a feature shows on the page of another feature's record, such as the orders of a customer: a panel of its own. Loaded lazily. */
+export interface RecordPanel {
+  /** The entity of the record. */
+  entity: string
+  permission: Permission
+  Panel: ComponentType<{ id: string }>
+}
+
 /** A part of a sentence: words, or the name of what they are about, with the page that shows it. */
 export type ActivityPart = string | { name: string; path?: string }
 
@@ -127,6 +135,7 @@ export interface Feature {
   panels?: readonly DashboardPanel[]
   activity?: readonly ActivityWording[]
   search?: readonly SearchSource[]
+  recordPanels?: readonly RecordPanel[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]
   /** How the notices are shown that its part of the server makes. */

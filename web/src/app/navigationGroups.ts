@@ -1,4 +1,4 @@
-import { Package, Settings, ShieldUser, type LucideIcon } from 'lucide-react'
+import { Package, Settings, ShieldUser, Users, type LucideIcon } from 'lucide-react'
 import type { Permission } from '@kainsiap/ops/permissions'
 
 interface NavigationGroup {
@@ -10,6 +10,7 @@ interface NavigationGroup {
 /** The groups of the sidebar, top to bottom. A group is shown to who holds its permission and may see at least one of its entries. */
 export const navigationGroups = {
   users: { label: 'User Management', icon: ShieldUser, permission: 'users.read' },
+  customers: { label: 'Customer Management', icon: Users, permission: 'customers.read' },
   orders: { label: 'Order Management', icon: Package, permission: 'orders.read' },
   settings: { label: 'System Settings', icon: Settings, permission: 'settings.read' },
 } as const satisfies Record<string, NavigationGroup>

@@ -1,5 +1,6 @@
 import { StatusUpdate } from '@kainsiap/ops/orders/contract'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { contractResolver } from './contractResolver.ts'
 
 const check = async (values: object) => {
@@ -18,5 +19,18 @@ it('asks for what is missing, and passes on what the contract says about the res
   expect(await check({ notes: 'x'.repeat(501) })).toMatchObject({
     values: {},
     errors: { status: { message: 'Fill this in.' }, notes: { message: expect.stringContaining('500') as string } },
+  })
+})
+
+it('leaves out what is blank within lists, too', async () => {
+  const Boxes = z.strictObject({ boxes: z.array(z.strictObject({ label: z.string(), note: z.string().optional() })) })
+  const resolver = contractResolver(Boxes)
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  expect(await resolver({ boxes: [{ label: 'A', note: ' ' }] }, undefined, options)).toEqual({
+    values: { boxes: [{ label: 'A' }] },
+    errors: {},
+  })
+  expect(await resolver({ boxes: [{ label: '' }] }, undefined, options)).toMatchObject({
+    errors: { boxes: [{ label: { message: 'Fill this in.' } }] },
   })
 })

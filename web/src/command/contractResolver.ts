@@ -10,6 +10,10 @@ export function contractResolver<Values extends FieldValues, Command>(
   return (values, context, options) => check(withoutBlanks(values), context, options)
 }
 
-function withoutBlanks<Values extends FieldValues>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.trim() !== '')) as Values
+/** Also within lists and groups of fields. */
+function withoutBlanks<Values>(values: Values): Values {
+  if (Array.isArray(values)) return values.map(withoutBlanks) as Values
+  if (typeof values !== 'object' || values === null) return values
+  const filled = Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
+  return Object.fromEntries(filled.map(([name, value]) => [name, withoutBlanks<unknown>(value)])) as Values
 }

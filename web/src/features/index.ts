@@ -1,6 +1,7 @@
 import type { Feature } from '../app/feature.ts'
 import { accountFeature } from './account/feature.ts'
 import { agentsFeature } from './agents/feature.ts'
+import { customersFeature } from './customers/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
@@ -13,6 +14,7 @@ export const features: readonly Feature[] = [
   signInFeature,
   accountFeature,
   usersFeature,
+  customersFeature,
   ordersFeature,
   agentsFeature,
   jobsFeature,

@@ -12,6 +12,7 @@ it('writes Malaysian time wherever the browser is', () => {
 it('leaves the day out of a moment of today', () => {
   expect(shortMoment('2026-07-14T02:42:00.000Z', now)).toBe('10:42 am')
   expect(shortMoment('2026-07-13T15:59:00.000Z', now)).toBe('13 Jul, 11:59 pm')
+  expect(shortMoment('2025-07-13T15:59:00.000Z', now)).toBe('13 Jul 2025')
 })
 
 it.each([

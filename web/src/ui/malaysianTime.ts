@@ -35,8 +35,9 @@ export function malaysianHour(at: When): number {
   return Number(hour.format(new Date(at)))
 }
 
-/** "10:42 am" today, "14 Jul, 10:42 am" on other days. */
+/** "10:42 am" today, "14 Jul, 10:42 am" on other days of the year, "14 Jul 2025" before. */
 export function shortMoment(at: When, now: When): string {
+  if (malaysianDay(at).slice(-4) !== malaysianDay(now).slice(-4)) return malaysianDay(at)
   return malaysianDay(at) === malaysianDay(now) ? malaysianClock(at) : `${malaysianDate(at)}, ${malaysianClock(at)}`
 }
 

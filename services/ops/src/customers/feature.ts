@@ -1,4 +1,12 @@
 import { defineFeature } from '../platform/feature.ts'
+import { customerEvents } from './contract.ts'
+import { customerExport } from './export.ts'
+import { customers } from './model.ts'
 import { customerRoutes } from './routes.ts'
 
-export const customerFeature = defineFeature({ routes: () => customerRoutes })
+export const customerFeature = defineFeature({
+  entities: [customers],
+  events: [customerEvents],
+  routes: () => customerRoutes,
+  exports: [customerExport],
+})

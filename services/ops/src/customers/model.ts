@@ -1,20 +1,64 @@
-import { model, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
+import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import type { Customer } from './contract.ts'
+import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import {
+  Customer,
+  type AccountStatus,
+  type CustomerAct,
+  type CustomerAddress,
+  type CustomerDetails,
+  type CustomerFigures,
+  type CustomerLanguage,
+  type CustomerRow,
+  type VerificationStatus,
+} from './contract.ts'
 
+export interface AddressDoc extends Omit<CustomerAddress, 'id' | 'createdAt' | 'updatedAt'> {
+  id: Types.ObjectId
+  createdAt: Date
+  updatedAt: Date
+}
+interface Recorded {
+  id: Types.ObjectId
+  at: Date
+  by: Actor
+}
+
+/** Optional fields are missing in documents of an earlier version. */
 export interface CustomerDoc extends EntityDoc {
   _id: Types.ObjectId
   name: string
+  /** Lower case; the unique index allows one customer per address. A deleted one has none of their own. */
   email: string
   phoneNumber: string
-  accountStatus: Customer['status']
-  verificationStatus: 'verified' | 'pending' | 'rejected' | 'requires_documents'
-  preferredLanguage: Customer['preferredLanguage']
+  accountStatus: AccountStatus
+  verificationStatus: VerificationStatus
+  preferredLanguage: CustomerLanguage
+  /** Of the default address. */
   city: string
-  state: string
+  state: CustomerAddress['state']
+  addresses?: AddressDoc[]
+  loyaltyPoints?: number
+  notes?: (Recorded & { text: string })[]
+  history?: (Recorded & { act: CustomerAct })[]
+  /** What the orders add up to, counted from the event log up to `figuresSeq`, which is missing until they have been counted. */
+  totalOrders?: number
+  totalSpentSen?: number
+  lastOrderDate?: Date | null
+  figuresSeq?: number
+  /** When an order was last about to be booked; see booking.ts. */
+  lastBookingAt?: Date | null
+  /** What was booked on a Malaysian day while there was a limit, by order. */
+  bookedToday?: { day: string; orders: { id: Types.ObjectId; sen: number }[] } | null
+  deletedAt?: Date | null
   words: string[]
 }
 
+const { Mixed } = Schema.Types
 const schema = entitySchema<CustomerDoc>({
   name: String,
   email: String,
@@ -24,18 +68,100 @@ const schema = entitySchema<CustomerDoc>({
   preferredLanguage: String,
   city: String,
   state: String,
+  addresses: { type: [Mixed], default: undefined },
+  loyaltyPoints: Number,
+  notes: { type: [Mixed], default: undefined },
+  history: { type: [Mixed], default: undefined },
+  totalOrders: Number,
+  totalSpentSen: Number,
+  lastOrderDate: Date,
+  figuresSeq: Number,
+  lastBookingAt: Date,
+  bookedToday: Mixed,
+  deletedAt: Date,
   words: [String],
 })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ words: 1 })
-schema.index({ name: 1, _id: 1 })
+for (const field of ['name', 'createdAt', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const) schema.index({ [field]: 1, _id: 1 })
+schema.index({ verificationStatus: 1, createdAt: 1, _id: 1 })
+schema.index({ accountStatus: 1, createdAt: 1, _id: 1 })
+/** Finds customers whose figures are missing: null is the first key. */
+schema.index({ figuresSeq: 1 })
 
 export const CustomerModel = model<CustomerDoc>('Customer', schema, 'customers')
 
-export const toCustomer = (doc: CustomerDoc): Customer => ({
+/** The terms by which a search finds a customer. */
+export const termsOf = ({ name, email, phoneNumber }: Pick<CustomerDoc, 'name' | 'email' | 'phoneNumber'>): string[] => [
+  ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber)]),
+]
+
+export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer, 'accountStatus'>): Customer => ({
   id: doc._id.toHexString(),
   version: doc.version,
   name: doc.name,
-  status: doc.accountStatus,
   preferredLanguage: doc.preferredLanguage,
+  city: doc.city,
+  state: doc.state,
+  status: doc.accountStatus,
+  verificationStatus: doc.verificationStatus,
+  isActive: doc.accountStatus === 'active' || doc.accountStatus === 'pending_verification',
+  isVerified: doc.verificationStatus === 'verified',
+  loyaltyPoints: doc.loyaltyPoints ?? 0,
+  registrationDate: doc.createdAt.toISOString(),
+  deletedAt: doc.deletedAt?.toISOString() ?? null,
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+/** The fields of a row beside those of the summary. */
+export const rowFields = ['email', 'phoneNumber', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const satisfies (keyof CustomerDoc)[]
+type RowDoc = SummaryDoc<CustomerDoc, Customer, 'accountStatus' | (typeof rowFields)[number]>
+
+const contactOf = ({ email, phoneNumber }: RowDoc) => ({ email, phoneNumber })
+const figuresOf = ({ totalOrders = 0, totalSpentSen = 0, lastOrderDate }: RowDoc): CustomerFigures => ({
+  totalOrders,
+  totalSpentSen,
+  lastOrderDate: lastOrderDate?.toISOString() ?? null,
+})
+
+export const toRow = (doc: RowDoc): CustomerRow => ({ ...toCustomer(doc), contact: contactOf(doc), figures: figuresOf(doc) })
+export const toLookUp = (doc: RowDoc): CustomerRow => ({ ...toCustomer(doc), contact: null, figures: null })
+
+const recorded = ({ id, at, by }: Recorded) => ({ id: id.toHexString(), at: at.toISOString(), by })
+const historyMax = 200
+
+export const toDetails = (doc: CustomerDoc): CustomerDetails => ({
+  ...toCustomer(doc),
+  contact: contactOf(doc),
+  figures: figuresOf(doc),
+  addresses: (doc.addresses ?? []).map(({ id, createdAt, updatedAt, ...address }) => ({
+    id: id.toHexString(),
+    ...address,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  })),
+  notes: (doc.notes ?? []).map((note) => ({ ...recorded(note), text: note.text })).toReversed(),
+  history: (doc.history ?? [])
+    .slice(-historyMax)
+    .map((entry) => ({ ...recorded(entry), act: entry.act }))
+    .toReversed(),
+  bookingLimit:
+    doc.verificationStatus === 'verified' ? null : { maxSen: defaultSettings.unverifiedDailyMaxSen, bookedSen: bookedToday(doc) },
+})
+
+function bookedToday({ bookedToday: booked }: CustomerDoc): number {
+  if (booked?.day !== malaysianDay(now())) return 0
+  return booked.orders.reduce((total, { sen }) => total + sen, 0)
+}
+
+/** No personal data: what changed of those, the history names. */
+export const customers = defineEntity({
+  name: 'customer',
+  title: 'Customer',
+  model: CustomerModel,
+  summary: Customer,
+  moreFields: ['accountStatus'],
+  trackedFields: ['accountStatus', 'verificationStatus', 'preferredLanguage', 'loyaltyPoints', 'deletedAt'],
+  toEntity: toCustomer,
 })

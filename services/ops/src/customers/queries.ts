@@ -1,31 +1,101 @@
+import type { z } from 'zod'
+import { dayMs, now } from '../platform/clock.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Page } from '../platform/contract.ts'
-import { notFound, ruleBroken } from '../platform/errors.ts'
+import { forbidden, notFound, staleVersion } from '../platform/errors.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { listPage, type PageRequest } from '../platform/database/mongo.ts'
-import { CustomerModel, toCustomer, type CustomerDoc } from './model.ts'
+import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { undecidedVerifications, type AccountStatus, type CustomerDetails, type CustomerQuery, type CustomerRow } from './contract.ts'
+import { CustomerModel, customers, rowFields, toCustomer, toDetails, toLookUp, toRow, type CustomerDoc } from './model.ts'
 
-export const { page: listCustomers } = defineList(
-  { model: CustomerModel, toEntity: toCustomer },
-  { sorts: { name: null }, defaultSort: 'name' },
-)
+type Query = z.output<typeof CustomerQuery>
+type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
 
-/** A customer as copied into an order. Throws `not_found`, or `rule_broken` if the customer may not book now. */
-export async function getBookingCustomer(id: string): Promise<Pick<CustomerDoc, '_id' | 'name' | 'email' | 'phoneNumber'>> {
-  const doc = await CustomerModel.findById(id).lean<CustomerDoc>()
-  if (!doc) throw notFound('Customer')
-  if (doc.accountStatus !== 'active') throw ruleBroken('customer_not_active', 'This customer’s account is not active.')
-  const { _id, name, email, phoneNumber } = doc
-  return { _id, name, email, phoneNumber }
+/** Null also matches documents of an earlier version, which lack the field. */
+const notDeleted = { deletedAt: null }
+const suspendedStatuses: readonly AccountStatus[] = ['suspended', 'banned']
+
+/** The statuses or verifications of a tab, of those that are asked for. */
+const within = <Value>(asked: readonly Value[] | undefined, ofTab: readonly Value[] | undefined) =>
+  ofTab && asked ? ofTab.filter((value) => asked.includes(value)) : (asked ?? ofTab)
+
+function filterOf({ tab, status, verification, language, state, joinedDays, minSpentSen, maxSpentSen }: Filters) {
+  const statuses = within(status, tab === 'suspended' ? suspendedStatuses : undefined)
+  const verifications = within(verification, tab === 'pending' ? undecidedVerifications : undefined)
+  return {
+    ...notDeleted,
+    ...(statuses && { accountStatus: oneOf(statuses) }),
+    ...(verifications && { verificationStatus: oneOf(verifications) }),
+    ...(language && { preferredLanguage: oneOf(language) }),
+    ...(state && { state: oneOf(state) }),
+    ...(joinedDays && { createdAt: trusted({ $gte: new Date(now().getTime() - Number(joinedDays) * dayMs) }) }),
+    ...((minSpentSen ?? maxSpentSen) !== undefined && {
+      totalSpentSen: trusted({
+        ...(minSpentSen !== undefined && { $gte: minSpentSen }),
+        ...(maxSpentSen !== undefined && { $lte: maxSpentSen }),
+      }),
+    }),
+  }
 }
 
-/** The customers an app may act for: where they live, nothing else. */
+const fields = [...customers.summaryFields, ...rowFields]
+const sorts = {
+  name: 'name_1__id_1',
+  createdAt: 'createdAt_1__id_1',
+  totalOrders: 'totalOrders_1__id_1',
+  totalSpentSen: 'totalSpentSen_1__id_1',
+  lastOrderDate: 'lastOrderDate_1__id_1',
+} as const
+
+/** Where the planner chooses: some of a status or a verification are few of many, and have indexes of their own. */
+const unhinted = { name: null, createdAt: null, totalOrders: null, totalSpentSen: null, lastOrderDate: null }
+
+const rows = { model: CustomerModel, summaryFields: fields, toEntity: toRow }
+export const customerList = defineList(rows, { filter: filterOf, sorts, defaultSort: 'name' })
+const narrowedList = defineList(rows, { filter: filterOf, sorts: unhinted, defaultSort: 'name' })
+const lookUps = defineList({ ...rows, toEntity: toLookUp }, { filter: filterOf, sorts, defaultSort: 'name' })
+
+export function listCustomers(query: Query): Promise<Page<CustomerRow>> {
+  const { tab = 'all', status, verification } = query
+  return (tab !== 'all' || status || verification ? narrowedList : customerList).page(query)
+}
+
+/** For who may only book: names, without contact and figures. Throws `forbidden` for a query that would tell more. */
+export async function lookCustomersUp({ search, page, limit, ...more }: Query): Promise<Page<CustomerRow>> {
+  if (Object.values(more).some((value) => value !== undefined)) throw forbidden('customers.read')
+  return lookUps.page({ ...(search !== undefined && { search }), page, limit })
+}
+
+export async function getCustomerDoc(id: string): Promise<CustomerDoc> {
+  const doc = await CustomerModel.findOne({ _id: id, ...notDeleted }).lean<CustomerDoc>()
+  if (!doc) throw notFound('Customer')
+  return doc
+}
+
+export const getCustomer = async (id: string): Promise<CustomerDetails> => toDetails(await getCustomerDoc(id))
+
+/** The customers an app may act for: where they live, nothing else. Unverified ones book by their own app only. */
 export function listCustomerAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
   return listPage(CustomerModel, {
-    filter: { accountStatus: 'active' },
+    filter: { accountStatus: 'active', ...notDeleted },
     sort: { name: 1, _id: 1 },
     // Most customers are active: scanning the name index fills a page soonest.
-    hint: 'name_1__id_1',
+    hint: sorts.name,
     at,
     toEntity: ({ _id, city, state }: CustomerDoc) => ({ id: _id.toHexString(), city, state }),
   })
+}
+
+/** The customer a command is about; `done` if this very command has been carried out. Throws `not_found` or `stale_version`. */
+export async function getCustomerToChange(by: CommandContext, id: string, version: number): Promise<CustomerDoc | 'done'> {
+  if (by.operation && (await CustomerModel.exists({ _id: id, operations: by.operation }))) return 'done'
+  const doc = await getCustomerDoc(id)
+  if (doc.version !== version) throw staleVersion(toCustomer(doc))
+  return doc
+}
+
+/** Those whose personal data were erased. */
+export async function listDeletedIds(): Promise<string[]> {
+  const deleted = await CustomerModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<CustomerDoc, '_id'>[]>()
+  return deleted.map(({ _id }) => _id.toHexString())
 }

@@ -1,12 +1,61 @@
-import { get } from '../platform/http/routes.ts'
-import { CustomerPage, CustomerQuery } from './contract.ts'
-import { listCustomers } from './queries.ts'
+import { get, patch, post, type Principal } from '../platform/http/routes.ts'
+import { exportRoute } from '../platform/exports/define-export.ts'
+import { activateCustomer, banCustomer, suspendCustomer } from './account-commands.ts'
+import { addNote, adjustPoints, createCustomer, editCustomer } from './commands.ts'
+import { CustomerDetails, CustomerPage, CustomerQuery } from './contract.ts'
+import { customerExport } from './export.ts'
+import { CustomerEdit, NewCustomer, NewNote, PointsAdjustment, StatusReason } from './input-contract.ts'
+import { getCustomer, listCustomers, lookCustomersUp } from './queries.ts'
+
+const mayRead = (principal: Principal) => principal.kind === 'staff' && principal.permissions.includes('customers.read')
+const write = 'customers.write'
+const change = { body: StatusReason, answer: CustomerDetails }
 
 export const customerRoutes = [
   get(
     '/customers',
     ['orders.write', 'customers.read'],
-    { summary: 'Look customers up', query: CustomerQuery, answer: CustomerPage },
-    ({ query }) => listCustomers(query),
+    { summary: 'List customers; without customers.read, names only', query: CustomerQuery, answer: CustomerPage },
+    ({ principal, query }) => (mayRead(principal) ? listCustomers(query) : lookCustomersUp(query)),
+  ),
+  exportRoute('/customers/exports', customerExport),
+  get('/customers/:id', 'customers.read', { summary: 'Everything about one customer', answer: CustomerDetails }, ({ id }) =>
+    getCustomer(id),
+  ),
+  post(
+    '/customers',
+    write,
+    { summary: 'Add a customer, who is not verified yet', body: NewCustomer, answer: CustomerDetails, status: 201 },
+    ({ context, body }) => createCustomer(context, body),
+  ),
+  patch(
+    '/customers/:id',
+    write,
+    { summary: 'Change the details or the addresses of a customer', body: CustomerEdit, answer: CustomerDetails },
+    ({ context, id, body }) => editCustomer(context, id, body),
+  ),
+  post('/customers/:id/suspend', write, { summary: 'Keep a customer from booking, with a reason', ...change }, ({ context, id, body }) =>
+    suspendCustomer(context, id, body),
+  ),
+  post('/customers/:id/activate', write, { summary: 'Let a customer book again, with a reason', ...change }, ({ context, id, body }) =>
+    activateCustomer(context, id, body),
+  ),
+  post(
+    '/customers/:id/ban',
+    write,
+    { summary: 'Keep a customer from booking for good, with a reason', ...change },
+    ({ context, id, body }) => banCustomer(context, id, body),
+  ),
+  post(
+    '/customers/:id/points',
+    write,
+    { summary: 'Add loyalty points or take them away, with a reason', body: PointsAdjustment, answer: CustomerDetails },
+    ({ context, id, body }) => adjustPoints(context, id, body),
+  ),
+  post(
+    '/customers/:id/notes',
+    write,
+    { summary: 'Add a note that only staff see', body: NewNote, answer: CustomerDetails, status: 201 },
+    ({ context, id, body }) => addNote(context, id, body),
   ),
 ]

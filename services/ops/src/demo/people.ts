@@ -1,3 +1,4 @@
+import { customerLife } from './customer-life.ts'
 import { towns } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -138,16 +139,15 @@ function contact(random: Random, name: string, index: number) {
 
 /** An account becomes active by being verified, and not before. */
 const verified = { verificationStatus: 'verified', accountStatus: 'active' } as const
-const unverified = { verificationStatus: 'pending', accountStatus: 'pending_verification' } as const
 
 export function demoCustomers(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {
     const name = newName()
-    const { city, state } = random.pick(towns)
+    const town = random.pick(towns)
     const preferredLanguage = random.pick(['ms', 'ms', 'en', 'en', 'zh'] as const)
     const reached = contact(random, name, index + 1)
-    const verification = random.chance(0.8) ? verified : unverified
-    return { name, ...reached, city, state, preferredLanguage, ...verification }
+    const isVerified = random.chance(0.8)
+    return { name, ...reached, city: town.city, state: town.state, preferredLanguage, ...customerLife(index, { town, isVerified }) }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../orders/contract.ts'
 import type { Random } from './random.ts'
 
-interface Town {
+export interface Town {
   city: string
   state: Address['state']
   postalCode: string

@@ -1,6 +1,8 @@
 import { ensureAgents, setCompletedOrders } from '../agents/seed.ts'
+import { setFigures } from '../customers/figures.ts'
 import { ensureCustomers } from '../customers/seed.ts'
 import { ensureKey } from '../field-keys/commands.ts'
+import { tallied } from '../orders/customer-figures.ts'
 import { busyTimes, hasOrders, insertSeed, pastOrders } from '../orders/seed.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
@@ -32,17 +34,26 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
     random,
     demoStaff.map(({ name }) => name),
   )
-  const customers = (await ensureCustomers(demoCustomers(random, customersCount, names))).filter(isActive)
+  const customers = (await ensureCustomers(demoCustomers(random, customersCount, names))).filter(isVerified)
   const agents = (await ensureAgents(demoAgents(random, agentsCount, names))).filter(isActive)
   const until = now()
   const past = busyTimes(random, DEMO_ORDERS, until, seedDays).map((createdAt) => ({ createdAt }))
   const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
-  await setCompletedOrders(await insertSeed(pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0)))
+  const figures: Parameters<typeof tallied>[1] = new Map()
+  const orders = tallied(
+    pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0),
+    figures,
+  )
+  await setCompletedOrders(await insertSeed(orders))
+  await setFigures(figures, 0)
   log.info(`made demo data: ${customersCount} customers, ${agentsCount} agents, ${bookings.length} orders`)
 }
 
-/** Only they book and ride. */
+/** Only they have booked, also who has been suspended since. */
+const isVerified = ({ verificationStatus }: { verificationStatus: string }) => verificationStatus === 'verified'
+
+/** Only they ride. */
 const isActive = ({ accountStatus }: { accountStatus: string }) => accountStatus === 'active'
 
 async function ensureStaff(): Promise<void> {

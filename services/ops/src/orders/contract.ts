@@ -21,10 +21,12 @@ import { ServiceType } from '../catalogue/contract.ts'
 import { dueStates } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
 import { OrderNumber } from './number.ts'
+import { State } from '../places/states.ts'
 
 export { OrderRevenue, OrderStats } from './stats-contract.ts'
 export { OrderStatus } from './status-machine.ts'
 export { OrderNumber } from './number.ts'
+export { State } from '../places/states.ts'
 
 export const OrderPriority = z.enum(['low', 'normal', 'high', 'urgent'])
 export type OrderPriority = z.infer<typeof OrderPriority>
@@ -34,9 +36,6 @@ export const PaymentMethod = z.enum(['card', 'digital_wallet', 'cash', 'bank_tra
 
 /** Routes accept the id or the KS number. */
 export const OrderRef = z.union([Id, OrderNumber], { error: 'must be an order number like KS-2026-007, or an id of 24 hex digits' })
-
-/** The states the business serves. */
-export const State = z.enum(['Kuala Lumpur', 'Selangor', 'Penang', 'Johor'])
 
 /** What happened, as data: the words of people stand alone, so that nobody has to find them in a sentence. */
 export const TrackingNote = z.discriminatedUnion('kind', [

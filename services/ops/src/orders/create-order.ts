@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { getBookingCustomer } from '../customers/queries.ts'
+import { releaseBooking, reserveBooking, type BookingCustomer } from '../customers/booking.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { createNumbered } from '../platform/changes/change.ts'
 import { dayMs, malaysianYear, now } from '../platform/clock.ts'
-import { ruleBroken } from '../platform/errors.ts'
+import { AppError, ruleBroken } from '../platform/errors.ts'
 import { shareOf } from '../platform/money.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { defaultSettings, type Settings } from '../settings/defaults.ts'
@@ -15,17 +15,41 @@ import { trackingEvent } from './tracking.ts'
 
 type Booking = z.output<typeof NewOrder>
 
-/** Creates an order. Throws `not_found` for an unknown customer, `rule_broken` if a business rule is violated. */
+/**
+ * Creates an order. Throws `not_found` for an unknown customer, `rule_broken` if a business rule is violated. The customer is asked last, by
+ * a write that takes note of the order: what is refused for another reason counts for nobody's limit.
+ */
 export async function createOrder(by: CommandContext, booking: Booking): Promise<OrderDoc> {
   const at = now()
   const settings = defaultSettings
-  const customer = await getBookingCustomer(booking.customerId)
   checkTimes(booking, at, settings)
   const lines = priceLines(booking.lines, settings)
   const prices = priceOrder(lines, settings)
+  const id = new Types.ObjectId(by.operation ?? undefined)
+  const customer = await reserveBooking(booking.customerId, { orderId: id, totalSen: prices.totalAmountSen, at })
+  try {
+    return await insertOrder(by, { id, at, booking, lines, prices, customer })
+  } catch (error) {
+    // Where the outcome is unknown the order may exist: then its note stays.
+    if (!(error instanceof AppError)) await releaseBooking(booking.customerId, id)
+    throw error
+  }
+}
+
+interface Priced {
+  id: Types.ObjectId
+  at: Date
+  booking: Booking
+  lines: ReturnType<typeof priceLines>
+  prices: ReturnType<typeof priceOrder>
+  customer: BookingCustomer
+}
+
+function insertOrder(by: CommandContext, { id, at, booking, lines, prices, customer }: Priced): Promise<OrderDoc> {
+  const settings = defaultSettings
   const year = malaysianYear(at)
   return createNumbered(orders, {
-    ...(by.operation && { id: new Types.ObjectId(by.operation) }),
+    id,
     event: 'order.created',
     by,
     last: async () =>

@@ -4,7 +4,8 @@ import { AgentQuery } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import { findTopAgent, listAgentAreas, listAgents } from '../agents/queries.ts'
 import { ensureAgents } from '../agents/seed.ts'
-import { CustomerQuery } from '../customers/contract.ts'
+import { CustomerQuery, CustomerSort } from '../customers/contract.ts'
+import { lacksFigures } from '../customers/figures.ts'
 import { listCustomerAreas, listCustomers } from '../customers/queries.ts'
 import { ensureCustomers } from '../customers/seed.ts'
 import { demoAgents, demoCustomers } from '../demo/people.ts'
@@ -19,11 +20,13 @@ import { startSeeded } from '../testing/seeded.ts'
 import { until } from '../testing/processes.ts'
 import { OrderQuery, OrderSort, OrderTab } from './contract.ts'
 import { listCandidates } from './candidates.ts'
+import { findUnsettled } from './customer-copies.ts'
 import { dueStats } from './due-stats.ts'
 import { busyTimes } from './seed.ts'
 import { countOpenOrdersByAgent } from './loads.ts'
 import type { OrderDoc } from './model.ts'
 import { getOrder, getOrderId, listAgentOrders, listCustomerOrders, listJobs, listOrders } from './queries.ts'
+import { retentionRate } from './retention.ts'
 import { orderStatsProjection, readOrderStats } from './stats.ts'
 import { findTracked } from './tracked.ts'
 
@@ -165,6 +168,16 @@ describe('every other read goes through an index', () => {
     ['agents of one status', () => listAgents(AgentQuery.parse({ status: 'active' }), countOpenOrdersByAgent)],
     ['agents that are searched for', () => listAgents(AgentQuery.parse({ search: 'ah', status: 'active' }), countOpenOrdersByAgent)],
     ['customers', () => listCustomers(CustomerQuery.parse({}))],
+    ...CustomerSort.options.map((sort): [string, () => Promise<unknown>] => [
+      `customers sorted by ${sort}`,
+      () => listCustomers(CustomerQuery.parse({ sort, language: 'ms', state: 'Johor', minSpentSen: '100' })),
+    ]),
+    ['customers who wait to be verified', () => listCustomers(CustomerQuery.parse({ tab: 'pending' }))],
+    ['customers who are suspended', () => listCustomers(CustomerQuery.parse({ tab: 'suspended' }))],
+    ['customers of a status who joined lately', () => listCustomers(CustomerQuery.parse({ status: 'active', joinedDays: '7' }))],
+    ['how many customers come back', () => retentionRate.fresh()],
+    ['what keeps a customer from being deleted', () => findUnsettled(sample.customer.id.toHexString())],
+    ['customers whose orders were never counted', lacksFigures],
     ['customers that are searched for', () => listCustomers(CustomerQuery.parse({ search: 'siti b' }))],
     ['the customers of an app', () => listCustomerAreas(top)],
     ['the agents of an app', () => listAgentAreas(top)],

@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import { orderEvents } from './contract.ts'
+import { figuresSubscriber, startFiguresBackfill } from './customer-figures.ts'
 import { deliverySubscriber } from './deliveries.ts'
 import { startBackfill } from './backfill.ts'
 import { dueBackfill } from './due-index.ts'
@@ -16,10 +17,11 @@ export const orderFeature = defineFeature({
   routes: () => orderRoutes,
   exports: [orderExport],
   stats: [orderStatsDefinition],
-  subscribers: [deliverySubscriber],
+  subscribers: [deliverySubscriber, figuresSubscriber],
   background: [
     (log) => orderSearch.startBackfill(OrderModel.collection, log),
     (log) => startBackfill(OrderModel.collection, dueBackfill, log),
     (log) => startBackfill(OrderModel.collection, refundBackfill, log),
+    startFiguresBackfill,
   ],
 })

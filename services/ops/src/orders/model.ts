@@ -157,6 +157,8 @@ schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
 /** Only orders with a due time: finished ones stay out of the index, however many there are (docs/decisions/018). */
 schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasDue } })
+/** Who was delivered to within some days, from the index alone. */
+schema.index({ completedAt: 1, 'customer.id': 1 }, { partialFilterExpression: { completedAt: hasDue } })
 
 export const OrderModel = model<OrderDoc>('Order', schema, 'orders')
 

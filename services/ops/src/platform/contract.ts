@@ -22,6 +22,12 @@ export const Sen = z.int().min(0).max(100_000_000)
 export const Bps = z.int().min(0).max(10_000)
 /** A Malaysian mobile number as stored: +60 1x… without spaces. */
 export const MobilePhone = formatted(/^\+601\d{8,9}$/, { max: 13, message: 'must be a Malaysian mobile number like +60128841907' })
+/** A Malaysian mobile number in any usual spelling, such as 012-884 1907 or 60 12 8841907; read as it is stored. */
+export const WrittenMobilePhone = z
+  .string()
+  .max(24, { abort: true, error: 'must be a Malaysian mobile number like 012-884 1907' })
+  .transform((written) => written.replaceAll(/[\s().-]/g, '').replace(/^(?:\+?60|0)(?=1)/, '+60'))
+  .pipe(formatted(/^\+601\d{8,9}$/, { max: 13, message: 'must be a Malaysian mobile number like 012-884 1907' }))
 /** The one rule for e-mail addresses, both of accounts and of contacts. */
 export const emailForm = z.regexes.email
 export const emailLengthMax = 254

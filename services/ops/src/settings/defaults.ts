@@ -18,5 +18,7 @@ export const defaultSettings = {
   atRiskMinutes: 30,
   /** Orders waiting longer than this for confirmation are counted. */
   pendingMinutesMax: 30,
+  /** How much a customer who is not verified may book on one Malaysian day. */
+  unverifiedDailyMaxSen: 20_000,
 } as const
 export type Settings = { readonly [Name in keyof typeof defaultSettings]: number }

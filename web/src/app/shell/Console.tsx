@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 're
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { useSession } from '../../api/session.ts'
+import { features } from '../../features/index.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
@@ -10,10 +11,13 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { type Missing, missingAccess } from '../access.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
 import { paths } from '../paths.ts'
+import { RecordPanelsContext } from '../RecordPanels.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
 import { useVisits } from './useVisits.ts'
+
+const recordPanels = features.flatMap(({ recordPanels: panels = [] }) => panels)
 
 type Providers = readonly ComponentType<{ children: ReactNode }>[]
 
@@ -42,7 +46,9 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
           <Column>
             <TopBar user={user} title={title} />
             <Page id="main" ref={main} tabIndex={-1}>
-              {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
+              <RecordPanelsContext value={recordPanels}>
+                {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
+              </RecordPanelsContext>
             </Page>
           </Column>
         </Frame>

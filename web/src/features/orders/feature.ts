@@ -65,5 +65,12 @@ export const ordersFeature = defineFeature({
       load: async () => (await import('./orderSearch.tsx')).orderSearch,
     },
   ],
+  recordPanels: [
+    {
+      entity: 'customer',
+      permission: 'orders.read',
+      Panel: lazy(async () => ({ default: (await import('./CustomerOrders.tsx')).CustomerOrders })),
+    },
+  ],
   provider: async () => (await import('./commands/PendingMoves.tsx')).PendingMovesProvider,
 })

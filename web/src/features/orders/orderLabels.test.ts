@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, isSameAddress, paymentMethodLabel, phoneLabel, rateLabel, serviceSummary } from './orderLabels.ts'
+import { phoneLabel } from '../../ui/phoneLabel.ts'
+import { addressLines, isSameAddress, paymentMethodLabel, rateLabel, serviceSummary } from './orderLabels.ts'
 
 const line = (serviceName: string) => ({
   id: '0'.repeat(24),

@@ -29,11 +29,6 @@ export function serviceSummary({ services }: Pick<Order, 'services'>): { named: 
   return { named: names.slice(0, servicesNamed).join(', '), more: more > 0 ? `+${String(more)} more` : null }
 }
 
-/** +60128841907 → "+60 12-884 1907" */
-export function phoneLabel(phone: string): string {
-  return phone.replace(/^\+60(\d{2})(\d{3,4})(\d{4})$/, '+60 $1-$2 $3')
-}
-
 export function addressLines({ addressLine1, addressLine2, postalCode, city, state }: Address): string[] {
   return [addressLine1, addressLine2, `${postalCode} ${city}, ${state}`].filter((line) => line !== null)
 }

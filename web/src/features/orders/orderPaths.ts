@@ -5,4 +5,6 @@ export const orderPaths = {
   order: (number: string) => `/backoffice/orders/${number}`,
   /** The orders of one person. */
   of: (who: { customerId: string } | { agentId: string }) => `/backoffice/orders?${new URLSearchParams(who).toString()}`,
+  /** Whoever an order is for. */
+  customer: (id: string) => `/backoffice/customers/${id}`,
 } as const

@@ -91,6 +91,15 @@ export async function findLogged(
   return found.toArray() as unknown as Promise<EventDoc[]>
 }
 
+/** Replaces fields in the events of these documents, where the law wants something forgotten. What happened stays as it is. */
+export async function rewriteInLog(
+  entity: string,
+  ids: readonly string[],
+  fields: Readonly<Record<`data.${string}`, string>>,
+): Promise<void> {
+  await EventModel.collection.updateMany({ entity, id: { $in: ids } }, { $set: fields })
+}
+
 /** The audit log: one entry per command, written with its event, kept for good. */
 interface AuditDoc {
   _id: Types.ObjectId

@@ -1,25 +1,25 @@
+import { deletedName } from '@kainsiap/ops/customers/contract'
 import type { Address, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { useCan } from '../../../api/useCan.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
+import { phoneLabel } from '../../../ui/phoneLabel.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { slotEnd } from '../orderClock.ts'
 import { orderPaths } from '../orderPaths.ts'
-import { addressLines, isSameAddress, phoneLabel, vehicleLabel } from '../orderLabels.ts'
+import { addressLines, isSameAddress, vehicleLabel } from '../orderLabels.ts'
 import { Fact, FactGrid, Instruction, Moment, Muted, WideFact } from './facts.tsx'
 
 /** Who, where, when, and instructions. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
-  const { customer, agent, contacts, pickupAddress, deliveryAddress } = order
+  const { agent, contacts, pickupAddress, deliveryAddress } = order
   return (
     <FactGrid>
       <Fact label="Customer">
-        <Person name={customer.name} others={{ to: orderPaths.of({ customerId: customer.id }), label: `All orders of ${customer.name}` }}>
-          <a href={`tel:${contacts.customer.phoneNumber}`}>{phoneLabel(contacts.customer.phoneNumber)}</a>
-          <a href={`mailto:${contacts.customer.email}`}>{contacts.customer.email}</a>
-        </Person>
+        <Customer order={order} />
       </Fact>
       <Fact label="Agent">
         {agent ? (
@@ -54,19 +54,38 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   )
 }
 
+/** Who may see customers is led to theirs; a deleted one is nobody to lead to. */
+function Customer({ order: { customer, contacts } }: { order: OrderDetails }) {
+  const mayRead = useCan('customers.read') === null
+  const isDeleted = customer.name === deletedName
+  const { phoneNumber, email } = contacts.customer
+  return (
+    <Person
+      name={customer.name}
+      page={mayRead && !isDeleted ? orderPaths.customer(customer.id) : null}
+      others={{ to: orderPaths.of({ customerId: customer.id }), label: `All orders of ${customer.name}` }}
+    >
+      {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneLabel(phoneNumber)}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </Person>
+  )
+}
+
 interface PersonProps {
   name: string
+  /** Their own page; null if there is none to lead to. */
+  page?: string | null
   /** The list of that person's orders. */
   others: { to: string; label: string }
   children: ReactNode
 }
 
-function Person({ name, others, children }: PersonProps) {
+function Person({ name, page, others, children }: PersonProps) {
   return (
     <Who>
       <Avatar name={name} />
       <div>
-        <b>{name}</b>
+        <b>{page ? <Link to={page}>{name}</Link> : name}</b>
         {children}
         <TextLink as={Link} to={others.to} aria-label={others.label}>
           All orders

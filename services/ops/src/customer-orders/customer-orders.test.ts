@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deletedName, type CustomerDetails, type CustomerStats } from '../customers/contract.ts'
+import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
+import type { Order } from '../orders/contract.ts'
+import { OrderModel } from '../orders/model.ts'
+import { EventModel } from '../platform/changes/event-log.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { booking } from '../testing/bookings.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import { addCustomer } from '../testing/customers.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+import { erasureSubscriber } from './erasure.ts'
+
+let ops: SharedOps
+let staff: Client
+
+beforeAll(async () => {
+  ops = await shareOps()
+  staff = await ops.somebody(['customers.read', 'customers.write', 'customers.delete', 'orders.read', 'orders.write'])
+})
+afterAll(() => ops.stop())
+
+const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+const read = async (id: string) => (await staff.get<CustomerDetails>(`/customers/${id}`)).body
+const act = (id: string, verb: string, body: object) => staff.post<CustomerDetails>(`/customers/${id}/${verb}`, body)
+const book = (customerId: string) => staff.post<Order>('/orders', booking(customerId))
+
+async function pay({ id, totalAmountSen: amountSen, customer }: Order): Promise<void> {
+  const payment = { customerId: customer.id, reference: `PAY-${id}`, amountSen, outcome: 'paid' }
+  const { status } = await ops.app('customer').post(`/field/orders/${id}/payment`, payment, { 'idempotency-key': randomUUID() })
+  expect(status).toBe(200)
+}
+
+it('adds up what the orders of a customer come to: what was paid, less what is due back', async () => {
+  const { id } = await addCustomer(staff)
+  const figures = async (wanted: object) => {
+    await until(async () => JSON.stringify({ ...(await read(id)).figures, ...wanted }) === JSON.stringify((await read(id)).figures))
+  }
+  const paid = (await book(id)).body
+  const { body: cancelled } = await book(id)
+  await figures({ totalOrders: 2, totalSpentSen: 0, lastOrderDate: cancelled.createdAt })
+  await pay(paid)
+  await pay(cancelled)
+  await figures({ totalOrders: 2, totalSpentSen: paid.totalAmountSen + cancelled.totalAmountSen })
+  const { version } = (await staff.get<Order>(`/orders/${cancelled.id}`)).body
+  expect((await staff.post(`/orders/${cancelled.id}/cancel`, { version, reason: 'Plans changed' })).status).toBe(200)
+  await figures({ totalOrders: 2, totalSpentSen: paid.totalAmountSen })
+})
+
+describe('deleting', () => {
+  const remove = async (id: string, version = 1) => staff.remove(`/customers/${id}?version=${version}`)
+  /** As if the last booking were some minutes ago. */
+  const settle = (id: string) =>
+    CustomerModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { lastBookingAt: new Date(Date.now() - 120_000) } })
+
+  it('is refused while an order is open, or money is owed either way', async () => {
+    const { id } = await addCustomer(staff)
+    const { body: order } = await book(id)
+    expect(codeOf(await remove(id))).toEqual([422, 'rule_broken', 'customer_unsettled'])
+    const set = (change: Partial<Record<keyof Order, unknown>>) =>
+      OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: change })
+    const messageAfter = async (change: Partial<Record<keyof Order, unknown>>) => {
+      await set(change)
+      return (await remove(id)).body.message
+    }
+    expect(await messageAfter({ status: 'disputed' })).toContain(`${order.number} is still open`)
+    expect(await messageAfter({ status: 'delivered' })).toContain(`${order.number} has not been paid`)
+    expect(await messageAfter({ status: 'cancelled', cancellationFeeSen: 500 })).toContain(`${order.number} has not been paid`)
+    expect(await messageAfter({ paymentStatus: 'paid', refundDueSen: 1 })).toContain(`a refund for ${order.number} is due`)
+    await set({ refundDueSen: 0 })
+    expect(codeOf(await remove(id))).toEqual([422, 'rule_broken', 'customer_booking'])
+    await settle(id)
+    expect((await remove(id)).status).toBe(204)
+  })
+
+  it('erases who they are everywhere, once and for all, and keeps money and counts', async () => {
+    const customer = await addCustomer(staff, {
+      name: 'Zarith Sofea',
+      email: `zarith.${randomUUID()}@mail.example`,
+      phoneNumber: '019-555 0147',
+    })
+    const { id } = customer
+    const { body: order } = await book(id)
+    await act(id, 'notes', { text: 'Lives with Zarith’s mother' })
+    await staff.post(`/orders/${order.id}/cancel`, { version: 1, reason: 'Plans changed' })
+    await settle(id)
+    expect((await remove(id, 2)).status).toBe(204)
+    expect((await remove(id, 2)).status).toBe(404)
+    const nameInLog = () =>
+      EventModel.collection.countDocuments({
+        id: { $in: [id, order.id] },
+        $or: [{ 'data.name': /Zarith/ }, { 'data.customer.name': /Zarith/ }],
+      })
+    const traces = async () => {
+      const docs = [await CustomerModel.findById(id).lean(), await OrderModel.findById(order.id).lean()]
+      const found = JSON.stringify(docs).match(/zarith|195550147|Plumbum/gi)?.length ?? 0
+      return found + (await nameInLog())
+    }
+    await until(async () => (await traces()) === 0)
+    const stored = await OrderModel.findById(order.id).lean()
+    expect(stored).toMatchObject({ totalAmountSen: order.totalAmountSen, customer: { name: deletedName }, pickup: { city: 'Shah Alam' } })
+    const found = await staff.get<{ total: number }>('/orders?search=zarith')
+    expect([found.body.total, (await staff.get<{ total: number }>('/customers?search=zarith')).body.total]).toEqual([0, 0])
+    expect((await staff.get(`/orders?search=${order.number}`)).body).toMatchObject({ total: 1 })
+    expect((await CustomerModel.findById(id).lean<CustomerDoc>())?.totalOrders).toBe(1)
+    expect(codeOf(await book(id)).slice(0, 2)).toEqual([404, 'not_found'])
+    expect((await act(id, 'notes', { text: 'Still there?' })).status).toBe(404)
+    const left = await CustomerModel.countDocuments({ deletedAt: null })
+    await until(async () => (await staff.get<CustomerStats>('/customers/stats')).body.totalCustomers === left)
+    // A crash half way is made up for by a repetition.
+    const named = {
+      customer: { id: new Types.ObjectId(id), name: 'Zarith Sofea', email: customer.contact.email, phoneNumber: '+60195550147' },
+    }
+    await OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { ...named, words: ['zarith'] } })
+    await erasureSubscriber.onGap(0)
+    expect(await traces()).toBe(0)
+  })
+})

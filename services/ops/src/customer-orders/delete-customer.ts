@@ -1,0 +1,18 @@
+import { bookingsBefore, eraseCustomer } from '../customers/erase-customer.ts'
+import { getCustomerToChange } from '../customers/queries.ts'
+import { findUnsettled } from '../orders/customer-copies.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { ruleBroken } from '../platform/errors.ts'
+
+/**
+ * Erases who the customer is, for good; money and counts stay. The copies in orders are erased by a subscriber, whatever crashes. Throws
+ * `stale_version`, or `rule_broken` while an order is open or money is owed either way.
+ */
+export async function deleteCustomer(by: CommandContext, id: string, version: number): Promise<void> {
+  const customer = await getCustomerToChange(by, id, version)
+  if (customer === 'done') return
+  const quietSince = bookingsBefore()
+  const unsettled = await findUnsettled(id)
+  if (unsettled.length > 0) throw ruleBroken('customer_unsettled', `${customer.name} cannot be deleted yet: ${unsettled.join(', ')}.`)
+  await eraseCustomer(by, id, { version, quietSince })
+}

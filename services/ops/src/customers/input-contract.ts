@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { State } from '../places/states.ts'
+import { isPostcodeOf } from '../places/postcodes.ts'
+import { Email, Id, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
+import { AddressType, CustomerLanguage, Postcode } from './contract.ts'
+
+/** An address as entered. `id` names one that the customer has already. */
+const WrittenAddress = z
+  .strictObject({
+    id: Id.optional(),
+    type: AddressType,
+    label: line(40),
+    addressLine1: line(120),
+    addressLine2: line(120).nullable().optional(),
+    city: line(60),
+    state: State,
+    postalCode: Postcode,
+    isDefault: z.boolean(),
+  })
+  .refine(({ state, postalCode }) => isPostcodeOf(state, postalCode), { path: ['postalCode'], error: 'is not a postcode of this state' })
+export type WrittenAddress = z.infer<typeof WrittenAddress>
+
+/** All addresses of a customer: exactly one is the default. */
+const WrittenAddresses = z
+  .array(WrittenAddress)
+  .min(1, 'must have an address')
+  .max(10)
+  .refine((addresses) => addresses.filter(({ isDefault }) => isDefault).length === 1, 'choose one default address')
+  .refine((addresses) => {
+    const ids = addresses.flatMap(({ id }) => id ?? [])
+    return new Set(ids).size === ids.length
+  }, 'must not repeat an address')
+
+/** A new customer starts unverified. */
+export const NewCustomer = z
+  .strictObject({
+    name: line(80),
+    email: Email,
+    phoneNumber: WrittenMobilePhone,
+    preferredLanguage: CustomerLanguage.default('ms'),
+    addresses: WrittenAddresses,
+  })
+  .meta({ id: 'NewCustomer' })
+export type NewCustomer = z.input<typeof NewCustomer>
+
+/** `addresses` replaces all of them. Orders keep the name, contact and address of the time they were booked. */
+export const CustomerEdit = z
+  .strictObject({
+    version: Version,
+    name: line(80).optional(),
+    email: Email.optional(),
+    phoneNumber: WrittenMobilePhone.optional(),
+    preferredLanguage: CustomerLanguage.optional(),
+    addresses: WrittenAddresses.optional(),
+  })
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+export type CustomerEdit = z.input<typeof CustomerEdit>
+
+export const StatusReason = z.strictObject({ version: Version, reason: text(300) })
+export type StatusReason = z.infer<typeof StatusReason>
+
+export const PointsAdjustment = z.strictObject({
+  version: Version,
+  change: z.enum(['add', 'take']),
+  points: z.int().min(1).max(100_000),
+  reason: text(300),
+})
+export type PointsAdjustment = z.infer<typeof PointsAdjustment>
+
+/** Notes need no version: adding one contradicts nobody. */
+export const NewNote = z.strictObject({ text: text(1_000) })

@@ -1,0 +1,100 @@
+import type { Customer, CustomerDetails } from '@kainsiap/ops/customers/contract'
+import { type CustomerEdit, NewCustomer } from '@kainsiap/ops/customers/input-contract'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate, useParams } from 'react-router-dom'
+import { UnsavedChanges } from '../../command/UnsavedChanges.tsx'
+import { useCommand } from '../../command/useCommand.ts'
+import { useCommandForm } from '../../command/useCommandForm.ts'
+import { Action } from '../../ui/Action.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Live } from '../../ui/Live.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { customerTarget } from './commands/customerTarget.ts'
+import { customerPaths } from './customerPaths.ts'
+import { useEditCustomerMutation, useGetCustomerQuery, useLazyGetCustomerQuery } from './customersApi.ts'
+import { CustomerFields } from './edit/CustomerFields.tsx'
+import { CustomerFormCard } from './edit/CustomerFormCard.tsx'
+import { changesOf, type CustomerValues, valuesOf } from './edit/customerForm.ts'
+
+export function EditCustomerPage() {
+  const { id = '' } = useParams()
+  const query = useGetCustomerQuery(id)
+  return (
+    <>
+      <PageHeader title="Edit Customer" />
+      <Live query={query} what="this customer">
+        {(customer) => <EditCustomerForm key={customer.id} customer={customer} />}
+      </Live>
+    </>
+  )
+}
+
+/** A customer as a form. It follows changes by others, except in the fields that were edited here. */
+function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
+  const form = useCommandForm(NewCustomer, valuesOf(customer), { follows: true })
+  const { command, isDone } = useEdit(customer)
+  const watched = useWatch({ control: form.control }) as CustomerValues
+  const count = Object.keys(changesOf(customer, watched)).length
+  const send = form.submit((values) => {
+    const changes = changesOf(customer, values)
+    if (Object.keys(changes).length > 0) void command.run({ id: customer.id, version: customer.version, ...changes })
+  })
+  return (
+    <>
+      <CustomerFormCard
+        label={`Details of ${customer.name}`}
+        problem={command.problem}
+        onSend={send}
+        buttons={
+          <>
+            <span role="status">{count > 0 && `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}</span>
+            <LinkButton to={customerPaths.customer(customer.id)}>Cancel</LinkButton>
+            <Action
+              label="Save changes"
+              variant="primary"
+              pending={command.isPending}
+              refused={count === 0 ? 'Nothing has been changed yet.' : command.coolingDown}
+              onAct={send}
+            />
+          </>
+        }
+      >
+        <CustomerFields form={form} />
+        <p>Orders keep the name, contact and address of the time they were booked.</p>
+      </CustomerFormCard>
+      <UnsavedChanges what={customer.name} count={isDone || command.isPending ? 0 : count} />
+    </>
+  )
+}
+
+type Edit = { id: string } & CustomerEdit
+
+function useEdit(customer: CustomerDetails) {
+  const [edit] = useEditCustomerMutation()
+  const [readAgain] = useLazyGetCustomerQuery()
+  const [isDone, setDone] = useState(false)
+  const navigate = useNavigate()
+  const toast = useToast()
+  useEffect(() => {
+    if (isDone) void navigate(customerPaths.customer(customer.id), { replace: true })
+  }, [isDone, customer.id, navigate])
+  const command = useCommand<Edit, CustomerDetails | undefined, Customer>({
+    target: customerTarget,
+    record: customer,
+    staysOpen: true,
+    failed: 'Failed to update customer',
+    send: (input) => edit(input).unwrap(),
+    lookUp: {
+      readAgain: async (id) => (await readAgain(id)).data,
+      isDone: (seen, { id: _id, version: _version, ...wanted }) =>
+        seen !== undefined && Object.keys(changesOf(seen, { ...valuesOf(seen), ...wanted })).length === 0,
+    },
+    onDone: () => {
+      toast.done('Customer updated successfully', { about: customer.id })
+      setDone(true)
+    },
+  })
+  return { command, isDone }
+}

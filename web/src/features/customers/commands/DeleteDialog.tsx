@@ -1,0 +1,45 @@
+import type { Customer } from '@kainsiap/ops/customers/contract'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useDeleteCustomerMutation } from '../customersApi.ts'
+import { useCustomerRejections } from './customerActions.ts'
+import { useCustomerCommand } from './useCustomerCommand.ts'
+
+interface DeleteDialogProps {
+  customer: Customer
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps) {
+  const [remove] = useDeleteCustomerMutation()
+  const toast = useToast()
+  const command = useCustomerCommand<{ id: string; version: number }>({
+    customer,
+    failed: 'Failed to delete customer',
+    send: async (input) => (await remove(input).unwrap()) ?? undefined,
+    // A deleted customer is not found: only the server's answer can tell.
+    isDone: () => false,
+    onDone: () => {
+      toast.done('Customer deleted successfully', { about: customer.id })
+      onClose()
+      onDeleted()
+    },
+  })
+  const refused = useCustomerRejections(customer).delete
+  return (
+    <CommandDialog
+      title={`Delete ${customer.name}`}
+      description="Name, e-mail, phone, addresses and notes are erased for good, in their orders and in search too. Orders, amounts and counts stay, without the person. Not possible while an order is open or money is owed either way."
+      command={command}
+      keep="Cancel"
+      action={{
+        label: 'Delete customer',
+        variant: 'danger',
+        act: () => void command.run({ id: customer.id, version: customer.version }),
+      }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { AccountStatus, Customer } from '@kainsiap/ops/customers/contract'
+import { StatusReason } from '@kainsiap/ops/customers/input-contract'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import type { ButtonVariant } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useActivateCustomerMutation, useBanCustomerMutation, useSuspendCustomerMutation } from '../customersApi.ts'
+import { useCustomerRejections } from './customerActions.ts'
+import { useCustomerCommand } from './useCustomerCommand.ts'
+
+type StatusKind = 'suspend' | 'activate' | 'ban'
+
+interface Wording {
+  label: string
+  consequence: (customer: Customer) => string
+  variant: ButtonVariant
+  done: string
+  /** The statuses that show that it was done. */
+  leadsTo: readonly AccountStatus[]
+}
+
+const wordings: Readonly<Record<StatusKind, Wording>> = {
+  suspend: {
+    label: 'Suspend',
+    consequence: ({ name }) => `${name} can’t book until somebody activates the account again. Orders under way go on.`,
+    variant: 'danger',
+    done: 'Customer suspended successfully',
+    leadsTo: ['suspended'],
+  },
+  ban: {
+    label: 'Ban',
+    consequence: ({ name }) =>
+      `${name} can’t book any more. For good: what is to be settled first calls for Suspend. Orders under way go on.`,
+    variant: 'danger',
+    done: 'Customer banned successfully',
+    leadsTo: ['banned'],
+  },
+  activate: {
+    label: 'Activate',
+    consequence: ({ name, isVerified }) =>
+      isVerified
+        ? `${name} can book again at once.`
+        : `${name} can book again, up to the daily limit of customers who are not verified: the account waits for its verification.`,
+    variant: 'primary',
+    done: 'Customer activated successfully',
+    leadsTo: ['active', 'pending_verification'],
+  },
+}
+
+const ReasonForm = StatusReason.omit({ version: true })
+const reasonMax = 300
+
+/** Suspends, bans or activates, with a reason. */
+export function StatusDialog({ kind, customer, onClose }: { kind: StatusKind; customer: Customer; onClose: () => void }) {
+  const { label, consequence, variant } = wordings[kind]
+  const form = useCommandForm(ReasonForm, { reason: '' })
+  const reason = useFormField(form.control, 'reason')
+  const refused = useCustomerRejections(customer)[kind]
+  const command = useStatusCommand(kind, customer, onClose)
+  const send = form.submit((input) => void command.run({ id: customer.id, version: customer.version, ...input }))
+  return (
+    <CommandDialog
+      title={`${label} ${customer.name}`}
+      description={consequence(customer)}
+      command={command}
+      keep="Cancel"
+      action={{ label, variant, act: send }}
+      refused={refused ?? (reason.value.trim() === '' ? 'Give a reason first.' : command.coolingDown)}
+      onClose={onClose}
+    >
+      <TextArea {...reason} label="Reason" hint="Kept in the history; the customer does not see it." maxLength={reasonMax} />
+    </CommandDialog>
+  )
+}
+
+function useStatusCommand(kind: StatusKind, customer: Customer, onClose: () => void) {
+  const [suspend] = useSuspendCustomerMutation()
+  const [activate] = useActivateCustomerMutation()
+  const [ban] = useBanCustomerMutation()
+  const mutation = { suspend, activate, ban }[kind]
+  const toast = useToast()
+  return useCustomerCommand<{ id: string; version: number; reason: string }>({
+    customer,
+    failed: 'Failed to update customer status',
+    send: (input) => mutation(input).unwrap(),
+    isDone: ({ status }) => wordings[kind].leadsTo.includes(status),
+    onDone: () => {
+      toast.done(wordings[kind].done, { about: customer.id })
+      onClose()
+    },
+  })
+}

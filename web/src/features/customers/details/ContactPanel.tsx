@@ -1,0 +1,74 @@
+import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { phoneLabel } from '../../../ui/phoneLabel.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { languageNames, verificationLooks } from '../customerLooks.ts'
+
+/** How to reach the customer, and what they may book. */
+export function ContactPanel({ customer }: { customer: CustomerDetails }) {
+  const { contact, preferredLanguage, verificationStatus } = customer
+  return (
+    <Panel title="Contact">
+      <Facts>
+        <Fact name="Phone">
+          <a href={`tel:${contact.phoneNumber}`}>{phoneLabel(contact.phoneNumber)}</a>
+        </Fact>
+        <Fact name="Email">
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </Fact>
+        <Fact name="Language">
+          {languageNames[preferredLanguage]} ({preferredLanguage})
+        </Fact>
+        <Fact name="Verification">
+          <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />
+        </Fact>
+        <Fact name="Booking">{bookingOf(customer)}</Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+function bookingOf({ isActive, status, bookingLimit }: CustomerDetails): string {
+  if (!isActive) return `Not possible: the account is ${labelOf(status).toLowerCase()}`
+  if (!bookingLimit) return 'No limit'
+  const { maxSen, bookedSen } = bookingLimit
+  return `Up to ${ringgit(maxSen)} a day until verified, ${ringgit(bookedSen)} booked today`
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Facts = styled.dl`
+  display: grid;
+  gap: var(--space-3);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  & > div {
+    display: grid;
+    grid-template-columns: 92px minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+  dt {
+    color: var(--color-text-muted);
+  }
+  dd {
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+  a:hover {
+    color: var(--color-link);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`

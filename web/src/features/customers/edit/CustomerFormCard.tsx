@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { CommandNotice } from '../../../command/CommandNotice.tsx'
+import type { CommandState } from '../../../command/useCommand.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+
+interface CustomerFormCardProps {
+  label: string
+  problem: CommandState<never>['problem']
+  onSend: () => void
+  /** The fields. */
+  children: ReactNode
+  buttons: ReactNode
+}
+
+/** The frame of the form of a customer. */
+export function CustomerFormCard({ label, problem, onSend, children, buttons }: CustomerFormCardProps) {
+  return (
+    <Card
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <Body>
+        <VisuallyHidden as="h2">Details</VisuallyHidden>
+        {children}
+      </Body>
+      <Foot>
+        <CommandNotice problem={problem} isReserved={false} />
+        <Buttons>{buttons}</Buttons>
+      </Foot>
+    </Card>
+  )
+}
+
+const Card = styled.form`
+  max-width: 860px;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+  overflow: clip;
+`
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  padding: var(--space-5);
+`
+const Foot = styled.div`
+  display: grid;
+  justify-items: end;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-5);
+  border-top: 1px solid var(--color-line);
+  background: var(--color-surface-sunken);
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: var(--space-2);
+
+  [role='status'] {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+  }
+`
