@@ -52,7 +52,7 @@ export function usePicker<Item extends { id: string }>(picking: Picking<Item>) {
  * Keeps the same record active when the choices change under it. The library holds the index itself: a key that follows another at once then
  * acts on what the first one left, even before it is drawn.
  */
-function useSameActive<Item extends { id: string }>(choices: readonly Item[], { highlightedIndex, setHighlightedIndex }: Active) {
+function useSameActive(choices: readonly { id: string }[], { highlightedIndex, setHighlightedIndex }: Active) {
   const drawn = useRef(choices)
   useLayoutEffect(() => {
     const active = drawn.current[highlightedIndex]
