@@ -3,7 +3,16 @@ import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
-import { entityOfEvent, eventDefinitions, eventPermissions, everyEntity, everyStats, features, type Services } from './features.ts'
+import {
+  entityOfEvent,
+  eventDefinitions,
+  eventPermissions,
+  everyAttachment,
+  everyEntity,
+  everyStats,
+  features,
+  type Services,
+} from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
@@ -98,6 +107,7 @@ const createServices = (config: Config, tokens: Tokens): Services => ({
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
   eventPermissions,
+  attachments: everyAttachment,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
 })
