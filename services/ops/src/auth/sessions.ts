@@ -185,10 +185,11 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
 /** A new password has a new hash, and so a new fingerprint, however it was set. */
 const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
-export const toPrincipal = (sessionId: string, { id, name, permissions }: User): StaffPrincipal => ({
+export const toPrincipal = (sessionId: string, { id, name, avatar, permissions }: User): StaffPrincipal => ({
   kind: 'staff',
   id,
   name,
+  avatar,
   permissions,
   sessionId,
 })

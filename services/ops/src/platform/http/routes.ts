@@ -13,6 +13,8 @@ export interface StaffPrincipal {
   kind: 'staff'
   id: string
   name: string
+  /** The file of their picture. */
+  avatar: string | null
   sessionId: string
   permissions: readonly Permission[]
 }

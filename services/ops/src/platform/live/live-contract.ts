@@ -18,6 +18,8 @@ export interface LiveMessages {
   /** The notices of the user whose socket it is, or how far they have read, have changed: ask for them. */
   notice: Record<string, never>
   access: { permissions: readonly Permission[] }
+  /** Name or picture of the user whose socket it is have changed. */
+  profile: { name: string; avatar: string | null }
   signed_out: { reason: string }
 }
 
