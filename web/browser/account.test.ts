@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { enableTotp, resetTokenOf } from '../../services/ops/src/testing/account.ts'
+import { photo } from '../../services/ops/src/testing/uploads.ts'
 import { codeAt } from '../../services/ops/src/users/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { isSignedOut, openHarness, type Harness } from './harness.ts'
@@ -110,6 +111,49 @@ it('shows an account to its owner: profile, password, and where they are signed 
   await page.route('**/api/auth/logout', (route) => route.abort('failed'))
   await button(page, 'Logout').click()
   await page.getByText('Logout failed.').waitFor()
+})
+
+it('takes a picture of its owner, shown at once wherever the owner is, and says what is wrong with a file', async () => {
+  const owner = await harness.ops.somebody(['orders.read'])
+  const { id } = owner.user()
+  const { page } = await harness.open(path, { as: owner, expects: /status of 400/ })
+  const { page: admin } = await harness.open(`/backoffice/users?open=${id}`, { as: 'superAdmin' })
+  const choose = (bytes: Buffer, name = 'face.jpg', mimeType = 'image/jpeg') =>
+    page.getByLabel('Picture of').setInputFiles({ name, mimeType, buffer: bytes })
+  const shown = (at: Page) => at.locator('img[src^="blob:"]').count()
+  await button(page, 'Choose picture…').waitFor()
+  await choose(Buffer.from('<svg/>'), 'face.svg', 'image/svg+xml')
+  await page.getByText('This file is no JPG, PNG or WebP. Choose one that is.').waitFor()
+  const picture = await photo('jpeg', { width: 900, height: 700 })
+  await choose(picture.subarray(0, 20_000))
+  await page.getByText('This picture is damaged or incomplete.').waitFor()
+  await expectAccessible(page, 'a refused picture')
+
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose picture…').press('Enter')
+  await (await chooser).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByText('Picture saved').waitFor()
+  expect(await page.getByText('This picture is damaged').count()).toBe(0)
+  // The field, the top bar and the sidebar; the list, the head of the drawer and its field.
+  await expect.poll(() => shown(page)).toBe(3)
+  await expect.poll(() => shown(admin)).toBe(3)
+  await expectAccessible(admin, 'somebody’s picture', 'wide')
+
+  const seen = () => admin.getByRole('group', { name: 'Picture' }).locator('img').getAttribute('src')
+  const former = await seen()
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const files = new DataTransfer()
+      files.items.add(new File([Uint8Array.from(bytes)], 'face.png', { type: 'image/png' }))
+      return files
+    },
+    [...(await photo('png', { seed: 3 }))],
+  )
+  await page.getByRole('group', { name: 'Picture' }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect.poll(seen).not.toBe(former)
+  await button(admin, 'Remove').click()
+  await expect.poll(() => shown(page)).toBe(0)
+  await button(page, 'Choose picture…').waitFor()
 })
 
 it('turns two-step verification on, asks for its code at sign-in, and takes a recovery code instead', async () => {

@@ -8,6 +8,7 @@ import {
   entityOfEvent,
   eventDefinitions,
   eventPermissions,
+  everyAttachment,
   everyEntity,
   everyStats,
   features,
@@ -112,6 +113,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   readAgentLoads: countOpenOrdersByAgent,
   eventPermissions,
   activityShapes,
+  attachments: everyAttachment,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },
 })

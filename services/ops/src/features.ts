@@ -9,11 +9,13 @@ import { orderFeature } from './orders/feature.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
+import { startFileSweep } from './platform/files/sweep.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { mailJobKind } from './platform/mail/define-mail.ts'
 import { mailFeature } from './platform/mail/feature.ts'
 import { noticeSubscriber } from './platform/notices/definition.ts'
 import { noticeFeature } from './platform/notices/feature.ts'
+import type { Log } from './platform/process/log.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
@@ -63,4 +65,7 @@ export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
 export const everyExport = features.flatMap(({ exports = [] }) => exports)
+export const everyAttachment = features.flatMap(({ attachments = [] }) => attachments)
+/** The loops of the worker: those of the features, and what the platform does for their attachments. */
+export const everyLoop = [...features.flatMap(({ background = [] }) => background), (log: Log) => startFileSweep(everyAttachment, log)]
 export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

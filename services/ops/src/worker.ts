@@ -2,7 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { fastify } from 'fastify'
 import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
-import { entityOfEvent, everyEntity, everyExport, everyFeatureJob, everyMail, everyStats, everySubscriber, features } from './features.ts'
+import {
+  entityOfEvent,
+  everyEntity,
+  everyExport,
+  everyFeatureJob,
+  everyLoop,
+  everyMail,
+  everyStats,
+  everySubscriber,
+  features,
+} from './features.ts'
 import { readAddresses } from './platform/security/addresses.ts'
 import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
 import { readConfig, type Config } from './platform/process/config.ts'
@@ -55,7 +65,7 @@ runProcess('worker', async () => {
     epoch,
     entities: entityOfEvent,
   })
-  const loops = features.flatMap(({ background = [] }) => background).map((start) => start(log))
+  const loops = everyLoop.map((start) => start(log))
   const jobs = everyJob(config)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')

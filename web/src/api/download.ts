@@ -2,13 +2,23 @@ import type { Failure } from './errors.ts'
 import { send, type Answer } from './http.ts'
 import { session } from './session.ts'
 
-/** Saves a file of the API under the name that the server gives it. Throws a Failure. */
-export async function download(url: string): Promise<void> {
+export interface DownloadedFile {
+  name: string
+  blob: Blob
+}
+
+/** A file of the API. Throws a Failure. */
+export async function fetchFile(url: string): Promise<DownloadedFile> {
   let answer = await send({ url, reads: 'file' }, session.token())
   // After a sleep the token may have expired.
   if (isUnauthenticated(answer) && (await session.refresh()) === 'renewed') answer = await send({ url, reads: 'file' }, session.token())
   if ('error' in answer) throw answer.error satisfies Failure
-  save(answer.data as DownloadedFile)
+  return answer.data as DownloadedFile
+}
+
+/** Saves a file of the API under the name that the server gives it. Throws a Failure. */
+export async function download(url: string): Promise<void> {
+  save(await fetchFile(url))
 }
 
 /** Has the browser save a file. */
@@ -21,8 +31,3 @@ export function save({ name, blob }: DownloadedFile): void {
 }
 
 const isUnauthenticated = (answer: Answer) => 'error' in answer && answer.error.kind === 'refused' && answer.error.status === 401
-
-export interface DownloadedFile {
-  name: string
-  blob: Blob
-}

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@kainsiap/ops/platform/contract'
 import type { Failure } from './errors.ts'
 import { learnTime } from './serverClock.ts'
+import { uploadFile } from './uploadFile.ts'
 
 export interface ApiRequest {
   /** Below /api/. */
@@ -9,6 +10,10 @@ export interface ApiRequest {
   /** Undefined values are omitted; lists are sent comma-separated. */
   params?: object | undefined
   body?: unknown
+  /** Sent as the one file of a form, in place of a body. */
+  file?: Blob
+  /** The share of the file that has been sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
   headers?: Record<string, string>
   /** The request completes even when the page is closed meanwhile. */
   keepalive?: boolean
@@ -19,25 +24,18 @@ export type Answer = { data: unknown } | { error: Failure }
 
 const timeoutMs = 15_000
 const fileTimeoutMs = 10 * 60_000
+/** The server ends an upload after 30 s. */
+const uploadTimeoutMs = 45_000
 
 /** Sends one request and returns its data or a Failure. Never throws. */
 export async function send(request: ApiRequest, token?: string, signal?: AbortSignal): Promise<Answer> {
-  const { url, method = 'GET', params, body, headers, keepalive = false, reads = 'json' } = request
-  const timeout = AbortSignal.timeout(reads === 'file' ? fileTimeoutMs : timeoutMs)
+  const { method = 'GET', reads = 'json', file } = request
+  const timeout = AbortSignal.timeout(file ? uploadTimeoutMs : reads === 'file' ? fileTimeoutMs : timeoutMs)
+  const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
   const wasOffline = !navigator.onLine
   const askedMs = Date.now()
   try {
-    const response = await fetch(`/api/${url}${queryString(params)}`, {
-      method,
-      keepalive,
-      headers: {
-        ...headers,
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const response = await (file ? uploadFile(file, addressed(request, token), signals) : fetchJson(request, token, signals))
     learnTime({ date: response.headers.get('date'), askedMs, heardMs: Date.now() })
     return await read(response, reads)
   } catch {
@@ -45,6 +43,23 @@ export async function send(request: ApiRequest, token?: string, signal?: AbortSi
     if (method !== 'GET' && !wasOffline) return { error: { kind: 'unknown_outcome' } }
     return { error: { kind: 'unreachable', offline: !navigator.onLine, isQuestion: method === 'GET' } }
   }
+}
+
+function addressed({ url, params, headers, onProgress }: ApiRequest, token: string | undefined) {
+  const all = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+  return { url: `/api/${url}${queryString(params)}`, headers: all, onProgress }
+}
+
+function fetchJson(request: ApiRequest, token: string | undefined, signal: AbortSignal): Promise<Response> {
+  const { method = 'GET', body, keepalive = false } = request
+  const { url, headers } = addressed(request, token)
+  return fetch(url, {
+    method,
+    keepalive,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    signal,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 async function read(response: Response, reads: 'json' | 'file'): Promise<Answer> {

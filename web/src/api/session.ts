@@ -67,6 +67,10 @@ export const session = {
     if (state.status === 'signed_in') become({ status: 'signed_in', user: newestOf(state.user, user) })
   },
 
+  /** Applies name and picture that changed during the session. */
+  setProfile(profile: Pick<User, 'name' | 'avatar'>) {
+    if (state.status === 'signed_in') become({ status: 'signed_in', user: { ...state.user, ...profile } })
+  },
   /** Applies permissions that changed during the session, with the user's version. */
   setPermissions(permissions: Permission[], version: number) {
     if (state.status === 'signed_in') become({ status: 'signed_in', user: newestOf(state.user, { ...state.user, permissions, version }) })

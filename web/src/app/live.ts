@@ -1,10 +1,11 @@
 import type { SignOutReason } from '@kainsiap/ops/auth/contract'
+import { anyTagApi } from '../api/api.ts'
 import { applyChange, applyStats, refetchFailed, refetchLists } from '../api/changes.ts'
 import { liveEntityOf, type Copy } from '../api/copies.ts'
 import { session } from '../api/session.ts'
 import { createEventQueue, readBatch } from './eventQueue.ts'
 import { watchFreshness, type FreshnessWatch } from './freshness.ts'
-import { openSocket, type Cursor } from './socket.ts'
+import { openSocket, type Cursor, type LiveSocket } from './socket.ts'
 import type { AppStore } from './store.ts'
 
 export interface LiveConnection {
@@ -42,11 +43,7 @@ export function openLive(store: AppStore): LiveConnection {
   socket.on('job', ({ job }) => applyOwn(store, 'job', job))
   socket.on('notice', () => void store.dispatch(refetchLists('Notice')))
   socket.on('resync', queue.refetch)
-  socket.on('access', ({ permissions, version }) => {
-    session.setPermissions([...permissions], version)
-    queue.refetch()
-  })
-  socket.on('signed_out', ({ reason }) => session.end(reason as SignOutReason))
+  followAccount(socket, store, queue.refetch)
   socket.on('connect', () => {
     freshness.connected()
     catchUp(store, cursor)
@@ -62,6 +59,19 @@ export function openLive(store: AppStore): LiveConnection {
     socket.disconnect()
   }
   return { freshness, close }
+}
+
+/** What the user may do, how they are shown, and whether they are still signed in. */
+function followAccount(socket: LiveSocket, store: AppStore, refetch: () => void) {
+  socket.on('access', ({ permissions, version }) => {
+    session.setPermissions([...permissions], version)
+    refetch()
+  })
+  socket.on('profile', (profile) => {
+    session.setProfile(profile)
+    store.dispatch(anyTagApi.util.invalidateTags(['Me']))
+  })
+  socket.on('signed_out', ({ reason }) => session.end(reason as SignOutReason))
 }
 
 /** What no event tells: queries that failed meanwhile; after a drop also one's jobs and notices, whose messages are not repeated. */

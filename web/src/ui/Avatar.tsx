@@ -1,19 +1,30 @@
+import { useState } from 'react'
 import styled from 'styled-components'
+import { usePicture } from '../api/pictures.ts'
 import { toned, type Tone } from './Chip.tsx'
 
 export interface AvatarProps {
   name: string
-  size?: 'small' | 'medium' | 'large'
+  /** The id of a file. */
+  picture?: string | null | undefined
+  size?: AvatarSize
 }
+export type AvatarSize = 'small' | 'medium' | 'large' | 'portrait'
 
 const tones: readonly Tone[] = ['secondary', 'teal', 'violet', 'accent', 'positive', 'info']
 
-/** Initials in a colour derived from the name. Decoration: the name itself is beside it. */
-export function Avatar({ name, size = 'medium' }: AvatarProps) {
+/** The picture of somebody, and without one initials in a colour derived from the name. Decoration: the name itself is beside it. */
+export function Avatar({ name, picture = null, size = 'medium' }: AvatarProps) {
+  return <Face name={name} size={size} url={usePicture(picture, size === 'portrait' ? 'full' : 'thumbnail')} />
+}
+
+/** The same of a picture at hand. One that cannot be shown gives way to the initials. */
+export function Face({ name, size, url }: { name: string; size: AvatarSize; url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
     <Box aria-hidden data-size={size} data-tone={tones[sum % tones.length]}>
-      {initials(name)}
+      {url !== null && url !== broken ? <img src={url} alt="" draggable={false} onError={() => setBroken(url)} /> : initials(name)}
     </Box>
   )
 }
@@ -38,6 +49,17 @@ const Box = styled.span`
   font-size: 10px;
   font-weight: var(--font-weight-semibold);
 
+  img {
+    width: 100%;
+    height: 100%;
+    border-radius: inherit;
+    object-fit: cover;
+  }
+  &[data-size='portrait'] {
+    width: 72px;
+    height: 72px;
+    font-size: var(--font-size-title);
+  }
   &[data-size='small'] {
     width: 20px;
     height: 20px;

@@ -2,8 +2,11 @@ import { audit } from '../platform/changes/audit.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { notFound } from '../platform/errors.ts'
 import { signedIn } from '../platform/http/principals.ts'
-import { get, patch, post, remove, type Route, type StaffPrincipal } from '../platform/http/routes.ts'
+import { VersionQuery } from '../platform/contract.ts'
+import { receiving } from '../platform/files/receive.ts'
+import { get, patch, post, postFile, remove, type Route, type StaffPrincipal } from '../platform/http/routes.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
+import { removeOwnAvatar, setOwnAvatar, userAvatar } from '../users/avatar.ts'
 import { editProfile } from '../users/commands.ts'
 import { ProfileEdit, User, UserSessions } from '../users/contract.ts'
 import { mailPasswordChanged } from '../users/mails.ts'
@@ -28,6 +31,23 @@ const profileRoutes = [
     'signed-in',
     { summary: 'Change one’s own name and phone number', body: ProfileEdit, answer: User },
     ({ principal, context, body }) => editProfile(context, signedIn(principal).id, body),
+  ),
+  postFile(
+    '/auth/me/avatar',
+    'signed-in',
+    {
+      summary: 'Take a picture of oneself, in place of what one had',
+      query: VersionQuery,
+      receive: receiving(userAvatar.kinds),
+      answer: User,
+    },
+    ({ principal, context: by, query, body }) => setOwnAvatar({ by, id: signedIn(principal).id, ...query }, body),
+  ),
+  remove(
+    '/auth/me/avatar',
+    'signed-in',
+    { summary: 'Remove the picture of oneself', query: VersionQuery, answer: User },
+    ({ principal, context: by, query }) => removeOwnAvatar({ by, id: signedIn(principal).id, ...query }),
   ),
   post(
     '/auth/change-password',

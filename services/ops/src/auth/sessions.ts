@@ -190,10 +190,11 @@ function sessionStatusOf(session: SessionDoc, person: Credentials | undefined): 
 /** A new password has a new hash, and so a new fingerprint, however it was set. */
 const fingerprintOf = ({ passwordHash }: Credentials): string => hashToken(passwordHash ?? '')
 
-export const toPrincipal = (sessionId: string, { id, name, permissions, version }: User): StaffPrincipal => ({
+export const toPrincipal = (sessionId: string, { id, name, avatar, permissions, version }: User): StaffPrincipal => ({
   kind: 'staff',
   id,
   name,
+  avatar,
   permissions,
   version,
   sessionId,

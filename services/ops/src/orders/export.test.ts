@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '../platform/jobs/contract.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { createExportJob } from '../platform/exports/export-job.ts'
-import { sweepFiles } from '../platform/files/store.ts'
+import { sweepFiles } from '../platform/files/sweep.ts'
 import { countByStatus } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
@@ -198,7 +198,7 @@ describe('the file of an export', () => {
     expect(Number(expiresAt) - Number(createdAt)).toBe(7 * 86_400_000)
     await mongoose.connection.collection('files').updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } })
     expect((await download(clerk, job.result?.fileId)).status).toBe(404)
-    await sweepFiles()
+    await sweepFiles([])
     expect([await chunks(), await mongoose.connection.collection('files').countDocuments({ _id })]).toEqual([0, 0])
   })
 

@@ -107,6 +107,8 @@ export interface Page<T> {
 
 /** The body of a command that needs only the version its principal saw. */
 export const Versioned = z.strictObject({ version: Version })
+/** The same of a request that has no body of ours. */
+export const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const ActorKind = z.enum(['staff', 'agent', 'customer', 'system'])
 /** Who acted. Customers are all named "Customer" here: events carry no personal data. */

@@ -5,6 +5,7 @@ import type { AnyEntity } from './changes/entity.ts'
 import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
 import type { AnyExport } from './exports/define-export.ts'
+import type { Attachment } from './files/attachments.ts'
 import type { AnyJob } from './jobs/definition.ts'
 import type { Subscriber } from './changes/subscriber.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
@@ -45,6 +46,8 @@ export interface Feature<Services = object> {
   mails?: readonly AnyMail[]
   /** Lists that can be had as a file; see `exportRoute`. */
   exports?: readonly AnyExport[]
+  /** Files that belong to its entities; see `defineAttachment`. */
+  attachments?: readonly Attachment[]
   /** Adds demo data in the order of the list; existing data stays. */
   seed?: (config: Config, log: Log) => Promise<void>
 }

@@ -27,4 +27,8 @@ export function userBodies(version: number): Record<string, Record<string, unkno
 }
 
 /** A valid query for each route about staff that needs one. */
-export const userQueries: Record<string, string> = { 'DELETE /api/users/:id': '?version=1' }
+export const userQueries: Record<string, string> = {
+  'DELETE /api/users/:id': '?version=1',
+  'POST /api/users/:id/avatar': '?version=1',
+  'DELETE /api/users/:id/avatar': '?version=1',
+}

@@ -6,6 +6,7 @@ import { change, computed, create, type NewDoc, type Patch } from '../platform/c
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
+import { letGo } from '../platform/files/attachments.ts'
 import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
@@ -158,11 +159,21 @@ export async function activateUser(target: Target): Promise<User> {
  * later (see upkeep.ts). Throws `rule_broken` for oneself or the last super admin.
  */
 export async function deleteUser(target: Target): Promise<void> {
-  const forgotten = { permissions: [], department: null, employeeId: null, phoneNumber: null, lastLogin: null, words: [] }
+  const forgotten = {
+    permissions: [],
+    department: null,
+    employeeId: null,
+    phoneNumber: null,
+    lastLogin: null,
+    avatar: null,
+    words: [],
+  }
+  let avatar: string | null | undefined = null
   await changeUser(
     target,
     (doc) => {
       if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t delete yourself. Ask a colleague.')
+      avatar = doc.avatar
       // The unique index needs an address, which nobody else can have.
       const email = `${randomUUID()}${deletedDomain}`
       return {
@@ -182,6 +193,7 @@ export async function deleteUser(target: Target): Promise<void> {
     },
     'user.deleted',
   )
+  await letGo(avatar)
 }
 
 /** For who has lost their phone: signing in asks for the password alone. Throws `rule_broken` for oneself, who gives password and code. */
@@ -199,11 +211,21 @@ export async function resetTotp(target: Target): Promise<User> {
 export const noTotp = { totpEnabledAt: null, totpSecret: null, totpPendingSecret: null, recoveryDigests: [] }
 
 /** What users change of themselves. Throws `stale_version`. */
-export async function editProfile(by: CommandContext, id: string, { version, ...details }: ProfileEdit): Promise<User> {
+export function editProfile(by: CommandContext, id: string, { version, ...details }: ProfileEdit): Promise<User> {
+  const wordsOf = (doc: UserDoc) => termsOf({ ...doc, ...(details.name !== undefined && { name: details.name }) })
+  return changeSelf({ by, id, version }, (doc) => ({ ...details, words: wordsOf(doc) }))
+}
+
+/** Every change of one user by themselves, if the version still holds. */
+export async function changeSelf(
+  { by, id, version }: Omit<Target, 'editor'>,
+  decide: (doc: UserDoc) => UserPatch | Promise<UserPatch>,
+): Promise<User> {
   const doc = await UserModel.findById(id).lean<UserDoc>()
+  if (doc && by.operation && doc.operations?.includes(by.operation)) return toUser(doc)
   if (!doc || doc.deletedAt) throw notFound('User')
-  const words = termsOf({ ...doc, ...(details.name !== undefined && { name: details.name }) })
-  const changed = await change(users, { id, version, set: [{ ...details, words }], event: 'user.updated', by })
+  if (doc.version !== version) throw staleVersion(toUser(doc))
+  const changed = await change(users, { id, version, set: [await decide(doc)], event: 'user.updated', by })
   // The name of whoever acts is cached with their sessions.
   signals.emit('access')
   return toUser(changed)
@@ -212,7 +234,7 @@ export async function editProfile(by: CommandContext, id: string, { version, ...
 type UserPatch = Patch<UserDoc>
 
 /** Every change of one user by another: the same checks first, then what `decide` sets, if the version still holds. */
-async function changeUser(
+export async function changeUser(
   { by, editor, id, version }: Target,
   decide: (doc: UserDoc) => UserPatch | Promise<UserPatch>,
   event = 'user.updated',

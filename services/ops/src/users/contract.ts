@@ -34,6 +34,8 @@ export const User = z
     department: z.string().nullable(),
     employeeId: z.string().nullable(),
     phoneNumber: z.string().nullable(),
+    /** The file of their picture; null without one. */
+    avatar: Id.nullable(),
     /** Until when the link of the last invitation works; null unless invited. */
     invitationExpiresAt: Instant.nullable(),
     lastLogin: Instant.nullable(),
@@ -141,6 +143,7 @@ export const AuditedField = z.enum([
   'department',
   'employeeId',
   'phoneNumber',
+  'avatar',
   'invitationExpiresAt',
 ])
 export type AuditedField = z.infer<typeof AuditedField>

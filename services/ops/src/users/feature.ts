@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
+import { userAvatar } from './avatar.ts'
 import { userEvents, userSecurityEvents } from './contract.ts'
 import { userExport } from './export.ts'
 import { userMails } from './mails.ts'
@@ -17,4 +18,5 @@ export const userFeature = defineFeature({
   notices: [userNotices],
   mails: userMails,
   exports: [userExport],
+  attachments: [userAvatar],
 })

@@ -28,6 +28,8 @@ export interface UserDoc extends EntityDoc {
   department: string | null
   employeeId: string | null
   phoneNumber?: string | null
+  /** The id of a file; see avatar.ts. */
+  avatar?: string | null
   lastLogin: Date | null
   /** argon2id, with its parameters; null until an invitation is accepted. */
   passwordHash: string | null
@@ -72,6 +74,7 @@ const schema = entitySchema<UserDoc>({
   department: { type: String, default: null },
   employeeId: { type: String, default: null },
   phoneNumber: { type: String, default: null },
+  avatar: { type: String, default: null },
   lastLogin: { type: Date, default: null },
   passwordHash: { type: String, default: null },
   resetHash: { type: String, default: null },
@@ -113,6 +116,7 @@ export const toUser = (doc: SummaryDoc<UserDoc, User, 'isActive' | 'isInvited'>)
   department: doc.department,
   employeeId: doc.employeeId,
   phoneNumber: doc.phoneNumber ?? null,
+  avatar: doc.avatar ?? null,
   invitationExpiresAt: doc.invitationExpiresAt?.toISOString() ?? null,
   lastLogin: doc.lastLogin?.toISOString() ?? null,
   createdAt: doc.createdAt.toISOString(),
@@ -135,6 +139,7 @@ const trackedFields = [
   'department',
   'employeeId',
   'phoneNumber',
+  'avatar',
   'invitationExpiresAt',
 ] as const
 

@@ -1,11 +1,12 @@
-import { z } from 'zod'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { PageQuery, Versioned, wholeNumber } from '../platform/contract.ts'
+import { PageQuery, Versioned, VersionQuery } from '../platform/contract.ts'
 import { forbidden } from '../platform/errors.ts'
-import { get, patch, post, remove, type Principal } from '../platform/http/routes.ts'
+import { get, patch, post, postFile, remove, type Principal } from '../platform/http/routes.ts'
 import { signedIn } from '../platform/http/principals.ts'
+import { receiving } from '../platform/files/receive.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { listActivity } from './activity.ts'
+import { removeAvatar, setAvatar, userAvatar } from './avatar.ts'
 import { activateUser, deactivateUser, deleteUser, editUser, inviteUser, renewInvitation, resetTotp, type Target } from './commands.ts'
 import { ListedUser, NewUser, User, UserActivityPage, UserEdit, UserPage, UserQuery, UserStats } from './contract.ts'
 import { userExport } from './export.ts'
@@ -32,7 +33,6 @@ async function readListed(principal: Principal, id: string): Promise<ListedUser>
 }
 
 const change = { body: Versioned, answer: User }
-const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const userRoutes = [
   get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, async ({ query, principal }) => {
@@ -74,6 +74,23 @@ export const userRoutes = [
     'users.write',
     { summary: 'Let somebody sign in without a code', body: Versioned, answer: ListedUser },
     async ({ body, ...call }) => ({ ...(await resetTotp(await targetOf(call, body.version))), totpEnabledAt: null }),
+  ),
+  postFile(
+    '/users/:id/avatar',
+    'users.write',
+    {
+      summary: 'Give somebody a picture, in place of what they had',
+      query: VersionQuery,
+      receive: receiving(userAvatar.kinds),
+      answer: User,
+    },
+    async ({ query, body, ...call }) => setAvatar(await targetOf(call, query.version), body),
+  ),
+  remove(
+    '/users/:id/avatar',
+    'users.write',
+    { summary: 'Remove the picture of somebody', query: VersionQuery, answer: User },
+    async ({ query, ...call }) => removeAvatar(await targetOf(call, query.version)),
   ),
   remove(
     '/users/:id',

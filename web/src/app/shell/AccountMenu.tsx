@@ -18,7 +18,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu
       trigger={
         <Round label={`Account of ${user.name}`}>
-          <Avatar name={user.name} />
+          <Avatar name={user.name} picture={user.avatar} />
         </Round>
       }
     >

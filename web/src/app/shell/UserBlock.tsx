@@ -10,7 +10,7 @@ export function UserBlock({ user, isRail = false }: { user: User; isRail?: boole
   const signOut = useSignOut()
   return (
     <Box data-rail={isRail || undefined}>
-      <Avatar name={user.name} size="large" />
+      <Avatar name={user.name} picture={user.avatar} size="large" />
       {!isRail && (
         <Text>
           <b>{user.name}</b>

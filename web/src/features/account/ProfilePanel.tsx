@@ -2,6 +2,7 @@ import { NewUser, User } from '@kainsiap/ops/users/contract'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { useTheme } from '../../app/theme.tsx'
+import { AvatarCommand } from '../../command/AvatarCommand.tsx'
 import { CommandNotice } from '../../command/CommandNotice.tsx'
 import type { CommandTarget } from '../../command/commandTarget.ts'
 import { UnsavedChanges } from '../../command/UnsavedChanges.tsx'
@@ -15,6 +16,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { useEditProfileMutation, useLazyGetMeQuery } from './accountApi.ts'
+import { useRemoveOwnAvatarMutation, useSetOwnAvatarMutation } from './ownAvatarApi.ts'
 
 const Profile = NewUser.pick({ name: true, phoneNumber: true })
 
@@ -42,6 +44,7 @@ export function ProfilePanel({ user }: { user: User }) {
   )
   return (
     <Panel title="Profile">
+      <OwnAvatar user={user} />
       <FormStack
         noValidate
         aria-label="Profile"
@@ -67,6 +70,22 @@ export function ProfilePanel({ user }: { user: User }) {
       </FormStack>
       <UnsavedChanges what="your profile" count={command.isPending ? 0 : changed.length} />
     </Panel>
+  )
+}
+
+function OwnAvatar({ user }: { user: User }) {
+  const [set] = useSetOwnAvatarMutation()
+  const [remove] = useRemoveOwnAvatarMutation()
+  const [readAgain] = useLazyGetMeQuery()
+  return (
+    <AvatarCommand
+      record={user}
+      target={accountTarget}
+      refused={null}
+      set={(input) => set(input).unwrap()}
+      remove={(input) => remove(input).unwrap()}
+      readAgain={async () => (await readAgain()).data}
+    />
   )
 }
 

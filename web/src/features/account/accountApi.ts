@@ -15,7 +15,7 @@ import { session } from '../../api/session.ts'
 type EditingProfile = ProfileEdit & { id: string; key: string }
 
 /** One's own account. Who is signed in is also in the session, which takes over what this reads. */
-const accountApi = apiOf({ tags: ['Me', 'OwnSession', 'Totp'] }).injectEndpoints({
+export const accountApi = apiOf({ tags: ['Me', 'OwnSession', 'Totp'] }).injectEndpoints({
   endpoints: (build) => ({
     getMe: build.query<User, void>({
       query: () => 'auth/me',

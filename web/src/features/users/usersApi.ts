@@ -16,7 +16,7 @@ import { idempotent } from '../../api/idempotency.ts'
 import { userLive } from './userLive.ts'
 
 /** The fields of every command on a user: its id, and the version the caller saw. The key identifies repetitions of the same command. */
-interface UserCommand {
+export interface UserCommand {
   id: string
   version: number
   key: string

@@ -1,17 +1,34 @@
+import { z } from 'zod'
 import { defineFeature } from '../feature.ts'
 import { signedIn } from '../http/principals.ts'
 import { getFile } from '../http/routes.ts'
-import { forgetFiles, openFile, startFileSweep } from './store.ts'
+import { notFound } from '../errors.ts'
+import { openAttachment, type Attachment } from './attachments.ts'
+import { PictureSize } from './contract.ts'
+import { findFile, forgetFiles, openOwnFile } from './store.ts'
 
-export const fileFeature = defineFeature({
-  routes: () => [
+export interface FileServices {
+  /** Of every entity. */
+  attachments: readonly Attachment[]
+}
+
+const FileQuery = z.strictObject({ size: z.enum(PictureSize).default('full') })
+
+export const fileFeature = defineFeature<FileServices>({
+  routes: ({ attachments }) => [
     getFile(
       '/files/:id',
       'signed-in',
-      { summary: 'A file of your own, while you hold the permissions that its content needs' },
-      ({ id, principal }) => openFile(id, signedIn(principal)),
+      {
+        summary: 'A file of your own, while you hold the permissions that its content needs, or one of an entity that you may see',
+        query: FileQuery,
+      },
+      async ({ id, principal, query: { size } }) => {
+        const [reader, file] = [signedIn(principal), await findFile(id)]
+        if (!file) throw notFound('File')
+        return file.attachment === undefined ? openOwnFile(file, reader) : openAttachment(attachments, file, { reader, size })
+      },
     ),
   ],
-  background: [startFileSweep],
   forgetUser: forgetFiles,
 })

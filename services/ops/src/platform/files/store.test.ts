@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openFile, storeFile } from './store.ts'
+import { findFile, openOwnFile, storeFile } from './store.ts'
 
 const reader = { id: 'a'.repeat(24), permissions: [] }
 const hashOf = (parts: readonly Uint8Array[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -20,7 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const read = async () => (await openFile(id, reader)).content.toArray() as Promise<Uint8Array[]>
+const read = async () => {
+  const file = await findFile(id)
+  if (!file) throw new Error('not found')
+  return openOwnFile(file, reader).content.toArray() as Promise<Uint8Array[]>
+}
 
 it('a large file is read back as it was stored', async () => {
   expect(hashOf(await read())).toBe(hashOf(parts))

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
 import type { Client } from '../../testing/client.ts'
@@ -47,6 +48,18 @@ it('ends a request that does not arrive: a body a byte at a time, a header witho
       expect(wire.received()).toContain('content-security-policy: ')
     }
   }
+})
+
+it('ends an upload that does not arrive, and keeps nothing of it', async () => {
+  const viewer = await ops.staff('viewer')
+  const head = `POST /api/auth/me/avatar?version=1 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${viewer.token()}\r\n`
+  const form =
+    'content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  const wire = openWire(apiPort(), head + form)
+  await until(async () => (await mongoose.connection.collection('uploadQuotas').countDocuments()) === 1)
+  await dripping(wire, 'a')
+  expect(wire.received()).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await mongoose.connection.collection('files').countDocuments()).toBe(0)
 })
 
 it('leaves sockets and server-sent events alone, however long they last', async () => {

@@ -36,7 +36,7 @@ function operation(route: Route): object {
     tags: [route.path.split('/')[2] ?? ''],
     ...accessOf(route.access),
     parameters: parametersOf(route),
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(route.body, 'input') } } } }),
+    ...bodyOf(route),
     responses: {
       [route.status]: { description: route.status === 202 ? 'Accepted' : 'Done', ...contentOf(route) },
       default: {
@@ -45,6 +45,13 @@ function operation(route: Route): object {
       },
     },
   }
+}
+
+const uploadSchema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+
+function bodyOf({ body, receive }: Route): object {
+  if (receive) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } } }
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: shapeOf(body, 'input') } } } } : {}
 }
 
 function contentOf({ isFile, answer }: Route): object {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
@@ -12,6 +13,8 @@ export interface StaffPrincipal {
   kind: 'staff'
   id: string
   name: string
+  /** The file of their picture. */
+  avatar: string | null
   sessionId: string
   permissions: readonly Permission[]
   /** That of the user with these permissions: what was read at an earlier one is older. */
@@ -50,14 +53,25 @@ export interface Call<Query, Body, Path extends string = string> {
   http: HttpPart
 }
 
-/** A file as a response: always offered for saving, never displayed. */
+/** A file as a response. */
 export interface FileAnswer {
   name: string
   /** Media type, such as `text/csv; charset=utf-8`. */
   type: string
   sizeBytes?: number
   content: Readable
+  /** Whether it may be displayed: only what we have encoded ourselves. Anything else is offered for saving. */
+  isInline?: boolean
+  /** Names content that never changes: browsers keep it for a minute, and then ask whether they may go on. */
+  etag?: string
 }
+
+/** What an upload has brought. */
+export interface Received {
+  /** A digest of the content: a repetition under the same Idempotency-Key has the same. */
+  fingerprint: string
+}
+type Receive<Upload extends Received> = (request: IncomingMessage, principal: Principal) => Promise<Upload>
 
 interface Shapes<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   summary: string
@@ -90,6 +104,8 @@ export interface Route {
   answer: z.ZodType | undefined
   /** Whether `run` resolves to a FileAnswer. */
   isFile: boolean
+  /** Reads the body of an upload, which no other route takes; see `postFile`. */
+  receive: Receive<Received> | undefined
   status: number
   idempotencyKey: 'required' | 'optional' | 'unused'
   bodyMaxBytes: number | undefined
@@ -105,7 +121,7 @@ function describe<Path extends string, Query extends z.ZodType, Body extends z.Z
   path: Path,
   access: Access,
   shapes: Shapes<Path, Query, Body, Answer>,
-): Omit<Route, 'run' | 'isFile'> {
+): Omit<Route, 'run' | 'isFile' | 'receive'> {
   const given: Partial<Record<string, z.ZodType<string>>> = shapes.params ?? {}
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return {
@@ -130,7 +146,7 @@ function route(method: Route['method']) {
     access: Access,
     shapes: Shapes<Path, Query, Body, Answer>,
     run: Run<Path, Query, Body, z.input<Answer>>,
-  ): Route => ({ ...describe(method, path, access, shapes), isFile: false, run })
+  ): Route => ({ ...describe(method, path, access, shapes), isFile: false, receive: undefined, run })
 }
 
 export const get = route('GET')
@@ -146,5 +162,15 @@ export function getFile<const Path extends string, Query extends z.ZodType>(
   shapes: Omit<Shapes<Path, Query, z.ZodUndefined, z.ZodUndefined>, 'body' | 'answer' | 'status' | 'bodyMaxBytes' | 'idempotencyKey'>,
   run: Run<Path, Query, z.ZodUndefined, FileAnswer>,
 ): Route {
-  return { ...describe('GET', path, access, shapes), status: 200, isFile: true, run }
+  return { ...describe('GET', path, access, shapes), status: 200, isFile: true, receive: undefined, run }
+}
+
+/** POST of a form with one file, which `receive` reads once access, path and query are checked. `call.body` is what it returns. */
+export function postFile<const Path extends string, Upload extends Received, Query extends z.ZodType, Answer extends z.ZodType>(
+  path: Path,
+  access: Access,
+  { receive, ...shapes }: Omit<Shapes<Path, Query, z.ZodUndefined, Answer>, 'body' | 'bodyMaxBytes'> & { receive: Receive<Upload> },
+  run: Run<Path, Query, z.ZodType<Upload>, z.input<Answer>>,
+): Route {
+  return { ...describe('POST', path, access, shapes), isFile: false, receive, run }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 import { once, operationOf } from './idempotency.ts'
 import { describeIssue } from './issues.ts'
-import type { Access, Call, FileAnswer, HttpPart, Principal, Route } from './routes.ts'
+import type { Access, Call, FileAnswer, HttpPart, Principal, Received, Route } from './routes.ts'
 import type { CommandContext } from '../changes/command-context.ts'
 import type { Actor } from '../contract.ts'
 import { serialiserSchema } from './schemas.ts'
@@ -35,16 +35,24 @@ export function serve(
     request.principal = access === undefined || access === 'public' ? { kind: 'anyone' } : await identify(request, access)
     if (access !== undefined) checkAccess(request.principal, access)
   })
-  for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      config: { access: route.access },
-      ...(route.bodyMaxBytes !== undefined && { bodyLimit: route.bodyMaxBytes }),
-      ...(route.answer && { schema: { response: { [route.status]: serialiserSchema(route.answer) } } }),
-      handler: (request, reply) => answer(route, request, reply),
-    })
-  }
+  for (const route of routes) if (!route.receive) addRoute(app, route)
+  void app.register(async (uploads) => {
+    // Their bodies are left to the routes: no other one takes a form.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
+    for (const route of routes) if (route.receive) addRoute(uploads, route)
+  })
+}
+
+function addRoute(app: FastifyInstance, route: Route): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { access: route.access },
+    ...(route.bodyMaxBytes !== undefined && { bodyLimit: route.bodyMaxBytes }),
+    ...(route.answer && { schema: { response: { [route.status]: serialiserSchema(route.answer) } } }),
+    handler: (request, reply) => answer(route, request, reply),
+  })
 }
 
 /** Pages and files served by libraries: the API docs, the queue board, which asks for a cookie of its own, and the web app. */
@@ -82,8 +90,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   checkQueryScopes(route, request)
   const params = parseParams(route, request.params as Record<string, string>)
   const query = route.query ? parse(route.query, checkedQuery(request.query), 'query') : noQuery(request.query)
-  const body = route.body ? parse(route.body, checkedBody(request), 'body') : undefined
   const key = readKey(route, request)
+  const body = await readBody(route, request)
   const scope = [principalName(request.principal), `${route.method} ${route.path}`, key ?? '']
   const call = {
     principal: request.principal,
@@ -94,9 +102,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     body,
     http: httpPart(request, reply),
   } as Call<never, never>
-  if (route.isFile) return sendFile((await route.run(call)) as FileAnswer, reply)
+  if (route.isFile) return sendFile((await route.run(call)) as FileAnswer, request, reply)
   if (!key) return reply.code(route.status).send((await route.run(call)) ?? null)
-  const kept = await once({ scope, request: { params, query, body } }, () => finalAnswer(route, call, reply, request.id))
+  const sent = { params, query, body: route.receive ? (body as Received).fingerprint : body }
+  const kept = await once({ scope, request: sent }, () => finalAnswer(route, call, reply, request.id))
   if (kept.replayed) reply.header('idempotent-replayed', 'true')
   return reply
     .code(kept.status)
@@ -105,20 +114,39 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     .send(kept.body)
 }
 
+async function readBody(route: Route, request: FastifyRequest): Promise<unknown> {
+  if (route.receive) return route.receive(request.raw, request.principal)
+  return route.body ? parse(route.body, checkedBody(request), 'body') : undefined
+}
+
 function parseParams(route: Route, given: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(route.params).map(([name, schema]) => [name, parse(schema, given[name], name)]))
 }
 
+const keptSeconds = 60
+
 /** No browser may guess another type, run anything inside, or show it as a page of ours. */
-function sendFile({ name, type, sizeBytes, content }: FileAnswer, reply: FastifyReply): FastifyReply {
+function sendFile({ content, ...file }: FileAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { name, type, sizeBytes, etag, isInline = false } = file
   const plain = name.replaceAll(/[^\w. -]/g, '_')
-  if (sizeBytes !== undefined) reply.header('content-length', String(sizeBytes))
-  return reply
+  reply
     .type(type)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(content)
+    .header(
+      'content-disposition',
+      `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+  if (etag !== undefined) {
+    // The bearer token is part of what a cache compares: what one session has fetched, no other one sees.
+    reply.header('etag', etag).header('vary', 'authorization').header('cache-control', `private, max-age=${keptSeconds}, must-revalidate`)
+    if (request.headers['if-none-match'] === etag) {
+      content.destroy()
+      return reply.code(304).send()
+    }
+  }
+  if (sizeBytes !== undefined) reply.header('content-length', String(sizeBytes))
+  return reply.send(content)
 }
 
 /** A rejection by business rules is a final response: a repetition under the same key returns it again. */

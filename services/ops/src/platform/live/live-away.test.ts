@@ -184,6 +184,7 @@ describe('rooms', () => {
           kind: 'staff',
           id: token,
           name: token,
+          avatar: null,
           sessionId: token,
           permissions: permissionsOf[token] ?? [],
           version: 1,

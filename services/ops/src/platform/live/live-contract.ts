@@ -19,6 +19,8 @@ export interface LiveMessages {
   notice: Record<string, never>
   /** The permissions that the user has since this version. */
   access: { permissions: readonly Permission[]; version: number }
+  /** Name or picture of the user whose socket it is have changed. */
+  profile: { name: string; avatar: string | null }
   signed_out: { reason: string }
 }
 

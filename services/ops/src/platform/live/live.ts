@@ -243,7 +243,10 @@ async function recheck(state: State): Promise<false> {
   for (const socket of sockets) {
     const sessionStatus = sessionStatuses.get(socket.data.principal.sessionId) ?? { ended: 'signed_out' }
     if ('ended' in sessionStatus) signOut(socket, sessionStatus.ended)
-    else updatePermissions(state, socket, sessionStatus.principal)
+    else {
+      updatePermissions(state, socket, sessionStatus.principal)
+      updateProfile(socket, sessionStatus.principal)
+    }
   }
   return false
 }
@@ -251,6 +254,13 @@ async function recheck(state: State): Promise<false> {
 function signOut(socket: OpsSocket, reason: string): void {
   socket.emit('signed_out', { reason })
   socket.disconnect(true)
+}
+
+function updateProfile(socket: OpsSocket, { name, avatar }: StaffPrincipal): void {
+  const before = socket.data.principal
+  if (before.name === name && before.avatar === avatar) return
+  socket.data.principal = { ...before, name, avatar }
+  socket.emit('profile', { name, avatar })
 }
 
 function updatePermissions(state: State, socket: OpsSocket, { permissions, version }: StaffPrincipal): void {

@@ -93,6 +93,7 @@ const principalOf = (token: string): StaffPrincipal => ({
   kind: 'staff',
   id: token,
   name: token,
+  avatar: null,
   sessionId: token,
   permissions: rights[Number(token)] ?? [],
   version: 1,

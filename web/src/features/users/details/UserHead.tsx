@@ -11,10 +11,10 @@ import { statusLooks } from '../userLooks.ts'
 
 export function UserHead({ user, onClose }: { user: User; onClose: () => void }) {
   const now = useNow()
-  const { name, role, status } = user
+  const { name, avatar, role, status } = user
   return (
     <Head>
-      <Avatar name={name} size="large" />
+      <Avatar name={name} picture={avatar} size="large" />
       <div>
         <Names>
           <h2>{name}</h2>

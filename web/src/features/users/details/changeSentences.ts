@@ -33,6 +33,7 @@ const fields: Readonly<Record<AuditedField, string>> = {
   department: 'Department',
   employeeId: 'Employee ID',
   phoneNumber: 'Phone',
+  avatar: 'Picture',
   invitationExpiresAt: 'Invitation works until',
 }
 
@@ -43,6 +44,8 @@ export function sentencesOf({ action, changes }: UserActivity): { title: string;
 
 function toChange({ field, before, after }: UserActivity['changes'][number]): Change {
   if (field === 'permissions') return permissionChange(listOf(before), listOf(after))
+  if (field === 'avatar')
+    return { field: fields[field], before: null, after: after === null ? 'removed' : before === null ? 'added' : 'replaced' }
   if (field === 'invitationExpiresAt')
     return { field: fields[field], before: null, after: typeof after === 'string' ? malaysianMoment(after) : 'withdrawn' }
   return { field: fields[field], before: textOf(field, before), after: textOf(field, after) }

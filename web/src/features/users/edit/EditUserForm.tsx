@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
+import { AvatarCommand } from '../../../command/AvatarCommand.tsx'
 import { CommandNotice } from '../../../command/CommandNotice.tsx'
 import { UnsavedChanges } from '../../../command/UnsavedChanges.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
@@ -17,6 +18,7 @@ import { useUserActions, useUserRejections } from '../commands/userActions.ts'
 import { userTarget } from '../commands/userTarget.ts'
 import { UserHistory } from '../details/UserHistory.tsx'
 import { UserSessions } from '../details/UserSessions.tsx'
+import { useRemoveUserAvatarMutation, useSetUserAvatarMutation } from '../userAvatarApi.ts'
 import { useEditUserMutation, useLazyGetUserQuery } from '../usersApi.ts'
 import { UserFields } from './UserFields.tsx'
 import { changesOf, valuesOf } from './userForm.ts'
@@ -47,6 +49,7 @@ export function EditUserForm({ user }: { user: ListedUser }) {
             <span>{refused}</span>
           </TonedStrip>
         )}
+        <UserAvatar user={user} refused={refused} />
         <UserFields form={form} editor={session.user} refused={refused} emailHint={emailHint(user, 'email' in changes)} />
         <UserParts user={user} refused={refused} />
       </Body>
@@ -69,6 +72,22 @@ export function EditUserForm({ user }: { user: ListedUser }) {
       </Foot>
       <UnsavedChanges what={user.name} count={command.isPending ? 0 : count} />
     </Form>
+  )
+}
+
+function UserAvatar({ user, refused }: { user: ListedUser; refused: string | null }) {
+  const [set] = useSetUserAvatarMutation()
+  const [remove] = useRemoveUserAvatarMutation()
+  const [readAgain] = useLazyGetUserQuery()
+  return (
+    <AvatarCommand
+      record={user}
+      target={userTarget}
+      refused={refused}
+      set={(input) => set(input).unwrap()}
+      remove={(input) => remove(input).unwrap()}
+      readAgain={async (id) => (await readAgain(id)).data}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ const user: User = {
   version: 3,
   email: 'lim.weijie@kainsiap.example',
   pendingEmail: null,
+  avatar: null,
   name: 'Lim Wei Jie',
   role: 'manager',
   permissions: [...roleDefaults.manager],

@@ -106,10 +106,10 @@ export const userList: ListDefinition<ListedUser, UserQuery> = {
   rulesOf: (query) => ({ ...serverRules<ListedUser>(query), whyOut: (user) => (isDeleted(user) ? 'Deleted' : null) }),
 }
 
-function Person({ user: { id, name, email } }: { user: User }) {
+function Person({ user: { id, name, email, avatar } }: { user: User }) {
   return (
     <Pair>
-      <Avatar name={name} />
+      <Avatar name={name} picture={avatar} />
       <span>
         <RowLink to={id}>{name}</RowLink>
         <Email>{email}</Email>

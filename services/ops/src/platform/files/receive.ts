@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { signedIn } from '../http/principals.ts'
+import type { Principal, Received } from '../http/routes.ts'
+import { wrongKindText, type FileKind } from './contract.ts'
+import { fileError } from './file-error.ts'
+import { kindOf } from './kind-of.ts'
+import { reserve, takeSlot } from './quota.ts'
+import { declaredBytes, readForm } from './read-form.ts'
+
+/** A file as it arrived: of an allowed kind by its first bytes, and nothing else is known of it yet. */
+export interface Upload extends Received {
+  kind: FileKind
+  bytes: Buffer
+}
+
+/** Reads the one file of a request's form, within the uploader's quota. */
+export const receiving =
+  (kinds: readonly FileKind[]) =>
+  async (request: IncomingMessage, principal: Principal): Promise<Upload> => {
+    const { id: uploaderId } = signedIn(principal)
+    const declared = declaredBytes(request)
+    const release = takeSlot(uploaderId)
+    try {
+      const bytes = await readCounted(request, uploaderId, declared)
+      const kind = kindOf(bytes)
+      if (bytes.length === 0) throw fileError('This file is empty. Choose another one.')
+      if (!kind || !kinds.includes(kind)) throw fileError(wrongKindText(kinds), 'unsupported_media_type')
+      return { kind, bytes, fingerprint: createHash('sha256').update(bytes).digest('hex') }
+    } finally {
+      release()
+    }
+  }
+
+/** What has arrived counts, also of a file that is refused. */
+async function readCounted(request: IncomingMessage, uploaderId: string, declared: number): Promise<Buffer> {
+  const giveBack = await reserve(uploaderId, declared)
+  let arrived = 0
+  try {
+    return await readForm(request, (count) => (arrived += count))
+  } finally {
+    await giveBack(declared - arrived)
+  }
+}
