@@ -70,7 +70,7 @@ it('adds, edits, suspends, activates and deletes a customer, whom colleagues see
   await button(page, 'Suspend…').click()
   await expect.poll(() => button(page, 'Suspend').getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Reason').fill('Two cash orders were refused')
-  await expectAccessible(page, 'suspend')
+  await expectAccessible(page, 'suspend', 'wide')
   await button(page, 'Suspend').click()
   await page.getByText('Customer suspended successfully').waitFor()
   await rowOf(theirs, { id }).getByText('Suspended').waitFor()

@@ -90,7 +90,7 @@ it('sends each console exactly what its permissions allow, while everything happ
     }),
   )
   await makeEveryKind()
-  await until(async () => (await EventModel.countDocuments({ type: 'user.deleted' })) > 0)
+  await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) > 0)
   const head = await readHead()
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()

@@ -31,7 +31,7 @@ export async function createOrder(by: CommandContext, booking: Booking): Promise
     return await insertOrder(by, { id, at, booking, lines, prices, customer })
   } catch (error) {
     // Where the outcome is unknown the order may exist: then its note stays.
-    if (!(error instanceof AppError)) await releaseBooking(booking.customerId, id)
+    if (!(error instanceof AppError)) await releaseBooking(booking.customerId, id).catch(() => {})
     throw error
   }
 }

@@ -35,6 +35,8 @@ export interface List<Query, Shape> {
 }
 
 const batchSize = 500
+/** Up to this many matches are fetched by the index of terms; with more, scanning the list's order finds a page sooner. */
+const selectiveMax = 500
 
 /** A list with filters, sort and pages, searched by the indexed field `words` of its documents. For entities of some thousand documents. */
 export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
@@ -47,6 +49,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     const terms = query.search ? searchFilter(query.search) : undefined
     return terms === null ? null : { ...filter?.(query), ...terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
+  const isCommon = async (search: string) => (await countUpTo(model, { ...searchFilter(search) }, selectiveMax + 1)) > selectiveMax
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
     const field = sort.replace('-', '') as Sort
     const direction: 1 | -1 = sort.startsWith('-') ? -1 : 1
@@ -61,8 +64,8 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
       return listPage(model, {
         filter: found,
         sort,
-        // A search is narrowed by the index of terms instead.
-        ...(hint !== null && !query.search && { hint }),
+        // A search is narrowed by the index of terms instead, unless so many match that the list's order finds a page sooner.
+        ...(hint !== null && (!query.search || (await isCommon(query.search))) && { hint }),
         ...(summaryFields && { fields: summaryFields }),
         at: query,
         toEntity,
@@ -84,8 +87,6 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   }
 }
 
-/** Up to this many matches are fetched by id; with more, scanning the list's order finds a page sooner. */
-const selectiveMax = 500
 const countedMax = pageDepthMax + 1
 
 interface Searched {
