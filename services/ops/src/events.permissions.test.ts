@@ -15,7 +15,7 @@ import type { User } from './users/contract.ts'
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
   if (entity === 'customer') return 'customers.read'
-  return ['user.created', 'user.updated', 'user.deleted'].includes(type) ? 'users.read' : 'users.write'
+  return /^user\.(?:password|totp|recovery)/.test(type) ? 'users.write' : 'users.read'
 }
 const areaPermission: Record<string, Permission> = {
   orders: 'orders.read',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { appended, change, computed, create } from '../platform/changes/change.ts'
+import { appended, change, changesNothing, computed, create } from '../platform/changes/change.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
@@ -75,6 +75,7 @@ export async function editCustomer(
   const email = edit.email?.toLowerCase()
   const fields = CustomerField.options.filter((field) => ({ ...edit, addresses })[field] !== undefined)
   const set = { ...edit, email, ...(addresses && addressesAfter(doc.addresses ?? [], addresses)) }
+  if (changesNothing(doc, set)) return toDetails(doc)
   const words = termsOf({ name: edit.name ?? doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })
   const changed = await change(customers, {
     id,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { demoPassword } from '../demo/accounts.ts'
 import { UserModel, type UserDoc } from '../users/model.ts'
@@ -79,4 +79,18 @@ export async function changeAccount(ops: SharedOps, admin: Client): Promise<void
   await admin.post(`/users/${id}/reset-totp`, { version: (await docOf(id)).version })
   const token = await resetTokenOf(ops, { id, email })
   await ops.visitor().post('/auth/reset-password', { token, newPassword: demoPassword, confirmPassword: demoPassword })
+  await admin.patch(`/users/${id}`, { version: (await docOf(id)).version, role: 'support' })
+  for (const verb of ['deactivate', 'activate']) await admin.post(`/users/${id}/${verb}`, { version: (await docOf(id)).version })
+  await acceptAnInvitation(ops, admin)
+}
+
+async function acceptAnInvitation(ops: SharedOps, admin: Client): Promise<void> {
+  const email = `${randomUUID()}@staff.example`
+  await admin.post('/users', { email, name: 'Invited', role: 'viewer' })
+  let token: string | undefined
+  await until(async () => {
+    token = (await mailsTo(email)).map(({ text }) => /\/backoffice\S*#(?<token>\S+)/.exec(text)?.groups?.['token']).find(Boolean)
+    return token !== undefined
+  }, 15_000)
+  await ops.visitor().post('/auth/accept-invitation', { token, newPassword: demoPassword, confirmPassword: demoPassword })
 }

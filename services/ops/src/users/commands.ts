@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { Permission, roleDefaults, type Role } from '../permissions.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, create, type NewDoc, type Patch } from '../platform/changes/change.ts'
+import { change, changesNothing, computed, create, type NewDoc, type Patch } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
@@ -10,7 +10,7 @@ import { letGo } from '../platform/files/attachments.ts'
 import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
-import { deletedDomain, type NewUser, type ProfileEdit, type User, type UserEdit } from './contract.ts'
+import { type UserEvent, deletedDomain, type NewUser, type ProfileEdit, type User, type UserEdit } from './contract.ts'
 import { newInvitation, newPendingEmail, noInvitation, noPendingEmail, noReset } from './links.ts'
 import { mailLinksSoon } from './mails.ts'
 import { termsOf, toUser, UserModel, users, type UserDoc } from './model.ts'
@@ -89,15 +89,23 @@ export interface Target {
  * `stale_version` or `rule_broken`.
  */
 export async function editUser(target: Target, { email, role, permissions, ...details }: Omit<UserEdit, 'version'>): Promise<User> {
-  return changeUser(target, async (doc) => {
-    const set = {
-      ...details,
-      ...grantsAfter(target.editor, doc, { role, permissions }),
-      ...(email !== undefined && (await emailAfter(doc, email.toLowerCase()))),
-    }
-    return { ...set, words: termsOf({ ...doc, ...set }) }
-  })
+  return changeUser(
+    target,
+    async (doc) => {
+      const set = {
+        ...details,
+        ...grantsAfter(target.editor, doc, { role, permissions }),
+        ...(email !== undefined && (await emailAfter(doc, email.toLowerCase()))),
+      }
+      return { ...set, words: termsOf({ ...doc, ...set }) }
+    },
+    eventOfEdit,
+  )
 }
+
+/** A change of rights is told as such, whatever else is changed with it. */
+const eventOfEdit = (doc: UserDoc, { role, permissions }: UserPatch): UserEvent =>
+  changesNothing(doc, { role, permissions }) ? 'user.updated' : 'user.rightsChanged'
 
 /** A new role replaces the permissions by its own, unless a list is given. */
 function grantsAfter(
@@ -108,10 +116,12 @@ function grantsAfter(
   const isNewRole = role !== doc.role
   if (!isNewRole && !permissions) return {}
   if (isNewRole) refuse(lackingToGiveRole(editor, role))
+  if (role === 'super_admin' && permissions && permissions.length < Permission.options.length)
+    throw ruleBroken('super_admin_has_all', 'A super admin has every permission. To take some away, give them another role.')
   return { role, permissions: permissionsToGive(editor, role, permissions ?? roleDefaults[role]) }
 }
 
-/** A super admin has every permission, whatever is wanted. */
+/** A super admin has every permission. */
 function permissionsToGive(editor: User, role: Role, wanted: readonly Permission[]): Permission[] {
   refuse(lackingToGive(editor, wanted))
   return Permission.options.filter((permission) => role === 'super_admin' || wanted.includes(permission))
@@ -136,22 +146,30 @@ export async function renewInvitation(target: Target): Promise<User> {
 
 /** Ends every session for good and withdraws an invitation. Throws `rule_broken` for oneself or the last super admin. */
 export async function deactivateUser(target: Target): Promise<User> {
-  return changeUser(target, (doc) => {
-    if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
-    const from = toUser(doc).status
-    if (from === 'inactive')
-      throw transitionRefused(`${doc.name} is inactive already.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
-    return { isActive: false, ...noInvitation, ...noPendingEmail, ...noReset, ...endingSessions }
-  })
+  return changeUser(
+    target,
+    (doc) => {
+      if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
+      const from = toUser(doc).status
+      if (from === 'inactive')
+        throw transitionRefused(`${doc.name} is inactive already.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
+      return { isActive: false, ...noInvitation, ...noPendingEmail, ...noReset, ...endingSessions }
+    },
+    'user.deactivated',
+  )
 }
 
 /** Lets an inactive user sign in again, or invites them anew if they never set a password. */
 export async function activateUser(target: Target): Promise<User> {
-  return changeUser(target, (doc) => {
-    const from = toUser(doc).status
-    if (from !== 'inactive') throw transitionRefused(`${doc.name} is ${from} already.`, { from, to: 'active', allowed: ['inactive'] })
-    return doc.passwordHash === null ? newInvitation() : { isActive: true }
-  })
+  return changeUser(
+    target,
+    (doc) => {
+      const from = toUser(doc).status
+      if (from !== 'inactive') throw transitionRefused(`${doc.name} is ${from} already.`, { from, to: 'active', allowed: ['inactive'] })
+      return doc.passwordHash === null ? newInvitation() : { isActive: true }
+    },
+    'user.activated',
+  )
 }
 
 /**
@@ -225,7 +243,9 @@ export async function changeSelf(
   if (doc && by.operation && doc.operations?.includes(by.operation)) return toUser(doc)
   if (!doc || doc.deletedAt) throw notFound('User')
   if (doc.version !== version) throw staleVersion(toUser(doc))
-  const changed = await change(users, { id, version, set: [await decide(doc)], event: 'user.updated', by })
+  const set = await decide(doc)
+  if (changesNothing(doc, set)) return toUser(doc)
+  const changed = await change(users, { id, version, set: [set], event: 'user.updated', by })
   // The name of whoever acts is cached with their sessions.
   signals.emit('access')
   return toUser(changed)
@@ -237,7 +257,7 @@ type UserPatch = Patch<UserDoc>
 export async function changeUser(
   { by, editor, id, version }: Target,
   decide: (doc: UserDoc) => UserPatch | Promise<UserPatch>,
-  event = 'user.updated',
+  event: UserEvent | ((doc: UserDoc, set: UserPatch) => UserEvent) = 'user.updated',
 ): Promise<User> {
   const doc = await UserModel.findById(id).lean<UserDoc>()
   if (doc && by.operation && doc.operations?.includes(by.operation)) return toUser(doc)
@@ -245,7 +265,8 @@ export async function changeUser(
   refuse(lackingToManage(editor, doc))
   if (doc.version !== version) throw staleVersion(toUser(doc))
   const set = await decide(doc)
-  const request = { id, version, set: [set], event, by }
+  if (changesNothing(doc, set)) return toUser(doc)
+  const request = { id, version, set: [set], event: typeof event === 'string' ? event : event(doc, set), by }
   const changed = await (
     takesSuperAdmin(doc, set)
       ? keepingASuperAdmin({ id, version }, (rule) => change(users, { ...request, preconditions: [rule] }))

@@ -161,7 +161,16 @@ export const securityEvents = [
 
 /** What happens to the security of an account: to be seen by who may change users, and by the owner. */
 export const securityActions = [...securityEvents, 'user.sessionsEnded', 'user.passwordResetRequested'] as const
-const detailEvents = ['user.created', 'user.updated', 'user.deleted'] as const
+const detailEvents = [
+  'user.created',
+  'user.updated',
+  'user.rightsChanged',
+  'user.deactivated',
+  'user.activated',
+  'user.invitationAccepted',
+  'user.deleted',
+] as const
+export type UserEvent = (typeof detailEvents)[number] | (typeof securityEvents)[number]
 
 /** One audited command: who, when, and each changed field before and after. */
 export const UserActivity = z

@@ -35,7 +35,7 @@ export async function acceptInvitation(
     id: invited._id.toHexString(),
     preconditions: [{ filter: { isInvited: true, invitationNonce: invited.invitationNonce ?? null }, rejection: alreadyUsed }],
     set: [{ ...noInvitation, isActive: true, passwordHash }],
-    event: 'user.updated',
+    event: 'user.invitationAccepted',
     by: asOwner(by, invited),
   })
   return toUser(doc)

@@ -9,10 +9,15 @@ import type { UserDoc } from './model.ts'
 export const userNotices = defineNotices({
   name: 'users',
   of: {
-    'user.updated': (event) => ((event.data as User).status === 'active' ? [...rightsChanged(event), ...emailChanged(event)] : []),
+    'user.updated': detailsChanged,
+    'user.rightsChanged': detailsChanged,
     ...Object.fromEntries(securityEvents.map((type) => [type, securityChanged])),
   },
 })
+
+function detailsChanged(event: EventDoc): NewNotice[] {
+  return (event.data as User).status === 'active' ? [...rightsChanged(event), ...emailChanged(event)] : []
+}
 
 /** Whoever did it: a thief is the account's owner to us. */
 function securityChanged({ id, type, actor }: EventDoc): NewNotice[] {

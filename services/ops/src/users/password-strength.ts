@@ -16,8 +16,19 @@ export async function isEasilyGuessed(password: string, owner: { name: string; e
   const known = [...ownWords, ...`${owner.name} ${owner.email}`.toLowerCase().split(/[^\p{L}\d]/u)].filter(
     (word) => word.length > 2 && word.length <= longestWord,
   )
+  if (isMadeOf(password, known)) return true
   const { guessesLog10 } = (await estimator).check(password.slice(0, lengthLookedAt), known)
   return guessesLog10 < guessesMin
+}
+
+/** How much of a password must be neither such a word nor a sign between two. */
+const ownPartMin = 4
+
+/** Whether little is left of a password without these words: an e-mail address, name and business. The estimate takes each for a guess. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  const left = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
+  return left.replaceAll(/[^\p{L}\d]/gu, '').length < ownPartMin
 }
 
 /** Loaded when the first password is set: the list of common ones takes megabytes, and most processes never need it. */

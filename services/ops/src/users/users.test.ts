@@ -259,7 +259,7 @@ it('shows who changed what and when, before and after', async () => {
   const { body } = await activityOf(id, 4)
   const [ended, deactivated, edited, created] = body.items
   expect(ended).toMatchObject({ action: 'user.sessionsEnded', actor: { id: admin.user().id }, changes: [] })
-  expect(deactivated).toMatchObject({ action: 'user.updated', actor: { kind: 'staff', id: editor.user().id, name: 'Somebody' } })
+  expect(deactivated).toMatchObject({ action: 'user.deactivated', actor: { kind: 'staff', id: editor.user().id, name: 'Somebody' } })
   expect(deactivated?.changes).toEqual([
     { field: 'status', before: 'invited', after: 'inactive' },
     { field: 'invitationExpiresAt', before: expect.any(String), after: null },

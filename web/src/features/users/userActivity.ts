@@ -1,4 +1,4 @@
-import type { User } from '@kainsiap/ops/users/contract'
+import type { User, UserEvent } from '@kainsiap/ops/users/contract'
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { ActivityPart } from '../../app/feature.ts'
 import { userPaths } from './userPaths.ts'
@@ -7,12 +7,33 @@ import { userPaths } from './userPaths.ts'
 export function userActivity({ type, actor, data }: ActivityEvent): ActivityPart[] {
   const { id, name } = data as unknown as Pick<User, 'id' | 'name'>
   const user = { name, path: `${userPaths.all}?open=${id}` }
-  switch (type) {
+  const isOwn = actor.id === id
+  switch (type as UserEvent) {
     case 'user.created':
       return ['added ', user]
     case 'user.deleted':
       return ['deleted ', { name }]
-    default:
-      return actor.id === id ? ['changed account details'] : ['changed the account of ', user]
+    case 'user.rightsChanged':
+      return ['changed what ', user, ' may do']
+    case 'user.deactivated':
+      return ['deactivated ', user]
+    case 'user.activated':
+      return ['activated ', user]
+    case 'user.invitationAccepted':
+      return ['accepted the invitation']
+    case 'user.passwordChanged':
+      return ['changed their password']
+    case 'user.passwordReset':
+      return ['set a new password by a link in a mail']
+    case 'user.totpEnabled':
+      return ['turned two-step verification on']
+    case 'user.totpDisabled':
+      return ['turned two-step verification off']
+    case 'user.totpReset':
+      return ['reset the two-step verification of ', user]
+    case 'user.recoveryCodeUsed':
+      return ['signed in with a recovery code']
+    case 'user.updated':
+      return isOwn ? ['changed their details'] : ['changed the details of ', user]
   }
 }

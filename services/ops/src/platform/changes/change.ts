@@ -31,6 +31,15 @@ export type Patch<Doc> = {
 /** A new document: every field except those that the platform adds. */
 export type NewDoc<Doc> = Omit<Doc, PlatformField> & { createdAt?: Date }
 
+/** Whether a patch leaves the document as it is: then there is nothing to write, to announce and to audit. Computed values count as new. */
+export function changesNothing<Doc extends object>(doc: Doc, patch: object): boolean {
+  const valueAt = (path: string) =>
+    path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], doc)
+  const isSame = ([path, value]: [string, unknown]) =>
+    value === undefined || (!(value instanceof Expression) && JSON.stringify(valueAt(path) ?? null) === JSON.stringify(value))
+  return Object.entries(patch).every(isSame)
+}
+
 export interface Change<Doc> {
   id: string
   /** The version the principal saw; omitted where the allowed from-status alone guards the change. */

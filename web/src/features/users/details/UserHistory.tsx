@@ -1,5 +1,5 @@
 import type { User, UserActivity } from '@kainsiap/ops/users/contract'
-import { KeyRound, LogOut, Mail, Pencil, ShieldAlert, ShieldCheck, ShieldOff, Trash2, UserPlus } from 'lucide-react'
+import { KeyRound, LogOut, Mail, Pencil, ShieldAlert, ShieldCheck, ShieldOff, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Live } from '../../../ui/Live.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -13,6 +13,10 @@ import { Section } from './Section.tsx'
 const icons = {
   'user.created': <UserPlus size={13} />,
   'user.updated': <Pencil size={13} />,
+  'user.rightsChanged': <ShieldCheck size={13} />,
+  'user.deactivated': <UserX size={13} />,
+  'user.activated': <UserCheck size={13} />,
+  'user.invitationAccepted': <UserCheck size={13} />,
   'user.sessionsEnded': <LogOut size={13} />,
   'user.deleted': <Trash2 size={13} />,
   'user.passwordChanged': <KeyRound size={13} />,

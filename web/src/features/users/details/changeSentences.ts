@@ -12,6 +12,10 @@ interface Change {
 const titles: Readonly<Record<UserActivity['action'], string>> = {
   'user.created': 'Added',
   'user.updated': 'Changed',
+  'user.rightsChanged': 'Changed the rights',
+  'user.deactivated': 'Deactivated',
+  'user.activated': 'Activated',
+  'user.invitationAccepted': 'Accepted the invitation',
   'user.deleted': 'Deleted',
   'user.sessionsEnded': 'Signed out',
   'user.passwordChanged': 'Changed the password',
