@@ -4,6 +4,7 @@ import type { Permission, Role } from '@kainsiap/ops/permissions'
 import type { NoticeData } from '@kainsiap/ops/platform/notices/contract'
 import type { Tone } from '../ui/Chip.tsx'
 import type { GroupName } from './navigationGroups.ts'
+import type { RecordSearch } from './palette/recordSearch.ts'
 
 /** Who may open a page: holders of the permission, users with exactly one of these roles, or both together. */
 export interface PageAccess {
@@ -69,6 +70,18 @@ export interface DashboardPanel {
   Panel: ComponentType
 }
 
+/** The records of one entity, as the palette searches them. */
+export interface SearchSource {
+  /** What they are called: "orders". */
+  plural: string
+  /** The group of the sidebar whose icon they have. */
+  group: GroupName
+  permission: Permission
+  /** Sources are shown in ascending order. */
+  place: number
+  load: () => Promise<RecordSearch>
+}
+
 /** A part of a sentence: words, or the name of what they are about, with the page that shows it. */
 export type ActivityPart = string | { name: string; path?: string }
 
@@ -103,8 +116,8 @@ export type NoticeKinds = Readonly<Record<string, NoticeKind>>
 export const defineNoticeKind = <Data extends NoticeData>(kind: NoticeKind<Data>): NoticeKind => kind as unknown as NoticeKind
 
 /**
- * What one folder adds to the console. `features/index.ts` lists the features; router, sidebar, crumbs and dashboard are derived from that list. A
- * description loads none of the feature's code: pages, counts and providers are imported when they are needed.
+ * What one folder adds to the console. `features/index.ts` lists the features; router, sidebar, crumbs, dashboard and palette are derived from that
+ * list. A description loads none of the feature's code: pages, counts and providers are imported when they are needed.
  */
 export interface Feature {
   pages?: readonly Page[]
@@ -113,6 +126,7 @@ export interface Feature {
   tiles?: readonly DashboardTile[]
   panels?: readonly DashboardPanel[]
   activity?: readonly ActivityWording[]
+  search?: readonly SearchSource[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]
   /** How the notices are shown that its part of the server makes. */

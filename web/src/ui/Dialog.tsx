@@ -41,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Scrim />
         <Sheet
-          data-dialog
+          data-dialog={busy ? 'busy' : true}
           data-size={size}
           tabIndex={-1}
           onOpenAutoFocus={takeFocus}

@@ -6,9 +6,8 @@ import { Button } from './Button.tsx'
 import { DeniedState } from './DeniedState.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import { useFreshness } from './freshness.ts'
-import { malaysianClock } from './malaysianTime.ts'
 import { Skeleton } from './Skeleton.tsx'
+import { StaleStrip, Strip } from './StaleStrip.tsx'
 
 /** The parts of an RTK Query result that are used here. */
 export interface LiveQuery<T> {
@@ -80,19 +79,6 @@ export function Live<T>({
   )
 }
 
-function StaleStrip() {
-  const freshness = useFreshness()
-  if (freshness.state !== 'stale' && freshness.state !== 'offline') return null
-  return (
-    <Strip role="status">
-      <CloudOff size={16} aria-hidden />
-      <span>
-        <b>Stale since {malaysianClock(freshness.sinceMs)}.</b> Shown as it was; it is put right when the connection is back.
-      </span>
-    </Strip>
-  )
-}
-
 /** Overlays the bottom of the screen: it appears and disappears during work and must not move the content. */
 const Dock = styled.div`
   position: fixed;
@@ -107,31 +93,5 @@ const Dock = styled.div`
 
   :root:has([data-bulk]) & {
     bottom: 76px;
-  }
-`
-const Strip = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  max-width: 100%;
-  padding: 9px var(--space-4);
-  border: 1px solid color-mix(in srgb, var(--tone-warning-mark) 30%, transparent);
-  border-radius: var(--radius-control);
-  background: var(--tone-warning-bg);
-  box-shadow: var(--shadow-popover);
-  pointer-events: auto;
-  color: var(--tone-warning-fg);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  b {
-    font-weight: var(--font-weight-semibold);
-  }
-  svg {
-    flex: none;
-    color: var(--tone-warning-mark);
-  }
-  button {
-    margin-left: auto;
   }
 `

@@ -4,5 +4,6 @@ export const narrowQuery = '(max-width: 1179px)'
 export const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
 export const phone = `@media ${phoneQuery}`
+export const narrow = `@media ${narrowQuery}`
 export const notPhone = '@media (min-width: 720.02px)'
 export const reducedMotion = `@media ${reducedMotionQuery}`

@@ -6,7 +6,7 @@ import { phone } from '../../ui/breakpoints.ts'
 import { flashOdd } from '../../ui/flash.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
-import type { Contributions } from './contributions.tsx'
+import type { Contributions } from '../contributions.tsx'
 
 interface ActivityRowProps {
   event: ActivityEvent

@@ -1,6 +1,6 @@
 import { features } from '../../features/index.ts'
 import { useSession } from '../../api/session.ts'
-import { contributionsOf } from './contributions.tsx'
+import { contributionsOf } from '../contributions.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 const contributions = contributionsOf(features)

@@ -8,7 +8,7 @@ import { NewPill } from '../../ui/NewPill.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import { Card } from './Card.tsx'
-import type { Contributions } from './contributions.tsx'
+import type { Contributions } from '../contributions.tsx'
 import { useAway } from './useAway.ts'
 import { useFeed, type Feed } from './useFeed.ts'
 

@@ -2,7 +2,7 @@ import type { ActivityEvent, ActivityPage } from '@kainsiap/ops/activity/contrac
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { liveEvents } from '../../api/liveEvents.ts'
 import { type ActivityRange, useActivityInfiniteQuery } from './dashboardApi.ts'
-import type { Contributions } from './contributions.tsx'
+import type { Contributions } from '../contributions.tsx'
 
 type Kinds = Contributions['activity']
 

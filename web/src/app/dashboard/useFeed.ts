@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import { useState } from 'react'
-import type { Contributions } from './contributions.tsx'
+import type { Contributions } from '../contributions.tsx'
 import { activityPageSize, type ActivityRange } from './dashboardApi.ts'
 import { useActivity } from './useActivity.ts'
 import { useHeld } from './useHeld.ts'

@@ -11,6 +11,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { FreshnessChip } from './FreshnessChip.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 export function TopBar({ user, title }: { user: User; title: string }) {
   const { isDarkMode, toggle } = useTheme()
@@ -19,6 +20,7 @@ export function TopBar({ user, title }: { user: User; title: string }) {
     <Bar>
       {isPhone && <MenuDrawer user={user} />}
       <Breadcrumb title={title} />
+      <SearchButton user={user} />
       <FreshnessChip />
       {!isPhone && (
         <IconButton label={isDarkMode ? 'Use the light theme' : 'Use the dark theme'} onClick={toggle}>
@@ -44,7 +46,7 @@ const Place = styled.span`
   width: var(--size-control);
 
   ${phone} {
-    width: var(--size-touch);
+    width: 40px;
   }
 `
 const Bar = styled.header`
@@ -60,8 +62,13 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--color-line);
   background: var(--color-surface);
 
+  /* With six controls there is room for the longest state of the connection. */
   ${phone} {
-    gap: var(--space-1);
+    gap: 0;
     padding: 0 var(--space-2);
+
+    & > button {
+      width: 40px;
+    }
   }
 `

@@ -56,5 +56,14 @@ export const ordersFeature = defineFeature({
     },
   ],
   activity: [{ entity: 'order', permission: 'orders.read', load: async () => (await import('./orderActivity.ts')).orderActivity }],
+  search: [
+    {
+      plural: 'orders',
+      group: 'orders',
+      permission: 'orders.read',
+      place: 1,
+      load: async () => (await import('./orderSearch.tsx')).orderSearch,
+    },
+  ],
   provider: async () => (await import('./commands/PendingMoves.tsx')).PendingMovesProvider,
 })

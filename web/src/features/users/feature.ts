@@ -42,4 +42,13 @@ export const usersFeature = defineFeature({
     },
   ],
   activity: [{ entity: 'user', permission: 'users.read', load: async () => (await import('./userActivity.ts')).userActivity }],
+  search: [
+    {
+      plural: 'users',
+      group: 'users',
+      permission: 'users.read',
+      place: 4,
+      load: async () => (await import('./userSearch.tsx')).userSearch,
+    },
+  ],
 })

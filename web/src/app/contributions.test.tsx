@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import { Permission } from '@kainsiap/ops/permissions'
-import { features } from '../../features/index.ts'
-import { defineFeature } from '../feature.ts'
+import { features } from '../features/index.ts'
+import { defineFeature } from './feature.ts'
 import { contributionsOf, visibleTo } from './contributions.tsx'
-import { QuickActions } from './QuickActions.tsx'
+import { QuickActions } from './dashboard/QuickActions.tsx'
 
 /** A feature as one that comes later would describe itself. */
 const parcels = defineFeature({
