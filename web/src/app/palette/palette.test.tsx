@@ -93,7 +93,7 @@ function openStore() {
   const store = createStore()
   const read = ({ read: answer }: Question): CachedAnswer => answer(store.getState() as never)
   const ask = async (question: Question) => {
-    await (store.dispatch(question.ask({ forceRefetch: true })) as unknown as Promise<unknown> & Asked)
+    await (store.dispatch(question.ask()) as unknown as Promise<unknown> & Asked)
     return read(question)
   }
   return { read, ask }

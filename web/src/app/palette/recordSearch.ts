@@ -30,15 +30,11 @@ export interface CachedAnswer {
 export interface Asked {
   unsubscribe: () => void
 }
-interface AskOptions {
-  subscribe?: boolean
-  forceRefetch?: boolean
-}
 
 /** One question to the server, and where its answer is kept. */
 export interface Question {
   /** To be dispatched, which returns an `Asked`. */
-  ask: (options?: AskOptions) => UnknownAction
+  ask: () => UnknownAction
   /** Given the state of the store. */
   read: (state: never) => CachedAnswer
 }
@@ -60,7 +56,7 @@ interface NamedRecord {
 }
 
 interface Endpoint<Args, Data> {
-  initiate: (args: Args, options?: AskOptions) => unknown
+  initiate: (args: Args) => unknown
   select: (args: Args) => (state: never) => { data?: Data | undefined; error?: unknown; isError: boolean }
 }
 
@@ -105,6 +101,6 @@ export function defineSearch<Item, Query>({ list, queryOf, show, listPath, byNam
 }
 
 const questionOf = <Args>({ initiate, select }: Endpoint<Args, unknown>, args: Args): Question => ({
-  ask: (options) => initiate(args, options) as UnknownAction,
+  ask: () => initiate(args) as UnknownAction,
   read: select(args),
 })

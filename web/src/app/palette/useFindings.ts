@@ -4,7 +4,7 @@ import { useSettled } from '../../ui/useSettled.ts'
 import type { SearchSource } from '../feature.ts'
 import { findingOf, type KeptAnswer, type LoadedSearch } from './findingOf.ts'
 import type { Finding } from './groups.ts'
-import type { Asked, CachedAnswer, Question } from './recordSearch.ts'
+import type { Asked, CachedAnswer, Question, RecordSearch } from './recordSearch.ts'
 
 type Searches = ReadonlyMap<string, LoadedSearch>
 
@@ -23,24 +23,27 @@ export function useFindings(sources: readonly SearchSource[], text: string) {
       }),
     [sources, answers, searches, text, asked, earlier],
   )
-  const dispatch = useDispatch()
-  const retry = (plural: string) => {
-    const source = sources.find((each) => each.plural === plural)
-    const search = searches.get(plural)?.search
-    if (source && search) dispatch(search.list(asked).ask({ subscribe: false, forceRefetch: true }))
-    else if (source) load(source)
-  }
+  // Its code may be what is missing; a question that failed is asked again with it.
+  const retry = (plural: string) => sources.filter((source) => source.plural === plural).forEach(load)
   return { findings, retry }
 }
 
+/** What was loaded before is there at once: Enter may follow the key that opens the palette without a pause. */
+const loadedBefore = new WeakMap<SearchSource, RecordSearch>()
+
 /** The code of the sources, as far as it is loaded. */
 function useSearches(sources: readonly SearchSource[]) {
-  const [searches, setSearches] = useState<Searches>(new Map())
+  const [searches, setSearches] = useState<Searches>(() => new Map(sources.flatMap(knownBefore)))
   const load = useCallback((source: SearchSource) => {
     const put = (loaded: LoadedSearch) => setSearches((known) => new Map(known).set(source.plural, loaded))
-    put({ search: null })
+    const known = loadedBefore.get(source)
+    put({ search: known ?? null })
+    if (known) return
     source.load().then(
-      (search) => put({ search }),
+      (search) => {
+        loadedBefore.set(source, search)
+        put({ search })
+      },
       (error: unknown) => put({ search: null, error }),
     )
   }, [])
@@ -48,6 +51,11 @@ function useSearches(sources: readonly SearchSource[]) {
     for (const source of sources) load(source)
   }, [sources, load])
   return { searches, load }
+}
+
+function knownBefore(source: SearchSource): (readonly [string, LoadedSearch])[] {
+  const search = loadedBefore.get(source)
+  return search ? [[source.plural, { search }]] : []
 }
 
 /** Two for each source: for its list, and for the record that the text names. */
