@@ -226,7 +226,7 @@ it('keeps the focus at hand when the control that had it goes', async () => {
   await expect.poll(() => focused(page)).toMatchObject({ tag: 'BUTTON', name: 'Status' })
   await press('Clear')
   await until(() => address(page) === '/backoffice/orders')
-  await expect.poll(() => focused(page)).toMatchObject({ tag: 'BUTTON', name: 'Dispute' })
+  await expect.poll(() => focused(page)).toMatchObject({ tag: 'BUTTON', name: 'Agent' })
   await page.goto('/backoffice/orders?tab=active&search=zzzzzz')
   await press('Clear filters')
   await until(() => address(page) === '/backoffice/orders?tab=active')

@@ -79,6 +79,8 @@ export interface SearchSource {
   permission: Permission
   /** Sources are shown in ascending order. */
   place: number
+  /** Its records are people who can have their data erased: a browser keeps none of them among the recent choices. */
+  isPersonal?: boolean
   load: () => Promise<RecordSearch>
 }
 

@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { letGo } from '../platform/files/attachments.ts'
-import { forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
+import { AppError, forbidden, notFound, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
 import { signals } from '../platform/process/signals.ts'
 import { lackingToGive, lackingToGiveRole, lackingToManage, type Lacking } from './authority.ts'
 import { type UserEvent, deletedDomain, type NewUser, type ProfileEdit, type User, type UserEdit } from './contract.ts'
@@ -70,6 +70,7 @@ async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<UserDoc>
 export const emailTaken = (email: string) => ruleBroken('email_taken', `Somebody signs in with ${email} already.`)
 
 function refuse(lacking: Lacking | null): void {
+  if (lacking === 'super_admin') throw new AppError('forbidden', 'Only a super admin may do this.', { details: { permission: lacking } })
   if (lacking) throw forbidden(lacking)
 }
 

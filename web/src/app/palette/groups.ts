@@ -122,12 +122,12 @@ function recordGroup({ source, named, found, earlier, failure }: Finding): Group
 }
 
 const toEntry =
-  ({ plural, group }: SearchSource) =>
+  ({ plural, group, isPersonal = false }: SearchSource) =>
   ({ path, ...record }: FoundRecord): Entry => ({
     ...record,
     key: path,
     icon: navigationGroups[group].icon,
-    act: { kind: 'open', path, source: plural, isRemembered: true },
+    act: { kind: 'open', path, source: plural, isRemembered: !isPersonal },
   })
 
 function wholeEntry({ plural, group }: SearchSource, { total, path }: FoundRecords): Entry {

@@ -113,7 +113,8 @@ const shown = (text: string, findings: readonly Finding[], recent: readonly Rece
 const titles = (groups: readonly Group[]) => groups.map(({ label, entries }) => [label, ...entries.map(({ title }) => title)])
 
 it('finds the pages and the records of a feature by its description alone, for who holds its permission', async () => {
-  expect(sources.map(({ plural }) => plural)).toEqual(['orders', 'parcels', 'users'])
+  expect(sources.map(({ plural }) => plural)).toContain('parcels')
+  expect(sources).toEqual(sources.toSorted((one, other) => one.place - other.place))
   const { ask } = openStore()
   const list = await ask(search.list('P'))
   expect(asked.at(-1)).toEqual({ search: 'P', limit: '5' })
@@ -201,6 +202,13 @@ it('is not sure of the first while a group before it is on its way', async () =>
   expect(isFirstSure(shown('x', [waiting, answered]))).toBe(false)
   expect(isFirstSure(shown('x', [answered, waiting]))).toBe(true)
   expect(isFirstSure([])).toBe(true)
+})
+
+it('remembers no record of a source that is personal', () => {
+  const personal = { ...find({ text: 'P-3', list: null }), source: { ...source, isPersonal: true } }
+  const named = { path: '/backoffice/parcels/3', title: 'P-3', detail: '' }
+  const entryOf = (finding: Finding) => shown('P-3', [{ ...finding, named }]).at(-1)?.entries[0]?.act
+  expect([entryOf(personal), entryOf({ ...personal, source })]).toMatchObject([{ isRemembered: false }, { isRemembered: true }])
 })
 
 it('shows recent choices while nothing is typed, of what may still be opened', () => {

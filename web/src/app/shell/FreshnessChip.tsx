@@ -85,6 +85,9 @@ const Box = styled.span`
     }
   }
   ${phone} {
+    flex: 0 1 auto;
+    min-width: 0;
+    overflow: hidden;
     &[data-state='live'] {
       border-color: transparent;
       padding: 0 var(--space-1) 0 var(--space-2);

@@ -46,7 +46,7 @@ const Place = styled.span`
   width: var(--size-control);
 
   ${phone} {
-    width: 40px;
+    width: var(--size-touch);
   }
 `
 const Bar = styled.header`
@@ -62,13 +62,9 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--color-line);
   background: var(--color-surface);
 
-  /* With six controls there is room for the longest state of the connection. */
+  /* Five touch targets leave room for the longest state of the connection at 390 px; on less it is cut. */
   ${phone} {
     gap: 0;
-    padding: 0 var(--space-2);
-
-    & > button {
-      width: 40px;
-    }
+    padding: 0 var(--space-1);
   }
 `

@@ -42,6 +42,7 @@ export const customersFeature = defineFeature({
       group: 'customers',
       permission: 'customers.read',
       place: 2,
+      isPersonal: true,
       load: async () => (await import('./customerSearch.tsx')).customerSearch,
     },
   ],
