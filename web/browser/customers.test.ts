@@ -107,7 +107,7 @@ it('opens over the list on a phone, and from an order, for who may see customers
   await rowOf(phone.page, customer).getByRole('link', { name: customer.name }).click()
   await phone.page
     .getByRole('dialog', { name: `Customer ${customer.name}` })
-    .getByRole('heading', { name: customer.name })
+    .getByRole('heading', { name: customer.name, exact: true })
     .waitFor()
   await expectAccessible(phone.page, 'customer over the list', 'phone')
 

@@ -29,7 +29,7 @@ const asked: unknown[] = []
 
 const parcelsApi = apiOf({ tags: [] }).injectEndpoints({
   endpoints: (build) => ({
-    listParcels: build.query<{ items: Parcel[]; total: number }, { search: string; limit: string }>({
+    listFoundParcels: build.query<{ items: Parcel[]; total: number }, { search: string; limit: string }>({
       queryFn: (query) => {
         asked.push(query)
         if (!isShelfOpen) return { error: refused(500, 'internal') }
@@ -37,7 +37,7 @@ const parcelsApi = apiOf({ tags: [] }).injectEndpoints({
         return { data: { items: all.slice(0, Number(query.limit)), total: all.length } }
       },
     }),
-    getParcel: build.query<Parcel, string>({
+    getFoundParcel: build.query<Parcel, string>({
       queryFn: (name) => {
         const data = shelf.find((each) => each.name === name)
         return data ? { data } : { error: refused(404, 'not_found') }
@@ -59,13 +59,13 @@ const parcels = defineFeature({
       place: 2,
       load: async () =>
         defineSearch({
-          list: parcelsApi.endpoints.listParcels,
+          list: parcelsApi.endpoints.listFoundParcels,
           queryOf: (query) => query,
           show: ({ name, id }) => ({ path: `/backoffice/parcels/${name}`, title: name, detail: id }),
           listPath: (search) => `/backoffice/parcels?search=${search}`,
           byName: {
             nameIn: (text) => /P-\d+/.exec(text)?.[0] ?? null,
-            get: parcelsApi.endpoints.getParcel,
+            get: parcelsApi.endpoints.getFoundParcel,
             path: (name) => `/backoffice/parcels/${name}`,
           },
         }),

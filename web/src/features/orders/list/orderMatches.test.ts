@@ -1,6 +1,7 @@
 import type { Order, OrderQuery } from '@kainsiap/ops/orders/contract'
 import { OrderStatus } from '@kainsiap/ops/orders/status-machine'
 import { describe, expect, it } from 'vitest'
+import { serverNow } from '../../../api/serverClock.ts'
 import { affectsDetails } from '../orderLive.ts'
 import { anOrder } from '../testOrder.ts'
 import { affectsList, matchesQuery, whyOutOfList } from './orderMatches.ts'
@@ -31,7 +32,7 @@ describe('whether an order belongs to a list', () => {
   })
 
   it('calls an order late by the time, not by what the answer said', () => {
-    const due = (ms: number) => ({ dueAt: new Date(Date.now() + ms).toISOString(), dueState: 'on_time' as const })
+    const due = (ms: number) => ({ dueAt: new Date(serverNow() + ms).toISOString(), dueState: 'on_time' as const })
     expect(matchesQuery(anOrder({ status: 'confirmed', ...due(-1_000) }), { tab: 'late' })).toBe(true)
     expect(matchesQuery(anOrder({ status: 'confirmed', ...due(60_000) }), { tab: 'late' })).toBe(false)
     expect(matchesQuery(anOrder({ status: 'disputed', dueAt: null }), { tab: 'late' })).toBe(false)
