@@ -79,7 +79,8 @@ export async function changeAccount(ops: SharedOps, admin: Client): Promise<void
   await admin.post(`/users/${id}/reset-totp`, { version: (await docOf(id)).version })
   const token = await resetTokenOf(ops, { id, email })
   await ops.visitor().post('/auth/reset-password', { token, newPassword: demoPassword, confirmPassword: demoPassword })
-  await admin.patch(`/users/${id}`, { version: (await docOf(id)).version, role: 'support' })
+  for (const edit of [{ department: 'Finance' }, { role: 'support' }])
+    await admin.patch(`/users/${id}`, { version: (await docOf(id)).version, ...edit })
   for (const verb of ['deactivate', 'activate']) await admin.post(`/users/${id}/${verb}`, { version: (await docOf(id)).version })
   await acceptAnInvitation(ops, admin)
 }

@@ -122,7 +122,7 @@ describe('changed rights', () => {
     expect(told).toMatchObject({ data, isRead: false })
     const events = (await EventModel.find({ entity: 'user', id: person.user().id }).lean()) as EventDoc[]
     const { handle } = noticeSubscriber(userNotices)
-    const updates = events.filter(({ type }) => type === 'user.updated')
+    const updates = events.filter(({ type }) => type === 'user.rightsChanged')
     expect(updates).toHaveLength(1)
     await Promise.all(times(5, () => handle(updates)))
     expect(await ofKind(person, 'user.rightsChanged')).toEqual([told])
