@@ -169,6 +169,11 @@ it('tells a user without permissions so, and is accessible to everybody', async 
   await page.getByRole('list', { name: 'Due next' }).getByText(/^KS-/).first().waitFor()
   await expectAccessible(page, 'the dashboard')
   await page.setViewportSize({ width: 390, height: 844 })
+  const broken = await page
+    .getByRole('list', { name: 'Due next' })
+    .locator('b')
+    .evaluateAll((numbers) => numbers.filter((each) => each.clientHeight > 30 || each.scrollWidth > each.clientWidth).length)
+  expect(broken).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('heading', { level: 1 }).click()
