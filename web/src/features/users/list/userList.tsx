@@ -144,8 +144,8 @@ const Pair = styled.span`
     }
     a {
       grid-area: title;
-      max-width: calc(100% - 38px);
-      margin-left: 38px;
+      max-width: calc(100% - var(--size-avatar) - 10px);
+      margin-left: calc(var(--size-avatar) + 10px);
     }
   }
 `
