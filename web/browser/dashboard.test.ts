@@ -168,6 +168,12 @@ it('tells a user without permissions so, and is accessible to everybody', async 
   await until(async () => (await figure(page, 'Monthly Revenue')) > 0)
   await page.getByRole('list', { name: 'Due next' }).getByText(/^KS-/).first().waitFor()
   await expectAccessible(page, 'the dashboard')
+  await page.setViewportSize({ width: 320, height: 700 })
+  const broken = await page
+    .getByRole('list', { name: 'Due next' })
+    .locator('b')
+    .evaluateAll((numbers) => numbers.filter((each) => each.clientHeight > 30 || each.scrollWidth > each.clientWidth).length)
+  expect(broken).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })

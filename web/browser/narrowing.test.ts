@@ -30,6 +30,10 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
     expect(await fact.innerText()).toContain(text)
   await page.getByText(/· about .+ of work/).waitFor()
   await expectAccessible(page, 'a cancelled order')
+  const buttons = page.getByRole('button', { name: /^(Next step|Assign agent|Change agent|Update status|Cancel order)$/ })
+  const reasonIds = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-describedby')))
+  expect([reasonIds.length, new Set(reasonIds).size]).toEqual([4, 1])
+  expect(await page.locator(`[id="${String(reasonIds[0])}"]`).innerText()).not.toBe('')
 
   await page.getByRole('link', { name: `All orders of ${customer.name}` }).click()
   await page.getByText(`Customer: ${customer.name}`).waitFor()
@@ -64,6 +68,19 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
   await page.getByText(`Agent: ${String(agent?.name)}`).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?agentId=${String(agent?.id)}`)
   await rowOf(page, cancelled).waitFor()
+})
+
+it('says which filters of an address cannot be used, and takes them out of it', async () => {
+  const { page } = await harness.open('/backoffice/orders?agentId=zzz&minAmountSen=9000&maxAmountSen=100&status=cancelled', {
+    as: 'viewer',
+  })
+  const said = page.getByRole('status').filter({ hasText: 'The address asks for' })
+  await said.getByText('agent “zzz”').waitFor()
+  await rowOf(page, cancelled).waitFor()
+  await expectAccessible(page, 'unusable filters')
+  await page.getByRole('button', { name: 'Take them out of the address' }).click()
+  await said.waitFor({ state: 'detached' })
+  expect(address(page)).toBe('/backoffice/orders?status=cancelled')
 })
 
 it('shows the figures that have no tile, and sums only to who may see money', async () => {

@@ -13,6 +13,7 @@ import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
 import { SelectionContext } from './useSelection.ts'
+import { UnusableFilters } from './UnusableFilters.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 interface ListScreenProps<Row extends StableRow, Query extends object> {
@@ -40,22 +41,10 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 /** A list's page. The rows know their screen by `useRowActions`. */
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
   const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
-  const { definition, change, list, tab, isTabFixed, topRef } = screen
+  const { definition, change, list, tab, isTabFixed } = screen
   useKeptFocus()
   const tabs = isTabFixed ? undefined : definition.tabs
-  const content = (
-    <>
-      <div ref={topRef}>
-        <ListFilters {...filterProps(screen)} tools={<ListTools list={screen} />}>
-          <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
-        </ListFilters>
-      </div>
-      <SelectionContext value={screen.selection}>
-        <ListCard list={screen} label={title} />
-      </SelectionContext>
-      <BulkBar list={screen} />
-    </>
-  )
+  const content = <ListContent list={screen} label={title} />
   return (
     <RowActionsContext value={screen.rowActions}>
       <ListHeader list={screen} title={title} onRefresh={onRefresh}>
@@ -86,6 +75,25 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       </Drawer>
       {children}
     </RowActionsContext>
+  )
+}
+
+/** The filters, and the list below them. */
+function ListContent<Row extends StableRow, Query extends object>({ list: screen, label }: { list: List<Row, Query>; label: string }) {
+  const { topRef, unusable, change } = screen
+  return (
+    <>
+      <div ref={topRef}>
+        <ListFilters {...filterProps(screen)} tools={<ListTools list={screen} />}>
+          <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
+        </ListFilters>
+      </div>
+      <UnusableFilters unusable={unusable} onDrop={() => change({}, 'replace')} />
+      <SelectionContext value={screen.selection}>
+        <ListCard list={screen} label={label} />
+      </SelectionContext>
+      <BulkBar list={screen} />
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ interface FilterField {
 const idForm = /^[0-9a-f]{24}$/
 const senForm = /^\d{1,9}$/
 const senMax = 100_000_000
+const quotedMax = 24
 
 const one = (text: string | null, isValid: (text: string) => boolean) => (text !== null && text.length <= 24 && isValid(text) ? [text] : [])
 
@@ -42,6 +43,44 @@ export function fieldsOf(filter: ListFilter): FilterField[] {
       ]
     }
   }
+}
+
+interface FiltersRead {
+  /** The values of each field that has some. */
+  filters: Record<string, readonly string[]>
+  /** What the address asks for in vain, in words. */
+  unusable: string[]
+}
+
+/** The filters that an address asks for. */
+export function readFilters(filters: readonly ListFilter[], params: URLSearchParams): FiltersRead {
+  const read = filters.map((filter) => readFilter(filter, params))
+  return {
+    filters: Object.fromEntries(read.flatMap((each) => Object.entries(each.filters))),
+    unusable: read.flatMap((each) => each.unusable),
+  }
+}
+
+function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
+  const label = filter.label.toLowerCase()
+  const fields = fieldsOf(filter).map(({ field, read }) => ({ field, text: params.get(field) ?? '', values: read(params.get(field)) }))
+  const crossed = filter.kind === 'amount' ? crossedRange(fields.map(({ values }) => values[0])) : null
+  if (crossed !== null) return { filters: {}, unusable: [`${label} ${crossed}, with the lower amount above the upper one`] }
+  const isList = filter.kind === 'choice' || filter.kind === undefined
+  return {
+    filters: Object.fromEntries(fields.filter(({ values }) => values.length > 0).map(({ field, values }) => [field, values])),
+    unusable: fields.flatMap(({ text, values }) => {
+      const known = new Set(values)
+      const unknown = [...new Set(isList ? text.split(',') : [text])].filter((each) => each.trim() !== '' && !known.has(each))
+      return unknown.map((each) => `${label} “${each.length > quotedMax ? `${each.slice(0, quotedMax)}…` : each}”`)
+    }),
+  }
+}
+
+/** A range in words that nothing can be in; null for any other. */
+function crossedRange([min, max]: readonly (string | undefined)[]): string | null {
+  const isCrossed = min !== undefined && max !== undefined && Number(min) > Number(max)
+  return isCrossed ? amountRangeLabel({ minSen: Number(min), maxSen: Number(max) }) : null
 }
 
 function manyOf(known: readonly { value: string }[], text: string | null): string[] {

@@ -10,6 +10,7 @@ import {
   sortOf,
   toQuery,
   toSort,
+  unusableFilters,
   writeListState,
 } from './listState.ts'
 
@@ -110,6 +111,27 @@ describe('the list in the address', () => {
     expect(read('?page=1.5').page).toBe(1)
     expect(read('?page=99999999999999999999').page).toBe(1)
     expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(64)
+  })
+
+  it('tells which filters it leaves out, and none that is set, empty or usual', () => {
+    const unusable = (search: string) => unusableFilters(parcels, new URLSearchParams(search)).map((each) => each.replaceAll('\u00A0', ' '))
+    expect(unusable('?status=sent,flying&senderId=zzz&minSen=-4&isPaid=maybe')).toEqual([
+      'status “flying”',
+      'postage “-4”',
+      'sender “zzz”',
+      'paid “maybe”',
+    ])
+    expect(unusable(`?isPaid=true,false&size=${'x'.repeat(30)}`)).toEqual([`size “${'x'.repeat(24)}…”`, 'paid “false”'])
+    expect(unusable('?maxSen=1,5&minSen=200000000')).toEqual(['postage “200000000”', 'postage “1,5”'])
+    expect(unusable(`?status=sent,lost,sent,&size=&minSen=100&maxSen=100&senderId=${'a'.repeat(24)}&search=a&colour=red`)).toEqual([])
+  })
+
+  it('leaves out amounts of which the lower is above the upper, and tells so', () => {
+    const crossed = '?minSen=9000&maxSen=100&size=big'
+    expect(read(crossed)).toEqual(state({ filters: { size: ['big'] } }))
+    expect(unusableFilters(parcels, new URLSearchParams(crossed)).map((each) => each.replaceAll('\u00A0', ' '))).toEqual([
+      'postage RM 90.00 to RM 1.00, with the lower amount above the upper one',
+    ])
   })
 
   it('keeps a page that does not exist, so that the screen can say so, and asks no deeper than lists go', () => {

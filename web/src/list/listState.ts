@@ -1,5 +1,5 @@
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
-import { fieldsOf } from './filterFields.ts'
+import { fieldsOf, readFilters } from './filterFields.ts'
 import type { ListShape } from './listDefinition.ts'
 
 /** The list state in the address: everybody who opens the address sees the same list. */
@@ -25,7 +25,7 @@ export function wholeTab({ tabs }: Pick<ListShape, 'tabs'>): string {
 }
 
 /**
- * A mistyped or outdated address still leads to a list: invalid values are ignored. `usualLimit` is the user's preferred number of rows,
+ * A mistyped or outdated address still leads to a list: invalid values are ignored (`unusableFilters` tells which). `usualLimit` is the user's preferred number of rows,
  * used when the address has none.
  */
 export function readListState(shape: ListShape, params: URLSearchParams, usualLimit: number = limitDefault): ListState {
@@ -33,16 +33,20 @@ export function readListState(shape: ListShape, params: URLSearchParams, usualLi
   const page = Number(params.get('page') ?? 1)
   const open = params.get('open')
   const tabs = shape.tabs?.items.map(({ id }) => id) ?? []
-  const chosen = shape.filters.flatMap(fieldsOf).map(({ field, read }) => [field, read(params.get(field))] as const)
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: pageSizes.find((offered) => offered === limit) ?? usualLimit,
     search: (params.get('search') ?? '').slice(0, searchLengthMax),
     tab: oneOf(tabs, params.get('tab')) ?? wholeTab(shape),
-    filters: Object.fromEntries(chosen.filter(([, found]) => found.length > 0)),
+    filters: readFilters(shape.filters, params).filters,
     sort: oneOf(values(shape.sorts), params.get('sort')) ?? null,
     open: open !== null && shape.isRef(open) ? open : null,
   }
+}
+
+/** The filters in the address that are ignored, in words: `status “flying”`. */
+export function unusableFilters(shape: ListShape, params: URLSearchParams): string[] {
+  return readFilters(shape.filters, params).unusable
 }
 
 /** The shortest equivalent address: defaults are omitted. */

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StableRow } from '../ui/stableRows.ts'
 import type { ListDefinition } from './listDefinition.ts'
-import { changeListState, type ListState, readListState, toQuery, writeListState } from './listState.ts'
+import { changeListState, type ListState, readListState, toQuery, unusableFilters, writeListState } from './listState.ts'
 import { isOpenedFromList, openedFromList } from './openedFromList.ts'
 import { useRowsPerPage } from './useRowsPerPage.ts'
 
 export interface ListAddress {
   list: ListState
+  /** The filters in the address that are ignored, in words. */
+  unusable: readonly string[]
   /** Adds a history entry that Back undoes; `replace` for continuous changes while typing or stepping. */
   change: (change: Partial<ListState>, how?: 'push' | 'replace') => void
   /** Sets the rows per page, here and as the user's preference. */
@@ -45,6 +47,7 @@ function useListAddress<Row extends StableRow, Query extends object>(shape: List
   const navigate = useNavigate()
   const [preferredRows, preferRows] = useRowsPerPage(shape.plural)
   const list = useMemo(() => readListState(shape, params, preferredRows), [shape, params, preferredRows])
+  const unusable = useMemo(() => unusableFilters(shape, params), [shape, params])
 
   const change = useCallback(
     (changes: Partial<ListState>, how: 'push' | 'replace' = 'push') => {
@@ -75,5 +78,5 @@ function useListAddress<Row extends StableRow, Query extends object>(shape: List
     if (leaving.current !== key) leaving.current = null
   }, [key])
 
-  return { list, change, setLimit, closeDrawer }
+  return { list, unusable, change, setLimit, closeDrawer }
 }

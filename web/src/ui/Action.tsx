@@ -8,6 +8,8 @@ export interface ActionProps {
   icon?: ReactNode
   /** The reason why the action is not possible now. The button keeps its place, greyed, and shows the reason. */
   refused?: string | null | undefined
+  /** The element on the screen that says the reason already. Without one the action itself says it to screen readers. */
+  reasonId?: string | undefined
   pending?: boolean
   onAct: () => void
   variant?: ButtonVariant
@@ -15,18 +17,18 @@ export interface ActionProps {
 }
 
 /** A button that shows why it is disabled: to sight, pointer and screen reader alike. */
-export function Action({ label, icon, refused, pending, onAct, variant, size }: ActionProps) {
-  const reasonId = useId()
+export function Action({ label, icon, refused, reasonId, pending, onAct, variant, size }: ActionProps) {
+  const ownId = useId()
   const looks = { icon, ...(pending !== undefined && { pending }), ...(variant && { variant }), ...(size && { size }) }
   // The same elements in both states: a button that is replaced loses the focus.
   return (
     <>
       <Tooltip text={refused}>
-        <Button {...looks} {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId } : { onClick: onAct })}>
+        <Button {...looks} {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId ?? ownId } : { onClick: onAct })}>
           {label}
         </Button>
       </Tooltip>
-      {refused && <VisuallyHidden id={reasonId}>{refused}</VisuallyHidden>}
+      {refused && reasonId === undefined && <VisuallyHidden id={ownId}>{refused}</VisuallyHidden>}
     </>
   )
 }

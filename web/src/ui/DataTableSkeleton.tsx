@@ -37,7 +37,7 @@ export function DataTableSkeleton<Row>({ columns, rows }: DataTableSkeletonProps
                   data-align={align}
                   data-leaves={leavesBelow}
                   data-column={id}
-                  data-card={card === 'lines' ? 'foot' : (card ?? 'none')}
+                  data-card={card === 'lines' ? 'foot' : card === 'titles' ? 'title' : (card ?? 'none')}
                 >
                   {hideHead ? null : <SkeletonBar />}
                 </Cell>

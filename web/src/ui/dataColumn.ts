@@ -32,6 +32,6 @@ type TableWidth = (typeof tableWidths)[number]
 
 /**
  * The grid areas of a card: two columns, three lines. `lines` is one cell with two parts, each with its own area: `side` beside the name
- * and `foot` below it.
+ * and `foot` below it. `titles` is one cell whose elements have the areas `title` and `name`.
  */
-type CardPlace = 'title' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'end' | 'actions' | 'lines' | 'select'
+type CardPlace = 'title' | 'titles' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'end' | 'actions' | 'lines' | 'select'

@@ -18,7 +18,7 @@ export const cardCell = css`
       display: none;
     }
     /* Each of its two parts has its own grid area. */
-    &[data-card='lines'] {
+    &:is([data-card='lines'], [data-card='titles']) {
       display: contents;
     }
     &:is([data-card='status'], [data-card='side'], [data-card='end']) {

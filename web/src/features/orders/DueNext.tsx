@@ -53,7 +53,7 @@ function DueRow({ order }: { order: Order }) {
 const Row = styled(Link)`
   ${rowLink}
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, auto);
+  grid-template-columns: minmax(min-content, 1fr) minmax(0, auto);
   gap: var(--space-3);
   padding-block: 6px;
   line-height: var(--line-height-dense);
@@ -68,8 +68,12 @@ const Row = styled(Link)`
   b {
     font-weight: var(--font-weight-semibold);
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
+  /* As wide as there is room: only the number keeps the column from shrinking. */
   small {
+    width: 0;
+    min-width: 100%;
     overflow: hidden;
     color: var(--color-text-muted);
     font-size: var(--font-size-small);

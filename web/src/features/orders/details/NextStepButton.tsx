@@ -14,8 +14,14 @@ const icons: Partial<Record<OrderStatus, ReactNode>> = {
 }
 const onward = <ArrowRight size={16} aria-hidden />
 
+interface NextStepButtonProps {
+  step: NextStep
+  /** Says on the screen why the step is not possible. */
+  reasonId: string | undefined
+}
+
 /** The same element for every action, so that the focus stays on it; as wide as its longest label, so that nothing beside it moves. */
-export function NextStepButton({ step }: { step: NextStep }) {
+export function NextStepButton({ step, reasonId }: NextStepButtonProps) {
   const coolingDown = step.isCoolingDown ? 'It has just changed. It rests for a second.' : null
   if (step.kind === 'undo') {
     return (
@@ -37,6 +43,7 @@ export function NextStepButton({ step }: { step: NextStep }) {
         icon={isStep && step.to ? (icons[step.to] ?? onward) : onward}
         variant="primary"
         refused={isStep ? (step.refused ?? coolingDown) : null}
+        reasonId={reasonId}
         pending={!isStep}
         onAct={() => isStep && step.act()}
       />

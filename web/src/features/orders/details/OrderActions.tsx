@@ -1,12 +1,14 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { ArrowRightLeft, Ban, UserPlus, UserRoundPen } from 'lucide-react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { useCooldown } from '../../../command/useCooldown.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { type OrderActionKind, type Rejections, useOrderRejections } from '../commands/orderActions.ts'
 import { NextStepButton } from './NextStepButton.tsx'
-import { useNextStep } from './useNextStep.ts'
+import { refusalsSaid, saidAt } from './refusals.ts'
+import { type NextStep, useNextStep } from './useNextStep.ts'
 
 interface OrderActionsProps {
   order: OrderDetails
@@ -20,22 +22,24 @@ export function OrderActions({ order, onDialog }: OrderActionsProps) {
   const assignLabel = order.agent ? 'Change agent' : 'Assign agent'
   const isAssignCoolingDown = useCooldown(assignLabel)
   const isAgentMissing = order.agent === null && order.status !== 'pending' && refused.assign === null
-  const reasons = rejectionReasons(refused, step.kind === 'step' ? step.refused : null)
+  const { note, reasonId, stepReasonId } = useNote(step, refused)
   return (
     <>
       <Buttons>
-        <NextStepButton step={step} />
+        <NextStepButton step={step} reasonId={stepReasonId} />
         <Action
           label={assignLabel}
           icon={order.agent ? <UserRoundPen size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}
           variant={isAgentMissing ? 'primary' : 'plain'}
           refused={refused.assign ?? (isAssignCoolingDown ? cooldownText(assignLabel) : null)}
+          reasonId={reasonId(refused.assign)}
           onAct={() => onDialog('assign')}
         />
         <Action
           label="Update status"
           icon={<ArrowRightLeft size={16} aria-hidden />}
           refused={refused.move}
+          reasonId={reasonId(refused.move)}
           onAct={() => onDialog('move')}
         />
         <Action
@@ -43,10 +47,11 @@ export function OrderActions({ order, onDialog }: OrderActionsProps) {
           icon={<Ban size={16} aria-hidden />}
           variant="danger-quiet"
           refused={refused.cancel}
+          reasonId={reasonId(refused.cancel)}
           onAct={() => onDialog('cancel')}
         />
       </Buttons>
-      <Note role="status">{step.isCoolingDown ? cooldownText(step.label) : (step.note ?? reasons.join(' '))}</Note>
+      <Note role="status">{note}</Note>
     </>
   )
 }
@@ -55,11 +60,16 @@ function cooldownText(label: string): string {
   return `This button has just become “${label}”. It rests for a second.`
 }
 
-/** Each reason once; that the order has ended is not repeated three times. */
-function rejectionReasons({ assign, move, cancel }: Rejections, nextStep: string | null): string[] {
-  const ended = 'The order is'
-  const others = [nextStep, assign, cancel].filter((reason) => reason !== null && !(move?.startsWith(ended) && reason.startsWith(ended)))
-  return [...new Set([move, ...others])].filter((reason) => reason !== null)
+/** A line below the buttons, whose sentences describe the buttons that they are about. */
+function useNote(step: NextStep, { move, assign, cancel }: Rejections) {
+  const id = useId()
+  const other = step.isCoolingDown ? cooldownText(step.label) : step.note
+  const refused = step.kind === 'step' ? step.refused : null
+  const said = other === null ? refusalsSaid([move, refused, assign, cancel]) : []
+  const idAt = (at: number) => (at === -1 ? undefined : `${id}-${String(at)}`)
+  const reasonId = (reason: string | null) => idAt(saidAt(said, reason))
+  const note = other ?? said.map((reason, at) => <span key={reason} id={idAt(at)}>{`${at === 0 ? '' : ' '}${reason}`}</span>)
+  return { note, reasonId, stepReasonId: reasonId(refused) }
 }
 
 const Buttons = styled.div`

@@ -21,7 +21,7 @@ const table: ListTable<ListedUser> = {
       id: 'user',
       isEssential: true,
       head: 'User',
-      card: 'title',
+      card: 'titles',
       sortField: 'name',
       sortsFirst: 'ascending',
       cell: (user) => <Person user={user} />,
@@ -40,10 +40,10 @@ const table: ListTable<ListedUser> = {
       head: 'Department',
       width: '20%',
       leavesBelow: 700,
-      card: 'name',
+      card: 'side',
       sortField: 'department',
       sortsFirst: 'ascending',
-      cell: ({ department }) => (department ? <Name name={department} /> : <Muted>–</Muted>),
+      cell: ({ department }) => <Department>{department ? <Name name={department} /> : <Muted>–</Muted>}</Department>,
     },
     {
       id: 'status',
@@ -110,10 +110,8 @@ function Person({ user: { id, name, email, avatar } }: { user: User }) {
   return (
     <Pair>
       <Avatar name={name} picture={avatar} />
-      <span>
-        <RowLink to={id}>{name}</RowLink>
-        <Email>{email}</Email>
-      </span>
+      <RowLink to={id}>{name}</RowLink>
+      <Email title={email}>{email}</Email>
     </Pair>
   )
 }
@@ -121,19 +119,34 @@ function Person({ user: { id, name, email, avatar } }: { user: User }) {
 const Muted = styled.span`
   color: var(--color-text-muted);
 `
+/** The picture beside the name, and below the name the email. On cards, where people of one name meet too, the email has the second line. */
 const Pair = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 10px;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: 10px;
   min-width: 0;
 
-  & > :last-child {
-    display: grid;
-    min-width: 0;
+  & > :first-child {
+    grid-row: 1 / 3;
+    align-self: center;
   }
   a {
+    justify-self: start;
+    max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  ${phone} {
+    display: contents;
+
+    & > :first-child {
+      grid-area: title;
+    }
+    a {
+      grid-area: title;
+      max-width: calc(100% - var(--size-avatar) - 10px);
+      margin-left: calc(var(--size-avatar) + 10px);
+    }
   }
 `
 const Email = styled.span`
@@ -142,8 +155,25 @@ const Email = styled.span`
   font-size: var(--font-size-small);
   line-height: var(--line-height-small);
   text-overflow: ellipsis;
+  white-space: nowrap;
 
   ${phone} {
-    display: none;
+    grid-area: name;
+  }
+`
+const Department = styled.span`
+  ${phone} {
+    display: block;
+    max-width: 112px;
+    overflow: hidden;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+
+    & > * {
+      display: inline;
+      letter-spacing: inherit;
+    }
   }
 `
