@@ -63,7 +63,7 @@ describe('changing the password', () => {
       body: { details: { issues: [{ path: 'confirmPassword', message: 'New passwords do not match' }] } },
     })
     expect(await change(client, 'elevenchars')).toMatchObject(rule('password_length'))
-    for (const common of ['password1234', 'Qwerty123456', 'KainSiap2026!', `${email.slice(0, 8)}${email.slice(0, 8)}`])
+    for (const common of ['password1234', 'Qwerty123456', 'KainSiap2026!', `${email.slice(0, 8)}${email.slice(0, 8)}`, email])
       expect([common, await change(client, common)]).toMatchObject([common, rule('password_common')])
     expect(await change(client, demoPassword)).toMatchObject(rule('password_reused'))
     expect(await stateOf(id)).toEqual(before)

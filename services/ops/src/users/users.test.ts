@@ -86,6 +86,14 @@ describe('an edit', () => {
     const list = ['finance.read', 'users.read', 'finance.read']
     expect((await staff.edit(id, { role: 'manager', permissions: list })).body.permissions).toEqual(['users.read', 'finance.read'])
     expect((await staff.edit(id, { role: 'super_admin' })).body.permissions).toEqual(Permission.options)
+    expect(await staff.edit(id, { permissions: ['users.read'] })).toMatchObject(rule('super_admin_has_all'))
+  })
+
+  it('that changes nothing leaves neither a version nor an entry', async () => {
+    const { id } = await staff.add('viewer', ['orders.read'])
+    const { name, version, department } = await staff.doc(id)
+    const answer = await staff.edit(id, { name, department, permissions: ['orders.read'] })
+    expect([answer.status, answer.body.version, (await staff.doc(id)).version]).toEqual([200, version, version])
   })
 
   it('keeps and clears the details of a person, and takes phone numbers of Malaysia only', async () => {
