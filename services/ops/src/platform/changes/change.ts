@@ -32,7 +32,7 @@ export type Patch<Doc> = {
 export type NewDoc<Doc> = Omit<Doc, PlatformField> & { createdAt?: Date }
 
 /** Whether a patch leaves the document as it is: then there is nothing to write, to announce and to audit. Computed values count as new. */
-export function changesNothing<Doc extends object>(doc: Doc, patch: object): boolean {
+export function changesNothing(doc: object, patch: object): boolean {
   const valueAt = (path: string) =>
     path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], doc)
   const isSame = ([path, value]: [string, unknown]) =>
