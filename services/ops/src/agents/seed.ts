@@ -1,4 +1,4 @@
-import { now } from '../platform/clock.ts'
+import { dayMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
@@ -12,9 +12,11 @@ type NewAgent = Omit<
 /** Inserts the agents that do not exist yet, by e-mail, and returns all of them. */
 export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc[]> {
   const at = now()
-  for (const agent of given) {
+  for (const [index, agent] of given.entries()) {
     const words = [...new Set([...nameTerms(agent.name), ...emailTerms(agent.email), ...nameTerms(agent.city)])]
-    const doc = { ...agent, _id: new Types.ObjectId(), version: 1, createdAt: at, updatedAt: at, completedOrders: 0, countedSeq: 0, words }
+    // They joined over the last two years.
+    const createdAt = new Date(at.getTime() - (index * 20 + 3) * dayMs)
+    const doc = { ...agent, _id: new Types.ObjectId(), version: 1, createdAt, updatedAt: createdAt, completedOrders: 0, countedSeq: 0, words }
     await writesOf(AgentModel).updateOne({ email: agent.email }, { $setOnInsert: doc }, { upsert: true })
   }
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()

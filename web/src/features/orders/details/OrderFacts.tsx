@@ -131,9 +131,10 @@ const Who = styled.div`
     text-decoration: underline;
     text-underline-offset: 2px;
   }
-  /* Links to call or write: as high as a touch target. */
+  /* Links to call or write, or to the person's page: as high as a touch target. */
   ${phone} {
     a {
+      display: block;
       line-height: var(--size-touch);
     }
   }
