@@ -209,9 +209,10 @@ it('lets nobody hand out a right they do not hold', async () => {
   expect((await edit(other, { permissions: ['orders.read'] }, editor)).status).toBe(200)
 })
 
-it('keeps every permission of a super admin, whatever list is written', async () => {
+it('keeps every permission of a super admin, and refuses a list without some of them', async () => {
   const other = await ops.somebody([], { role: 'super_admin' })
-  expect((await edit(other, { permissions: [] })).body.permissions).toEqual(Permission.options)
+  expect(await edit(other, { permissions: [] })).toMatchObject({ status: 422, body: { details: { rule: 'super_admin_has_all' } } })
+  expect((await edit(other, { permissions: Permission.options })).body).toMatchObject({ permissions: Permission.options })
   expect((await other.get('/orders')).status).toBe(200)
 })
 

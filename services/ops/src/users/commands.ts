@@ -117,15 +117,16 @@ function grantsAfter(
   const isNewRole = role !== doc.role
   if (!isNewRole && !permissions) return {}
   if (isNewRole) refuse(lackingToGiveRole(editor, role))
-  if (role === 'super_admin' && permissions && permissions.length < Permission.options.length)
-    throw ruleBroken('super_admin_has_all', 'A super admin has every permission. To take some away, give them another role.')
   return { role, permissions: permissionsToGive(editor, role, permissions ?? roleDefaults[role]) }
 }
 
 /** A super admin has every permission. */
 function permissionsToGive(editor: User, role: Role, wanted: readonly Permission[]): Permission[] {
   refuse(lackingToGive(editor, wanted))
-  return Permission.options.filter((permission) => role === 'super_admin' || wanted.includes(permission))
+  const given = Permission.options.filter((permission) => wanted.includes(permission))
+  if (role === 'super_admin' && given.length < Permission.options.length)
+    throw ruleBroken('super_admin_has_all', 'A super admin has every permission. To take some away, give them another role.')
+  return given
 }
 
 /** Who has not accepted an invitation gets a new one at the new address; everybody else has to confirm it. */
