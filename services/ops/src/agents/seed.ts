@@ -16,7 +16,16 @@ export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc
     const words = [...new Set([...nameTerms(agent.name), ...emailTerms(agent.email), ...nameTerms(agent.city)])]
     // They joined over the last two years.
     const createdAt = new Date(at.getTime() - (index * 20 + 3) * dayMs)
-    const doc = { ...agent, _id: new Types.ObjectId(), version: 1, createdAt, updatedAt: createdAt, completedOrders: 0, countedSeq: 0, words }
+    const doc = {
+      ...agent,
+      _id: new Types.ObjectId(),
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+      completedOrders: 0,
+      countedSeq: 0,
+      words,
+    }
     await writesOf(AgentModel).updateOne({ email: agent.email }, { $setOnInsert: doc }, { upsert: true })
   }
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()
