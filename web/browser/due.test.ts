@@ -123,10 +123,14 @@ it('shows an order on the tab of the late as it becomes late, and counts it', as
   await rowOf(page, order).waitFor({ timeout: 40_000 })
   await until(async () => (await count(page, 'Late')) === (await colleague.get<OrderStats>('/orders/stats')).body.lateOrders)
   await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] }).catch(() => null)
-  await act(colleague, (await colleague.get<Order>(`/orders/${order.number}`)).body, { verb: 'cancel', reason: 'The customer called' })
-  await rowOf(page, order)
-    .getByText(/^No longer matches: cancelled at/)
-    .waitFor()
+  const assigned = (await colleague.get<Order>(`/orders/${order.number}`)).body
+  // The reason is shown for two seconds: it is waited for before it can come.
+  await Promise.all([
+    rowOf(page, order)
+      .getByText(/^No longer matches: cancelled at/)
+      .waitFor(),
+    act(colleague, assigned, { verb: 'cancel', reason: 'The customer called' }),
+  ])
   await rowOf(page, order).waitFor({ state: 'detached' })
 })
 
@@ -193,10 +197,12 @@ it('shows who waits for an agent on a tab of their own, and offers one by the bu
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] })
-  await rowOf(page, order)
-    .getByText(/^No longer matches: given to .+ at \d/)
-    .waitFor()
+  await Promise.all([
+    rowOf(page, order)
+      .getByText(/^No longer matches: given to .+ at \d/)
+      .waitFor(),
+    act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] }),
+  ])
   await rowOf(page, order).waitFor({ state: 'detached' })
   await until(async () => (await count(page, 'Unassigned')) === before - 1)
 })

@@ -201,8 +201,7 @@ it('lets a row that a search no longer finds say so before it goes, on a list of
   await page.getByRole('button', { name: 'Next page' }).waitFor()
   const row = rowOf(page, order)
   await row.waitFor()
-  await act(admin, order, { verb: 'assign', agentId: other?.id })
-  await row.getByText('No longer matches').waitFor()
+  await Promise.all([row.getByText('No longer matches').waitFor(), act(admin, order, { verb: 'assign', agentId: other?.id })])
   await row.waitFor({ state: 'detached' })
 })
 

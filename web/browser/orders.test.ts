@@ -119,8 +119,10 @@ it('says why an order no longer belongs to the list before it goes', async () =>
   const [order, other] = [await harness.bookings.createOrder(), await harness.bookings.createOrder()]
   const { page } = await harness.openLive('/backoffice/orders?tab=pending&sort=-createdAt', { as: 'dispatcher' })
   const row = rowOf(page, order)
-  await act(colleague, order, { verb: 'status', status: 'confirmed' })
-  await row.getByText(/^No longer matches: confirmed at \d{1,2}:\d\d$/).waitFor()
+  await Promise.all([
+    row.getByText(/^No longer matches: confirmed at \d{1,2}:\d\d$/).waitFor(),
+    act(colleague, order, { verb: 'status', status: 'confirmed' }),
+  ])
   await expect.poll(() => row.getAttribute('data-leaving')).toBe('true')
   await row.waitFor({ state: 'detached' })
   expect(await rowOf(page, other).count()).toBe(1)
