@@ -6,6 +6,7 @@ import { usePicture } from '../api/pictures.ts'
 import { Action } from './Action.tsx'
 import { Face } from './Avatar.tsx'
 import { phone } from './breakpoints.ts'
+import { ProgressBar } from './ProgressBar.tsx'
 import { useDropZone } from './useDropZone.ts'
 import { useFilePreview } from './useFilePreview.ts'
 
@@ -139,7 +140,7 @@ function Progress({ value }: { value: number }) {
   const text = value < 1 ? `Uploading: ${Math.round(value * 100)} %` : 'Checking the picture'
   return (
     <Sending>
-      <progress value={value} aria-label="Upload of the picture" />
+      <ProgressBar value={value} aria-label="Upload of the picture" />
       <span>{text}</span>
     </Sending>
   )
@@ -214,22 +215,5 @@ const Sending = styled(Hint)`
   progress {
     flex: 1;
     max-width: 200px;
-    height: 6px;
-    overflow: hidden;
-    border: 0;
-    border-radius: 3px;
-    background: var(--color-line);
-    accent-color: var(--color-info);
-    appearance: none;
-
-    &::-webkit-progress-bar {
-      background: var(--color-line);
-    }
-    &::-webkit-progress-value {
-      background: var(--color-info);
-    }
-    &::-moz-progress-bar {
-      background: var(--color-info);
-    }
   }
 `

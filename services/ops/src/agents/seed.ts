@@ -7,15 +7,14 @@ import { AgentModel, type AgentDoc } from './model.ts'
 type NewAgent = Omit<
   AgentDoc,
   '_id' | 'version' | 'createdAt' | 'updatedAt' | 'completedOrders' | 'countedSeq' | 'words' | 'outbox' | 'operations'
->
+> & { joinedDaysAgo: number }
 
 /** Inserts the agents that do not exist yet, by e-mail, and returns all of them. */
 export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc[]> {
   const at = now()
-  for (const [index, agent] of given.entries()) {
+  for (const { joinedDaysAgo, ...agent } of given) {
     const words = [...new Set([...nameTerms(agent.name), ...emailTerms(agent.email), ...nameTerms(agent.city)])]
-    // They joined over the last two years.
-    const createdAt = new Date(at.getTime() - (index * 20 + 3) * dayMs)
+    const createdAt = new Date(at.getTime() - joinedDaysAgo * dayMs)
     const doc = {
       ...agent,
       _id: new Types.ObjectId(),

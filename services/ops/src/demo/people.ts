@@ -165,8 +165,11 @@ export function demoAgents(random: Random, count: number, newName = newNames(ran
       plateNumber: `${random.pick(['V', 'B', 'W', 'P', 'J'])}${random.pick(['AA', 'QK', 'LM', 'RT', 'XC'])} ${random.whole(1_000, 9_999)}`,
       workingAreas: [...new Set([city, random.pick(near), random.pick(near)])],
       maxOrdersPerDay: random.whole(12, 25),
+      // Over two years, and before the first orders.
+      joinedDaysAgo: 40 + 20 * index,
       ...verified,
-      ...(index === count - 1 && { accountStatus: 'suspended' as const }),
+      // The newcomer has had no order yet.
+      ...(index === count - 1 && { accountStatus: 'suspended' as const, joinedDaysAgo: 3 }),
     }
   })
 }

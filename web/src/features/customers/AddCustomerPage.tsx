@@ -13,7 +13,7 @@ import { customerTarget } from './commands/customerTarget.ts'
 import { customerPaths } from './customerPaths.ts'
 import { useAddCustomerMutation } from './customersApi.ts'
 import { CustomerFields } from './edit/CustomerFields.tsx'
-import { CustomerFormCard } from './edit/CustomerFormCard.tsx'
+import { FormCard } from '../../command/FormCard.tsx'
 import { emptyCustomer } from './edit/customerForm.ts'
 
 /** Adds a customer, who is not verified yet. */
@@ -24,7 +24,7 @@ export function AddCustomerPage() {
   return (
     <>
       <PageHeader title="Add Customer" />
-      <CustomerFormCard
+      <FormCard
         label="New customer"
         problem={command.problem}
         onSend={form.submit((customer) => void command.run(customer))}
@@ -35,7 +35,7 @@ export function AddCustomerPage() {
         }
       >
         <CustomerFields form={form} />
-      </CustomerFormCard>
+      </FormCard>
       <UnsavedChanges what="the new customer" count={isBegun && !isDone && !command.isPending ? 1 : 0} />
     </>
   )

@@ -15,7 +15,7 @@ import { customerTarget } from './commands/customerTarget.ts'
 import { customerPaths } from './customerPaths.ts'
 import { useEditCustomerMutation, useGetCustomerQuery, useLazyGetCustomerQuery } from './customersApi.ts'
 import { CustomerFields } from './edit/CustomerFields.tsx'
-import { CustomerFormCard } from './edit/CustomerFormCard.tsx'
+import { FormCard } from '../../command/FormCard.tsx'
 import { changesOf, type CustomerValues, valuesOf } from './edit/customerForm.ts'
 
 export function EditCustomerPage() {
@@ -43,7 +43,7 @@ function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
   })
   return (
     <>
-      <CustomerFormCard
+      <FormCard
         label={`Details of ${customer.name}`}
         problem={command.problem}
         onSend={send}
@@ -63,7 +63,7 @@ function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
       >
         <CustomerFields form={form} />
         <p>Orders keep the name, contact and address of the time they were booked.</p>
-      </CustomerFormCard>
+      </FormCard>
       <UnsavedChanges what={customer.name} count={isDone || command.isPending ? 0 : count} />
     </>
   )

@@ -7,6 +7,7 @@ import { download } from '../../api/download.ts'
 import { Action } from '../../ui/Action.tsx'
 import type { Tone } from '../../ui/Chip.tsx'
 import { useNow } from '../../ui/clock.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { TrayMark, TrayRow } from '../../ui/Tray.tsx'
 import { isUnderWay, jobLine, shareDone } from './jobText.ts'
@@ -31,7 +32,7 @@ export function JobRow({ job }: { job: Job }) {
       <div>
         <b>{job.title}</b>
         <p data-failed={job.status === 'failed' || undefined}>{jobLine(job, now)}</p>
-        {job.status === 'running' && share !== null && <progress value={share} aria-label={`Progress of ${job.title}`} />}
+        {job.status === 'running' && share !== null && <ProgressBar value={share} aria-label={`Progress of ${job.title}`} />}
       </div>
       <JobButton job={job} />
     </Row>
@@ -86,25 +87,6 @@ const Row = styled(TrayRow)`
     color: var(--color-danger-text);
   }
   progress {
-    display: block;
-    width: 100%;
-    height: 6px;
     margin-top: 6px;
-    overflow: hidden;
-    border: 0;
-    border-radius: 3px;
-    background: var(--color-line);
-    accent-color: var(--color-info);
-    appearance: none;
-
-    &::-webkit-progress-bar {
-      background: var(--color-line);
-    }
-    &::-webkit-progress-value {
-      background: var(--color-info);
-    }
-    &::-moz-progress-bar {
-      background: var(--color-info);
-    }
   }
 `

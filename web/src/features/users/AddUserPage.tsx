@@ -2,16 +2,14 @@ import { NewUser, type User } from '@kainsiap/ops/users/contract'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { useSession } from '../../api/session.ts'
-import { CommandNotice } from '../../command/CommandNotice.tsx'
+import { FormCard } from '../../command/FormCard.tsx'
 import { UnsavedChanges } from '../../command/UnsavedChanges.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { useCommandForm } from '../../command/useCommandForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { userTarget } from './commands/userTarget.ts'
 import { emptyUser } from './edit/userForm.ts'
 import { UserFields } from './edit/UserFields.tsx'
@@ -29,31 +27,24 @@ export function AddUserPage() {
   return (
     <>
       <PageHeader title="Add User" />
-      <Card
-        noValidate
-        aria-label="New user"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Body>
-          <VisuallyHidden as="h2">Details</VisuallyHidden>
-          <UserFields
-            form={form}
-            editor={session.user}
-            refused={null}
-            emailHint="The invitation is sent here; they set their own password."
-          />
-        </Body>
-        <Foot>
-          <CommandNotice problem={command.problem} isReserved={false} />
+      <FormCard
+        label="New user"
+        problem={command.problem}
+        onSend={send}
+        buttons={
           <Button type="submit" variant="primary" pending={command.isPending}>
             Send invitation
           </Button>
-        </Foot>
+        }
+      >
+        <UserFields
+          form={form}
+          editor={session.user}
+          refused={null}
+          emailHint="The invitation is sent here; they set their own password."
+        />
         <UnsavedChanges what="the new user" count={isBegun && !isDone && !command.isPending ? 1 : 0} />
-      </Card>
+      </FormCard>
     </>
   )
 }
@@ -77,25 +68,3 @@ function useInvite() {
   })
   return { command, isDone: created !== null }
 }
-
-const Card = styled.form`
-  max-width: 860px;
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: var(--color-surface-raised);
-  overflow: clip;
-`
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-  padding: var(--space-5);
-`
-const Foot = styled.div`
-  display: grid;
-  justify-items: end;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-5);
-  border-top: 1px solid var(--color-line);
-  background: var(--color-surface-sunken);
-`

@@ -1,12 +1,11 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
-import { Ban, Maximize2, Pencil, Trash2, UserRoundCheck, UserRoundX, X } from 'lucide-react'
+import { Ban, Pencil, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { phone } from '../../../ui/breakpoints.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { malaysianDay } from '../../../ui/malaysianTime.ts'
+import { RecordCorner } from '../../../ui/RecordCorner.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
 import { accountLooks, languageNames, verificationLooks } from '../customerLooks.ts'
@@ -20,7 +19,6 @@ interface CustomerHeadProps {
 /** Who it is, in which state, and what can be done. */
 export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
   const { id, name, status, verificationStatus, city, state, preferredLanguage, registrationDate } = customer
-  const navigate = useNavigate()
   return (
     <Head>
       <Avatar name={name} size="large" />
@@ -34,18 +32,7 @@ export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
           {city}, {state} · {languageNames[preferredLanguage]} · customer since {malaysianDay(registrationDate)}
         </p>
       </div>
-      {onClose && (
-        <Corner>
-          <WideOnly>
-            <IconButton label="Open as page" onClick={() => void navigate(customerPaths.customer(id))}>
-              <Maximize2 size={16} />
-            </IconButton>
-          </WideOnly>
-          <IconButton label="Close" onClick={onClose}>
-            <X size={18} />
-          </IconButton>
-        </Corner>
-      )}
+      {onClose && <RecordCorner page={customerPaths.customer(id)} onClose={onClose} />}
       <CustomerButtons customer={customer} />
     </Head>
   )
@@ -108,17 +95,6 @@ const Title = styled.h2`
   font-size: var(--font-size-title);
   font-weight: var(--font-weight-semibold);
   line-height: var(--line-height-title);
-`
-const Corner = styled.div`
-  display: flex;
-  align-self: start;
-  gap: var(--space-1);
-`
-const WideOnly = styled.span`
-  display: contents;
-  ${phone} {
-    display: none;
-  }
 `
 const Buttons = styled.div`
   display: flex;

@@ -1,7 +1,6 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
-import { AlarmClock, Clock, Copy, Maximize2, X } from 'lucide-react'
+import { AlarmClock, Clock, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { orderPaths } from '../orderPaths.ts'
 import { phone } from '../../../ui/breakpoints.ts'
@@ -9,6 +8,7 @@ import { useNow } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { PriorityMark } from '../../../ui/PriorityMark.tsx'
 import { ProgressTrack } from '../../../ui/ProgressTrack.tsx'
+import { RecordCorner } from '../../../ui/RecordCorner.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { orderLooks } from '../statusLooks.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
@@ -25,7 +25,6 @@ interface OrderHeadProps {
 
 export function OrderHead({ order, onClose }: OrderHeadProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const navigate = useNavigate()
   const now = useNow()
   return (
     <Head>
@@ -38,18 +37,7 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
           <Slot>{slotLabel(order, now)}</Slot>
           <ClockMark order={order} now={now} />
         </Marks>
-        {onClose && (
-          <Corner>
-            <WideOnly>
-              <IconButton label="Open as page" onClick={() => void navigate(orderPaths.order(order.number))}>
-                <Maximize2 size={16} />
-              </IconButton>
-            </WideOnly>
-            <IconButton label="Close" onClick={onClose}>
-              <X size={18} />
-            </IconButton>
-          </Corner>
-        )}
+        {onClose && <RecordCorner page={orderPaths.order(order.number)} onClose={onClose} />}
       </Row>
       <ProgressTrack label="How far the order is" steps={orderTrack(order, now)} />
       <OrderActions order={order} onDialog={(kind) => setDialog({ kind, order })} />
@@ -113,17 +101,6 @@ const Marks = styled.div`
   ${phone} {
     order: 3;
     width: 100%;
-  }
-`
-const Corner = styled.div`
-  display: flex;
-  gap: var(--space-1);
-  margin: 0 -6px 0 auto;
-`
-const WideOnly = styled.span`
-  display: contents;
-  ${phone} {
-    display: none;
   }
 `
 const Slot = styled.b`

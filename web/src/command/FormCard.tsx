@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { CommandNotice } from '../../../command/CommandNotice.tsx'
-import type { CommandState } from '../../../command/useCommand.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { CommandNotice } from './CommandNotice.tsx'
+import type { CommandState } from './useCommand.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-interface CustomerFormCardProps {
+interface FormCardProps {
   label: string
   problem: CommandState<never>['problem']
   onSend: () => void
@@ -13,8 +13,8 @@ interface CustomerFormCardProps {
   buttons: ReactNode
 }
 
-/** The frame of the form of a customer. */
-export function CustomerFormCard({ label, problem, onSend, children, buttons }: CustomerFormCardProps) {
+/** The frame of a form on a page: its fields, what came of sending them, and its buttons. */
+export function FormCard({ label, problem, onSend, children, buttons }: FormCardProps) {
   return (
     <Card
       noValidate
