@@ -5,7 +5,7 @@ import { AuditModel } from './event-log.ts'
 import { writesOf } from '../database/fields.ts'
 import { isDuplicateKey, Types } from '../database/mongo.ts'
 
-/** Audits actions that change no entity: signing in and out, keys. change() writes its own entries. */
+/** Audits actions that change no entity: signing in and out, keys, looking at personal numbers. change() writes its own entries. */
 export async function audit(entry: {
   action: string
   actor: Actor
@@ -16,12 +16,15 @@ export async function audit(entry: {
   address?: string
   /** Of what may be repeated: the same cause is audited once. */
   cause?: string
+  /** The personal number that is shown after this. */
+  shown?: { field: string; reason: string }
 }): Promise<void> {
   const { address, cause, ...rest } = entry
   const was = address === undefined ? null : { address }
+  const at = now()
   const _id = new Types.ObjectId(cause === undefined ? undefined : createHash('sha256').update(cause).digest('hex').slice(0, 24))
   await writesOf(AuditModel)
-    .insertOne({ _id, at: now(), ...rest, version: 0, was })
+    .insertOne({ _id, at, ...rest, version: 0, was, ...(entry.shown && { shownAt: at }) })
     .catch((error: unknown) => {
       if (cause === undefined || !isDuplicateKey(error)) throw error
     })

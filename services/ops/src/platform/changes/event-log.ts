@@ -111,6 +111,10 @@ interface AuditDoc {
   version: number
   requestId: string | null
   was: Record<string, unknown> | null
+  /** Whose personal number was shown, by field and never by value, and what for. */
+  shown?: { field: string; reason: string }
+  /** When, again: only of entries with `shown`, so that an index finds them among all others. */
+  shownAt?: Date
 }
 const auditSchema = plainSchema<AuditDoc>({
   at: Date,
@@ -121,7 +125,10 @@ const auditSchema = plainSchema<AuditDoc>({
   version: Number,
   requestId: String,
   was: Schema.Types.Mixed,
+  shown: { type: { field: String, reason: String, _id: false }, default: undefined },
+  shownAt: Date,
 })
+auditSchema.index({ shownAt: -1 }, { sparse: true })
 auditSchema.index({ entity: 1, id: 1, at: -1 })
 auditSchema.index({ at: -1, _id: -1 })
 export const AuditModel = model<AuditDoc>('AuditEntry', auditSchema, 'audit')

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Permission } from '../../permissions.ts'
+import { audit } from '../changes/audit.ts'
+import { AuditModel } from '../changes/event-log.ts'
+import { now } from '../clock.ts'
+import { notFound, rateLimited } from '../errors.ts'
+import { signedIn } from '../http/principals.ts'
+import { post, type Route, type StaffPrincipal } from '../http/routes.ts'
+import type { DataSeal } from '../security/data-seal.ts'
+import { Revealed, RevealReason } from './contract.ts'
+import { openPersonal, type PersonalValue } from './personal-value.ts'
+
+const shownSeconds = 60
+const windowMs = 3_600_000
+const perWindow = 30
+
+interface RevealDefinition<Path extends string, Field extends string> {
+  path: Path
+  /** Of the area: write. */
+  permission: Permission
+  entity: { name: string; title: string; model: { collection: { name: string } } }
+  /** Which numbers can be asked for. */
+  fields: readonly [Field, ...Field[]]
+  /** The numbers of one record; null if there is none. A field without a number is null. */
+  read: (id: string) => Promise<Readonly<Record<Field, PersonalValue | null>> | null>
+}
+
+/**
+ * POST of `{field, reason}`: one personal number in full, for a minute. Who saw which number of whom, and what for, is in the audit log
+ * before the answer is sent. Throws `not_found`, or `rate_limited` for who has looked at thirty within an hour.
+ */
+export function revealRoute<const Path extends string, const Field extends string>(
+  seal: DataSeal,
+  { path, permission, entity, fields, read }: RevealDefinition<Path, Field>,
+): Route {
+  return post(
+    path,
+    permission,
+    {
+      summary: `A personal number of the ${entity.name} in full; it is logged who asked for it, and why`,
+      body: z.strictObject({ field: z.enum(fields), reason: RevealReason }),
+      answer: Revealed,
+      // An answer that could be repeated would have to be stored.
+      idempotencyKey: 'unused',
+    },
+    async ({ id, body: { field, reason }, principal, context, http }) => {
+      const reader = signedIn(principal)
+      const values = await read(id)
+      const value = values?.[field as Field]
+      if (!value) throw notFound(values ? 'Number' : entity.title)
+      await limitViews(reader)
+      const text = openPersonal(seal, { collection: entity.model.collection.name, id, field }, value)
+      await audit({
+        action: `${entity.name}.numberShown`,
+        actor: context.actor,
+        entity: entity.name,
+        id,
+        requestId: context.requestId,
+        address: http.address,
+        shown: { field, reason },
+      })
+      return { value: text, hideAt: new Date(now().getTime() + shownSeconds * 1_000).toISOString() }
+    },
+  )
+}
+
+/** Counted in the audit log, so that it counts for all processes. */
+async function limitViews({ id }: StaffPrincipal): Promise<void> {
+  const since = new Date(now().getTime() - windowMs)
+  const recent = await AuditModel.find({ shownAt: { $gt: since }, 'actor.id': id }, { shownAt: 1 })
+    .sort({ shownAt: -1 })
+    .limit(perWindow)
+    .lean<{ shownAt: Date }[]>()
+  const oldest = recent.at(-1)
+  if (recent.length < perWindow || !oldest) return
+  const seconds = Math.ceil((oldest.shownAt.getTime() + windowMs - now().getTime()) / 1_000)
+  throw rateLimited(
+    Math.max(1, seconds),
+    `You have looked at ${perWindow} personal numbers within an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
+  )
+}
