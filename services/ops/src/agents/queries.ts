@@ -43,6 +43,13 @@ export async function getWorkingAgent(
   return { _id, name, phoneNumber, vehicleType, plateNumber, state }
 }
 
+/** Whose name an agent's own acts are under, and whether they may take on more. Throws `not_found`. */
+export async function getAgentName(id: string): Promise<{ name: string; mayWork: boolean }> {
+  const doc = await AgentModel.findById(id).select({ name: 1, accountStatus: 1 }).lean<Pick<AgentDoc, 'name' | 'accountStatus'>>()
+  if (!doc) throw notFound('Agent')
+  return { name: doc.name, mayWork: doc.accountStatus === 'active' }
+}
+
 /** The state an agent works in. Throws `not_found`. */
 export async function getAgentState(id: string): Promise<string> {
   const doc = await AgentModel.findById(id).select({ state: 1 }).lean<Pick<AgentDoc, 'state'>>()

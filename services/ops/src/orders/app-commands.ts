@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { getWorkingAgent } from '../agents/queries.ts'
+import { getAgentName, getWorkingAgent } from '../agents/queries.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { appended, change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { canAccept, canBePaid, canClaim, canDecline, canFailToPay, ownedBy, PaymentRecorded } from './preconditions.ts'
+import { canAccept, canBePaid, canClaim, canDecline, canFailToPay, hasItems, ownedBy, PaymentRecorded } from './preconditions.ts'
 import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
@@ -144,9 +144,12 @@ export async function declineOrder(
   )
 }
 
+/** Who may no longer work still brings to an end what they have collected. */
 export async function updateStatusFromApp(context: CommandContext, ref: string, { agentId, ...update }: AppStatusUpdate): Promise<Order> {
-  const { by } = await asAgent(context, agentId)
-  return changeOwn(by, ref, { agentId }, statusChange(by, update))
+  const { name, mayWork } = await getAgentName(agentId)
+  const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
+  const { preconditions = [], ...moved } = statusChange(by, update)
+  return changeOwn(by, ref, { agentId }, { ...moved, preconditions: mayWork ? preconditions : [hasItems(name), ...preconditions] })
 }
 
 async function asAgent(context: CommandContext, agentId: string) {

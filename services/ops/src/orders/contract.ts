@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 import { VehicleType } from '../agents/contract.ts'
+import { StoppedWhy } from '../agents/stopped-contract.ts'
 import { ServiceType } from '../catalogue/contract.ts'
 import { dueStates } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
@@ -45,6 +46,11 @@ export const TrackingNote = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('assigned'), agentName: z.string() }),
   /** By the one who performed it. */
   z.strictObject({ kind: z.literal('declined'), reason: z.string() }),
+  /** Taken from an agent who may no longer work. */
+  z.strictObject({ kind: z.literal('unassigned'), agentName: z.string(), why: StoppedWhy }),
+  /** The agent, who has the items, may no longer work. */
+  z.strictObject({ kind: z.literal('agent_stopped'), why: StoppedWhy }),
+  z.strictObject({ kind: z.literal('agent_reinstated') }),
   z.strictObject({ kind: z.enum(['cancelled', 'disputed']), reason: z.string() }),
   /** The status was moved, with a note or without. */
   z.strictObject({ kind: z.literal('moved'), notes: z.string().nullable() }),
@@ -95,6 +101,8 @@ export const Order = z
     paymentStatus: PaymentStatus,
     customer: z.strictObject({ id: Id, name: z.string() }),
     agent: z.strictObject({ id: Id, name: z.string(), vehicleType: VehicleType }).nullable(),
+    /** Why the agent, who had the items by then, may no longer work; null while they may. */
+    agentStopped: StoppedWhy.nullable(),
     services: z.array(OrderLine),
     totalItems: z.int(),
     pickup: z.strictObject({ city: z.string(), state: State }),
@@ -290,6 +298,7 @@ const orderEventTypes = [
   'order.updated',
   'order.assigned',
   'order.declined',
+  'order.unassigned',
   'order.statusChanged',
   'order.cancelled',
   'order.paid',

@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
+import { stoppedAgentSubscriber } from './agent-stopped.ts'
 import { orderEvents } from './contract.ts'
 import { figuresSubscriber, startFiguresBackfill } from './customer-figures.ts'
 import { deliverySubscriber } from './deliveries.ts'
@@ -17,7 +18,7 @@ export const orderFeature = defineFeature({
   routes: () => orderRoutes,
   exports: [orderExport],
   stats: [orderStatsDefinition],
-  subscribers: [deliverySubscriber, figuresSubscriber],
+  subscribers: [deliverySubscriber, figuresSubscriber, stoppedAgentSubscriber],
   background: [
     (log) => orderSearch.startBackfill(OrderModel.collection, log),
     (log) => startBackfill(OrderModel.collection, dueBackfill, log),

@@ -70,6 +70,8 @@ export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, R
     vehicleType: 'motorcycle' | 'car' | 'van' | 'truck'
     plateNumber: string
   } | null
+  /** Missing in documents of an earlier version. */
+  agentStopped?: Order['agentStopped']
   services: OrderLineDoc[]
   pickupAddress: Address
   deliveryAddress: Address
@@ -106,6 +108,7 @@ const schema = entitySchema<OrderDoc>({
   paymentStatus: String,
   customer: Mixed,
   agent: { type: Mixed, default: null },
+  agentStopped: { type: String, default: null },
   services: [Mixed],
   totalItems: Number,
   pickup: Mixed,
@@ -192,6 +195,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     paymentStatus: doc.paymentStatus,
     customer: { id: doc.customer.id.toHexString(), name: doc.customer.name },
     agent: doc.agent && { id: doc.agent.id.toHexString(), name: doc.agent.name, vehicleType: doc.agent.vehicleType },
+    agentStopped: doc.agentStopped ?? null,
     services: doc.services.map(toLine),
     totalItems: doc.totalItems,
     pickup: doc.pickup,

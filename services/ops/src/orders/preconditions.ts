@@ -108,6 +108,12 @@ function taken({ agent, status }: OrderDoc, agentId: Types.ObjectId): Error {
   return transitionRefused(message, { from: status, to: 'agent_assigned', allowed: [] })
 }
 
+/** An agent who may not work has only what they collected before. */
+export const hasItems = (agentName: string): Rule<OrderDoc> => ({
+  filter: { status: { $nin: declinableStatuses } },
+  rejection: () => ruleBroken('agent_not_active', `${agentName} is not active and cannot take orders.`),
+})
+
 /** Someone else's order counts as not found, so that its owner is not revealed. */
 export const ownedBy = (owner: { customerId: Types.ObjectId } | { agentId: Types.ObjectId }): Rule<OrderDoc> => ({
   filter: 'customerId' in owner ? { 'customer.id': owner.customerId } : { 'agent.id': owner.agentId },

@@ -4,7 +4,7 @@ import { emailTerms, nameTerms, numberTerms, phoneTerms } from '../platform/data
 export const orderSearch = defineSearchIndex({
   name: 'OrderSearch',
   collection: 'orderSearches',
-  events: ['order.created', 'order.assigned', 'order.declined'],
+  events: ['order.created', 'order.assigned', 'order.declined', 'order.unassigned'],
 })
 
 interface Customer {

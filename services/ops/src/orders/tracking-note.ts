@@ -1,3 +1,4 @@
+import type { StoppedWhy } from '../agents/stopped-contract.ts'
 import type { TrackingEvent } from './contract.ts'
 import { statusLabel } from './status-machine.ts'
 
@@ -24,6 +25,12 @@ export function noteText({
       return `Agent assigned: ${note.agentName}`
     case 'declined':
       return `Declined by ${performedBy.name}: ${note.reason}`
+    case 'unassigned':
+      return `Returned to the pool: ${note.agentName} ${stoppedText(note.why)}`
+    case 'agent_stopped':
+      return `The agent ${stoppedText(note.why)}, and has the items`
+    case 'agent_reinstated':
+      return 'The agent may work again'
     case 'moved':
       return note.notes ?? `Order status updated to ${statusLabel(status)}`
     case 'changed':
@@ -33,6 +40,9 @@ export function noteText({
       return `${statusLabel(note.kind)}: ${note.reason}`
   }
 }
+
+/** `suspended` → "is suspended". */
+export const stoppedText = (why: StoppedWhy): string => (why === 'pending_verification' ? 'is not verified' : `is ${why}`)
 
 /** `['pickupAddress', 'deliveryInstructions']` → "pickup address, delivery instructions". */
 export const changedLabels = (fields: readonly string[]): string =>

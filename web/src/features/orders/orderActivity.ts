@@ -19,6 +19,8 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
         : ['assigned ', link, ' to ', { name: agent?.name ?? 'an agent' }]
     case 'order.declined':
       return ['declined ', link]
+    case 'order.unassigned':
+      return ['returned ', link, ' to the pool']
     case 'order.cancelled':
       return ['cancelled ', link]
     case 'order.paid':
@@ -39,5 +41,7 @@ function paid({ status, lastTracking: { note } }: OrderActivity, link: ActivityP
 function updated({ lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
   if (note?.kind === 'accepted') return ['accepted ', link]
   if (note?.kind === 'payment_failed') return ['could not pay for ', link]
+  if (note?.kind === 'agent_stopped') return ['flagged ', link, ': its agent may not work']
+  if (note?.kind === 'agent_reinstated') return ['cleared the flag of ', link, ': its agent may work again']
   return note?.kind === 'changed' ? [`changed the ${changedLabels(note.fields ?? [])} of `, link] : ['changed ', link]
 }

@@ -11,6 +11,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   paymentStatus: 'pending',
   customer: { id: '65f0c0ffee0000000000c001', name: 'Siti Hajar Omar' },
   agent: null,
+  agentStopped: null,
   services: [
     {
       id: '65f0c0ffee0000000000d001',

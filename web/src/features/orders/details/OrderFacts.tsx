@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { slotEnd } from '../orderClock.ts'
 import { orderPaths } from '../orderPaths.ts'
 import { addressLines, isSameAddress, vehicleLabel } from '../orderLabels.ts'
+import { StoppedAgent } from '../StoppedAgent.tsx'
 import { Fact, FactGrid, Instruction, Moment, Muted, WideFact } from './facts.tsx'
 
 /** Who, where, when, and instructions. */
@@ -26,6 +27,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           <Person name={agent.name} others={{ to: orderPaths.of({ agentId: agent.id }), label: `All orders of ${agent.name}` }}>
             <span>{[vehicleLabel(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
             {contacts.agent && <a href={`tel:${contacts.agent.phoneNumber}`}>{phoneLabel(contacts.agent.phoneNumber)}</a>}
+            <StoppedAgent order={order} />
           </Person>
         ) : (
           <Muted>Not assigned</Muted>

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '@kainsiap/ops/orders/contract'
 import { statusSequence } from '@kainsiap/ops/orders/status-sequence'
 import { type OrderStatus, statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { changedLabels } from '@kainsiap/ops/orders/tracking-note'
+import { changedLabels, stoppedText } from '@kainsiap/ops/orders/tracking-note'
 
 interface Label {
   title: string
@@ -20,6 +20,8 @@ export function trackingLabel(
       return { title: 'Agent assigned', rest: note.agentName }
     case 'declined':
       return { title: `Declined by ${performedBy.name}`, rest: note.reason }
+    case 'unassigned':
+      return { title: 'Returned to the pool', rest: `${note.agentName} ${stoppedText(note.why)}` }
     case 'cancelled':
     case 'disputed':
       return { title: statusLabel(note.kind), rest: note.reason }
@@ -31,6 +33,8 @@ export function trackingLabel(
     case 'payment_repeated':
     case 'accepted':
     case 'claimed':
+    case 'agent_stopped':
+    case 'agent_reinstated':
     case undefined:
       // A sentence of an earlier version may name the status itself.
       return before && isStep(before.status, status) && !description.includes(statusLabel(status))

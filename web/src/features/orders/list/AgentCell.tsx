@@ -3,11 +3,18 @@ import { UserPlus } from 'lucide-react'
 import styled from 'styled-components'
 import { Name } from '../../../list/Name.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
+import { StoppedMark } from '../StoppedAgent.tsx'
 import { useOrderRejections, useOrderRowActions } from '../commands/orderActions.ts'
 
 /** The order's agent, or the button to assign one. */
 export function AgentCell({ order }: { order: Order }) {
-  return order.agent ? <Name name={order.agent.name} /> : <NotAssigned order={order} />
+  if (!order.agent) return <NotAssigned order={order} />
+  return (
+    <Given>
+      <Name name={order.agent.name} />
+      <StoppedMark order={order} />
+    </Given>
+  )
 }
 
 function NotAssigned({ order }: { order: Order }) {
@@ -27,6 +34,11 @@ function NotAssigned({ order }: { order: Order }) {
   )
 }
 
+const Given = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+`
 const Nobody = styled.span`
   color: var(--color-text-subtle);
 `
