@@ -15,9 +15,13 @@ export interface AgentDoc extends EntityDoc {
   state: string
   workingAreas: string[]
   maxOrdersPerDay: number
-  /** Orders this agent has delivered, counted from the event log up to `countedSeq`. */
+  /** What the orders add up to, counted from the event log up to `figuresSeq`, which is missing until they have been counted. */
+  totalOrders?: number
   completedOrders: number
-  countedSeq: number
+  cancelledOrders?: number
+  onTimeOrders?: number
+  totalEarningsSen?: number
+  figuresSeq?: number
   words: string[]
 }
 
@@ -34,7 +38,11 @@ const schema = entitySchema<AgentDoc>({
   workingAreas: [String],
   maxOrdersPerDay: Number,
   completedOrders: { type: Number, default: 0 },
-  countedSeq: { type: Number, default: 0 },
+  totalOrders: Number,
+  cancelledOrders: Number,
+  onTimeOrders: Number,
+  totalEarningsSen: Number,
+  figuresSeq: Number,
   words: [String],
 })
 schema.index({ email: 1 }, { unique: true })
@@ -42,6 +50,8 @@ schema.index({ words: 1 })
 schema.index({ name: 1, _id: 1 })
 schema.index({ accountStatus: 1 })
 schema.index({ createdAt: 1 })
+/** Finds agents whose orders were never counted: null is the first key. */
+schema.index({ figuresSeq: 1 })
 schema.index({ completedOrders: -1, _id: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')

@@ -2,11 +2,12 @@ import { dayMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
+import type { AgentSum } from './figures.ts'
 import { AgentModel, type AgentDoc } from './model.ts'
 
 type NewAgent = Omit<
   AgentDoc,
-  '_id' | 'version' | 'createdAt' | 'updatedAt' | 'completedOrders' | 'countedSeq' | 'words' | 'outbox' | 'operations'
+  '_id' | 'version' | 'createdAt' | 'updatedAt' | AgentSum | 'figuresSeq' | 'words' | 'outbox' | 'operations'
 > & { joinedDaysAgo: number }
 
 /** Inserts the agents that do not exist yet, by e-mail, and returns all of them. */
@@ -22,16 +23,10 @@ export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc
       createdAt,
       updatedAt: createdAt,
       completedOrders: 0,
-      countedSeq: 0,
+      figuresSeq: 0,
       words,
     }
     await writesOf(AgentModel).updateOne({ email: agent.email }, { $setOnInsert: doc }, { upsert: true })
   }
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()
-}
-
-/** Sets how many orders each agent has delivered, for seeded orders without events. */
-export async function setCompletedOrders(counts: ReadonlyMap<string, number>): Promise<void> {
-  for (const [id, completedOrders] of counts)
-    await writesOf(AgentModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { completedOrders } })
 }

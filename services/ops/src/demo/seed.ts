@@ -1,8 +1,11 @@
-import { ensureAgents, setCompletedOrders } from '../agents/seed.ts'
-import { setFigures } from '../customers/figures.ts'
+import { agentTally } from '../agents/figures.ts'
+import { ensureAgents } from '../agents/seed.ts'
+import { customerTally } from '../customers/figures.ts'
 import { ensureCustomers } from '../customers/seed.ts'
 import { ensureKey } from '../field-keys/commands.ts'
-import { tallied } from '../orders/customer-figures.ts'
+import { agentContributions } from '../orders/agent-figures.ts'
+import { customerContribution, type CustomerContribution } from '../orders/customer-figures.ts'
+import type { OrderDoc } from '../orders/model.ts'
 import { busyTimes, hasOrders, insertSeed, pastOrders } from '../orders/seed.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
@@ -40,13 +43,17 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
   const past = busyTimes(random, DEMO_ORDERS, until, seedDays).map((createdAt) => ({ createdAt }))
   const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
-  const figures: Parameters<typeof tallied>[1] = new Map()
-  const orders = tallied(
-    pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0),
-    figures,
-  )
-  await setCompletedOrders(await insertSeed(orders))
-  await setFigures(figures, 0)
+  const contributions = { ofAgents: [] as ReturnType<typeof agentContributions>, ofCustomers: [] as CustomerContribution[] }
+  function* tallied(orders: Iterable<OrderDoc>) {
+    for (const order of orders) {
+      contributions.ofAgents.push(...agentContributions(order))
+      contributions.ofCustomers.push(customerContribution(order))
+      yield order
+    }
+  }
+  await insertSeed(tallied(pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0)))
+  await agentTally.set(contributions.ofAgents, 0)
+  await customerTally.set(contributions.ofCustomers, 0)
   log.info(`made demo data: ${customersCount} customers, ${agentsCount} agents, ${bookings.length} orders`)
 }
 

@@ -8,6 +8,7 @@ import { shareOf } from '../platform/money.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { defaultSettings, type Settings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
+import { agentEarningOf } from './earnings.ts'
 import { OrderModel, orders, type OrderDoc } from './model.ts'
 import { priceLines, priceOrder } from './pricing.ts'
 import { ownTermsOf } from './search.ts'
@@ -63,6 +64,7 @@ function insertOrder(by: CommandContext, { id, at, booking, lines, prices, custo
         services: lines,
         ...lineTotals(lines),
         rates: ratesOf(settings),
+        agentEarningSen: agentEarningOf(prices, settings),
         cancellationFeeIfAcceptedSen: shareOf(prices.totalAmountSen, settings.cancellationFeeBps),
         customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
         createdAt: at,

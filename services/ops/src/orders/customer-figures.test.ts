@@ -10,7 +10,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import type { Order } from './contract.ts'
-import { figuresSubscriber, spentSenOf } from './customer-figures.ts'
+import { customerFigures, spentSenOf } from './customer-figures.ts'
 import { OrderModel, toOrder, type OrderDoc } from './model.ts'
 import { retentionRate } from './retention.ts'
 import { busyTimes } from './seed.ts'
@@ -43,7 +43,7 @@ it.each([
 
 it('counts what is older than the log for every customer, also those of an earlier version', async () => {
   await CustomerModel.collection.updateMany({}, { $unset: { figuresSeq: '', totalOrders: '' } })
-  await figuresSubscriber.onGap(0)
+  await customerFigures.subscriber.onGap(0)
   for (const customer of await CustomerModel.find({}).lean<CustomerDoc[]>()) {
     const own = orders.filter((order) => order.customer.id.equals(customer._id))
     const spentSen = own.reduce((total, order) => total + spentSenOf(order), 0)
@@ -72,9 +72,9 @@ it('counts each event once, however often and in whatever parts it comes', async
     was,
   })
   const [booked, paid] = [event(1, null), event(2, { status: 'pending', paymentStatus: 'pending' })]
-  await figuresSubscriber.handle([booked])
-  await figuresSubscriber.handle([booked, paid])
-  await figuresSubscriber.handle([paid])
+  await customerFigures.subscriber.handle([booked])
+  await customerFigures.subscriber.handle([booked, paid])
+  await customerFigures.subscriber.handle([paid])
   const after = await customerOf(sample.customer.id)
   expect([after.totalOrders, after.totalSpentSen]).toEqual([(before.totalOrders ?? 0) + 1, (before.totalSpentSen ?? 0) + 7_000])
 })

@@ -1,8 +1,8 @@
 import { defineFeature } from '../platform/feature.ts'
 import { stoppedAgentSubscriber } from './agent-stopped.ts'
 import { orderEvents } from './contract.ts'
-import { figuresSubscriber, startFiguresBackfill } from './customer-figures.ts'
-import { deliverySubscriber } from './deliveries.ts'
+import { agentFigures } from './agent-figures.ts'
+import { customerFigures } from './customer-figures.ts'
 import { startBackfill } from './backfill.ts'
 import { dueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
@@ -18,11 +18,12 @@ export const orderFeature = defineFeature({
   routes: () => orderRoutes,
   exports: [orderExport],
   stats: [orderStatsDefinition],
-  subscribers: [deliverySubscriber, figuresSubscriber, stoppedAgentSubscriber],
+  subscribers: [agentFigures.subscriber, customerFigures.subscriber, stoppedAgentSubscriber],
   background: [
     (log) => orderSearch.startBackfill(OrderModel.collection, log),
     (log) => startBackfill(OrderModel.collection, dueBackfill, log),
     (log) => startBackfill(OrderModel.collection, refundBackfill, log),
-    startFiguresBackfill,
+    agentFigures.startBackfill,
+    customerFigures.startBackfill,
   ],
 })

@@ -72,6 +72,8 @@ export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, R
   } | null
   /** Missing in documents of an earlier version. */
   agentStopped?: Order['agentStopped']
+  /** What the agent earns by it, by the rates of the booking; missing in documents of an earlier version. */
+  agentEarningSen?: number
   services: OrderLineDoc[]
   pickupAddress: Address
   deliveryAddress: Address
@@ -109,6 +111,7 @@ const schema = entitySchema<OrderDoc>({
   customer: Mixed,
   agent: { type: Mixed, default: null },
   agentStopped: { type: String, default: null },
+  agentEarningSen: Number,
   services: [Mixed],
   totalItems: Number,
   pickup: Mixed,
@@ -264,7 +267,7 @@ export const orders = defineEntity({
   title: 'Order',
   model: OrderModel,
   summary: Order,
-  trackedFields: ['status', 'paymentStatus', 'rating'],
+  trackedFields: ['status', 'paymentStatus', 'rating', 'agent.id', 'completedAt', 'agentEarningSen'],
   toEntity: toOrder,
   index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },

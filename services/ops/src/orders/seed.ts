@@ -7,6 +7,7 @@ import { nameTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Address, NewOrder } from './contract.ts'
 import { dueAtOf } from './due.ts'
+import { agentEarningOf } from './earnings.ts'
 import { simulate, type Chance, type Planned } from './simulate.ts'
 import { agentStatuses } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
@@ -94,6 +95,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
     customer: { id: customer._id, name: customer.name, email: customer.email, phoneNumber: customer.phoneNumber },
     agent: hasAgent ? { id, name, phoneNumber, vehicleType, plateNumber } : null,
     ...contents,
+    agentEarningSen: agentEarningOf(contents),
     ...cancellationOf({ ...simulated, ...contents }),
     ...ratingOf(simulated.status, numbered.sequence),
     ...placesAt(parts.addressFor(customer)),
@@ -187,8 +189,7 @@ export async function hasOrders(): Promise<boolean> {
 const batchMax = 500
 
 /** Inserts past orders without events: counters are computed from the orders themselves. Returns how many each agent delivered. */
-export async function insertSeed(orders: Iterable<OrderDoc>): Promise<Map<string, number>> {
-  const delivered = new Map<string, number>()
+export async function insertSeed(orders: Iterable<OrderDoc>): Promise<void> {
   let batch: OrderDoc[] = []
   const flush = async () => {
     if (batch.length > 0) {
@@ -199,10 +200,7 @@ export async function insertSeed(orders: Iterable<OrderDoc>): Promise<Map<string
   }
   for (const order of orders) {
     batch.push({ ...order, dueAt: dueAtOf(order) })
-    const agentId = order.completedAt && order.agent?.id.toHexString()
-    if (agentId) delivered.set(agentId, (delivered.get(agentId) ?? 0) + 1)
     if (batch.length === batchMax) await flush()
   }
   await flush()
-  return delivered
 }

@@ -143,7 +143,18 @@ function valuesOf(stage: object): Record<string, unknown> {
 /** Input is data, whatever it looks like. */
 const literal = (value: unknown) => ({ $literal: value })
 const times = ['createdAt', 'updatedAt']
-const snapshot = (fields: readonly string[]) => Object.fromEntries([...fields, ...times].map((field) => [field, `$${field}`]))
+/** A part of a field stands in an object of its own. */
+const snapshot = (fields: readonly string[]) => nestedPaths([...fields, ...times])
+
+function nestedPaths(fields: readonly string[]): Record<string, unknown> {
+  const tree: Record<string, unknown> = {}
+  for (const field of fields) {
+    const [name = field, part] = field.split('.')
+    if (part === undefined) tree[name] = `$${field}`
+    else tree[name] = { ...(tree[name] as object | undefined), [part]: `$${field}` }
+  }
+  return tree
+}
 
 export interface Creation<Doc> {
   /** Derived from the Idempotency-Key if there is one, so that a repeated request finds the same document. */

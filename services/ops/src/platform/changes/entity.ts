@@ -13,7 +13,8 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   title: string
   model: Model<Doc>
   summaryFields: readonly string[]
-  trackedFields: readonly (keyof Doc & string)[]
+  /** Fields, or a part of one such as `agent.id`. */
+  trackedFields: readonly ((keyof Doc & string) | `${keyof Doc & string}.${string}`)[]
   toEntity: (doc: Doc) => Shape
   index?: Index
   derived?: Derived<Doc>

@@ -1,0 +1,91 @@
+import { agentTally, type AgentSum } from '../agents/figures.ts'
+import type { EventDoc } from '../platform/changes/event-log.ts'
+import { defineTally, type Contribution } from '../platform/stats/tally.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import { orderEvents, type Order } from './contract.ts'
+import { agentEarningOf } from './earnings.ts'
+import { orders, toOrder, type OrderDoc } from './model.ts'
+
+/** What an agent's figures depend on, at one version of an order. */
+interface Facts {
+  agentId: string | null
+  status: Order['status']
+  paymentStatus: Order['paymentStatus']
+  isCompleted: boolean
+  isOnTime: boolean
+  earningSen: number
+}
+
+/** Delivered, whatever was disputed or refunded since. */
+function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime, earningSen }: Facts): Contribution<AgentSum>[] {
+  if (agentId === null) return []
+  const isEarned = isCompleted && paymentStatus === 'paid' && status === 'delivered'
+  const sums = {
+    totalOrders: 1,
+    completedOrders: Number(isCompleted),
+    cancelledOrders: Number(status === 'cancelled'),
+    onTimeOrders: Number(isCompleted && isOnTime),
+    totalEarningsSen: isEarned ? earningSen : 0,
+  }
+  return [{ id: agentId, sums }]
+}
+
+/** By the end of the slot that was promised. */
+function isOnTime({ actualDeliveryTime, scheduledDeliveryTime }: Order): boolean {
+  return (
+    actualDeliveryTime !== null &&
+    Date.parse(actualDeliveryTime) <= Date.parse(scheduledDeliveryTime) + defaultSettings.slotMinutes * 60_000
+  )
+}
+
+const factsOf = (order: Order, earningSen = agentEarningOf(order)): Facts => ({
+  agentId: order.agent?.id ?? null,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  isCompleted: order.completedAt !== null,
+  isOnTime: isOnTime(order),
+  earningSen,
+})
+
+/** As tracked; events of an earlier version lack some of it. */
+interface Before {
+  status: Order['status']
+  paymentStatus: Order['paymentStatus']
+  agent?: { id?: unknown } | null
+  completedAt?: Date | null
+  agentEarningSen?: number | null
+}
+
+const negated = ({ id, sums }: Contribution<AgentSum>): Contribution<AgentSum> => ({
+  id,
+  sums: Object.fromEntries(Object.entries(sums).map(([field, value]) => [field, -value])),
+})
+
+function ofEvent({ data, was }: EventDoc): Contribution<AgentSum>[] {
+  const order = data as Order
+  const before = was as unknown as Before | null
+  const now = factsOf(order, before?.agentEarningSen ?? undefined)
+  if (!before) return contributionOf(now)
+  const { status, paymentStatus, agent, completedAt } = before
+  const then: Facts = {
+    ...now,
+    status,
+    paymentStatus,
+    agentId: agent === undefined ? now.agentId : agent?.id ? String(agent.id) : null,
+    isCompleted: completedAt === undefined ? status === 'delivered' : completedAt !== null,
+  }
+  return [...contributionOf(then).map(negated), ...contributionOf(now)]
+}
+
+export const agentContributions = (doc: OrderDoc): Contribution<AgentSum>[] =>
+  contributionOf(factsOf(toOrder(doc), doc.agentEarningSen ?? agentEarningOf(doc, doc.rates)))
+
+/** Keeps what the orders of each agent add up to. */
+export const agentFigures = defineTally<OrderDoc, AgentSum>({
+  name: 'agents.figures',
+  target: agentTally,
+  source: { entity: orders, omittedFields: ['trackingEvents', 'words', 'ownWords'] },
+  events: orderEvents.types,
+  ofEvent,
+  ofDocument: agentContributions,
+})
