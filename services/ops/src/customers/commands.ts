@@ -46,10 +46,10 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
   }
 }
 
-const emailTaken = (email: string) => ruleBroken('email_taken', `Another customer has the address ${email} already.`)
+export const emailTaken = (email: string) => ruleBroken('email_taken', `Another customer has the address ${email} already.`)
 
 /** All addresses as entered; those the customer has already keep their id and age. */
-function addressesAfter(
+export function addressesAfter(
   known: readonly AddressDoc[],
   written: readonly WrittenAddress[],
 ): Pick<CustomerDoc, 'addresses' | 'city' | 'state'> {

@@ -4,27 +4,30 @@ import { isPostcodeOf } from '../places/postcodes.ts'
 import { Email, Id, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
 import { AddressType, CustomerLanguage, Postcode } from './contract.ts'
 
+const addressFields = {
+  type: AddressType,
+  label: line(40),
+  addressLine1: line(120),
+  addressLine2: line(120).nullable().optional(),
+  city: line(60),
+  state: State,
+  postalCode: Postcode,
+  isDefault: z.boolean(),
+}
+const isOfState = ({ state, postalCode }: { state: State; postalCode: string }) => isPostcodeOf(state, postalCode)
+const otherState = { path: ['postalCode'], error: 'is not a postcode of this state' }
+
 /** An address as entered. `id` names one that the customer has already. */
-const WrittenAddress = z
-  .strictObject({
-    id: Id.optional(),
-    type: AddressType,
-    label: line(40),
-    addressLine1: line(120),
-    addressLine2: line(120).nullable().optional(),
-    city: line(60),
-    state: State,
-    postalCode: Postcode,
-    isDefault: z.boolean(),
-  })
-  .refine(({ state, postalCode }) => isPostcodeOf(state, postalCode), { path: ['postalCode'], error: 'is not a postcode of this state' })
+const WrittenAddress = z.strictObject({ id: Id.optional(), ...addressFields }).refine(isOfState, otherState)
 export type WrittenAddress = z.infer<typeof WrittenAddress>
+
+export const addressesMax = 10
 
 /** All addresses of a customer: exactly one is the default. */
 const WrittenAddresses = z
   .array(WrittenAddress)
   .min(1, 'must have an address')
-  .max(10)
+  .max(addressesMax)
   .refine((addresses) => addresses.filter(({ isDefault }) => isDefault).length === 1, 'choose one default address')
   .refine((addresses) => {
     const ids = addresses.flatMap(({ id }) => id ?? [])
@@ -55,6 +58,14 @@ export const CustomerEdit = z
   })
   .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
 export type CustomerEdit = z.input<typeof CustomerEdit>
+
+/** What a customer changes of themselves: the name is that of their papers. */
+export const FieldProfile = z
+  .strictObject({ email: Email.optional(), phoneNumber: WrittenMobilePhone.optional(), preferredLanguage: CustomerLanguage.optional() })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+
+/** An address for the customer's own book. One with the same label is replaced; the first is the default in any case. */
+export const FieldAddress = z.strictObject({ ...addressFields, isDefault: z.boolean().default(false) }).refine(isOfState, otherState)
 
 export const StatusReason = z.strictObject({ version: Version, reason: text(300) })
 export type StatusReason = z.infer<typeof StatusReason>

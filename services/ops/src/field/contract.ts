@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
 import { formatted, Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
 import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
@@ -9,15 +10,18 @@ export type FieldScope = z.infer<typeof FieldScope>
 const Tracking = TrackingEvent.pick({ status: true, timestamp: true, location: true })
 
 /** An order as its customer's app sees it: with the assigned agent, and nobody else's name. */
-export const CustomerOrder = Order.extend({ customer: Order.shape.customer.omit({ name: true }), lastTracking: Tracking }).meta({
-  id: 'CustomerOrder',
-})
+export const CustomerOrder = Order.omit({ agentStopped: true })
+  .extend({ customer: Order.shape.customer.omit({ name: true }), lastTracking: Tracking })
+  .meta({
+    id: 'CustomerOrder',
+  })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
 /**
  * An order as an agent's app sees it: with the customer's name only while the agent carries the order, and of the amounts only the total.
  */
 export const AgentOrder = Order.omit({
+  agentStopped: true,
   subtotalSen: true,
   deliveryFeeSen: true,
   serviceFeeSen: true,
@@ -70,6 +74,12 @@ export const FieldJobQuery = PageQuery.extend({ agentId: Id })
 /** An account an app may act for, and where it lives or works: an id and an area, no name, no contact. */
 export const FieldAccount = z.strictObject({ id: Id, city: z.string(), state: z.string() }).meta({ id: 'FieldAccount' })
 export const FieldAccountPage = page(FieldAccount).meta({ id: 'FieldAccountPage' })
+
+/** A customer as their own app sees them. */
+export const OwnCustomer = FieldAccount.extend({ status: AccountStatus, verificationStatus: VerificationStatus }).meta({
+  id: 'OwnCustomer',
+})
+export type OwnCustomer = z.infer<typeof OwnCustomer>
 
 /** Only staff decide which order is urgent: an app names no priority. */
 export const FieldNewOrder = NewOrder.omit({ priority: true }).meta({ id: 'FieldNewOrder' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureAgents } from '../agents/seed.ts'
+import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
 import { ensureCustomers } from '../customers/seed.ts'
 import { demoAgents, demoCustomers } from '../demo/people.ts'
 import { createRandom } from '../demo/random.ts'
@@ -10,6 +11,7 @@ import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { buildServedApp } from '../testing/routes.ts'
 import { booking } from '../testing/bookings.ts'
+import { homeAddress, newCustomer } from '../testing/customers.ts'
 import { OrderModel } from '../orders/model.ts'
 import { AgentOrderPage, FieldOrderPage, OwnOrderPage } from './contract.ts'
 
@@ -152,6 +154,41 @@ describe('a key', () => {
         expect.objectContaining({ status: 'cancelled', customer: { id: customerId } }),
       ])
     }
+  })
+
+  it('registers a customer, and keeps their profile and address book', async () => {
+    const send = async (path: string, payload: object, key = randomUUID()) => {
+      const headers = { 'x-api-key': keys.customer, 'idempotency-key': key }
+      const answer = await app.inject({ method: 'POST', url: `/api/field/customers${path}`, headers, payload })
+      return { status: answer.statusCode, body: answer.json<{ id: string; city: string; message?: string }>() }
+    }
+    const person = newCustomer()
+    const key = randomUUID()
+    const [first, again] = [await send('', person, key), await send('', person, key)]
+    expect(again).toEqual(first)
+    const { id, ...shown } = first.body
+    expect([first.status, shown]).toEqual([
+      201,
+      { city: 'Shah Alam', state: 'Selangor', status: 'pending_verification', verificationStatus: 'pending' },
+    ])
+    expect((await send('', person)).body).toMatchObject({ code: 'rule_broken', details: { rule: 'email_taken' } })
+    expect((await send('', { ...newCustomer(), phoneNumber: '+65 8123 4567' })).status, 'a foreign phone').toBe(400)
+    await send(`/${id}/profile`, { phoneNumber: '019 223 4455', preferredLanguage: 'zh' })
+    const office = { ...homeAddress, type: 'office', label: 'Office', city: 'George Town', state: 'Penang', postalCode: '10200', isDefault: true }
+    for (const address of [office, { ...office, label: 'OFFICE', addressLine1: '2, Jalan Sultan' }]) await send(`/${id}/addresses`, address)
+    expect((await send(`/${id}/addresses`, { ...office, postalCode: '40000' })).body.message).toContain('postalCode')
+    const doc = await CustomerModel.findById(id).lean<CustomerDoc>()
+    expect([doc?.phoneNumber, doc?.preferredLanguage, doc?.city]).toEqual(['+60192234455', 'zh', 'George Town'])
+    expect(doc?.addresses?.map(({ label, addressLine1, isDefault }) => [label, addressLine1, isDefault])).toEqual([
+      ['Home', homeAddress.addressLine1, false],
+      ['OFFICE', '2, Jalan Sultan', true],
+    ])
+    expect(doc?.history?.map(({ by, act }) => [by.kind, act.kind])).toEqual([
+      ['customer', 'created'],
+      ['customer', 'edited'],
+      ['customer', 'edited'],
+      ['customer', 'edited'],
+    ])
   })
 
   it('acts for one person, and as a whole, only so often, and says when to come back', async () => {

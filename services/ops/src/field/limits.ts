@@ -29,7 +29,8 @@ export function limitKeys(app: FastifyInstance, { perKey, perPerson, windowMs }:
 const idOf = (principal: FastifyRequest['principal']) => ('id' in principal ? principal.id : '')
 
 /** The person a request is for, if it names one; whether that person exists is not checked here. */
-function personOf({ query, body }: FastifyRequest): string | undefined {
+function personOf({ query, body, params, url }: FastifyRequest): string | undefined {
+  if (/^\/api\/field\/(?:customers|agents)\//.test(url)) return (params as { id?: string }).id?.slice(0, 24)
   const named = { ...(query as object), ...(typeof body === 'object' ? body : null) } as Record<string, unknown>
   const person = named['customerId'] ?? named['agentId']
   return typeof person === 'string' ? person.slice(0, 24) : undefined

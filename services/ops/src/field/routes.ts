@@ -1,6 +1,8 @@
 import { listAgentAreas } from '../agents/queries.ts'
 import { Catalogue } from '../catalogue/contract.ts'
 import { getCatalogue } from '../catalogue/queries.ts'
+import { changeOwnProfile, keepOwnAddress, registerCustomer } from '../customers/app-commands.ts'
+import { FieldAddress, FieldProfile, NewCustomer } from '../customers/input-contract.ts'
 import { listCustomerAreas } from '../customers/queries.ts'
 import { acceptOrder, bookFromApp, cancelFromApp, declineOrder, recordPayment, updateStatusFromApp } from '../orders/app-commands.ts'
 import { OrderRef } from '../orders/contract.ts'
@@ -23,8 +25,9 @@ import {
   FieldOrderQuery,
   FieldPayment,
   FieldStatusUpdate,
+  OwnCustomer,
 } from './contract.ts'
-import { pageOf, toAgentOrder, toCustomerOrder, toOwnOrder } from './views.ts'
+import { pageOf, toAgentOrder, toCustomerOrder, toOwnCustomer, toOwnOrder } from './views.ts'
 
 const customerApp = { scopes: ['field:customer'] }
 const agentApp = { scopes: ['field:agent'] }
@@ -39,6 +42,24 @@ export const fieldRoutes = [
     customerApp,
     { summary: 'Customers the app may act for', query: PageQuery, answer: FieldAccountPage },
     ({ query }) => listCustomerAreas(query),
+  ),
+  post(
+    '/field/customers',
+    customerApp,
+    { summary: 'Register a customer', body: NewCustomer, answer: OwnCustomer, status: 201, idempotencyKey: 'required' },
+    async ({ context, body }) => toOwnCustomer(await registerCustomer(context, body)),
+  ),
+  post(
+    '/field/customers/:id/profile',
+    customerApp,
+    { summary: 'Change e-mail, phone or language', body: FieldProfile, answer: OwnCustomer, idempotencyKey: 'required' },
+    async ({ context, id, body }) => toOwnCustomer(await changeOwnProfile(context, id, body)),
+  ),
+  post(
+    '/field/customers/:id/addresses',
+    customerApp,
+    { summary: 'Add an address, or replace the one of this label', body: FieldAddress, answer: OwnCustomer, idempotencyKey: 'required' },
+    async ({ context, id, body }) => toOwnCustomer(await keepOwnAddress(context, id, body)),
   ),
   get('/field/agents', agentApp, { summary: 'Agents the app may act for', query: PageQuery, answer: FieldAccountPage }, ({ query }) =>
     listAgentAreas(query),

@@ -1,23 +1,33 @@
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { tabStatuses } from '../orders/status-machine.ts'
 import type { Page } from '../platform/contract.ts'
-import type { AgentOrder, CustomerOrder, OwnOrder } from './contract.ts'
+import type { Customer } from '../customers/contract.ts'
+import type { AgentOrder, CustomerOrder, OwnCustomer, OwnOrder } from './contract.ts'
 
 // What each app gets of an order. The serialiser drops fields that the schema does not name.
 
-const plainTracking = ({ lastTracking: { status, timestamp, location } }: Order) => ({ status, timestamp, location })
+const plainTracking = ({ lastTracking: { status, timestamp, location } }: Pick<Order, 'lastTracking'>) => ({ status, timestamp, location })
 
 /** For the customer: without their own name, and of the agent only the name and the vehicle. */
-export function toCustomerOrder({ customer, ...order }: Order): CustomerOrder {
-  return { ...order, customer: { id: customer.id }, lastTracking: plainTracking({ customer, ...order }) }
+export function toCustomerOrder({ customer, agentStopped: _, ...order }: Order): CustomerOrder {
+  return { ...order, customer: { id: customer.id }, lastTracking: plainTracking(order) }
 }
+
+/** For the customer: no contact, which they have given themselves. */
+export const toOwnCustomer = ({ id, city, state, status, verificationStatus }: Customer): OwnCustomer => ({
+  id,
+  city,
+  state,
+  status,
+  verificationStatus,
+})
 
 const underWay: readonly Order['status'][] = tabStatuses.active
 
 /** For an agent: the customer's name only while they carry the order, and of the amounts only the total to collect. */
 export function toAgentOrder(order: Order, agentId: string): AgentOrder {
   const { agent, customer, subtotalSen: _1, deliveryFeeSen: _2, serviceFeeSen: _3, discountSen: _4, taxSen: _5, ...rest } = order
-  const { cancellationFeeSen: _6, refundDueSen: _7, dispute: _8, rating: _9, ...needed } = rest
+  const { cancellationFeeSen: _6, refundDueSen: _7, dispute: _8, rating: _9, agentStopped: _10, ...needed } = rest
   const isTheirs = agent?.id === agentId
   return {
     ...needed,

@@ -56,6 +56,9 @@ export function customerBodies(version: number, id: string): Record<string, Reco
     'POST /api/customers/:id/ban': because,
     'POST /api/customers/:id/points': { ...because, change: 'add', points: 20 },
     'POST /api/customers/:id/notes': { text: 'Call before ten' },
+    'POST /api/field/customers': { ...person, addresses: [homeAddress] },
+    'POST /api/field/customers/:id/profile': { email: 'halimah@mail.example', phoneNumber: '+60128841907', preferredLanguage: 'ms' },
+    'POST /api/field/customers/:id/addresses': { ...homeAddress, label: 'Work' },
     'POST /api/customers/exports': { format: 'csv', query, ids: [id] },
   }
 }
