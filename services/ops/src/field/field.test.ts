@@ -174,7 +174,15 @@ describe('a key', () => {
     expect((await send('', person)).body).toMatchObject({ code: 'rule_broken', details: { rule: 'email_taken' } })
     expect((await send('', { ...newCustomer(), phoneNumber: '+65 8123 4567' })).status, 'a foreign phone').toBe(400)
     await send(`/${id}/profile`, { phoneNumber: '019 223 4455', preferredLanguage: 'zh' })
-    const office = { ...homeAddress, type: 'office', label: 'Office', city: 'George Town', state: 'Penang', postalCode: '10200', isDefault: true }
+    const office = {
+      ...homeAddress,
+      type: 'office',
+      label: 'Office',
+      city: 'George Town',
+      state: 'Penang',
+      postalCode: '10200',
+      isDefault: true,
+    }
     for (const address of [office, { ...office, label: 'OFFICE', addressLine1: '2, Jalan Sultan' }]) await send(`/${id}/addresses`, address)
     expect((await send(`/${id}/addresses`, { ...office, postalCode: '40000' })).body.message).toContain('postalCode')
     const doc = await CustomerModel.findById(id).lean<CustomerDoc>()
