@@ -12,6 +12,8 @@ export interface Call {
   /** Below /api/field. */
   path: string
   body?: object
+  /** A picture, sent as a form instead of a body. */
+  picture?: Buffer
 }
 
 export type Answer =
@@ -34,12 +36,13 @@ export async function send(
   { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'x-api-key': keys[call.app] }
-  if (call.method === 'POST') Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': idempotencyKey })
+  if (call.method === 'POST') headers['idempotency-key'] = idempotencyKey
+  if (call.body) headers['content-type'] = 'application/json'
   try {
     const response = await fetch(`${url}/api/field${call.path}`, {
       method: call.method,
       headers,
-      body: call.body ? JSON.stringify(call.body) : null,
+      body: contentOf(call),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     const text = await response.text()
@@ -47,6 +50,13 @@ export async function send(
   } catch (error) {
     return { kind: 'lost', message: lossReason(error) }
   }
+}
+
+function contentOf({ body, picture }: Call): FormData | string | null {
+  if (!picture) return body ? JSON.stringify(body) : null
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'paper.jpg')
+  return form
 }
 
 function rejection(response: Response, text: string): Answer {

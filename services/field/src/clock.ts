@@ -17,7 +17,7 @@ export const realClock: Clock = {
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+export const dayMs = 24 * hourMs
 /** Malaysia keeps UTC+8 all year. */
 const malaysiaMs = 8 * hourMs
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Booking } from './booking.ts'
-import type { App } from './client.ts'
+import type { App, Call } from './client.ts'
 import { isClosed, type Move } from './moves.ts'
 import type { RetryingApi } from './retry.ts'
-import { AccountPage, Catalogue, Order, OrderPage, type Account } from './wire.ts'
+import { AccountPage, Catalogue, Order, OrderPage, Registered, SentPapers, type Account } from './wire.ts'
 
 type Owner = { agentId: string } | { customerId: string }
 /** The order after the command, or the error code of the rejection; null while the process is stopping. */
@@ -26,6 +26,12 @@ export interface FieldApi {
   openOrders(owner: Owner): Promise<Order[]>
   changedOrders(owner: Owner, changedSince: string): Promise<Order[]>
   book(booking: Booking): Promise<Done>
+  /** The id of whoever has registered; null if that was refused. */
+  register(app: App, person: object): Promise<string | null>
+  /** Whether the papers were taken. */
+  sendPapers(app: App, id: string, papers: { icNumber: string; images: readonly Buffer[] }): Promise<boolean>
+  /** What became of the papers sent last; null if that is not known. */
+  papersStatus(app: App, id: string): Promise<string | null>
   act(order: Order, move: Move, details: { agentId: string; location?: string }): Promise<Done>
 }
 
@@ -59,7 +65,32 @@ export function createFieldApi(api: RetryingApi): FieldApi {
     return outcome.kind === 'ok' ? { order: expect(Order, outcome.body, path) } : { refused: outcome.code }
   }
 
+  const peopleOf = (app: App) => (app === 'agent' ? '/agents' : '/customers')
+
+  /** The id that a command answers with; null if it is refused. */
+  async function idOf(call: Pick<Call, 'app' | 'kind' | 'path' | 'body' | 'picture'>): Promise<string | null> {
+    const outcome = await api.call({ ...call, method: 'POST' })
+    return outcome.kind === 'ok' ? expect(Registered, outcome.body, call.path).id : null
+  }
+
   return {
+    register: (app, body) => idOf({ app, kind: 'register', path: peopleOf(app), body }),
+    async sendPapers(app, id, { icNumber, images }) {
+      const path = `${peopleOf(app)}/${id}/documents`
+      const sent: string[] = []
+      for (const picture of images) {
+        const image = await idOf({ app, kind: 'picture', path: `${path}/images`, picture })
+        if (image === null) return false
+        sent.push(image)
+      }
+      const body = { documentType: 'ic', documentNumber: icNumber, images: sent }
+      return (await idOf({ app, kind: 'papers', path, body })) !== null
+    },
+    async papersStatus(app, id) {
+      const path = `${peopleOf(app)}/${id}/documents`
+      const outcome = await api.call({ app, kind: 'read', method: 'GET', path })
+      return outcome.kind === 'ok' ? (expect(SentPapers, outcome.body, path).items[0]?.status ?? null) : null
+    },
     async referenceData() {
       const agents = await accounts('agent', '/agents')
       const customers = await accounts('customer', '/customers')

@@ -5,6 +5,7 @@ import { send, type Target } from './client.ts'
 import { minuteMs, type Clock } from './clock.ts'
 import { nextBookingMs } from './day.ts'
 import { createFieldApi, type ReferenceData, type FieldApi } from './field-api.ts'
+import { registerNewcomers } from './newcomers.ts'
 import { createRetryingApi } from './retry.ts'
 import { stream } from './random.ts'
 import { pollAgents, pollCustomers, pollJobs, repeat } from './polling.ts'
@@ -59,6 +60,7 @@ export async function play({ target, seed, pace, clock, newKey, print, signal }:
   pollCustomers(world)
   pollJobs(world)
   bookings(world)
+  registerNewcomers(world)
   repeat(world, () => cancelLongestWaiting(world), everyMs(10_000, pace))
   repeat(world, () => refreshReferenceData(world), referenceDataMs)
   reportEveryMinute(world, () => print(`last minute: ${counts.takeSummary()}`))

@@ -38,6 +38,12 @@ export type Order = z.infer<typeof Order>
 export const AccountPage = page(Account)
 export const OrderPage = page(Order)
 
+/** Whoever, or whatever, has been added. */
+export const Registered = z.object({ id: z.string() })
+
+/** Papers that were sent, the latest first. */
+export const SentPapers = z.object({ items: z.array(z.object({ status: z.string() })) })
+
 export const ErrorBody = z.object({ code: z.string(), message: z.string() })
 
 function page<Item extends z.ZodType>(item: Item) {
