@@ -29,11 +29,14 @@ export function limitKeys(app: FastifyInstance, { perKey, perPerson, windowMs }:
 const idOf = (principal: FastifyRequest['principal']) => ('id' in principal ? principal.id : '')
 
 /** The person a request is for, if it names one; whether that person exists is not checked here. */
-function personOf({ query, body }: FastifyRequest): string | undefined {
+function personOf({ query, body, params, url }: FastifyRequest): string | undefined {
+  if (isOfPerson.test(url)) return (params as { id?: string }).id?.slice(0, 24)
   const named = { ...(query as object), ...(typeof body === 'object' ? body : null) } as Record<string, unknown>
   const person = named['customerId'] ?? named['agentId']
   return typeof person === 'string' ? person.slice(0, 24) : undefined
 }
+
+const isOfPerson = /^\/api\/field\/(?:customers|agents)\/./
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>
 
