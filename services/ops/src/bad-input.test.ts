@@ -20,6 +20,7 @@ import {
 import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { customerBodies, customerQueries } from './testing/customers.ts'
+import { papersBodies } from './testing/papers.ts'
 import { userBodies, userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -82,6 +83,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/notices/read': { upTo: agentId },
     ...userBodies(version),
     ...customerBodies(version, customerId),
+    ...papersBodies(version),
     'POST /api/orders': { ...order, priority: 'high' },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },

@@ -6,6 +6,7 @@ import { EventModel, readHead, type EventDoc } from './platform/changes/event-lo
 import { changeAccount } from './testing/account.ts'
 import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
+import { changePapers } from './testing/papers.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -14,7 +15,7 @@ import type { User } from './users/contract.ts'
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
-  if (entity === 'customer') return 'customers.read'
+  if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   return /^user\.(?:password|totp|recovery)/.test(type) ? 'users.write' : 'users.read'
 }
 const areaPermission: Record<string, Permission> = {
@@ -23,6 +24,7 @@ const areaPermission: Record<string, Permission> = {
   users: 'users.read',
   agents: 'agents.read',
   customers: 'customers.read',
+  customerVerifications: 'customers.read',
 }
 
 /** The permissions that affect what a console receives. */
@@ -69,6 +71,7 @@ async function makeEveryKind(): Promise<void> {
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)
+  await changePapers(superAdmin, ops.app('customer'))
   await changeCustomer(superAdmin)
 }
 
@@ -90,7 +93,8 @@ it('sends each console exactly what its permissions allow, while everything happ
     }),
   )
   await makeEveryKind()
-  await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) > 0)
+  await until(async () => (await EventModel.countDocuments({ type: 'customerVerification.erased' })) === 3)
+  await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) === 2)
   const head = await readHead()
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()

@@ -20,6 +20,7 @@ import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
 import { forgettingSubscriber } from './users/forgetting.ts'
+import { verificationFeature } from './verifications/feature.ts'
 
 /** Every feature of the product: one line each. Demo data is added in this order. */
 const list = [
@@ -32,6 +33,7 @@ const list = [
   agentFeature,
   orderFeature,
   customerOrderFeature,
+  verificationFeature,
   activityFeature,
   fieldFeature,
   jobFeature,
@@ -54,7 +56,9 @@ export const eventPermissions = new Map(
   eventDefinitions.flatMap(({ types, permission }) => types.map((type) => [type, permission] as const)),
 )
 /** What the activity shows of each event type. */
-export const activityShapes = new Map(eventDefinitions.flatMap(({ types, activity }) => types.map((type) => [type, activity] as const)))
+export const activityShapes = new Map(
+  eventDefinitions.flatMap(({ types, activity }) => (activity ? types.map((type) => [type, activity] as const) : [])),
+)
 export const everySubscriber = [
   ...features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)]),
   forgettingSubscriber(features.flatMap(({ forgetUser }) => forgetUser ?? [])),

@@ -1,4 +1,5 @@
 import { everyEntity } from './features.ts'
+import { sealedFiles } from './platform/files/store.ts'
 import { rotateKeys, type Rotated } from './platform/personal-data/rotate.ts'
 import { runCommandLine } from './platform/process/command-line.ts'
 import { readDataSecrets } from './platform/process/config.ts'
@@ -13,7 +14,7 @@ await runCommandLine({
   usage,
   options: {},
   read: () => readDataSecrets(process.env),
-  run: async ({ newest, retired }) => report(await rotateKeys(everyEntity, createDataSeal(newest, retired))),
+  run: async ({ newest, retired }) => report(await rotateKeys([...everyEntity, sealedFiles], createDataSeal(newest, retired))),
 })
 
 function report(rotated: readonly Rotated[]): string {

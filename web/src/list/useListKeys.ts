@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../ui/isTyping.ts'
 
 /** A key that acts on the open record, else on the focused row. */
 export interface RowKey<Row> {
@@ -56,11 +57,4 @@ function moveFocus(body: HTMLElement | null, by: 1 | -1) {
   const row = document.activeElement?.closest('[data-row]')
   const here = links.findIndex((link) => row?.contains(link))
   links[here === -1 ? 0 : Math.min(links.length - 1, Math.max(0, here + by))]?.focus()
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [data-dialog]') !== null)
-  )
 }

@@ -104,9 +104,9 @@ export type CustomerField = z.infer<typeof CustomerField>
 
 /** What happened to a customer, as data: the words of people stand alone. */
 export const CustomerAct = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['created', 'noted', 'deleted']) }),
+  z.strictObject({ kind: z.enum(['created', 'noted', 'deleted', 'documentsSubmitted', 'verified']) }),
   z.strictObject({ kind: z.literal('edited'), fields: z.array(CustomerField) }),
-  z.strictObject({ kind: z.enum(['suspended', 'activated', 'banned']), reason: z.string() }),
+  z.strictObject({ kind: z.enum(['suspended', 'activated', 'banned', 'rejected', 'documentsRequested']), reason: z.string() }),
   z.strictObject({ kind: z.literal('pointsAdjusted'), points: z.int(), reason: z.string() }),
 ])
 export type CustomerAct = z.infer<typeof CustomerAct>
@@ -194,6 +194,10 @@ const customerEventTypes = [
   'customer.banned',
   'customer.pointsAdjusted',
   'customer.noted',
+  'customer.documentsSubmitted',
+  'customer.documentsRequested',
+  'customer.verified',
+  'customer.rejected',
   'customer.deleted',
 ] as const
 export const customerEvents = defineEvents('customer', 'customers.read', Customer, customerEventTypes, NamedCustomer)

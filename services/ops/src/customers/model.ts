@@ -54,6 +54,8 @@ export interface CustomerDoc extends EntityDoc {
   lastBookingAt?: Date | null
   /** What was booked on a Malaysian day while there was a limit, by order. */
   bookedToday?: { day: string; orders: { id: Types.ObjectId; sen: number }[] } | null
+  /** When the papers were sent that the verification status comes from; see review.ts. */
+  papersAt?: Date | null
   deletedAt?: Date | null
   words: string[]
 }
@@ -78,6 +80,7 @@ const schema = entitySchema<CustomerDoc>({
   figuresSeq: Number,
   lastBookingAt: Date,
   bookedToday: Mixed,
+  papersAt: Date,
   deletedAt: Date,
   words: [String],
 })

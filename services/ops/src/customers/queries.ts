@@ -99,3 +99,10 @@ export async function listDeletedIds(): Promise<string[]> {
   const deleted = await CustomerModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<CustomerDoc, '_id'>[]>()
   return deleted.map(({ _id }) => _id.toHexString())
 }
+
+/** The latest of those whose verification is pending. */
+export const findToVerify = (max: number): Promise<CustomerDoc[]> =>
+  CustomerModel.find({ verificationStatus: 'pending', accountStatus: 'pending_verification', ...notDeleted })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(max)
+    .lean<CustomerDoc[]>()

@@ -30,11 +30,13 @@ const idOf = (principal: FastifyRequest['principal']) => ('id' in principal ? pr
 
 /** The person a request is for, if it names one; whether that person exists is not checked here. */
 function personOf({ query, body, params, url }: FastifyRequest): string | undefined {
-  if (/^\/api\/field\/(?:customers|agents)\//.test(url)) return (params as { id?: string }).id?.slice(0, 24)
+  if (isOfPerson.test(url)) return (params as { id?: string }).id?.slice(0, 24)
   const named = { ...(query as object), ...(typeof body === 'object' ? body : null) } as Record<string, unknown>
   const person = named['customerId'] ?? named['agentId']
   return typeof person === 'string' ? person.slice(0, 24) : undefined
 }
+
+const isOfPerson = /^\/api\/field\/(?:customers|agents)\/./
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>
 

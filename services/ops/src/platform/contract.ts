@@ -194,8 +194,8 @@ export interface EventDefinition<Permission extends string, Data extends z.ZodTy
   permission: Permission
   data: Data
   types: readonly Type[]
-  /** The part of `data` that the sentences of the activity need; other keys are dropped. */
-  activity: z.ZodType
+  /** The part of `data` that the sentences of the activity need; other keys are dropped. Null: the activity does not show them. */
+  activity: z.ZodType | null
 }
 
 export function defineEvents<Permission extends string, Data extends z.ZodType, const Type extends string>(
@@ -203,7 +203,7 @@ export function defineEvents<Permission extends string, Data extends z.ZodType, 
   permission: Permission,
   data: Data,
   types: readonly Type[],
-  activity: z.ZodType = Named,
+  activity: z.ZodType | null = Named,
 ): EventDefinition<Permission, Data, Type> {
   return { entity, permission, data, types, activity }
 }

@@ -22,6 +22,14 @@ export function customerActivity({ type, data }: ActivityEvent): ActivityPart[] 
       return ['changed the loyalty points of ', customer]
     case 'customer.noted':
       return ['added a note about ', customer]
+    case 'customer.documentsSubmitted':
+      return ['sent papers of ', customer]
+    case 'customer.documentsRequested':
+      return ['asked for other papers of ', customer]
+    case 'customer.verified':
+      return ['verified ', customer]
+    case 'customer.rejected':
+      return ['rejected the papers of ', customer]
     case 'customer.deleted':
       return ['deleted a customer']
     case 'customer.updated':

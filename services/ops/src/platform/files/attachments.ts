@@ -5,9 +5,11 @@ import type { Filter } from '../database/fields.ts'
 import { Types, type EntityDoc } from '../database/mongo.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { FileAnswer, StaffPrincipal } from '../http/routes.ts'
+import type { DataSeal } from '../security/data-seal.ts'
 import { kindFacts, pictureKinds, type FileKind, type PictureSize } from './contract.ts'
 import { encodePicture, pictureType, type PictureShape } from './pictures.ts'
 import type { Upload } from './receive.ts'
+import { openSealedFile, storeSealedFile } from './sealed-content.ts'
 import { contentOf, keepFor, removeFile, storeFile, type FileDoc, type NewFile } from './store.ts'
 
 /** How long a file may be referred to by nothing: much longer than a command takes. */
@@ -21,10 +23,13 @@ interface Definition<Doc extends EntityDoc> {
   entity: { name: string; model: Model<Doc> }
   /** Where the document holds the id of its file: a field, or one of an array's elements. */
   field: FieldOf<Doc>
+  /** Where it holds the id of whom the file belongs to, if that is not its own. */
+  ownerField?: FieldOf<Doc>
   kinds: readonly FileKind[]
   picture: PictureShape
-  /** Whether somebody may see the entity: asked with each request. */
-  mayRead: (reader: StaffPrincipal, entityId: string) => boolean
+  /** Content and thumbnail are encrypted in the database. */
+  isSealed?: boolean
+  mayRead: Attachment['mayRead']
 }
 
 /** A file that belongs to an entity, and that whoever may see the entity may see. */
@@ -33,18 +38,20 @@ export interface Attachment {
   name: string
   kinds: readonly FileKind[]
   picture: PictureShape
-  mayRead: (reader: StaffPrincipal, entityId: string) => boolean
+  isSealed?: boolean
+  /** Whether somebody may see the file of this owner now: asked with each request. */
+  mayRead: (reader: StaffPrincipal, ownerId: string, fileId: string) => boolean | Promise<boolean>
   isReferenced: (entityId: string, fileId: Types.ObjectId) => Promise<boolean>
 }
 
-export function defineAttachment<Doc extends EntityDoc>({ entity, field, ...definition }: Definition<Doc>): Attachment {
+export function defineAttachment<Doc extends EntityDoc>({ entity, field, ownerField, ...definition }: Definition<Doc>): Attachment {
   const { collection } = entity.model as unknown as Model<EntityDoc>
   return {
     ...definition,
     name: `${entity.name}.${field}`,
     isReferenced: async (entityId, fileId) => {
-      const filter = { _id: new Types.ObjectId(entityId), [field]: fileId.toHexString() }
-      return (await collection.findOne(filter, { projection: { _id: 1 } })) !== null
+      const filter = { [ownerField ?? '_id']: new Types.ObjectId(entityId), [field]: fileId.toHexString() }
+      return (await collection.findOne(filter as never, { projection: { _id: 1 } })) !== null
     },
   }
 }
@@ -77,7 +84,7 @@ export async function replaceAttachment<Result>(
   const files: { stored?: string; former?: string | null | undefined } = {}
   const store: StoreFor = async (entityId, former) => {
     const { content, ...file } = await prepare(attachment, upload)
-    const place = { attachment: attachment.name, ownerId: entityId.toHexString(), keptMs: unreferencedMs }
+    const place = placeOf(attachment, entityId.toHexString())
     const { id } = await storeFile({ ...file, ...place, permissions: [] }, Readable.from([content]))
     Object.assign(files, { stored: id, former })
     return id
@@ -93,6 +100,20 @@ export async function replaceAttachment<Result>(
     throw error
   }
 }
+
+/** Stores the upload of a sealed attachment, which nothing refers to yet, and returns its id. */
+export async function storeSealed({ attachment, ownerId, seal }: NewSealed, upload: Upload): Promise<string> {
+  const { content, ...file } = await prepare(attachment, upload)
+  return storeSealedFile(seal, { ...file, ...placeOf(attachment, ownerId), permissions: [] }, content)
+}
+
+interface NewSealed {
+  attachment: Attachment
+  ownerId: string
+  seal: DataSeal
+}
+
+const placeOf = ({ name }: Attachment, ownerId: string) => ({ attachment: name, ownerId, keptMs: unreferencedMs })
 
 /** After a change that no longer refers to a file: the sweep removes it within about an hour, and not within a day. */
 export async function letGo(fileId: string | null | undefined): Promise<void> {
@@ -114,12 +135,19 @@ async function prepare(
 export async function openAttachment(
   attachments: readonly Attachment[],
   doc: FileDoc & { sizeBytes: number },
-  { reader, size }: { reader: StaffPrincipal; size: PictureSize },
+  { reader, size, seal }: { reader: StaffPrincipal; size: PictureSize; seal: DataSeal },
 ): Promise<FileAnswer> {
   const attachment = attachments.find(({ name }) => name === doc.attachment)
   const { ownerId, _id } = doc
-  if (!attachment?.mayRead(reader, ownerId) || !(await attachment.isReferenced(ownerId, _id))) throw notFound('File')
-  const file = { name: doc.name, type: doc.type, isInline: doc.type === pictureType, etag: `"${_id.toHexString()}-${size}"` }
+  if (!(await attachment?.mayRead(reader, ownerId, _id.toHexString())) || !(await attachment?.isReferenced(ownerId, _id)))
+    throw notFound('File')
+  const look = { name: doc.name, type: doc.type, isInline: doc.type === pictureType }
+  if (attachment?.isSealed) {
+    const bytes = await openSealedFile(seal, doc, size)
+    // Without a name for its content: no browser keeps it.
+    return { ...look, sizeBytes: bytes.length, content: Readable.from([bytes]) }
+  }
+  const file = { ...look, etag: `"${_id.toHexString()}-${size}"` }
   if (size === 'full') return { ...file, sizeBytes: doc.sizeBytes, content: contentOf(doc) }
   if (!doc.thumbnail) throw notFound('Thumbnail')
   const bytes = Buffer.from(doc.thumbnail.buffer)

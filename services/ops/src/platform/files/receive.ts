@@ -14,11 +14,20 @@ export interface Upload extends Received {
   bytes: Buffer
 }
 
+type Params = Readonly<Record<string, string>>
+
+/** Whose quota an upload is within. */
+type UploaderOf = (principal: Principal, params: Params) => string
+
+const whoIsSignedIn: UploaderOf = (principal) => signedIn(principal).id
+/** Of a route for an app, which acts for the person whom its path names. */
+export const whoIsNamed: UploaderOf = (_principal, { id = '' }) => id
+
 /** Reads the one file of a request's form, within the uploader's quota. */
 export const receiving =
-  (kinds: readonly FileKind[]) =>
-  async (request: IncomingMessage, principal: Principal): Promise<Upload> => {
-    const { id: uploaderId } = signedIn(principal)
+  (kinds: readonly FileKind[], uploaderOf = whoIsSignedIn) =>
+  async (request: IncomingMessage, principal: Principal, params: Params): Promise<Upload> => {
+    const uploaderId = uploaderOf(principal, params)
     const declared = declaredBytes(request)
     const release = takeSlot(uploaderId)
     try {

@@ -22,6 +22,8 @@ export interface FileDoc {
   /** The attachment of an entity that it is; see attachments.ts. */
   attachment?: string
   thumbnail?: mongo.Binary
+  /** The key of a sealed content and thumbnail, itself sealed for this file; see sealed-content.ts. */
+  contentKey?: string
   createdAt: Date
   /** When it is removed; of an attachment, when it is looked up whether its entity still refers to it. */
   expiresAt: Date
@@ -38,11 +40,15 @@ const schema = plainSchema<FileDoc>({
   sizeBytes: Number,
   attachment: String,
   thumbnail: Buffer,
+  contentKey: String,
   createdAt: Date,
   expiresAt: Date,
 })
 schema.index({ expiresAt: 1 })
 const FileModel = model<FileDoc>('File', schema, 'files')
+
+/** Where `rotateKeys` finds the keys of sealed files. */
+export const sealedFiles = { model: FileModel, sealed: { own: ['contentKey'] } }
 
 function bucket(): mongoose.mongo.GridFSBucket {
   const { db } = mongoose.connection
@@ -51,6 +57,8 @@ function bucket(): mongoose.mongo.GridFSBucket {
 }
 
 export interface NewFile {
+  /** A new one if omitted. */
+  _id?: Types.ObjectId
   ownerId: string
   name: string
   /** Media type. */
@@ -60,15 +68,18 @@ export interface NewFile {
   keptMs?: number
   attachment?: string
   thumbnail?: Buffer
+  contentKey?: string
 }
+
+/** Cannot be guessed: 96 bits of it are random. */
+export const newFileId = (): Types.ObjectId => new MongoTypes.ObjectId(randomBytes(12))
 
 /** Stores a stream. Nothing is left of it if it fails; if the process is killed, the sweep removes it. */
 export async function storeFile(
-  { keptMs = keptDays * dayMs, thumbnail, ...file }: NewFile,
+  { _id = newFileId(), keptMs = keptDays * dayMs, thumbnail, ...file }: NewFile,
   content: Readable,
   signal?: AbortSignal,
 ): Promise<{ id: string; sizeBytes: number }> {
-  const _id = new MongoTypes.ObjectId(randomBytes(12))
   const at = now()
   const doc = { ...file, _id, permissions: [...file.permissions], sizeBytes: null, createdAt: at }
   // Recorded before anything is written: what a killed process leaves is found by its record.

@@ -71,7 +71,11 @@ export interface Received {
   /** A digest of the content: a repetition under the same Idempotency-Key has the same. */
   fingerprint: string
 }
-type Receive<Upload extends Received> = (request: IncomingMessage, principal: Principal) => Promise<Upload>
+type Receive<Upload extends Received> = (
+  request: IncomingMessage,
+  principal: Principal,
+  params: Readonly<Record<string, string>>,
+) => Promise<Upload>
 
 interface Shapes<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   summary: string

@@ -115,7 +115,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 }
 
 async function readBody(route: Route, request: FastifyRequest): Promise<unknown> {
-  if (route.receive) return route.receive(request.raw, request.principal)
+  if (route.receive) return route.receive(request.raw, request.principal, request.params as Record<string, string>)
   return route.body ? parse(route.body, checkedBody(request), 'body') : undefined
 }
 

@@ -14,6 +14,9 @@ export interface Rotated {
   unreadable: string[]
 }
 
+/** A collection with sealed fields. */
+type Sealed = Pick<AnyEntity, 'model' | 'sealed'>
+
 interface SealedField {
   collection: AnyEntity['model']['collection']
   field: string
@@ -27,13 +30,13 @@ interface SealedField {
  * Seals every value anew that an older secret sealed, while the product runs: a value that changes meanwhile is left as it is. What was
  * renewed before an interruption stays, and is skipped by the next run.
  */
-export async function rotateKeys(entities: readonly AnyEntity[], seal: DataSeal): Promise<Rotated[]> {
+export async function rotateKeys(entities: readonly Sealed[], seal: DataSeal): Promise<Rotated[]> {
   const rotated: Rotated[] = []
   for (const field of entities.flatMap(sealedFieldsOf)) rotated.push(await rotateField(field, seal))
   return rotated
 }
 
-function sealedFieldsOf({ model: { collection }, sealed }: AnyEntity): SealedField[] {
+function sealedFieldsOf({ model: { collection }, sealed }: Sealed): SealedField[] {
   const personal = (sealed?.personal ?? []).map((field) => ({
     collection,
     field,

@@ -1,5 +1,5 @@
 import type { CustomerAct, CustomerDetails, CustomerField, CustomerHistoryEntry } from '@kainsiap/ops/customers/contract'
-import { Ban, Gift, NotebookPen, Pencil, Trash2, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { BadgeCheck, Ban, FileQuestion, FileUp, FileX, Gift, NotebookPen, Pencil, Trash2, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'
@@ -17,6 +17,10 @@ const looks: Readonly<Record<CustomerAct['kind'], { icon: ReactNode; tone: Tone;
   banned: { icon: <Ban size={13} />, tone: 'danger', title: 'Banned' },
   pointsAdjusted: { icon: <Gift size={13} />, tone: 'warning', title: 'Points' },
   noted: { icon: <NotebookPen size={13} />, tone: 'secondary', title: 'Note added' },
+  documentsSubmitted: { icon: <FileUp size={13} />, tone: 'secondary', title: 'Papers sent' },
+  documentsRequested: { icon: <FileQuestion size={13} />, tone: 'warning', title: 'Asked for other papers' },
+  verified: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Verified' },
+  rejected: { icon: <FileX size={13} />, tone: 'danger', title: 'Papers rejected' },
   deleted: { icon: <Trash2 size={13} />, tone: 'danger', title: 'Deleted' },
 }
 
@@ -79,6 +83,8 @@ function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
     case 'suspended':
     case 'activated':
     case 'banned':
+    case 'documentsRequested':
+    case 'rejected':
       return (
         <>
           <b>{title}:</b> {act.reason}
@@ -86,6 +92,8 @@ function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
       )
     case 'created':
     case 'noted':
+    case 'documentsSubmitted':
+    case 'verified':
     case 'deleted':
       return <b>{title}</b>
   }

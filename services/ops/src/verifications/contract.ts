@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { commaList, Id, Instant, page, PageQuery, sortBy, text, Version } from '../platform/contract.ts'
+import { isIcNumber, plainIcNumber } from './ic-number.ts'
+
+/** What a paper can be. */
+export const DocumentType = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
+export type DocumentType = z.infer<typeof DocumentType>
+
+/** Of papers that were sent: waiting, or what a reviewer decided. */
+export const ReviewStatus = z.enum(['pending', 'verified', 'rejected', 'requires_documents'])
+export type ReviewStatus = z.infer<typeof ReviewStatus>
+
+/** Who looks at papers, and until when nobody else may decide about them. */
+export const Claim = z.strictObject({ by: z.strictObject({ id: Id, name: z.string() }), until: Instant })
+export type Claim = z.infer<typeof Claim>
+
+/** Papers that somebody has sent, as in events: no number, image or reason. */
+export const Verification = z
+  .strictObject({
+    id: Id,
+    version: Version,
+    /** Whose papers they are. */
+    subjectId: Id,
+    subjectName: z.string(),
+    documentType: DocumentType,
+    status: ReviewStatus,
+    /** A Malaysian day; of papers that expire. */
+    expiresOn: z.string().nullable(),
+    submittedAt: Instant,
+    reviewedAt: Instant.nullable(),
+    reviewedBy: z.string().nullable(),
+    claim: Claim.nullable(),
+    /** When number, images and words were erased. */
+    erasedAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof Verification>
+
+/** The same with the words of the reviewer, and with the number as every screen shows it. */
+export const VerificationRow = Verification.extend({
+  documentNumber: z.string().nullable(),
+  imageCount: z.int(),
+  rejectionReason: z.string().nullable(),
+  notes: z.string().nullable(),
+}).meta({ id: 'VerificationRow' })
+export type VerificationRow = z.infer<typeof VerificationRow>
+
+/** What its owner has typed in, to be compared with the paper. */
+export const Applicant = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  address: z.string().nullable(),
+  registeredAt: Instant,
+  accountStatus: z.string(),
+})
+export type Applicant = z.infer<typeof Applicant>
+
+/** What the holder of a claim sees, and nobody else. */
+export const VerificationReview = VerificationRow.extend({
+  /** In full. */
+  documentNumber: z.string(),
+  /** Ids of files, in the order they were sent. */
+  images: z.array(Id),
+  applicant: Applicant,
+  /** By the IC number; null if it is of another paper. */
+  birthDate: z.string().nullable(),
+  /** Others who have sent papers with the same number. */
+  sameNumber: z.array(z.string()),
+  /** Earlier papers of the same person, the latest first. */
+  earlier: z.array(VerificationRow),
+}).meta({ id: 'VerificationReview' })
+export type VerificationReview = z.infer<typeof VerificationReview>
+
+export const VerificationQuery = PageQuery.extend({
+  subjectId: Id.optional(),
+  status: commaList(ReviewStatus.options).optional(),
+  /** Default: submittedAt, the longest waiting first. */
+  sort: sortBy('submittedAt').optional(),
+})
+export type VerificationQuery = z.input<typeof VerificationQuery>
+export const VerificationPage = page(VerificationRow).meta({ id: 'VerificationPage' })
+export type VerificationPage = z.infer<typeof VerificationPage>
+
+/** Live stats of papers; today's are those of the Malaysian day. */
+export const VerificationStats = z
+  .strictObject({ waiting: z.int(), verifiedToday: z.int(), rejectedToday: z.int(), askedAgainToday: z.int() })
+  .meta({ id: 'VerificationStats' })
+export type VerificationStats = z.infer<typeof VerificationStats>
+
+const Notes = text(500)
+export const Approval = z.strictObject({ version: Version, notes: Notes.optional() })
+export const Refusal = z.strictObject({ version: Version, reason: text(300), notes: Notes.optional() })
+
+/** An IC number, with hyphens or without. */
+export const WrittenIcNumber = z
+  .string()
+  .max(20, { abort: true, error: 'must be an IC number like 910312-14-5527' })
+  .transform(plainIcNumber)
+  .refine(isIcNumber, 'must be an IC number like 910312-14-5527')
+
+/** Papers to be checked. Their images have been sent before. */
+export const NewVerification = z.strictObject({
+  documentType: z.literal('ic'),
+  documentNumber: WrittenIcNumber,
+  images: z
+    .array(Id)
+    .min(1, 'must have an image')
+    .max(4, 'must have at most four images')
+    .refine((images) => new Set(images).size === images.length, 'must not repeat an image'),
+})
+export type NewVerification = z.input<typeof NewVerification>
+
+/** An image that papers can name, for an hour. */
+export const UploadedImage = z.strictObject({ id: Id }).meta({ id: 'UploadedImage' })
+
+/** What an app shows of papers to whose they are. */
+export const SubmittedPapers = z
+  .strictObject({
+    id: Id,
+    documentType: DocumentType,
+    status: ReviewStatus,
+    submittedAt: Instant,
+    /** Why they were not accepted. */
+    reason: z.string().nullable(),
+    expiresOn: z.string().nullable(),
+  })
+  .meta({ id: 'SubmittedPapers' })
+export type SubmittedPapers = z.infer<typeof SubmittedPapers>
+export const SubmittedPapersList = z.strictObject({ items: z.array(SubmittedPapers) })

@@ -1,0 +1,56 @@
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { change } from '../platform/changes/change.ts'
+import type { Rule } from '../platform/changes/rules.ts'
+import { now } from '../platform/clock.ts'
+import { staleVersion } from '../platform/errors.ts'
+import { isHeldBy, isThere, isWaiting, reviewerOf } from './claims.ts'
+import type { VerificationRow } from './contract.ts'
+import { eventOf, type Happening, type VerificationDefinition } from './definition.ts'
+import { settle } from './follow-up.ts'
+import { toRow, type VerificationDoc } from './model.ts'
+
+interface Decided {
+  version: number
+  reason?: string
+  notes?: string | undefined
+}
+type Decision = Exclude<VerificationDoc['status'], 'pending'>
+
+const happenings = {
+  verified: 'approved',
+  rejected: 'rejected',
+  requires_documents: 'askedAgain',
+} as const satisfies Record<Decision, Happening>
+
+/**
+ * Decides about papers, once: by who holds them, in one conditional update. The person follows at once, and by a subscriber if this process
+ * ends before. Throws `transition_refused` if they have been decided, `rule_broken` if somebody else holds them, or `stale_version`.
+ */
+export async function decide(
+  definition: VerificationDefinition,
+  by: CommandContext,
+  id: string,
+  { status, version, reason, notes }: Decided & { status: Decision },
+): Promise<VerificationRow> {
+  const { entity, name } = definition
+  const reviewer = reviewerOf(by)
+  const asSeen: Rule<VerificationDoc> = { filter: { version }, rejection: (doc) => staleVersion(entity.toEntity(doc)) }
+  const doc = await change(entity, {
+    id,
+    preconditions: [isThere, isWaiting, isHeldBy(reviewer.id), asSeen],
+    set: [
+      {
+        status,
+        reviewedAt: now(),
+        reviewedBy: reviewer.name,
+        rejectionReason: reason ?? null,
+        notes: notes ?? null,
+        claim: null,
+      },
+    ],
+    event: eventOf(name, happenings[status]),
+    by,
+  })
+  await settle(definition, doc, by).catch(() => {})
+  return toRow(doc)
+}

@@ -1,0 +1,28 @@
+import { defineFeature } from '../platform/feature.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { customerVerification } from './customers.ts'
+import { erasingSubscriber, reviewSubscriber } from './follow-up.ts'
+import { decisionMail } from './mails.ts'
+import { appRoutes, reviewRoutes } from './routes.ts'
+import { seedPapers } from './seed.ts'
+import { verificationStats } from './stats.ts'
+
+const definitions = [customerVerification]
+
+export interface VerificationServices {
+  dataSeal: DataSeal
+}
+
+export const verificationFeature = defineFeature<VerificationServices>({
+  entities: definitions.map(({ entity }) => entity),
+  events: definitions.map(({ events }) => events),
+  routes: ({ dataSeal }) => [
+    ...definitions.flatMap((definition) => reviewRoutes(definition, dataSeal)),
+    ...appRoutes(customerVerification, dataSeal, 'field:customer'),
+  ],
+  stats: definitions.map(verificationStats),
+  subscribers: definitions.flatMap((definition) => [reviewSubscriber(definition), erasingSubscriber(definition)]),
+  mails: definitions.map(decisionMail),
+  attachments: definitions.map(({ images }) => images),
+  seed: seedPapers,
+})

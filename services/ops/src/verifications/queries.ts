@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Page } from '../platform/contract.ts'
+import { defineList } from '../platform/database/list-query.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { notFound } from '../platform/errors.ts'
+import type { SubmittedPapers, VerificationQuery, VerificationRow } from './contract.ts'
+import type { VerificationDefinition } from './definition.ts'
+import { toRow, toSubmitted, type VerificationDoc } from './model.ts'
+
+type Query = z.output<typeof VerificationQuery>
+
+/** Erased papers are in no list. */
+export function listVerifications({ entity: { model } }: VerificationDefinition, query: Query): Promise<Page<VerificationRow>> {
+  const list = defineList(
+    { model, toEntity: toRow },
+    {
+      filter: ({ subjectId, status }: Pick<Query, 'subjectId' | 'status'>) => ({
+        erasedAt: null,
+        ...(subjectId && { subjectId: new Types.ObjectId(subjectId) }),
+        ...(status && { status: oneOf(status) }),
+      }),
+      sorts: { submittedAt: null },
+      defaultSort: 'submittedAt',
+    },
+  )
+  return list.page(query)
+}
+
+/** Throws `not_found`, also for those that were erased. */
+export async function getVerificationDoc({ entity }: VerificationDefinition, id: string): Promise<VerificationDoc> {
+  const doc = await entity.model.findOne({ _id: id, erasedAt: null }).lean<VerificationDoc>()
+  if (!doc) throw notFound('Verification')
+  return doc
+}
+
+const keptMax = 50
+
+/** The latest papers of somebody, the latest first. */
+export const findOfSubject = ({ entity }: VerificationDefinition, subjectId: string): Promise<VerificationDoc[]> =>
+  entity.model
+    .find({ subjectId: new Types.ObjectId(subjectId), erasedAt: null })
+    .sort({ submittedAt: -1, _id: -1 })
+    .limit(keptMax)
+    .lean<VerificationDoc[]>()
+
+/** What an app shows of them. Throws `not_found` if there is no such person. */
+export async function listSubmitted(definition: VerificationDefinition, subjectId: string): Promise<{ items: SubmittedPapers[] }> {
+  if (!(await definition.people.read(subjectId))) throw notFound(titleOf(definition))
+  return { items: (await findOfSubject(definition, subjectId)).map(toSubmitted) }
+}
+
+/** As error messages name the person: "Customer not found". */
+export const titleOf = ({ people: { noun } }: VerificationDefinition): string => noun.charAt(0).toUpperCase() + noun.slice(1)

@@ -1,0 +1,103 @@
+import { get, post, postFile, type Route } from '../platform/http/routes.ts'
+import { receiving, whoIsNamed } from '../platform/files/receive.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { releasePapers } from './claims.ts'
+import {
+  Approval,
+  NewVerification,
+  Refusal,
+  SubmittedPapers,
+  SubmittedPapersList,
+  UploadedImage,
+  VerificationPage,
+  VerificationQuery,
+  VerificationReview,
+  VerificationRow,
+  VerificationStats,
+} from './contract.ts'
+import { decide } from './decisions.ts'
+import type { VerificationDefinition } from './definition.ts'
+import { toRow } from './model.ts'
+import { listSubmitted, listVerifications } from './queries.ts'
+import { openReview } from './review.ts'
+import { readVerificationStats } from './stats.ts'
+import { submitPapers, uploadImage } from './submit.ts'
+
+/** What staff do with the papers of these people. */
+export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal): Route[] {
+  const { read, write } = definition.permissions
+  const { noun } = definition.people
+  const path = `${definition.path}/verifications` as const
+  return [
+    get(
+      path,
+      read,
+      { summary: `Papers of each ${noun}, the longest waiting first`, query: VerificationQuery, answer: VerificationPage },
+      ({ query }) => listVerifications(definition, query),
+    ),
+    get(`${path}/stats`, read, { summary: 'How many papers wait, live', answer: VerificationStats }, () =>
+      readVerificationStats(definition),
+    ),
+    post(
+      `${path}/:id/claim`,
+      write,
+      {
+        summary: 'Take papers for five minutes, and see them; it is logged who has',
+        answer: VerificationReview,
+        // An answer that could be repeated would have to be stored.
+        idempotencyKey: 'unused',
+      },
+      ({ context: by, id, http: { address } }) => openReview(definition, { by, address, seal }, id),
+    ),
+    post(`${path}/:id/release`, write, { summary: 'Let go of papers', answer: VerificationRow }, async ({ context, id }) =>
+      toRow(await releasePapers(definition, context, id)),
+    ),
+    post(
+      `${path}/:id/approve`,
+      write,
+      { summary: 'Accept papers that one has taken', body: Approval, answer: VerificationRow },
+      ({ context, id, body }) => decide(definition, context, id, { ...body, status: 'verified' }),
+    ),
+    post(
+      `${path}/:id/reject`,
+      write,
+      { summary: 'Refuse papers that one has taken, with a reason', body: Refusal, answer: VerificationRow },
+      ({ context, id, body }) => decide(definition, context, id, { ...body, status: 'rejected' }),
+    ),
+    post(
+      `${path}/:id/ask-again`,
+      write,
+      { summary: 'Ask for better papers, with a reason', body: Refusal, answer: VerificationRow },
+      ({ context, id, body }) => decide(definition, context, id, { ...body, status: 'requires_documents' }),
+    ),
+  ]
+}
+
+/** What the app of these people does with their papers. */
+export function appRoutes(definition: VerificationDefinition, seal: DataSeal, scope: string): Route[] {
+  const app = { scopes: [scope] }
+  const { noun } = definition.people
+  const path = `/field${definition.path}/:id/documents` as const
+  return [
+    get(path, app, { summary: `What became of the papers of a ${noun}`, answer: SubmittedPapersList }, ({ id }) =>
+      listSubmitted(definition, id),
+    ),
+    postFile(
+      `${path}/images`,
+      app,
+      {
+        summary: `An image of a paper, to be handed in within an hour`,
+        receive: receiving(definition.images.kinds, whoIsNamed),
+        answer: UploadedImage,
+        status: 201,
+      },
+      ({ id, body }) => uploadImage(definition, seal, id, body),
+    ),
+    post(
+      path,
+      app,
+      { summary: `Hand in papers of a ${noun}`, body: NewVerification, answer: SubmittedPapers, status: 201, idempotencyKey: 'required' },
+      ({ context: by, id, body }) => submitPapers(definition, { by, seal }, id, body),
+    ),
+  ]
+}
