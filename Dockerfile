@@ -10,6 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY services/ops/package.json services/ops/
 COPY services/field/package.json services/field/
 COPY services/embedded-db/package.json services/embedded-db/
+COPY services/specimens/package.json services/specimens/
 COPY web/package.json web/
 
 FROM manifests AS build
@@ -17,6 +18,7 @@ RUN npm ci --include=dev
 COPY tsconfig.json tsconfig.base.json ./
 COPY services/ops services/ops
 COPY services/field services/field
+COPY services/specimens services/specimens
 COPY web web
 RUN npx tsc -b services/ops services/field
 RUN npm run build --workspace web
@@ -29,6 +31,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 WEB_DIR=/app/web/dist
 COPY --from=packages /app ./
 COPY --from=build /app/services/ops/dist services/ops/dist
 COPY --from=build /app/services/field/dist services/field/dist
+COPY --from=build /app/services/specimens/dist services/specimens/dist
 COPY --from=build /app/web/dist web/dist
 USER node
 EXPOSE 4000 4001

@@ -38,7 +38,7 @@ const RULES = [
     instead: 'a workspace is entered by its package name, and only where its exports allow',
   },
   {
-    breaks: ({ from, specifier }) => specifier.startsWith('@kainsiap/') && !from.startsWith('web/'),
+    breaks: ({ from, specifier }) => specifier.startsWith('@kainsiap/') && specifier !== '@kainsiap/specimens' && !from.startsWith('web/'),
     instead: 'services know each other by their API only: ask over HTTP, and keep the shapes you rely on here',
   },
   {

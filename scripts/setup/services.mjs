@@ -23,7 +23,8 @@ export async function buildServices(root) {
       outdir: '.',
       write: false,
       bundle: true,
-      packages: 'external',
+      plugins: [outsidePackages],
+      conditions: ['source'],
       platform: 'node',
       format: 'esm',
       target: 'node20',
@@ -35,6 +36,16 @@ export async function buildServices(root) {
     return [service, keep(path.join(root, 'services', service, 'node_modules/.build'), outputFiles)]
   })
   return Object.fromEntries(await Promise.all(folders))
+}
+
+/** Packages of others stay outside; those of this repository are part of the program. */
+const outsidePackages = {
+  name: 'outside packages',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@kainsiap/') ? undefined : { path: name, external: true },
+    )
+  },
 }
 
 /** Writes files to a folder named by their content. Running copies may still use older ones: these are removed after some days. */

@@ -1,9 +1,8 @@
-import { drawBack, drawFront, specimenSize } from '@kainsiap/specimens'
+import { photographSpecimen, specimenFaults, type SpecimenFault } from '@kainsiap/specimens'
 import type { Random } from './random.ts'
 
 /** What is wrong with papers. */
-export type PaperFault = 'blurred' | 'cropped' | 'dark' | 'other number'
-const faults: readonly PaperFault[] = ['blurred', 'cropped', 'dark', 'other number']
+export type PaperFault = SpecimenFault | 'other number'
 
 interface Person {
   name: string
@@ -12,20 +11,11 @@ interface Person {
   address: string
 }
 
-export const someFault = (draws: Random): PaperFault => draws.pick(faults)
+export const someFault = (draws: Random): PaperFault => draws.pick([...specimenFaults, 'other number'] as const)
 
-/** Both sides of a specimen card, photographed: with a fault that a reviewer would find, or with none. */
+/** Both sides of a specimen card: with a fault that a reviewer would find, or with none. */
 export async function photographPapers({ name, icNumber, address }: Person, fault: PaperFault | null): Promise<Buffer[]> {
-  const number = fault === 'other number' ? `${icNumber.slice(0, 8)}${icNumber.slice(8).split('').toReversed().join('')}` : icNumber
+  const number = fault === 'other number' ? `${icNumber.slice(0, 10)}${icNumber.slice(11)}${icNumber.charAt(10)}` : icNumber
   const card = { name, number, address: [address] }
-  return [await photograph(drawFront(card), fault), await photograph(drawBack(card), null)]
-}
-
-async function photograph(pixels: Buffer, fault: PaperFault | null): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  let picture = sharp(pixels, { raw: { ...specimenSize, channels: 3 } })
-  if (fault === 'blurred') picture = picture.blur(6)
-  if (fault === 'cropped') picture = picture.extract({ left: 210, top: 60, width: 430, height: 300 })
-  if (fault === 'dark') picture = picture.modulate({ brightness: 0.28 })
-  return picture.jpeg({ quality: 85 }).toBuffer()
+  return [await photographSpecimen(card, 'front', fault === 'other number' ? null : fault), await photographSpecimen(card, 'back')]
 }

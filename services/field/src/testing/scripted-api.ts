@@ -43,7 +43,8 @@ async function receive(request: IncomingMessage): Promise<ReceivedCall> {
     method: request.method ?? '',
     path: request.url ?? '',
     key: typeof key === 'string' ? key : null,
-    body: text === '' ? null : JSON.parse(text),
+    // A picture is not kept.
+    body: request.headers['content-type'] === 'application/json' ? JSON.parse(text) : null,
   }
 }
 

@@ -26,6 +26,7 @@ export interface ScriptedAnswer {
 /** An in-memory business that answers the apps' calls, on the given clock. */
 export function createScriptedBusiness(clock: Clock) {
   const orders: ScriptedOrder[] = []
+  let admitted = 0
   const answers = new Map<string, ScriptedAnswer>()
   const now = () => new Date(clock.nowMs()).toISOString()
 
@@ -35,10 +36,12 @@ export function createScriptedBusiness(clock: Clock) {
   function carryOut(call: ReceivedCall): ScriptedAnswer {
     const url = new URL(call.path, 'http://field')
     const [, , , resource, id, command] = url.pathname.split('/')
+    const isPerson = resource === 'customers' || resource === 'agents'
+    if (call.method === 'GET' && command === 'documents') return { status: 200, body: { items: [{ status: 'verified' }] } }
     if (call.method === 'GET') return { status: 200, body: read(resource ?? '', url.searchParams) }
     const known = answers.get(call.key ?? '')
     if (known) return known
-    const answer = id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
+    const answer = isPerson ? admit() : id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
     answers.set(call.key ?? '', answer)
     return answer
   }
@@ -53,6 +56,12 @@ export function createScriptedBusiness(clock: Clock) {
         : (query.get('agentId') ? order.agent?.id === query.get('agentId') : order.customer.id === query.get('customerId')) &&
           order.updatedAt >= (query.get('changedSince') ?? '')
     return pageOf(orders.filter(isAsked).toReversed(), query)
+  }
+
+  /** People, their pictures and their papers get an id. */
+  function admit(): ScriptedAnswer {
+    admitted += 1
+    return { status: 201, body: { id: scriptedId('ee', admitted) } }
   }
 
   function book(booking: Booking): ScriptedAnswer {

@@ -24,7 +24,8 @@ export const customerVerification: VerificationDefinition = defineVerification({
       if (!doc) return null
       const { name, email, phoneNumber, preferredLanguage: language, accountStatus, createdAt } = doc
       const home = doc.addresses?.find(({ isDefault }) => isDefault) ?? doc.addresses?.[0]
-      const address = home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${home.city}`, home.state].filter(Boolean).join(', ')
+      const address =
+        home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${home.city}`, home.state].filter(Boolean).join(', ')
       return { name, email, phoneNumber, language, accountStatus, address: address ?? null, registeredAt: createdAt.toISOString() }
     },
     apply: (by, id, { submittedAt: papersAt, status, reason }) => applyReview(by, id, { papersAt, status, reason }),

@@ -1,3 +1,4 @@
+import { photographSpecimen, type Specimen, type SpecimenFault } from '@kainsiap/specimens'
 import type { CustomerDoc } from '../customers/model.ts'
 import { findToVerify } from '../customers/queries.ts'
 import { now } from '../platform/clock.ts'
@@ -10,15 +11,11 @@ import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
 import { customerVerification } from './customers.ts'
-import { drawBack, drawFront, specimenSize, type Specimen } from './specimen.ts'
 import type { VerificationDoc } from './model.ts'
-
-/** What is wrong with a picture. */
-type Fault = 'blurred' | 'cropped' | 'sideways' | 'dark'
 
 interface Sent {
   minutesAgo: number
-  fault?: Fault
+  fault?: SpecimenFault
   /** The number typed in is not the one on the card. */
   hasOtherNumber?: boolean
   withBack?: boolean
@@ -59,8 +56,8 @@ async function papersOf(seal: DataSeal, customer: CustomerDoc, sent: Sent, index
     number: sent.hasOtherNumber ? number.replace(/..$/, '99') : number,
     address: home ? [home.addressLine1.slice(0, 34), `${home.postalCode} ${home.city}`, home.state] : [],
   }
-  const images = [await photograph(seal, subjectId, drawFront(card), sent.fault)]
-  if (sent.withBack) images.push(await photograph(seal, subjectId, drawBack(card), undefined))
+  const images = [await photograph(seal, subjectId, await photographSpecimen(card, 'front', sent.fault))]
+  if (sent.withBack) images.push(await photograph(seal, subjectId, await photographSpecimen(card, 'back')))
   const place = { collection: customerVerification.entity.model.collection.name, id: _id.toHexString(), field: 'documentNumber' }
   return {
     _id,
@@ -85,16 +82,9 @@ async function papersOf(seal: DataSeal, customer: CustomerDoc, sent: Sent, index
 }
 
 /** As an app would have sent it. */
-async function photograph(seal: DataSeal, ownerId: Types.ObjectId, pixels: Buffer, fault: Fault | undefined): Promise<string> {
+async function photograph(seal: DataSeal, ownerId: Types.ObjectId, jpeg: Buffer): Promise<string> {
   const { default: sharp } = await import('sharp')
-  let picture = sharp(pixels, { raw: { ...specimenSize, channels: 3 } })
-  if (fault === 'blurred') picture = picture.blur(6)
-  if (fault === 'cropped') picture = picture.extract({ left: 210, top: 60, width: 430, height: 300 })
-  if (fault === 'sideways') picture = picture.rotate(90)
-  if (fault === 'dark') picture = picture.modulate({ brightness: 0.28 })
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } } as const
-  const [content, thumbnail] = [await sharp(data, raw).webp({ quality: 82 }).toBuffer(), await sharp(data, raw).resize(240).webp().toBuffer()]
+  const [content, thumbnail] = [await sharp(jpeg).webp({ quality: 82 }).toBuffer(), await sharp(jpeg).resize(240).webp().toBuffer()]
   const { name } = customerVerification.images
   const file = { attachment: name, ownerId: ownerId.toHexString(), name: `${name.replaceAll('.', '-')}.webp`, type: pictureType }
   return storeSealedFile(seal, { ...file, permissions: [], thumbnail }, content)

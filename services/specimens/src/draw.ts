@@ -1,5 +1,3 @@
-import { writtenIcNumber } from './ic-number.ts'
-
 // A card that looks like an identity card from afar, and says what it is. Drawn dot by dot: the machine may have no fonts.
 
 export interface Specimen {
@@ -24,7 +22,10 @@ const ink: Colour = [26, 35, 66]
 const pale: Colour = [188, 204, 232]
 const white: Colour = [255, 255, 255]
 
-/** Both sides as pixels: rows of red, green and blue. */
+/** As on the card: 910312-14-5527. */
+const writtenIcNumber = (plain: string): string => `${plain.slice(0, 6)}-${plain.slice(6, 8)}-${plain.slice(8)}`
+
+/** Pixels: rows of red, green and blue. */
 export function drawFront({ name, number, address }: Specimen): Buffer {
   const card = newCard()
   write(card, 'KAD PENGENALAN', { x: 24, y: 20 }, 3, white)
