@@ -1,16 +1,14 @@
 import { deletedName } from '../customers/contract.ts'
-import type { CustomerDoc } from '../customers/model.ts'
 import { getCustomerDoc, listDeletedIds } from '../customers/queries.ts'
 import { applyReview } from '../customers/review.ts'
 import { defineVerification, type VerificationDefinition } from './definition.ts'
 import { isGone } from './follow-up.ts'
 
-async function find(id: string): Promise<CustomerDoc | null> {
-  return getCustomerDoc(id).catch((error: unknown) => {
+const find = (id: string) =>
+  getCustomerDoc(id).catch((error: unknown) => {
     if (isGone(error)) return null
     throw error
   })
-}
 
 export const customerVerification: VerificationDefinition = defineVerification({
   name: 'customerVerification',
@@ -24,7 +22,8 @@ export const customerVerification: VerificationDefinition = defineVerification({
       if (!doc) return null
       const { name, email, phoneNumber, preferredLanguage: language, accountStatus, createdAt } = doc
       const home = doc.addresses?.find(({ isDefault }) => isDefault) ?? doc.addresses?.[0]
-      const address = home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${home.city}`, home.state].filter(Boolean).join(', ')
+      const address =
+        home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${home.city}`, home.state].filter(Boolean).join(', ')
       return { name, email, phoneNumber, language, accountStatus, address: address ?? null, registeredAt: createdAt.toISOString() }
     },
     apply: (by, id, { submittedAt: papersAt, status, reason }) => applyReview(by, id, { papersAt, status, reason }),

@@ -12,7 +12,9 @@ import type { VerificationDoc } from './model.ts'
 /** Erases what somebody has sent: numbers, images, names and words. That papers were checked, and when, stays. It may repeat. */
 export async function erasePapers(definition: VerificationDefinition, subjectId: string): Promise<void> {
   const { model } = definition.entity
-  const own = await model.find({ subjectId: new Types.ObjectId(subjectId) }, { erasedAt: 1 }).lean<Pick<VerificationDoc, '_id' | 'erasedAt'>[]>()
+  const own = await model
+    .find({ subjectId: new Types.ObjectId(subjectId) }, { erasedAt: 1 })
+    .lean<Pick<VerificationDoc, '_id' | 'erasedAt'>[]>()
   for (const { _id, erasedAt } of own) if (!erasedAt) await eraseRecord(definition, _id.toHexString())
   await forgetFiles(subjectId)
   const ids = own.map(({ _id }) => _id.toHexString())

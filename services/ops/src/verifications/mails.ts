@@ -53,7 +53,8 @@ const words: Readonly<Record<Language, Readonly<Record<Decision, Words>>>> = {
     },
     rejected: {
       subject: '您的证件未通过审核',
-      text: (name, reason) => `${name} 您好：\n\n您的证件未通过审核：\n\n${reason}\n\n如有疑问，请在 KainSiap 应用中提交其他证件。\n\nKainSiap\n`,
+      text: (name, reason) =>
+        `${name} 您好：\n\n您的证件未通过审核：\n\n${reason}\n\n如有疑问，请在 KainSiap 应用中提交其他证件。\n\nKainSiap\n`,
     },
   },
 }

@@ -1,4 +1,3 @@
-import type { CustomerDoc } from '../customers/model.ts'
 import { findToVerify } from '../customers/queries.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -34,17 +33,22 @@ const waiting: readonly Sent[] = [
   { minutesAgo: 6, fault: 'dark' },
 ]
 
+/** Longer than any papers wait. */
+const joinedMs = 3 * 3_600_000
+
 /** Papers of customers who wait to be verified, with pictures of specimen cards. Existing papers stay. */
 export async function seedPapers({ DATA_SECRET }: Config, log: Log): Promise<void> {
   const { model } = customerVerification.entity
   if (await model.exists({})) return
   const seal = createDataSeal(DATA_SECRET)
-  const customers = await findToVerify(waiting.length)
+  const customers = await findToVerify(waiting.length, new Date(now().getTime() - joinedMs))
   const docs: VerificationDoc[] = []
   for (const [index, customer] of customers.entries()) docs.push(await papersOf(seal, customer, waiting[index] as Sent, index))
   if (docs.length > 0) await writesOf(model).insertMany(docs)
   log.info(`made demo data: papers of ${docs.length} customers`)
 }
+
+type CustomerDoc = Awaited<ReturnType<typeof findToVerify>>[number]
 
 /** The place of birth is one that no card has: the number is nobody's. */
 const numberOf = (index: number) => `${70 + index}0${1 + index}1${index}00${5_210 + 131 * index}`
@@ -94,7 +98,10 @@ async function photograph(seal: DataSeal, ownerId: Types.ObjectId, pixels: Buffe
   if (fault === 'dark') picture = picture.modulate({ brightness: 0.28 })
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } } as const
-  const [content, thumbnail] = [await sharp(data, raw).webp({ quality: 82 }).toBuffer(), await sharp(data, raw).resize(240).webp().toBuffer()]
+  const [content, thumbnail] = [
+    await sharp(data, raw).webp({ quality: 82 }).toBuffer(),
+    await sharp(data, raw).resize(240).webp().toBuffer(),
+  ]
   const { name } = customerVerification.images
   const file = { attachment: name, ownerId: ownerId.toHexString(), name: `${name.replaceAll('.', '-')}.webp`, type: pictureType }
   return storeSealedFile(seal, { ...file, permissions: [], thumbnail }, content)
