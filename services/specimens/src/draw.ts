@@ -30,11 +30,12 @@ export function drawFront({ name, number, address }: Specimen): Buffer {
   const card = newCard()
   write(card, 'KAD PENGENALAN', { x: 24, y: 20 }, 3, white)
   write(card, 'SPECIMEN', { x: 470, y: 20 }, 3, white)
-  write(card, 'CONTOH SPECIMEN', { x: 60, y: 208 }, 4, pale)
+  write(card, 'CONTOH SPECIMEN', { x: 60, y: 204 }, 4, pale)
   write(card, writtenIcNumber(number), { x: 28, y: 88 }, 4, ink)
   fill(card, { x: 28, y: 140, width: 62, height: 48 }, [222, 190, 110])
   for (const x of [48, 68]) fill(card, { x, y: 140, width: 2, height: 48 }, [160, 128, 60])
-  for (const [row, text] of [name, ...address].entries()) write(card, text, { x: 28, y: 252 + row * 28 }, row === 0 ? 3 : 2, ink)
+  for (const [row, text] of [name, ...address].entries())
+    write(card, text, { x: 28, y: row === 0 ? 252 : 268 + row * 28 }, row === 0 ? 3 : 2, ink)
   drawFace(card, { x: 470, y: 84, width: 142, height: 184 })
   write(card, 'WARGANEGARA', { x: 470, y: 288 }, 2, ink)
   return card
@@ -83,7 +84,7 @@ function fill(card: Buffer, { x, y, width, height }: Box, colour: Colour): void 
 
 /** In capitals, each dot `size` pixels wide. */
 function write(card: Buffer, text: string, at: { x: number; y: number }, size: number, colour: Colour): void {
-  for (const [place, letter] of [...text.toUpperCase()].entries()) {
+  for (const [place, letter] of Array.from(text.toUpperCase()).entries()) {
     const columns = letters[letter] ?? ''
     for (let column = 0; column < columns.length / 2; column += 1) {
       const dots = Number.parseInt(columns.slice(2 * column, 2 * column + 2), 16)

@@ -8,6 +8,7 @@ import { ordersFeature } from './orders/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
+import { verificationsFeature } from './verifications/feature.ts'
 
 /** Every feature of the console: one line each. */
 export const features: readonly Feature[] = [
@@ -15,6 +16,7 @@ export const features: readonly Feature[] = [
   accountFeature,
   usersFeature,
   customersFeature,
+  verificationsFeature,
   ordersFeature,
   agentsFeature,
   jobsFeature,

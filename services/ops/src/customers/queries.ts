@@ -100,9 +100,14 @@ export async function listDeletedIds(): Promise<string[]> {
   return deleted.map(({ _id }) => _id.toHexString())
 }
 
-/** The latest of those whose verification is pending. */
-export const findToVerify = (max: number): Promise<CustomerDoc[]> =>
-  CustomerModel.find({ verificationStatus: 'pending', accountStatus: 'pending_verification', ...notDeleted })
+/** The latest of those whose verification is pending, and who had joined by then. */
+export const findToVerify = (max: number, joinedBefore: Date): Promise<CustomerDoc[]> =>
+  CustomerModel.find({
+    verificationStatus: 'pending',
+    accountStatus: 'pending_verification',
+    createdAt: trusted({ $lt: joinedBefore }),
+    ...notDeleted,
+  })
     .sort({ createdAt: -1, _id: -1 })
     .limit(max)
     .lean<CustomerDoc[]>()

@@ -23,7 +23,11 @@ export const handIn = (app: Client, customerId: string, { images = [], documentN
   app.post<SubmittedPapers>(`/field/customers/${customerId}/documents`, { documentType: 'ic', documentNumber, images }, key())
 
 /** A customer's papers with one image, handed in. Throws if they are refused. */
-export async function sendPapers(app: Client, customerId: string, { bytes, documentNumber }: { bytes?: Buffer; documentNumber?: string } = {}) {
+export async function sendPapers(
+  app: Client,
+  customerId: string,
+  { bytes, documentNumber }: { bytes?: Buffer; documentNumber?: string } = {},
+) {
   const image = await sendImage(app, customerId, bytes)
   const answer = await handIn(app, customerId, { images: [image.body.id], ...(documentNumber !== undefined && { documentNumber }) })
   if (answer.status !== 201) throw new Error(JSON.stringify([image.body, answer.body]))

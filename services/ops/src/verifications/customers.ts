@@ -1,16 +1,14 @@
 import { deletedName } from '../customers/contract.ts'
-import type { CustomerDoc } from '../customers/model.ts'
 import { getCustomerDoc, listDeletedIds } from '../customers/queries.ts'
 import { applyReview } from '../customers/review.ts'
 import { defineVerification, type VerificationDefinition } from './definition.ts'
 import { isGone } from './follow-up.ts'
 
-async function find(id: string): Promise<CustomerDoc | null> {
-  return getCustomerDoc(id).catch((error: unknown) => {
+const find = (id: string) =>
+  getCustomerDoc(id).catch((error: unknown) => {
     if (isGone(error)) return null
     throw error
   })
-}
 
 export const customerVerification: VerificationDefinition = defineVerification({
   name: 'customerVerification',

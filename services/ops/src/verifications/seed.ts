@@ -1,5 +1,4 @@
 import { photographSpecimen, type Specimen, type SpecimenFault } from '@kainsiap/specimens'
-import type { CustomerDoc } from '../customers/model.ts'
 import { findToVerify } from '../customers/queries.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -31,17 +30,22 @@ const waiting: readonly Sent[] = [
   { minutesAgo: 6, fault: 'dark' },
 ]
 
+/** Longer than any papers wait. */
+const joinedMs = 3 * 3_600_000
+
 /** Papers of customers who wait to be verified, with pictures of specimen cards. Existing papers stay. */
 export async function seedPapers({ DATA_SECRET }: Config, log: Log): Promise<void> {
   const { model } = customerVerification.entity
   if (await model.exists({})) return
   const seal = createDataSeal(DATA_SECRET)
-  const customers = await findToVerify(waiting.length)
+  const customers = await findToVerify(waiting.length, new Date(now().getTime() - joinedMs))
   const docs: VerificationDoc[] = []
   for (const [index, customer] of customers.entries()) docs.push(await papersOf(seal, customer, waiting[index] as Sent, index))
   if (docs.length > 0) await writesOf(model).insertMany(docs)
   log.info(`made demo data: papers of ${docs.length} customers`)
 }
+
+type CustomerDoc = Awaited<ReturnType<typeof findToVerify>>[number]
 
 /** The place of birth is one that no card has: the number is nobody's. */
 const numberOf = (index: number) => `${70 + index}0${1 + index}1${index}00${5_210 + 131 * index}`

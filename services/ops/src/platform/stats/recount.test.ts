@@ -22,7 +22,7 @@ interface StoredStats {
 }
 const stats = () => mongoose.connection.collection<StoredStats>('stats')
 const positions = () => mongoose.connection.collection<{ _id: string; seq: number }>('subscriberPositions')
-const deliveries = 'agents.completedOrders'
+const deliveries = 'agents.figures'
 const readStored = () => stats().findOne({ _id: 'orders' })
 
 // Killed and counted under load, on machines of any speed.
@@ -120,7 +120,7 @@ it('counts orders and deliveries anew on a busy system where the log was trimmed
   const head = await headOfLog()
   await stats().updateOne({ _id: 'orders' }, { $inc: { seq: -50, 'counts.delivered': -7 } })
   await positions().updateOne({ _id: deliveries }, { $inc: { seq: -50 } })
-  await mongoose.connection.collection('agents').updateMany({}, { $set: { completedOrders: 5, countedSeq: head - 50 } })
+  await mongoose.connection.collection('agents').updateMany({}, { $set: { completedOrders: 5, figuresSeq: head - 50 } })
   await trimLog(head - 20)
   await recountUnderChanges()
   expect(await countFaults()).toEqual([])

@@ -1,5 +1,18 @@
 import type { CustomerAct, CustomerDetails, CustomerField, CustomerHistoryEntry } from '@kainsiap/ops/customers/contract'
-import { BadgeCheck, Ban, FileQuestion, FileUp, FileX, Gift, NotebookPen, Pencil, Trash2, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react'
+import {
+  BadgeCheck,
+  Ban,
+  FileQuestion,
+  FileUp,
+  FileX,
+  Gift,
+  NotebookPen,
+  Pencil,
+  Trash2,
+  UserPlus,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { useSession } from '../../../api/session.ts'

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { addCustomer } from '../../services/ops/src/testing/customers.ts'
+import { sendPapers } from '../../services/ops/src/testing/papers.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+let app: Client
+
+beforeAll(async () => {
+  harness = await openHarness()
+  staff = await harness.ops.staff('superAdmin')
+  app = harness.ops.app('customer')
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const path = '/backoffice/customers/verification'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const waiting = (page: Page, name: string) => page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name })
+
+/** A customer whose papers wait, under a name nobody else has. */
+async function newPapers() {
+  const customer = await addCustomer(staff)
+  return { name: customer.name, customerId: customer.id, ...(await sendPapers(app, customer.id)) }
+}
+
+it('shows papers to one reviewer at a time, who decides by keys alone, while a colleague sees it', async () => {
+  const [one, two] = [await newPapers(), await newPapers()]
+  const reviewers = ['customers.read', 'customers.write'] as const
+  const [mine, theirs] = [await harness.ops.somebody(reviewers), await harness.ops.somebody(reviewers)]
+  const { page } = await harness.open(`${path}?open=${one.id}`, { as: mine })
+  await page.getByRole('heading', { level: 2, name: one.name }).waitFor()
+  await page.getByText('910312-14-5527').waitFor()
+  await page.getByText('12 Mar 1991').waitFor()
+  const image = page.getByRole('img', { name: `Image 1 of the papers of ${one.name}` })
+  await image.waitFor()
+  await waiting(page, one.name).getByText('You have it').waitFor()
+  for (const key of ['r', '+', 'R', '+']) await page.keyboard.press(key)
+  expect(await image.evaluate(({ style }) => style.transform)).toBe('translate(0px, 0px) rotate(0deg) scale(1.5)')
+  await page.keyboard.press('0')
+  await expectAccessible(page, 'verification queue')
+
+  const { page: second } = await harness.open(`${path}?open=${one.id}`, { as: theirs, expects: /status of 422/ })
+  await second.getByText(`${mine.user().name} is looking at these papers, until`).waitFor()
+  await waiting(second, one.name).getByText(`${mine.user().name} is looking at it`).waitFor()
+  expect(await second.getByRole('img').count()).toBe(0)
+
+  await page.keyboard.press('g')
+  await page.getByText('The status becomes “Requires documents”').waitFor()
+  expect(await button(page, 'Ask again, open next').getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Message to the customer').fill('The photo is blurred: rage, x, a')
+  await expectAccessible(page, 'asking again', 'wide')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`${one.name} was asked to send other papers`).waitFor()
+  await expect.poll(() => waiting(second, one.name).count()).toBe(0)
+
+  await second.goto(`${path}?open=${two.id}`)
+  await second.getByRole('heading', { level: 2, name: two.name }).waitFor()
+  await waiting(page, two.name).getByText(`${theirs.user().name} is looking at it`).waitFor()
+  await second.keyboard.press('a')
+  await second.keyboard.press('Control+Enter')
+  await second.getByText(`${two.name} is verified`).waitFor()
+
+  await second.goto(`/backoffice/customers/${two.customerId}`)
+  await second.getByRole('list', { name: 'Papers' }).getByText('Verified').waitFor()
+  await second.getByText(`reviewed by ${theirs.user().name}`).waitFor()
+})
+
+it('is shown to who may change customers, and says where nothing can be had', async () => {
+  const { page } = await harness.open(path, { as: await harness.ops.somebody(['customers.read']) })
+  await page.getByText("You don't have permission to verify customers.").waitFor()
+  expect(await page.getByRole('link', { name: /Verification Queue/ }).count()).toBe(0)
+  const papers = await newPapers()
+  const isBroken = { now: true }
+  const { page: mine } = await harness.open(`${path}?open=${papers.id}`, {
+    as: 'superAdmin',
+    expects: /status of 5|ERR_FAILED/,
+    prepare: (context) =>
+      context.route(/\/api\/files\//, (route) => (isBroken.now ? route.fulfill({ status: 503, body: '' }) : route.continue())),
+  })
+  await mine.getByText('Failed to load the image').waitFor()
+  isBroken.now = false
+  await button(mine, 'Try again').click()
+  await mine.getByRole('img', { name: /Image 1/ }).waitFor()
+})

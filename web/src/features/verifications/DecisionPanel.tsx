@@ -1,0 +1,296 @@
+import type { Verification, VerificationReview, VerificationRow } from '@kainsiap/ops/verifications/contract'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { CommandNotice } from '../../command/CommandNotice.tsx'
+import { useCommand } from '../../command/useCommand.ts'
+import { Action } from '../../ui/Action.tsx'
+import { phone } from '../../ui/breakpoints.ts'
+import type { ButtonVariant } from '../../ui/Button.tsx'
+import { useTimed } from '../../ui/clock.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { papersKinds, type PapersKind } from './kinds.ts'
+import { papersTarget } from './papersTarget.ts'
+import { inTurn } from './useClaim.ts'
+import { useKeys } from './useKeys.ts'
+import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
+import { minutesLeft } from './waitingTime.ts'
+
+interface Wording {
+  label: string
+  key: string
+  send: string
+  variant: ButtonVariant
+  consequence: (noun: string) => string
+  done: (name: string) => string
+}
+
+const wordings: Readonly<Record<Verb, Wording>> = {
+  approve: {
+    label: 'Approve',
+    key: 'A',
+    send: 'Approve, open next',
+    variant: 'primary',
+    consequence: (noun) => `The ${noun} becomes verified, and the account active. They are told by mail.`,
+    done: (name) => `${name} is verified`,
+  },
+  'ask-again': {
+    label: 'Ask again',
+    key: 'G',
+    send: 'Ask again, open next',
+    variant: 'primary',
+    consequence: (noun) => `The status becomes “Requires documents”. The ${noun} is told why, by mail and in the app.`,
+    done: (name) => `${name} was asked to send other papers`,
+  },
+  reject: {
+    label: 'Reject',
+    key: 'X',
+    send: 'Reject, open next',
+    variant: 'danger',
+    consequence: (noun) => `The verification is rejected. The ${noun} is told why, by mail and in the app.`,
+    done: (name) => `The papers of ${name} were rejected`,
+  },
+}
+const verbs = Object.keys(wordings) as Verb[]
+
+const usualReasons = [
+  'The photo is blurred.',
+  'The card is not wholly in the picture.',
+  'The number on the card is another one.',
+  'The name on the card is another one.',
+]
+const reasonMax = 300
+const notesMax = 500
+
+interface DecisionPanelProps {
+  kind: PapersKind
+  review: VerificationReview
+  /** The version of the latest answer. */
+  version: RefObject<number>
+  onDecided: () => void
+}
+
+/** Chosen by one key and sent by another, so that no slip decides. */
+export function DecisionPanel({ kind, review, version, onDecided }: DecisionPanelProps) {
+  const [verb, setVerb] = useState<Verb | null>(null)
+  const [words, setWords] = useState({ reason: '', notes: '' })
+  const first = useRef<HTMLTextAreaElement>(null)
+  const command = useDecision({ kind, review, version, onDecided })
+  const choose = (chosen: Verb) => {
+    setVerb(chosen)
+    // Once the field is there.
+    if (chosen !== 'approve') window.setTimeout(() => first.current?.focus())
+  }
+  const needsReason = verb === 'approve' || verb === null ? null : words.reason.trim() === '' ? 'Give a reason first.' : null
+  const refused = verb === null ? 'Choose a decision first.' : needsReason
+  const send = () => {
+    if (verb === null || refused || command.isPending) return
+    const notes = words.notes.trim() === '' ? {} : { notes: words.notes }
+    void command.run({ id: review.id, verb, ...notes, ...(verb !== 'approve' && { reason: words.reason }) })
+  }
+  useKeys({ a: () => choose('approve'), g: () => choose('ask-again'), x: () => choose('reject'), 'Ctrl Enter': send })
+  return (
+    <Box aria-label="Decision">
+      <Choices verb={verb} onChoose={choose} />
+      {verb !== null && <WordFields kind={kind} verb={verb} words={words} onWords={setWords} first={first} />}
+      <CommandNotice problem={command.problem} why={verb === null ? null : refused} isReserved={false} />
+      <footer>
+        <TimeLeft until={review.claim?.until} />
+        <Action
+          label={
+            <>
+              {verb === null ? 'Decide' : wordings[verb].send} <Kbd>Ctrl ↵</Kbd>
+            </>
+          }
+          variant={verb === null ? 'plain' : wordings[verb].variant}
+          refused={refused}
+          pending={command.isPending}
+          onAct={send}
+        />
+      </footer>
+    </Box>
+  )
+}
+
+interface Words {
+  reason: string
+  notes: string
+}
+
+interface WordFieldsProps {
+  kind: PapersKind
+  verb: Verb
+  words: Words
+  onWords: (words: Words) => void
+  first: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What the decision leads to, and what is said about it. */
+function WordFields({ kind, verb, words, onWords, first }: WordFieldsProps) {
+  const { noun } = papersKinds[kind]
+  const setReason = (reason: string) => onWords({ ...words, reason })
+  return (
+    <>
+      <p>{wordings[verb].consequence(noun)}</p>
+      {verb !== 'approve' && (
+        <>
+          <TextArea ref={first} label={`Message to the ${noun}`} rows={2} maxLength={reasonMax} value={words.reason} onValue={setReason} />
+          <Usual>
+            {usualReasons.map((reason) => (
+              <button key={reason} type="button" onClick={() => setReason(reason)}>
+                {reason}
+              </button>
+            ))}
+          </Usual>
+        </>
+      )}
+      <TextArea
+        label="Note for colleagues"
+        optional
+        rows={1}
+        maxLength={notesMax}
+        value={words.notes}
+        onValue={(notes) => onWords({ ...words, notes })}
+      />
+    </>
+  )
+}
+
+function Choices({ verb, onChoose }: { verb: Verb | null; onChoose: (verb: Verb) => void }) {
+  return (
+    <fieldset>
+      <legend>Decision</legend>
+      {verbs.map((each) => (
+        <Choice key={each} isChosen={each === verb} onChoose={() => onChoose(each)}>
+          {wordings[each].label}
+          <Kbd>{wordings[each].key}</Kbd>
+        </Choice>
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </button>
+  )
+}
+
+function TimeLeft({ until }: { until: string | undefined }) {
+  const left = useTimed((nowMs) => (until ? minutesLeft(until, nowMs) : null))
+  return <small>{left ? `Yours for ${left}, and longer while you look` : ''}</small>
+}
+
+type Sent = { id: string; verb: Verb; reason?: string; notes?: string }
+
+function useDecision({ kind, review, version, onDecided }: DecisionPanelProps) {
+  const [decide] = useDecidePapersMutation()
+  const toast = useToast()
+  return useCommand<Sent, VerificationRow, Verification>({
+    target: papersTarget,
+    failed: 'Failed to decide',
+    send: (input) => inTurn(() => decide({ kind, version: version.current, ...input }).unwrap()),
+    onDone: ({ status }) => {
+      const verb: Verb = status === 'verified' ? 'approve' : status === 'rejected' ? 'reject' : 'ask-again'
+      toast.done(wordings[verb].done(review.subjectName), { about: review.id })
+      onDecided()
+    },
+  })
+}
+
+const Box = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  padding: var(--space-4);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+
+  p {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-dense);
+    line-height: var(--line-height-dense);
+  }
+  fieldset {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--space-2);
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  fieldset button {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2);
+    min-height: 38px;
+    padding: 0 var(--space-3);
+    background: none;
+    color: inherit;
+    border: 1px solid var(--color-line-control);
+    border-radius: var(--radius-control);
+    font-size: var(--font-size-dense);
+    font-weight: var(--font-weight-medium);
+    cursor: pointer;
+  }
+  fieldset button:hover {
+    background: var(--color-surface-hover);
+  }
+  fieldset [aria-pressed='true'] {
+    border-color: var(--color-focus);
+    background: var(--color-surface-selected);
+    box-shadow: inset 0 0 0 1px var(--color-focus);
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--space-2) var(--space-3);
+  }
+  footer small {
+    margin-right: auto;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    font-variant-numeric: tabular-nums;
+  }
+  ${phone} {
+    fieldset button {
+      min-height: var(--size-touch);
+      justify-content: center;
+    }
+  }
+`
+const Usual = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+
+  button {
+    min-height: 26px;
+    padding: 2px 10px;
+    background: none;
+    border: 1px solid var(--color-line-strong);
+    border-radius: 13px;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    cursor: pointer;
+  }
+  button:hover {
+    background: var(--color-surface-hover);
+    color: var(--color-text);
+  }
+  ${phone} {
+    button {
+      min-height: var(--size-touch);
+    }
+  }
+`

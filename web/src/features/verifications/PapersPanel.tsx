@@ -1,0 +1,111 @@
+import type { VerificationRow } from '@kainsiap/ops/verifications/contract'
+import { FileSearch } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useCan } from '../../api/useCan.ts'
+import { Live } from '../../ui/Live.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { papersKinds } from './kinds.ts'
+import { documentNames, reviewLooks } from './reviewLooks.ts'
+import { useListVerificationsQuery } from './verificationsApi.ts'
+
+/** What a customer has sent to be verified, and what was decided. The images are shown by the queue only. */
+export function CustomerPapers({ id }: { id: string }) {
+  const query = useListVerificationsQuery({ kind: 'customers', subjectId: id, sort: '-submittedAt', limit: '5' })
+  const mayReview = useCan('customers.write') === null
+  const waiting = query.data?.items.find(({ status }) => status === 'pending')
+  return (
+    <Panel
+      title="Verification"
+      action={
+        mayReview &&
+        waiting && (
+          <TextLink as={Link} to={`${papersKinds.customers.path}?open=${waiting.id}`}>
+            Review papers
+          </TextLink>
+        )
+      }
+    >
+      <Live
+        query={query}
+        what="the papers"
+        isBeside
+        skeleton={<Skeleton rows={2} />}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          icon: <FileSearch size={20} />,
+          title: 'No papers found',
+          hint: 'This customer has not sent any in the app yet.',
+        }}
+      >
+        {({ items }) => (
+          <List aria-label="Papers">
+            {items.map((papers) => (
+              <PapersEntry key={papers.id} papers={papers} />
+            ))}
+          </List>
+        )}
+      </Live>
+    </Panel>
+  )
+}
+
+function PapersEntry({
+  papers: { documentType, documentNumber, status, submittedAt, reviewedAt, reviewedBy, rejectionReason, notes },
+}: EntryProps) {
+  return (
+    <li>
+      <div>
+        <b>{documentNames[documentType]}</b> <span>{documentNumber}</span>
+        <StatusChip status={status} look={reviewLooks[status]} />
+      </div>
+      <p>
+        Sent <RelativeTime at={submittedAt} />
+        {reviewedAt && (
+          <>
+            , reviewed by {reviewedBy} <RelativeTime at={reviewedAt} />
+          </>
+        )}
+      </p>
+      {rejectionReason && <p>{rejectionReason}</p>}
+      {notes && <p>Note: {notes}</p>}
+    </li>
+  )
+}
+
+interface EntryProps {
+  papers: VerificationRow
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2);
+  }
+  b {
+    font-weight: var(--font-weight-semibold);
+  }
+  span {
+    font-variant-numeric: tabular-nums;
+  }
+  p {
+    overflow-wrap: anywhere;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+  }
+`

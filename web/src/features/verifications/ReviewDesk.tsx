@@ -1,0 +1,124 @@
+import type { VerificationReview } from '@kainsiap/ops/verifications/contract'
+import { Hourglass, Lock } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import styled from 'styled-components'
+import { errorSentence, isFailure } from '../../api/errors.ts'
+import { phone } from '../../ui/breakpoints.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import { EarlierPanel } from './EarlierPanel.tsx'
+import type { PapersKind } from './kinds.ts'
+import { TypedPanel } from './TypedPanel.tsx'
+import { useClaim } from './useClaim.ts'
+import { Viewer } from './Viewer.tsx'
+
+interface ReviewDeskProps {
+  kind: PapersKind
+  id: string
+  onNext: () => void
+  hasNext: boolean
+}
+
+/** Papers, held while they are shown: images, what was typed in, and the decision. */
+export function ReviewDesk(props: ReviewDeskProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Attempt({ kind, id, onNext, hasNext, onRetry }: ReviewDeskProps & { onRetry: () => void }) {
+  const { claimed, version } = useClaim(kind, id)
+  const next = hasNext && <Button onClick={onNext}>Open the next ones</Button>
+  switch (claimed.state) {
+    case 'loading':
+      return (
+        <Card>
+          <Skeleton rows={8} />
+        </Card>
+      )
+    case 'over':
+      return (
+        <Card role="status">
+          <EmptyState
+            icon={<Hourglass size={20} />}
+            title="The five minutes are over"
+            hint="These papers went back to the queue. Nothing was decided."
+            action={<Button onClick={onRetry}>Take them again</Button>}
+          />
+        </Card>
+      )
+    case 'refused':
+      return <Refused error={claimed.error} next={next} onRetry={onRetry} />
+    case 'held':
+      return <Desk kind={kind} review={claimed.review} version={version} onDecided={onNext} />
+  }
+}
+
+function Refused({ error, next, onRetry }: { error: unknown; next: ReactNode; onRetry: () => void }) {
+  const isRule = isFailure(error) && error.kind === 'refused' && [404, 409, 422].includes(error.status)
+  return (
+    <Card role="status">
+      {isRule ? (
+        <EmptyState
+          icon={<Lock size={20} />}
+          title="These papers cannot be opened"
+          hint={errorSentence(error)}
+          action={next || undefined}
+        />
+      ) : (
+        <ErrorState title="Failed to open the papers" hint={errorSentence(error)} onRetry={onRetry} />
+      )}
+    </Card>
+  )
+}
+
+interface DeskProps {
+  kind: PapersKind
+  review: VerificationReview
+  version: RefObject<number>
+  onDecided: () => void
+}
+
+function Desk({ kind, review, version, onDecided }: DeskProps) {
+  return (
+    <Columns>
+      <div>
+        <Viewer images={review.images} of={review.subjectName} />
+        <DecisionPanel kind={kind} review={review} version={version} onDecided={onDecided} />
+      </div>
+      <div>
+        <TypedPanel kind={kind} review={review} />
+        <EarlierPanel earlier={review.earlier} registeredAt={review.applicant.registeredAt} />
+      </div>
+    </Columns>
+  )
+}
+
+const Card = styled.div`
+  min-height: 320px;
+  padding: var(--space-4);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface-raised);
+`
+const Columns = styled.div`
+  container-type: inline-size;
+  display: grid;
+  grid-template-columns: minmax(0, 1.7fr) minmax(280px, 1fr);
+  align-items: start;
+  gap: var(--space-4);
+
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-4);
+  }
+  @media (max-width: 960px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${phone} {
+    gap: var(--space-3);
+  }
+`
