@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Booking } from './booking.ts'
 import type { App } from './client.ts'
 import { isClosed, type Move } from './moves.ts'
+import type { Rating } from './ratings.ts'
 import type { RetryingApi } from './retry.ts'
 import { AccountPage, Catalogue, Order, OrderPage, type Account } from './wire.ts'
 
@@ -26,6 +27,7 @@ export interface FieldApi {
   openOrders(owner: Owner): Promise<Order[]>
   changedOrders(owner: Owner, changedSince: string): Promise<Order[]>
   book(booking: Booking): Promise<Done>
+  rate(order: Order, rating: Rating): Promise<Done>
   act(order: Order, move: Move, details: { agentId: string; location?: string }): Promise<Done>
 }
 
@@ -72,6 +74,8 @@ export function createFieldApi(api: RetryingApi): FieldApi {
     changedOrders: (owner, changedSince) =>
       pages({ ...ordersOf(owner), query: { ...owner, changedSince } }, (_, page) => page === orderPagesMax),
     book: (booking) => write('customer', 'book', { path: '/orders', body: booking }),
+    rate: ({ id, customer }, rating) =>
+      write('customer', 'rate', { path: `/orders/${id}/rating`, body: { customerId: customer.id, ...rating } }),
     act: (order, move, details) => write(appFor(move), move.kind, requestFor(order, move, details)),
   }
 }

@@ -24,6 +24,7 @@ import { userBodies, userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
+import { ratingBodies } from './testing/rating-bodies.ts'
 import { everyRoute } from './testing/routes.ts'
 import { everything, traces } from './testing/traces.ts'
 import { pictureStart } from './testing/uploads.ts'
@@ -82,6 +83,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/notices/read': { upTo: agentId },
     ...userBodies(version),
     ...customerBodies(version, customerId),
+    ...ratingBodies(customerId),
     'POST /api/orders': { ...order, priority: 'high' },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },

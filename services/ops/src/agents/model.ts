@@ -18,6 +18,10 @@ export interface AgentDoc extends EntityDoc {
   /** Orders this agent has delivered, counted from the event log up to `countedSeq`. */
   completedOrders: number
   countedSeq: number
+  /** The ratings of orders this agent has delivered, counted from the event log up to `ratingsSeq`; missing until then. */
+  totalRatings?: number
+  ratingSum?: number
+  ratingsSeq?: number
   words: string[]
 }
 
@@ -35,6 +39,9 @@ const schema = entitySchema<AgentDoc>({
   maxOrdersPerDay: Number,
   completedOrders: { type: Number, default: 0 },
   countedSeq: { type: Number, default: 0 },
+  totalRatings: Number,
+  ratingSum: Number,
+  ratingsSeq: Number,
   words: [String],
 })
 schema.index({ email: 1 }, { unique: true })

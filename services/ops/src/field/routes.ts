@@ -2,7 +2,15 @@ import { listAgentAreas } from '../agents/queries.ts'
 import { Catalogue } from '../catalogue/contract.ts'
 import { getCatalogue } from '../catalogue/queries.ts'
 import { listCustomerAreas } from '../customers/queries.ts'
-import { acceptOrder, bookFromApp, cancelFromApp, declineOrder, recordPayment, updateStatusFromApp } from '../orders/app-commands.ts'
+import {
+  acceptOrder,
+  bookFromApp,
+  cancelFromApp,
+  declineOrder,
+  rateFromApp,
+  recordPayment,
+  updateStatusFromApp,
+} from '../orders/app-commands.ts'
 import { OrderRef } from '../orders/contract.ts'
 import { listAgentOrders, listCustomerOrders, listJobs } from '../orders/queries.ts'
 import { PageQuery, type Page } from '../platform/contract.ts'
@@ -22,6 +30,7 @@ import {
   fieldOrderScopes,
   FieldOrderQuery,
   FieldPayment,
+  FieldRating,
   FieldStatusUpdate,
 } from './contract.ts'
 import { pageOf, toAgentOrder, toCustomerOrder, toOwnOrder } from './views.ts'
@@ -78,6 +87,12 @@ export const fieldRoutes = [
     customerApp,
     { summary: 'Tell what became of a payment', body: FieldPayment, ...customers },
     async ({ context, id, body }) => toCustomerOrder(await recordPayment(context, id, body)),
+  ),
+  post(
+    '/field/orders/:id/rating',
+    customerApp,
+    { summary: 'Rate a delivered order', body: FieldRating, ...customers },
+    async ({ context, id, body }) => toCustomerOrder(await rateFromApp(context, id, body)),
   ),
   post(
     '/field/orders/:id/accept',

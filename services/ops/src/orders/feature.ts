@@ -7,6 +7,8 @@ import { dueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
 import { refundBackfill } from './refund.ts'
+import { ratingBackfill, ratingSubscriber, startRatingsBackfill } from './rating-figures.ts'
+import { ratingNotices } from './rating-notices.ts'
 import { orderRoutes } from './routes.ts'
 import { orderSearch } from './search.ts'
 import { orderStatsDefinition } from './stats.ts'
@@ -17,11 +19,14 @@ export const orderFeature = defineFeature({
   routes: () => orderRoutes,
   exports: [orderExport],
   stats: [orderStatsDefinition],
-  subscribers: [deliverySubscriber, figuresSubscriber],
+  subscribers: [deliverySubscriber, figuresSubscriber, ratingSubscriber],
+  notices: [ratingNotices],
   background: [
     (log) => orderSearch.startBackfill(OrderModel.collection, log),
     (log) => startBackfill(OrderModel.collection, dueBackfill, log),
     (log) => startBackfill(OrderModel.collection, refundBackfill, log),
+    (log) => startBackfill(OrderModel.collection, ratingBackfill, log),
     startFiguresBackfill,
+    startRatingsBackfill,
   ],
 })

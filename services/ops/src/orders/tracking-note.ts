@@ -24,6 +24,10 @@ export function noteText({
       return `Agent assigned: ${note.agentName}`
     case 'declined':
       return `Declined by ${performedBy.name}: ${note.reason}`
+    case 'rated':
+      return `Rated ${note.rating} of 5`
+    case 'rating_removed':
+      return `Rating removed: ${note.reason}`
     case 'moved':
       return note.notes ?? `Order status updated to ${statusLabel(status)}`
     case 'changed':
