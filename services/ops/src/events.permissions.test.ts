@@ -22,6 +22,7 @@ const areaPermission: Record<string, Permission> = {
   finance: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
+  agentPerformance: 'agents.read',
   customers: 'customers.read',
 }
 

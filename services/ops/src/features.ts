@@ -1,4 +1,5 @@
 import { activityFeature } from './activity/feature.ts'
+import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentFeature } from './agents/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { customerOrderFeature } from './customer-orders/feature.ts'
@@ -31,6 +32,7 @@ const list = [
   customerFeature,
   agentFeature,
   orderFeature,
+  agentPerformanceFeature,
   customerOrderFeature,
   activityFeature,
   fieldFeature,

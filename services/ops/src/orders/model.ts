@@ -161,6 +161,9 @@ schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
 /** Only orders with a due time: finished ones stay out of the index, however many there are (docs/decisions/018). */
 schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasDue } })
+/** The deliveries and the cancellations of an agent by day. */
+schema.index({ 'agent.id': 1, completedAt: 1 }, { partialFilterExpression: { completedAt: hasDue } })
+schema.index({ 'agent.id': 1, cancelledAt: 1 }, { partialFilterExpression: { cancelledAt: hasDue } })
 /** The ratings of an agent, the latest first. */
 schema.index({ 'agent.id': 1, ratedAt: -1, _id: -1 }, { partialFilterExpression: { ratedAt: hasDue } })
 /** Who was delivered to within some days, from the index alone. */
