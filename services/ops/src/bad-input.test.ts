@@ -19,12 +19,13 @@ import {
 } from './testing/bad-values.ts'
 import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
+import { agentBodies, agentQueries } from './testing/agents.ts'
 import { customerBodies, customerQueries } from './testing/customers.ts'
+import { orderBodies } from './testing/order-bodies.ts'
 import { userBodies, userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
-import { ratingBodies } from './testing/rating-bodies.ts'
 import { everyRoute } from './testing/routes.ts'
 import { everything, traces } from './testing/traces.ts'
 import { pictureStart } from './testing/uploads.ts'
@@ -83,7 +84,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/notices/read': { upTo: agentId },
     ...userBodies(version),
     ...customerBodies(version, customerId),
-    ...ratingBodies(customerId),
+    ...agentBodies(version, agentId),
     'POST /api/orders': { ...order, priority: 'high' },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },
@@ -92,11 +93,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/orders/:id/status': { version, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
     'POST /api/orders/:id/cancel': { version, reason: 'The customer called' },
     'POST /api/field/orders': order,
-    'POST /api/field/orders/:id/cancel': { customerId, reason: 'Plans changed' },
-    'POST /api/field/orders/:id/payment': { customerId, reference: 'PAY-0001', amountSen: 4_923, outcome: 'paid' },
-    'POST /api/field/orders/:id/accept': { agentId },
-    'POST /api/field/orders/:id/decline': { agentId, reason: 'Too far' },
-    'POST /api/field/orders/:id/status': { agentId, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
+    ...orderBodies(customerId, agentId),
   }
 }
 
@@ -234,7 +231,7 @@ describe('a reference', () => {
     await refuses(clientFor(route), requests, [400, 404])
     const isRef = (id: string) => Object.values(route.params).every((schema) => schema.safeParse(id).success)
     const unknown = ['0'.repeat(24), 'f'.repeat(24), 'KS-2026-999999999', 'KS-0001-001'].filter(isRef)
-    const query = { ...userQueries, ...customerQueries }[nameOf(route)] ?? ''
+    const query = { ...userQueries, ...customerQueries, ...agentQueries }[nameOf(route)] ?? ''
     const missing = unknown.map((id) => ({ why: id, path: pathOf(route, id) + query, init: bodied(route) }))
     const before = await traces()
     for (const { why, path, init } of missing) {

@@ -1,5 +1,6 @@
 import { activityFeature } from './activity/feature.ts'
 import { agentPerformanceFeature } from './agent-performance/feature.ts'
+import { agentOrderFeature } from './agent-orders/feature.ts'
 import { agentFeature } from './agents/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { customerOrderFeature } from './customer-orders/feature.ts'
@@ -34,6 +35,7 @@ const list = [
   orderFeature,
   agentPerformanceFeature,
   customerOrderFeature,
+  agentOrderFeature,
   activityFeature,
   fieldFeature,
   jobFeature,

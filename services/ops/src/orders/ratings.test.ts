@@ -84,7 +84,8 @@ describe('rating', () => {
 
 describe('the figures of an agent', () => {
   const figures = async () => {
-    const { totalRatings = 0, ratingSum = 0 } = (await AgentModel.findById(agentId).lean<AgentDoc>()) ?? {}
+    const { totalRatings = 0, ratingSum = 0, averageRating } = (await AgentModel.findById(agentId).lean<AgentDoc>()) ?? {}
+    expect(averageRating ?? null).toBe(totalRatings === 0 ? null : Math.round((10 * ratingSum) / totalRatings) / 10)
     return { totalRatings, ratingSum }
   }
   const stored = async () => {
