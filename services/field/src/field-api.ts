@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Booking } from './booking.ts'
 import type { App, Call } from './client.ts'
 import { isClosed, type Move } from './moves.ts'
+import type { Rating } from './ratings.ts'
 import type { RetryingApi } from './retry.ts'
 import { AccountPage, Catalogue, Order, OrderPage, Registered, SentPapers, type Account } from './wire.ts'
 
@@ -32,6 +33,7 @@ export interface FieldApi {
   sendPapers(app: App, id: string, papers: { icNumber: string; images: readonly Buffer[] }): Promise<boolean>
   /** What became of the papers sent last; null if that is not known. */
   papersStatus(app: App, id: string): Promise<string | null>
+  rate(order: Order, rating: Rating): Promise<Done>
   act(order: Order, move: Move, details: { agentId: string; location?: string }): Promise<Done>
 }
 
@@ -103,6 +105,8 @@ export function createFieldApi(api: RetryingApi): FieldApi {
     changedOrders: (owner, changedSince) =>
       pages({ ...ordersOf(owner), query: { ...owner, changedSince } }, (_, page) => page === orderPagesMax),
     book: (booking) => write('customer', 'book', { path: '/orders', body: booking }),
+    rate: ({ id, customer }, rating) =>
+      write('customer', 'rate', { path: `/orders/${id}/rating`, body: { customerId: customer.id, ...rating } }),
     act: (order, move, details) => write(appFor(move), move.kind, requestFor(order, move, details)),
   }
 }

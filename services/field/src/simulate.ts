@@ -1,9 +1,10 @@
 import { claimantOf } from './agents.ts'
 import { minuteMs } from './clock.ts'
-import { drawsFor } from './customer-plan.ts'
+import { drawsFor, stageMs } from './customer-plan.ts'
 import { byDay } from './hours.ts'
 import { nextMove, type Move, type PlannedMove } from './moves.ts'
 import { nearby } from './places.ts'
+import { ratingOf } from './ratings.ts'
 import type { Order } from './wire.ts'
 import type { World } from './world.ts'
 
@@ -54,8 +55,18 @@ async function makeMove(world: World, order: Order, { move, excluded }: Attempt)
   const agentId = order.agent?.id ?? ''
   const done = await world.api.act(order, move, { agentId, ...(location === null ? {} : { location }) })
   if (done === null) return
+  if ('order' in done && move.kind === 'status' && move.status === 'delivered') planRating(world, done.order)
   if ('order' in done) return observeOrder(world, done.order, move.kind === 'decline' ? new Set([agentId]) : noAgents)
   if (await rereadOrder(world, order, done.refused)) markRejectedAndReplan(world, order, move)
+}
+
+/** After a delivery, the customer rates it some time later, or never: whoever is away then does not catch up. */
+function planRating({ seed, pace, clock, timers, api }: World, order: Order): void {
+  const rating = ratingOf(seed, order.id)
+  if (!rating) return
+  const afterMs = stageMs(drawsFor(seed, order.id, 'rates after'), [5, 90], pace)
+  // A rejection means that staff were asked to enter it meanwhile.
+  timers.add(clock.nowMs() + afterMs, async () => void (await api.rate(order, rating)))
 }
 
 /** This many orders to confirm, and this many without an agent, are always left to staff. */

@@ -22,6 +22,7 @@ import type { Answer, Client } from './testing/client.ts'
 import { agentBodies, agentQueries } from './testing/agents.ts'
 import { customerBodies, customerQueries } from './testing/customers.ts'
 import { papersBodies } from './testing/papers.ts'
+import { orderBodies } from './testing/order-bodies.ts'
 import { userBodies, userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -94,11 +95,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/orders/:id/status': { version, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
     'POST /api/orders/:id/cancel': { version, reason: 'The customer called' },
     'POST /api/field/orders': order,
-    'POST /api/field/orders/:id/cancel': { customerId, reason: 'Plans changed' },
-    'POST /api/field/orders/:id/payment': { customerId, reference: 'PAY-0001', amountSen: 4_923, outcome: 'paid' },
-    'POST /api/field/orders/:id/accept': { agentId },
-    'POST /api/field/orders/:id/decline': { agentId, reason: 'Too far' },
-    'POST /api/field/orders/:id/status': { agentId, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
+    ...orderBodies(customerId, agentId),
   }
 }
 

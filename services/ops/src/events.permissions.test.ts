@@ -25,6 +25,7 @@ const areaPermission: Record<string, Permission> = {
   finance: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
+  agentPerformance: 'agents.read',
   agentEarnings: 'finance.read',
   customers: 'customers.read',
   customerVerifications: 'customers.read',
@@ -66,6 +67,8 @@ async function makeEveryKind(): Promise<void> {
   await superAdmin.post(`/orders/${id}/assign`, { version: body.version, agentId: otherId })
   await agentApp.post(`/field/orders/${id}/accept`, { agentId: otherId })
   await agentApp.post(`/field/orders/${id}/status`, { agentId: otherId, status: 'delivered' })
+  await ops.app('customer').post(`/field/orders/${id}/rating`, { customerId, rating: 2 })
+  await superAdmin.post(`/orders/${id}/rating/remove`, { reason: 'Meant for another order' })
   const cancelled = await createOrder()
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
   const { version } = await bookPaid()

@@ -1,4 +1,5 @@
 import { activityFeature } from './activity/feature.ts'
+import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentOrderFeature } from './agent-orders/feature.ts'
 import { agentFeature } from './agents/feature.ts'
 import { authFeature } from './auth/feature.ts'
@@ -33,6 +34,7 @@ const list = [
   customerFeature,
   agentFeature,
   orderFeature,
+  agentPerformanceFeature,
   customerOrderFeature,
   agentOrderFeature,
   verificationFeature,

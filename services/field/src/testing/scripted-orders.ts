@@ -74,6 +74,8 @@ export function changed(
     case 'accept':
       if (order.agent) return order.agent.id === agentId && !order.acceptedAt ? { acceptedAt: at } : 'Somebody has it.'
       return order.status === 'confirmed' ? { status: 'agent_assigned', agent: { id: agentId }, acceptedAt: at } : 'It cannot be claimed.'
+    case 'rating':
+      return order.status === 'delivered' ? {} : 'It is not delivered.'
     case 'decline':
       return step < 2 || step > 5 ? 'Too late.' : { status: 'confirmed', agent: null, acceptedAt: null }
     default:

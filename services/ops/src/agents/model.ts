@@ -60,7 +60,7 @@ export interface AgentDoc extends EntityDoc {
   onTimeOrders?: number
   totalEarningsSen?: number
   figuresSeq?: number
-  /** Kept by `setRatings`: the average is to one decimal, and missing without ratings. */
+  /** The average is to one decimal, and null without ratings. */
   ratingSum?: number
   totalRatings?: number
   averageRating?: number | null

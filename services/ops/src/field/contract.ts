@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
 import { formatted, Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
+import { NewRating } from '../orders/rating-contract.ts'
 import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
 /** The scopes of API keys: one key per app. */
@@ -31,6 +32,7 @@ export const AgentOrder = Order.omit({
   refundDueSen: true,
   dispute: true,
   rating: true,
+  ratedAt: true,
 })
   .extend({ customer: z.strictObject({ id: Id, name: z.string().nullable() }), lastTracking: Tracking })
   .meta({ id: 'AgentOrder' })
@@ -90,6 +92,7 @@ export const FieldPayment = z.strictObject({
   amountSen: Sen,
   outcome: z.enum(['paid', 'failed']),
 })
+export const FieldRating = NewRating.extend({ customerId: Id }).meta({ id: 'FieldRating' })
 export const FieldAcceptance = z.strictObject({ agentId: Id })
 export const FieldDecline = z.strictObject({ agentId: Id, reason: text(500) })
 export const FieldStatusUpdate = z.strictObject({

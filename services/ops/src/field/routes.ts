@@ -6,7 +6,15 @@ import { getCatalogue } from '../catalogue/queries.ts'
 import { changeOwnProfile, keepOwnAddress, registerCustomer } from '../customers/app-commands.ts'
 import { FieldAddress, FieldProfile, NewCustomer } from '../customers/input-contract.ts'
 import { listCustomerAreas } from '../customers/queries.ts'
-import { acceptOrder, bookFromApp, cancelFromApp, declineOrder, recordPayment, updateStatusFromApp } from '../orders/app-commands.ts'
+import {
+  acceptOrder,
+  bookFromApp,
+  cancelFromApp,
+  declineOrder,
+  rateFromApp,
+  recordPayment,
+  updateStatusFromApp,
+} from '../orders/app-commands.ts'
 import { OrderRef } from '../orders/contract.ts'
 import { listAgentOrders, listCustomerOrders, listJobs } from '../orders/queries.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
@@ -29,6 +37,7 @@ import {
   fieldOrderScopes,
   FieldOrderQuery,
   FieldPayment,
+  FieldRating,
   FieldStatusUpdate,
   OwnCustomer,
 } from './contract.ts'
@@ -122,6 +131,12 @@ export const fieldRoutes = ({ dataSeal }: { dataSeal: DataSeal }): Route[] => [
     customerApp,
     { summary: 'Tell what became of a payment', body: FieldPayment, ...customers },
     async ({ context, id, body }) => toCustomerOrder(await recordPayment(context, id, body)),
+  ),
+  post(
+    '/field/orders/:id/rating',
+    customerApp,
+    { summary: 'Rate a delivered order', body: FieldRating, ...customers },
+    async ({ context, id, body }) => toCustomerOrder(await rateFromApp(context, id, body)),
   ),
   post(
     '/field/orders/:id/accept',

@@ -14,10 +14,11 @@ interface Facts {
   isCompleted: boolean
   isOnTime: boolean
   earningSen: number
+  rating: number | null
 }
 
 /** Delivered, whatever was disputed or refunded since. */
-function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime, earningSen }: Facts): Contribution<AgentSum>[] {
+function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime, earningSen, rating }: Facts): Contribution<AgentSum>[] {
   if (agentId === null) return []
   const isEarned = isCompleted && paymentStatus === 'paid' && status === 'delivered'
   const sums = {
@@ -26,6 +27,8 @@ function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime,
     cancelledOrders: Number(status === 'cancelled'),
     onTimeOrders: Number(isCompleted && isOnTime),
     totalEarningsSen: isEarned ? earningSen : 0,
+    totalRatings: Number(rating !== null),
+    ratingSum: rating ?? 0,
   }
   return [{ id: agentId, sums }]
 }
@@ -45,12 +48,14 @@ const factsOf = (order: Order, earningSen = agentEarningOf(order)): Facts => ({
   isCompleted: order.completedAt !== null,
   isOnTime: isOnTime(order),
   earningSen,
+  rating: order.rating,
 })
 
 /** As tracked; events of an earlier version lack some of it. */
 interface Before {
   status: Order['status']
   paymentStatus: Order['paymentStatus']
+  rating?: number | null
   agent?: { id?: unknown } | null
   completedAt?: Date | null
   agentEarningSen?: number | null
@@ -66,11 +71,12 @@ function ofEvent({ data, was }: EventDoc): Contribution<AgentSum>[] {
   const before = was as unknown as Before | null
   const now = factsOf(order, before?.agentEarningSen ?? undefined)
   if (!before) return contributionOf(now)
-  const { status, paymentStatus, agent, completedAt } = before
+  const { status, paymentStatus, rating = null, agent, completedAt } = before
   const then: Facts = {
     ...now,
     status,
     paymentStatus,
+    rating,
     agentId: agent === undefined ? now.agentId : agent?.id ? String(agent.id) : null,
     isCompleted: completedAt === undefined ? status === 'delivered' : completedAt !== null,
   }

@@ -10,6 +10,8 @@ import { canAccept, canBePaid, canClaim, canDecline, canFailToPay, hasItems, own
 import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
+import type { NewRating } from './rating-contract.ts'
+import { ratingChange } from './rating-commands.ts'
 import { getOrderId } from './queries.ts'
 import { isUnpaid, refundDueOnPayment } from './refund.ts'
 import { trackingStages } from './tracking.ts'
@@ -48,6 +50,16 @@ export function cancelFromApp(
 ): Promise<Order> {
   const by = asCustomer(context, customerId)
   return changeOwn(by, ref, { customerId }, cancellation(by, reason))
+}
+
+/** Throws `rule_broken` if the order cannot be rated, any more or again. */
+export function rateFromApp(
+  context: CommandContext,
+  ref: string,
+  { customerId, ...rating }: NewRating & { customerId: string },
+): Promise<Order> {
+  const by = asCustomer(context, customerId)
+  return changeOwn(by, ref, { customerId }, ratingChange(by, rating))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  ActorKind,
   Bps,
   commaList,
   defineEvents,
@@ -22,12 +21,15 @@ import { ServiceType } from '../catalogue/contract.ts'
 import { dueStates } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
 import { OrderNumber } from './number.ts'
+import { Rating } from './rating-contract.ts'
+import { TrackingEvent } from './tracking-contract.ts'
 import { State } from '../places/states.ts'
 
 export { OrderRevenue, OrderStats } from './stats-contract.ts'
 export { OrderStatus } from './status-machine.ts'
 export { OrderNumber } from './number.ts'
 export { State } from '../places/states.ts'
+export { TrackingEvent, TrackingNote } from './tracking-contract.ts'
 
 export const OrderPriority = z.enum(['low', 'normal', 'high', 'urgent'])
 export type OrderPriority = z.infer<typeof OrderPriority>
@@ -37,42 +39,6 @@ export const PaymentMethod = z.enum(['card', 'digital_wallet', 'cash', 'bank_tra
 
 /** Routes accept the id or the KS number. */
 export const OrderRef = z.union([Id, OrderNumber], { error: 'must be an order number like KS-2026-007, or an id of 24 hex digits' })
-
-/** What happened, as data: the words of people stand alone, so that nobody has to find them in a sentence. */
-export const TrackingNote = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['placed', 'payment_accepted', 'payment_failed', 'accepted', 'claimed']) }),
-  /** Beyond the total: the order had been paid before. */
-  z.strictObject({ kind: z.literal('payment_repeated'), reference: z.string() }),
-  z.strictObject({ kind: z.literal('assigned'), agentName: z.string() }),
-  /** By the one who performed it. */
-  z.strictObject({ kind: z.literal('declined'), reason: z.string() }),
-  /** Taken from an agent who may no longer work. */
-  z.strictObject({ kind: z.literal('unassigned'), agentName: z.string(), why: StoppedWhy }),
-  /** The agent, who has the items, may no longer work. */
-  z.strictObject({ kind: z.literal('agent_stopped'), why: StoppedWhy }),
-  z.strictObject({ kind: z.literal('agent_reinstated') }),
-  z.strictObject({ kind: z.enum(['cancelled', 'disputed']), reason: z.string() }),
-  /** The status was moved, with a note or without. */
-  z.strictObject({ kind: z.literal('moved'), notes: z.string().nullable() }),
-  /** Fields of the order, by name. */
-  z.strictObject({ kind: z.literal('changed'), fields: z.array(z.string()) }),
-])
-export type TrackingNote = z.infer<typeof TrackingNote>
-
-export const TrackingEvent = z
-  .strictObject({
-    id: Id,
-    status: OrderStatus,
-    timestamp: Instant,
-    location: z.string().nullable(),
-    /** The note as a sentence. */
-    description: z.string(),
-    /** Absent in events of earlier versions, which stored the sentence only. */
-    note: TrackingNote.optional(),
-    performedBy: z.strictObject({ id: Id.nullable(), name: z.string(), role: ActorKind }),
-  })
-  .meta({ id: 'TrackingEvent' })
-export type TrackingEvent = z.infer<typeof TrackingEvent>
 
 const OrderLine = z.strictObject({
   id: Id,
@@ -129,7 +95,10 @@ export const Order = z
     /** What is still to be paid back to the customer, for the cancellation or a payment beyond the total; null if there was neither. */
     refundDueSen: Sen.nullable(),
     dispute: z.strictObject({ type: z.string(), status: z.string() }).nullable(),
+    /** Null also where a rating was removed. */
     rating: z.int().min(1).max(5).nullable(),
+    /** Stays where a rating was removed. */
+    ratedAt: Instant.nullable(),
     lastTracking: TrackingEvent,
     createdAt: Instant,
     updatedAt: Instant,
@@ -190,6 +159,8 @@ export const OrderDetails = Order.extend({
     })
     .nullable(),
   feedback: z.string().nullable(),
+  /** What the customer said, also where it was removed. */
+  review: Rating.nullable(),
 }).meta({ id: 'OrderDetails' })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
@@ -289,6 +260,7 @@ export const OrderActivity = z.object({
   number: OrderNumber,
   status: OrderStatus,
   agent: z.object({ name: z.string() }).nullable(),
+  rating: z.int().nullable(),
   lastTracking: z.object({ note: z.object({ kind: z.string(), fields: z.array(z.string()).optional() }).optional() }),
 })
 export type OrderActivity = z.infer<typeof OrderActivity>
@@ -302,5 +274,7 @@ const orderEventTypes = [
   'order.statusChanged',
   'order.cancelled',
   'order.paid',
+  'order.rated',
+  'order.ratingRemoved',
 ] as const
 export const orderEvents = defineEvents('order', 'orders.read', Order, orderEventTypes, OrderActivity)

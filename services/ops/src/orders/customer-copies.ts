@@ -35,7 +35,7 @@ export async function findUnsettled(customerId: string): Promise<string[]> {
 
 const erasedAddress = { addressLine1: 'Erased', addressLine2: null, coordinates: null, landmark: null, accessInstructions: null }
 
-/** Who the customer is, where exactly they live, and what they wrote. City, amounts and times stay. */
+/** Who the customer is, where exactly they live, and what they wrote. Stars, city, amounts and times stay. */
 const erasure = {
   'customer.name': deletedName,
   'customer.email': '',

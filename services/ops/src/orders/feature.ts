@@ -8,6 +8,8 @@ import { dueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
 import { refundBackfill } from './refund.ts'
+import { ratingBackfill } from './rating-backfill.ts'
+import { ratingNotices } from './rating-notices.ts'
 import { orderRoutes } from './routes.ts'
 import { orderSearch } from './search.ts'
 import { orderStatsDefinition } from './stats.ts'
@@ -19,11 +21,13 @@ export const orderFeature = defineFeature({
   exports: [orderExport],
   stats: [orderStatsDefinition],
   subscribers: [agentFigures.subscriber, customerFigures.subscriber, stoppedAgentSubscriber],
+  notices: [ratingNotices],
   background: [
     (log) => orderSearch.startBackfill(OrderModel.collection, log),
     (log) => startBackfill(OrderModel.collection, dueBackfill, log),
     (log) => startBackfill(OrderModel.collection, refundBackfill, log),
     agentFigures.startBackfill,
     customerFigures.startBackfill,
+    (log) => startBackfill(OrderModel.collection, ratingBackfill, log),
   ],
 })

@@ -7,6 +7,7 @@ import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails, type TrackingEvent } from './contract.ts'
 import { storedRefundDue } from './refund.ts'
 import { orderSearch } from './search.ts'
+import { toRating, type RatingFields } from './rating.ts'
 import { noteText } from './tracking-note.ts'
 
 interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp' | 'description'> {
@@ -36,8 +37,6 @@ type CopiedFields =
   | 'pickup'
   | 'delivery'
   | 'dispute'
-  | 'rating'
-  | 'feedback'
   | 'subtotalSen'
   | 'deliveryFeeSen'
   | 'serviceFeeSen'
@@ -57,7 +56,8 @@ type CopiedFields =
 type Times = 'scheduledPickupTime' | 'scheduledDeliveryTime'
 type LaterTimes = 'actualPickupTime' | 'actualDeliveryTime' | 'acceptedAt' | 'cancelledAt' | 'completedAt'
 
-export interface OrderDoc extends EntityDoc, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
+export interface OrderDoc
+  extends EntityDoc, RatingFields, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
   _id: Types.ObjectId
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
@@ -148,6 +148,10 @@ const schema = entitySchema<OrderDoc>({
   disputeCase: { type: Mixed, default: null },
   rating: { type: Number, default: null },
   feedback: text,
+  ratingCategories: { type: Mixed, default: null },
+  ratedAt: date,
+  ratedBy: { type: Mixed, default: null },
+  ratingRemoval: { type: Mixed, default: null },
   lastTracking: Mixed,
   trackingEvents: [Mixed],
   dueAt: date,
@@ -163,6 +167,11 @@ schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
 /** Only orders with a due time: finished ones stay out of the index, however many there are (docs/decisions/018). */
 schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasDue } })
+/** The deliveries and the cancellations of an agent by day. */
+schema.index({ 'agent.id': 1, completedAt: 1 }, { partialFilterExpression: { completedAt: hasDue } })
+schema.index({ 'agent.id': 1, cancelledAt: 1 }, { partialFilterExpression: { cancelledAt: hasDue } })
+/** The ratings of an agent, the latest first. */
+schema.index({ 'agent.id': 1, ratedAt: -1, _id: -1 }, { partialFilterExpression: { ratedAt: hasDue } })
 /** Who was delivered to within some days, from the index alone. */
 schema.index({ completedAt: 1, 'customer.id': 1 }, { partialFilterExpression: { completedAt: hasDue } })
 
@@ -222,6 +231,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     refundDueSen: storedRefundDue(doc),
     dispute: doc.dispute ?? null,
     rating: doc.rating ?? null,
+    ratedAt: iso(doc.ratedAt),
     lastTracking: toTracking(doc.lastTracking),
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
@@ -260,6 +270,7 @@ export const toOrderDetails = (doc: OrderDoc): OrderDetails => ({
   photos: doc.photos,
   disputeCase: doc.disputeCase ?? null,
   feedback: doc.feedback ?? null,
+  review: toRating(doc),
 })
 
 export const orders = defineEntity({

@@ -16,6 +16,9 @@ import {
   OrderStats,
   StatusUpdate,
 } from './contract.ts'
+import { AgentRating, AgentRatingPage, AgentRatingQuery, NewRating, RatingRemoval } from './rating-contract.ts'
+import { rateOrder, removeRating } from './rating-commands.ts'
+import { listAgentRatings } from './rating-list.ts'
 import { orderExport } from './export.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { readOrderRevenue, readOrderStats } from './stats.ts'
@@ -78,5 +81,24 @@ export const orderRoutes = [
     'orders.write',
     { summary: 'Cancel the order, with a reason', body: Cancellation, ...one },
     ({ context, id, body }) => cancelOrder(context, id, body),
+  ),
+  post(
+    '/orders/:id/rating',
+    'orders.write',
+    { summary: "Enter a rating on the customer's word", body: NewRating, ...one },
+    ({ context, id, body }) => rateOrder(context, id, body),
+  ),
+  post(
+    '/orders/:id/rating/remove',
+    'agents.write',
+    { summary: 'Remove a rating from all figures, with a reason', params: { id: OrderRef }, body: RatingRemoval, answer: AgentRating },
+    ({ context, id, body }) => removeRating(context, id, body),
+  ),
+  get(
+    '/agents/:id/ratings',
+    'agents.read',
+    { summary: 'The ratings of one agent, the latest first', query: AgentRatingQuery, answer: AgentRatingPage },
+    ({ principal, id, query }) =>
+      listAgentRatings(id, query, { withName: principal.kind === 'staff' && principal.permissions.includes('orders.read') }),
   ),
 ]

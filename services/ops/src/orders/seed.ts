@@ -13,6 +13,8 @@ import { agentStatuses } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { deliveryAt, lineTotals, orderNumber, pickupAt, ratesOf } from './create-order.ts'
 import { priceLines, priceOrder } from './pricing.ts'
+import type { RatingFields } from './rating.ts'
+import { RatingCategory, type RatingCategories } from './rating-contract.ts'
 import { refundDueOf } from './refund.ts'
 import { orderSearch, ownTermsOf } from './search.ts'
 
@@ -97,7 +99,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
     ...contents,
     agentEarningSen: agentEarningOf(contents),
     ...cancellationOf({ ...simulated, ...contents }),
-    ...ratingOf(simulated.status, numbered.sequence),
+    ...ratingOf(simulated, numbered.sequence, until),
     ...placesAt(parts.addressFor(customer)),
     ...instructions(random),
     ownWords,
@@ -162,11 +164,23 @@ const feedbacks: Readonly<Record<number, string>> = {
 }
 
 /** Two in three customers rate what was delivered, and some of them say why. By the sequence, so that no other draw changes. */
-function ratingOf(status: OrderDoc['status'], sequence: number): Pick<OrderDoc, 'rating' | 'feedback'> {
-  if (status !== 'delivered' || sequence % 3 === 0) return { rating: null, feedback: null }
+function ratingOf({ status, completedAt }: Pick<OrderDoc, 'status' | 'completedAt'>, sequence: number, until: Date): RatingFields {
+  const ratedAt = completedAt && new Date(completedAt.getTime() + (10 + ((sequence * 37) % 600)) * minuteMs)
+  if (status !== 'delivered' || !ratedAt || ratedAt > until || sequence % 3 === 0) return { rating: null, feedback: null }
   const rating = ratings[sequence % ratings.length] ?? 5
-  return { rating, feedback: sequence % 4 === 0 ? (feedbacks[rating] ?? null) : null }
+  return {
+    rating,
+    feedback: sequence % 4 === 0 ? (feedbacks[rating] ?? null) : null,
+    ratingCategories: sequence % 2 === 0 ? categoriesOf(rating, sequence) : {},
+    ratedAt,
+  }
 }
+
+/** Near the stars as a whole, each a little different. */
+const categoriesOf = (rating: number, sequence: number): RatingCategories =>
+  Object.fromEntries(
+    RatingCategory.options.map((category, place) => [category, Math.min(5, Math.max(1, rating + ((sequence + place) % 3) - 1))]),
+  )
 
 function someLines(random: Chance): NewOrder['lines'] {
   const { items } = getCatalogue()

@@ -42,6 +42,8 @@ const countRevenue = (revenueSen: number, at: Date): Counts =>
 
 const countPaid = ({ paymentStatus }: Facts, by: number): Counts => (paymentStatus === 'paid' ? { paid: by } : {})
 
+const countRating = ({ rating }: Facts, by: number): Counts => (rating === null ? {} : { ratings: by, ratingPoints: by * rating })
+
 function countMoney(doc: OrderDoc): Counts {
   const paidAt = doc.payment?.at ?? doc.createdAt
   const endedAt = doc.cancelledAt ?? doc.updatedAt
@@ -59,20 +61,15 @@ function countOrderEvent({ data, was }: EventDoc): Counts {
     countPaid(order, 1),
     before ? countPaid(before, -1) : {},
     countRevenue(revenueOf(order) - (before ? revenueOf({ ...order, ...before }) : 0), new Date(order.lastTracking.timestamp)),
-    order.rating !== null && before?.rating === null ? { ratings: 1, ratingPoints: order.rating } : {},
+    countRating(order, 1),
+    before ? countRating(before, -1) : {},
   ])
 }
 
 /** Everything an order contributes, for a recount. */
 function countOrder(doc: OrderDoc): Counts {
   const order = toOrder(doc)
-  return sum([
-    countNew(order),
-    statusCount(order, 1),
-    doc.completedAt ? countDelivered(order) : {},
-    countMoney(doc),
-    order.rating === null ? {} : { ratings: 1, ratingPoints: order.rating },
-  ])
+  return sum([countNew(order), statusCount(order, 1), doc.completedAt ? countDelivered(order) : {}, countMoney(doc), countRating(order, 1)])
 }
 
 export const orderStatsProjection: Projection<OrderDoc> = {

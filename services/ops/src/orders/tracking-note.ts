@@ -31,6 +31,10 @@ export function noteText({
       return `The agent ${stoppedText(note.why)}, and has the items`
     case 'agent_reinstated':
       return 'The agent may work again'
+    case 'rated':
+      return `Rated ${note.rating} of 5`
+    case 'rating_removed':
+      return `Rating removed: ${note.reason}`
     case 'moved':
       return note.notes ?? `Order status updated to ${statusLabel(status)}`
     case 'changed':

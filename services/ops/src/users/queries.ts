@@ -78,6 +78,14 @@ export async function readActivePermissions(id: string): Promise<readonly Permis
   return doc?.isActive ? toUser(doc).permissions : null
 }
 
+/** The ids of the users who may sign in and hold a permission. */
+export async function listActiveHolders(permission: Permission): Promise<string[]> {
+  const docs = await UserModel.find({ isActive: true, $or: [{ role: 'super_admin' }, { permissions: permission }] }, { _id: 1 }).lean<
+    Pick<UserDoc, '_id'>[]
+  >()
+  return docs.map(({ _id }) => _id.toHexString())
+}
+
 export async function findDeletedUsers(): Promise<string[]> {
   const docs = await UserModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<UserDoc, '_id'>[]>()
   return docs.map(({ _id }) => _id.toHexString())

@@ -71,6 +71,12 @@ export const ordersFeature = defineFeature({
       permission: 'orders.read',
       Panel: lazy(async () => ({ default: (await import('./CustomerOrders.tsx')).CustomerOrders })),
     },
+    {
+      entity: 'agent',
+      permission: 'agents.read',
+      Panel: lazy(async () => ({ default: (await import('./ratings/AgentRatings.tsx')).AgentRatings })),
+    },
   ],
+  notices: async () => (await import('./orderNotices.tsx')).orderNotices,
   provider: async () => (await import('./commands/PendingMoves.tsx')).PendingMovesProvider,
 })

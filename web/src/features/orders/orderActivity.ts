@@ -23,6 +23,10 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
       return ['returned ', link, ' to the pool']
     case 'order.cancelled':
       return ['cancelled ', link]
+    case 'order.rated':
+      return ['rated ', link, `: ${String(order.rating ?? '–')} of 5`]
+    case 'order.ratingRemoved':
+      return ['removed the rating of ', link]
     case 'order.paid':
       return paid(order, link)
     case 'order.statusChanged':

@@ -1,5 +1,5 @@
 import type { Order, OrderDetails, OrderQuery } from '@kainsiap/ops/orders/contract'
-import type { LiveEntity } from '../../api/copies.ts'
+import type { Copy, LiveEntity } from '../../api/copies.ts'
 import { affectsList } from './list/orderMatches.ts'
 
 /** What the live connection needs to know about orders. */
@@ -12,6 +12,13 @@ export const orderLive: LiveEntity<Order> = {
     if (isDetails(record) && !record.trackingEvents.some(({ id }) => id === after.lastTracking.id))
       record.trackingEvents.push(after.lastTracking)
   },
+}
+
+/** Ratings have no events of their own: an agent's are read again after a change of an order of theirs. */
+export const ratingLive: LiveEntity = {
+  entity: 'rating',
+  tag: 'Rating',
+  follows: { entity: 'order', idOf: (order) => (order as Copy & Partial<Pick<Order, 'agent'>>).agent?.id },
 }
 
 /**

@@ -46,6 +46,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   refundDueSen: null,
   dispute: null,
   rating: null,
+  ratedAt: null,
   createdAt: at,
   updatedAt: at,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 import { Id } from '../contract.ts'
+import { forbidden } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'
 import { post, type Route } from '../http/routes.ts'
 import { JobAccepted } from '../jobs/contract.ts'
@@ -32,9 +33,12 @@ export interface ExportDefinition<Query, Row> {
   noun: { one: string; many: string }
   /** What the list needs: to ask for the export, while it is made, and to fetch the file. */
   permission: Permission
+  /** What a query needs beside it, such as an order by a column that has a permission of its own. */
+  alsoNeeds?: (query: Query) => Permission | null
   /** The query of the list, without its page. */
   query: z.ZodType<Query>
-  columns: readonly { header: string; value: (row: Row) => Cell }[]
+  /** A column with a permission of its own is left out for who does not hold it. */
+  columns: readonly { header: string; permission?: Permission; value: (row: Row) => Cell }[]
   count: (query: Query & Chosen) => Promise<number>
   /** Every row, in the order of the list, from a cursor: never all of them in memory. */
   rows: (query: Query & Chosen) => AsyncIterable<Row>
@@ -65,7 +69,7 @@ const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 
 
 /** POST of `{format, query}`, with `ids` of chosen rows only: accepted as a job, whose result is a file. */
 export function exportRoute<Query, Row>(path: string, definition: ExportDefinition<Query, Row>): Route {
-  const { name, noun, permission, count } = definition
+  const { name, noun, permission, count, alsoNeeds } = definition
   return post(
     path,
     permission,
@@ -78,6 +82,8 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
     },
     async ({ principal, context, body }) => {
       const { format, ids } = body
+      const needed = alsoNeeds?.(body.query) ?? null
+      if (needed && !signedIn(principal).permissions.includes(needed)) throw forbidden(needed)
       const query = { ...body.query, ...(ids && { ids }) }
       const rows = await count(query)
       const title = `Export of ${rows.toLocaleString('en')} ${rows === 1 ? noun.one : noun.many}, ${formatNames[format]}`

@@ -27,8 +27,13 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
     handle: async ({ export: name, format, query }, { ownerId, signal, progress }) => {
       const definition = byName.get(name)
       if (!definition || ownerId === null) throw new JobFailure(`There is no export named ${name} in this version.`, { isFinal: true })
-      const { permission, columns } = definition
-      if (!(await readPermissions(ownerId))?.includes(permission)) throw forbidden(permission)
+      const { permission } = definition
+      const held = await readPermissions(ownerId)
+      if (!held?.includes(permission)) throw forbidden(permission)
+      const needed = definition.alsoNeeds?.(query as never) ?? null
+      if (needed && !held.includes(needed)) throw forbidden(needed)
+      const columns = definition.columns.filter((column) => !column.permission || held.includes(column.permission))
+      const permissions = [...new Set([permission, ...columns.flatMap((column) => column.permission ?? [])])]
       const total = await definition.count(query as never).catch(() => null)
       let done = 0
       async function* cells(rows: AsyncIterable<unknown>): AsyncIterable<Cell[]> {
@@ -44,7 +49,7 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
         cells(definition.rows(query as never)),
       )
       const fileName = `${name}-${malaysianTime(now()).replaceAll(':', '').replace(' ', '-')}.${format}`
-      const file = await storeFile({ ownerId, name: fileName, type, permissions: [permission] }, content, signal)
+      const file = await storeFile({ ownerId, name: fileName, type, permissions }, content, signal)
       return { summary: `${done.toLocaleString('en')} ${done === 1 ? 'row' : 'rows'}`, fileId: file.id }
     },
   })

@@ -7,8 +7,8 @@ import { addNotice } from './store.ts'
 export interface NoticeDefinition {
   /** Names its position in the event log; unique among all definitions. */
   name: string
-  /** By event type: the notices that an event makes, each with another owner or kind. The same event always makes the same. */
-  of: Readonly<Record<string, (event: EventDoc) => readonly NewNotice[]>>
+  /** By event type: the notices that an event makes, each with another owner or kind. A repeated event adds none that it has made. */
+  of: Readonly<Record<string, (event: EventDoc) => readonly NewNotice[] | Promise<readonly NewNotice[]>>>
 }
 
 export const defineNotices = (definition: NoticeDefinition): NoticeDefinition => definition
@@ -22,7 +22,7 @@ export function noticeSubscriber({ name, of }: NoticeDefinition): Subscriber {
     startsAt: 'head',
     handle: async (events) => {
       for (const event of events)
-        for (const notice of of[event.type]?.(event) ?? []) await addNotice(notice, { cause: `event ${event._id}`, at: event.at })
+        for (const notice of (await of[event.type]?.(event)) ?? []) await addNotice(notice, { cause: `event ${event._id}`, at: event.at })
     },
     onGap: async (seq) => seq,
   })

@@ -25,6 +25,8 @@ interface Target<Doc, Sum extends keyof Doc & string, Latest extends keyof Doc &
   sums: readonly Sum[]
   /** Each the latest of its dates; null without any. */
   latest?: readonly Latest[]
+  /** Fields computed from the others, as aggregation expressions. */
+  derived?: { readonly [Field in keyof Doc]?: unknown }
 }
 
 interface Values {
@@ -56,8 +58,10 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
   seqField,
   sums,
   latest = [],
+  derived = {},
 }: Target<Doc, Sum, Latest>): TallyTarget<Sum, Latest> {
   const { collection } = model as unknown as Model<EntityDoc>
+  const staged = (values: object) => [{ $set: values }, ...(Object.keys(derived).length > 0 ? [{ $set: derived }] : [])]
   const none = { ...Object.fromEntries(sums.map((field) => [field, 0])), ...Object.fromEntries(latest.map((field) => [field, null])) }
   return {
     count: async (increments) => {
@@ -67,11 +71,7 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
       const updates = [...merged(news)].map(([id, { seq, sums: inc, latest: max }]) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(id), [seqField]: known.get(id) },
-          update: {
-            $set: { [seqField]: seq },
-            ...(Object.keys(inc).length > 0 && { $inc: inc }),
-            ...(Object.keys(max).length > 0 && { $max: max }),
-          },
+          update: staged({ [seqField]: seq, ...increased(inc), ...advanced(max) }),
         },
       }))
       if (updates.length === 0) return true
@@ -90,7 +90,7 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
       for await (const { _id } of collection.find({}, { projection: { _id: 1 } })) {
         const own = totals.get(_id.toHexString())
         const values = { ...none, ...own?.sums, ...own?.latest, [seqField]: seq }
-        batch.push({ updateOne: { filter: { _id, ...isEarlier }, update: { $set: values } } })
+        batch.push({ updateOne: { filter: { _id, ...isEarlier }, update: staged(values) } })
         if (batch.length === batchMax) await flush()
       }
       await flush()
@@ -104,6 +104,11 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
     return new Map(found.map((doc) => [doc._id.toHexString(), (doc[seqField] as number | undefined) ?? null]))
   }
 }
+
+const increased = (sums: Counts) =>
+  Object.fromEntries(Object.entries(sums).map(([field, by]) => [field, { $add: [{ $ifNull: [`$${field}`, 0] }, by] }]))
+const advanced = (latest: Record<string, Date>) =>
+  Object.fromEntries(Object.entries(latest).map(([field, at]) => [field, { $max: [`$${field}`, at] }]))
 
 /** By document: all its increments as one. */
 function merged(increments: readonly { id: string; seq: number; sums: object; latest?: object | undefined }[]): Map<string, Increment> {

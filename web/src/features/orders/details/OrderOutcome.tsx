@@ -1,14 +1,14 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { actorName } from '../orderLabels.ts'
+import { OrderRating } from '../ratings/OrderRating.tsx'
 import { cancellationOf } from './cancellationOf.ts'
 import { Fact, FactGrid, Instruction, Moment, Muted } from './facts.tsx'
-import { Stars } from './Stars.tsx'
 
 /** How the order ended: who cancelled it, why and for what fee; how its customer rated it. Nothing while it goes on. */
 export function OrderOutcome({ order }: { order: OrderDetails }) {
   const cancellation = cancellationOf(order)
-  const mayBeRated = order.rating !== null || order.status === 'delivered'
+  const mayBeRated = order.review !== null || order.completedAt !== null
   if (!cancellation && !mayBeRated) return null
   return (
     <FactGrid>
@@ -20,12 +20,7 @@ export function OrderOutcome({ order }: { order: OrderDetails }) {
           <Instruction text={cancellation.reason} />
         </Fact>
       )}
-      {mayBeRated && (
-        <Fact label="Rating">
-          {order.rating === null ? <Muted>Not rated yet</Muted> : <Stars count={order.rating} />}
-          <Instruction text={order.feedback} />
-        </Fact>
-      )}
+      {mayBeRated && <OrderRating order={order} />}
     </FactGrid>
   )
 }

@@ -25,6 +25,10 @@ export function trackingLabel(
     case 'cancelled':
     case 'disputed':
       return { title: statusLabel(note.kind), rest: note.reason }
+    case 'rated':
+      return { title: 'Rated', rest: `${note.rating} of 5` }
+    case 'rating_removed':
+      return { title: 'Rating removed', rest: note.reason }
     case 'changed':
       return { title: 'Changed', rest: changedLabels(note.fields) }
     case 'placed':

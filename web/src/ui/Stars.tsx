@@ -10,7 +10,9 @@ export function Stars({ count }: { count: number }) {
       {Array.from({ length: most }, (_, place) => (
         <Star key={place} size={14} aria-hidden data-on={place < count || undefined} />
       ))}
-      {count} of {most}
+      <span>
+        {count} of {most}
+      </span>
     </Line>
   )
 }
@@ -20,15 +22,17 @@ const Line = styled.p`
   align-items: center;
   gap: 2px;
   font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 
   & > svg {
+    flex: none;
     color: var(--color-line-control);
   }
   & > svg[data-on] {
     color: var(--color-warning);
     fill: currentcolor;
   }
-  & > :last-of-type {
-    margin-right: 6px;
+  & > span {
+    margin-left: 6px;
   }
 `

@@ -1,0 +1,202 @@
+import type { z } from 'zod'
+import { listEveryAgent } from '../agents/queries.ts'
+import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { queryTimeMaxMs, toPage, Types } from '../platform/database/mongo.ts'
+import { notFound } from '../platform/errors.ts'
+import {
+  type AgentPerformance,
+  type AgentPerformanceQuery,
+  type Leaderboard,
+  type LeaderboardQuery,
+  type PerformanceFigures,
+  type RankedAgent,
+} from './contract.ts'
+import { isLowerBetter, valueOf } from './measures.ts'
+import { AgentDayModel, type AgentDayDoc } from './model.ts'
+import { pointsOf, spanBefore, spanOf, untilToday, type Span } from './periods.ts'
+
+const fields = Object.keys(noSums) as (keyof AgentDaySums)[]
+const totals = Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }]))
+
+interface Summed extends AgentDaySums {
+  _id: Types.ObjectId
+}
+
+/** What each agent's days of a span add up to, by agent. */
+async function sumsByAgent({ from, to }: Span): Promise<Map<string, AgentDaySums>> {
+  const found = await AgentDayModel.aggregate<Summed>([
+    { $match: { day: { $gte: from, $lte: to } } },
+    { $group: { _id: '$agentId', ...totals } },
+  ]).option({ maxTimeMS: queryTimeMaxMs })
+  return new Map(found.map(({ _id, ...sums }) => [_id.toHexString(), sums]))
+}
+
+function sumOf(parts: Iterable<AgentDaySums>): AgentDaySums {
+  const sum = { ...noSums }
+  for (const part of parts) for (const field of fields) sum[field] += part[field]
+  return sum
+}
+
+const hasAny = ({ completed, cancelled, ratings }: AgentDaySums) => completed + cancelled + ratings > 0
+const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+/** Amounts only for who may see them. */
+interface Sight {
+  withEarnings: boolean
+}
+
+export function figuresOf(sums: AgentDaySums, { withEarnings }: Sight): PerformanceFigures {
+  const totalOrders = sums.completed + sums.cancelled
+  return {
+    totalOrders,
+    completedOrders: sums.completed,
+    cancelledOrders: sums.cancelled,
+    completionRate: ratio(sums.completed, totalOrders),
+    averagePickupTime: ratio(sums.pickupMinutes, sums.pickupsTimed),
+    averageDeliveryTime: ratio(sums.deliveryMinutes, sums.deliveriesTimed),
+    onTimeDeliveryRate: ratio(sums.onTime, sums.completed),
+    averageRating: ratio(sums.stars, sums.ratings),
+    totalRatings: sums.ratings,
+    totalEarningsSen: withEarnings ? sums.earningsSen : null,
+  }
+}
+
+const everyoneOf = (sums: Iterable<AgentDaySums>, sight: Sight) => {
+  const worked = [...sums].filter(hasAny)
+  return { agents: worked.length, figures: figuresOf(sumOf(worked), sight) }
+}
+
+/** The seq after which the latest day was added up. */
+export async function readCountedSeq(): Promise<number> {
+  const doc = await AgentDayModel.findOne({}, { seq: 1 }).sort({ seq: -1 }).lean<Pick<AgentDayDoc, 'seq'>>()
+  return doc?.seq ?? 0
+}
+
+export type Ranking = Omit<z.output<typeof LeaderboardQuery>, 'page' | 'limit'>
+type Agent = Awaited<ReturnType<typeof listEveryAgent>>[number]
+
+/** Agents of the state and with the vehicle type, by id. */
+async function readAgents({ state, vehicleType }: Pick<Ranking, 'state' | 'vehicleType'>): Promise<Map<string, Agent>> {
+  const agents = (await listEveryAgent()).filter(
+    (agent) => (!state || agent.state === state) && (!vehicleType || agent.vehicleType === vehicleType),
+  )
+  return new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
+}
+
+const only = (sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, unknown>) =>
+  new Map([...sums].filter(([id]) => agents.has(id)))
+
+interface Ranked {
+  agent: Agent
+  figures: PerformanceFigures
+}
+
+/** Best first, or worst; who has nothing to measure comes last, and names break ties. */
+function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, Agent>, query: Ranking): Ranked[] {
+  const { measure, order, minOrders = 0 } = query
+  const upwards = isLowerBetter(measure) === (order === 'best') ? 1 : -1
+  const worked = [...sums].flatMap(([id, own]): Ranked[] => {
+    const agent = agents.get(id)
+    return agent && hasAny(own) ? [{ agent, figures: figuresOf(own, { withEarnings: true }) }] : []
+  })
+  return worked
+    .filter(({ figures }) => figures.totalOrders >= minOrders)
+    .toSorted((one, other) => {
+      const [a, b] = [valueOf(one.figures, measure), valueOf(other.figures, measure)]
+      const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : upwards * (a - b)
+      return (
+        byValue ||
+        one.agent.name.localeCompare(other.agent.name) ||
+        one.agent._id.toHexString().localeCompare(other.agent._id.toHexString())
+      )
+    })
+}
+
+function spansOf({ period, date }: Pick<Ranking, 'period' | 'date'>) {
+  const today = malaysianDay(now())
+  const whole = spanOf(period, date ?? today)
+  return { today, whole, span: untilToday(whole, today), before: spanBefore(period, whole, today) }
+}
+
+/** Every agent who worked in the period, ranked; and everybody together, in this period and the one before. */
+async function readRanking(query: Ranking, sight: Sight) {
+  const { whole, span, before } = spansOf(query)
+  const [countedSeq, agents, sums, sumsBefore] = [
+    await readCountedSeq(),
+    ...(await Promise.all([readAgents(query), sumsByAgent(span), sumsByAgent(before)])),
+  ] as const
+  const ranksBefore = new Map(rank(sumsBefore, agents, query).map(({ agent }, place) => [agent._id.toHexString(), place + 1]))
+  const ranked = rank(sums, agents, query).map(({ agent, figures }, place): RankedAgent => {
+    const id = agent._id.toHexString()
+    return {
+      id,
+      name: agent.name,
+      vehicleType: agent.vehicleType,
+      state: agent.state,
+      rank: place + 1,
+      rankBefore: ranksBefore.get(id) ?? null,
+      figures: { ...figures, totalEarningsSen: sight.withEarnings ? figures.totalEarningsSen : null },
+    }
+  })
+  return {
+    ranked,
+    rest: {
+      countedSeq,
+      readSeq: countedSeq,
+      span: whole,
+      spanBefore: before,
+      everyone: everyoneOf(only(sums, agents).values(), sight),
+      everyoneBefore: everyoneOf(only(sumsBefore, agents).values(), sight),
+    },
+  }
+}
+
+export async function readLeaderboard(query: z.output<typeof LeaderboardQuery>, sight: Sight): Promise<Leaderboard> {
+  const { ranked, rest } = await readRanking(query, sight)
+  const shown = ranked.slice((query.page - 1) * query.limit, query.page * query.limit)
+  return { ...toPage(query, shown, ranked.length), ...rest }
+}
+
+/** For the export, which leaves out the columns that its owner may not see. */
+export const listRanking = async (query: Ranking): Promise<RankedAgent[]> => (await readRanking(query, { withEarnings: true })).ranked
+
+/** One agent beside all of them, in the parts of a period. Throws `not_found`. */
+export async function readAgentPerformance(
+  agentId: string,
+  query: z.output<typeof AgentPerformanceQuery>,
+  sight: Sight,
+): Promise<AgentPerformance> {
+  const agent = (await listEveryAgent()).find(({ _id }) => _id.toHexString() === agentId)
+  if (!agent) throw notFound('Agent')
+  const { today, whole, span } = spansOf(query)
+  const points = pointsOf(query.period, whole, today)
+  const [first = span, last = span] = [points[0], points.at(-1)]
+  const countedSeq = await readCountedSeq()
+  const days = await readDays({ from: first.from, to: last.to })
+  const within = ({ from, to }: Span) => days.filter(({ day }) => day >= from && day <= to)
+  const own = (at: Span) => figuresOf(sumOf(within(at).filter((day) => day.agentId.equals(agent._id))), sight)
+  return {
+    countedSeq,
+    readSeq: countedSeq,
+    agentId,
+    name: agent.name,
+    span: whole,
+    figures: own(span),
+    points: points.map((at) => ({ ...at, own: own(at), everyone: everyoneOf(byAgent(within(at)).values(), sight) })),
+  }
+}
+
+const readDays = ({ from, to }: Span): Promise<AgentDayDoc[]> =>
+  AgentDayModel.aggregate<AgentDayDoc>([{ $match: { day: { $gte: from, $lte: to } } }])
+    .option({ maxTimeMS: queryTimeMaxMs })
+    .exec()
+
+function byAgent(days: readonly AgentDayDoc[]): Map<string, AgentDaySums> {
+  const sums = new Map<string, AgentDaySums>()
+  for (const day of days) {
+    const id = day.agentId.toHexString()
+    sums.set(id, sumOf([sums.get(id) ?? noSums, day]))
+  }
+  return sums
+}

@@ -1,0 +1,154 @@
+import type { AgentRating } from '@kainsiap/ops/orders/rating-contract'
+import { lowRatingMax } from '@kainsiap/ops/orders/rating-rules'
+import { pageDepthMax } from '@kainsiap/ops/platform/contract'
+import { Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useCan } from '../../../api/useCan.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Live } from '../../../ui/Live.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { orderPaths } from '../orderPaths.ts'
+import { useListAgentRatingsQuery } from './ratingsApi.ts'
+import { RatingBody } from './RatingBody.tsx'
+import { useWhyNotRemove } from './ratingActions.ts'
+
+const RemoveRatingDialog = lazy(async () => ({ default: (await import('./RemoveRatingDialog.tsx')).RemoveRatingDialog }))
+
+const pageSizes = [5, 10, 25]
+
+/** What customers said of an agent, the latest first. */
+export function AgentRatings({ id: agentId }: { id: string }) {
+  const [{ page, limit, isLow }, setList] = useState({ page: 1, limit: 5, isLow: false })
+  const query = useListAgentRatingsQuery({ agentId, page: String(page), limit: String(limit), ...(isLow && { low: 'true' as const }) })
+  const onlyLow = (
+    <Checkbox
+      label={`Only ${String(lowRatingMax)} stars and below`}
+      checked={isLow}
+      onChecked={(checked) => setList({ page: 1, limit, isLow: checked })}
+    />
+  )
+  return (
+    <Panel title="Ratings" action={onlyLow}>
+      <Live
+        query={query}
+        what="the ratings"
+        isBeside
+        skeleton={<Skeleton rows={3} />}
+        empty={{
+          when: ({ total }) => total === 0,
+          icon: <Star size={20} />,
+          title: 'No ratings found',
+          hint: isLow ? 'Nobody has rated this agent that low.' : 'No customer has rated this agent yet.',
+        }}
+      >
+        {(ratings) => (
+          <>
+            <RatingList ratings={ratings.items} />
+            {ratings.total > (pageSizes[0] ?? 0) && (
+              <Pagination
+                {...ratings}
+                depthMax={pageDepthMax}
+                pageSizes={pageSizes}
+                onPage={(to) => setList({ page: to, limit, isLow })}
+                onLimit={(size) => setList({ page: 1, limit: size, isLow })}
+              />
+            )}
+          </>
+        )}
+      </Live>
+    </Panel>
+  )
+}
+
+function RatingList({ ratings }: { ratings: readonly AgentRating[] }) {
+  const [removing, setRemoving] = useState<AgentRating | null>(null)
+  return (
+    <>
+      <List aria-label="Ratings">
+        {ratings.map((rating) => (
+          <RatingRow key={rating.id} rating={rating} onRemove={() => setRemoving(rating)} />
+        ))}
+      </List>
+      <Suspense fallback={null}>
+        {removing && <RemoveRatingDialog rating={{ ...removing, agentName: 'this agent' }} onClose={() => setRemoving(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function RatingRow({ rating, onRemove }: { rating: AgentRating; onRemove: () => void }) {
+  const { orderNumber, customer, createdAt, removal } = rating
+  const mayReadOrders = useCan('orders.read') === null
+  const whyNotRemove = useWhyNotRemove()
+  return (
+    <Row data-removed={removal !== null || undefined}>
+      <Head>
+        <Stars count={rating.rating} />
+        {customer.name && <b>{customer.name}</b>}
+        {mayReadOrders ? (
+          <TextLink as={Link} to={orderPaths.order(orderNumber)}>
+            {orderNumber}
+          </TextLink>
+        ) : (
+          <span>{orderNumber}</span>
+        )}
+        {removal ? <Chip tone="neutral">Removed</Chip> : rating.rating <= lowRatingMax && <Chip tone="danger">Low, dispatch told</Chip>}
+        <small>
+          <RelativeTime at={createdAt} />
+        </small>
+      </Head>
+      <RatingBody rating={rating} />
+      {!removal && (
+        <span>
+          <Action label="Remove" size="small" refused={whyNotRemove} onAct={onRemove} />
+        </span>
+      )}
+    </Row>
+  )
+}
+
+const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+const Row = styled.li`
+  display: grid;
+  gap: var(--space-1);
+  padding: var(--space-3) 0;
+
+  &:first-child {
+    padding-top: 0;
+  }
+  & + & {
+    border-top: 1px solid var(--color-line);
+  }
+  &[data-removed] > div > p {
+    text-decoration: line-through;
+  }
+`
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px var(--space-3);
+  font-size: var(--font-size-dense);
+
+  b {
+    font-weight: var(--font-weight-semibold);
+  }
+  small {
+    margin-left: auto;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+  }
+`
