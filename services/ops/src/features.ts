@@ -6,6 +6,7 @@ import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { orderFeature } from './orders/feature.ts'
+import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
@@ -62,7 +63,7 @@ export const everySubscriber = [
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 /** The names of all kinds of jobs, and so of their queues. */
-export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind].map(({ name }) => name)
+export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind, auditVerificationKind].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
 export const everyExport = features.flatMap(({ exports = [] }) => exports)
 export const everyAttachment = features.flatMap(({ attachments = [] }) => attachments)

@@ -1,4 +1,5 @@
 import { everyEntity } from './features.ts'
+import { renewHeads } from './platform/audit/heads.ts'
 import { rotateKeys, type Rotated } from './platform/personal-data/rotate.ts'
 import { runCommandLine } from './platform/process/command-line.ts'
 import { readDataSecrets } from './platform/process/config.ts'
@@ -13,7 +14,11 @@ await runCommandLine({
   usage,
   options: {},
   read: () => readDataSecrets(process.env),
-  run: async ({ newest, retired }) => report(await rotateKeys(everyEntity, createDataSeal(newest, retired))),
+  run: async ({ newest, retired }) => {
+    const seal = createDataSeal(newest, retired)
+    const rotated = await rotateKeys(everyEntity, seal)
+    return [report(rotated), `Heads of the audit log: ${await renewHeads(seal)} signed anew.`].join('\n')
+  },
 })
 
 function report(rotated: readonly Rotated[]): string {

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose'
 import type { z } from 'zod'
+import type { Path } from '../database/fields.ts'
 import type { EntityDoc } from '../database/mongo.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   model: Model<Doc>
   summaryFields: readonly string[]
   trackedFields: readonly (keyof Doc & string)[]
+  /** Fields whose changes the audit log names, and whose values it never holds: erasing a person needs no rewriting there. */
+  personalFields?: readonly Path<Doc>[]
   toEntity: (doc: Doc) => Shape
   index?: Index
   derived?: Derived<Doc>
@@ -47,6 +50,7 @@ export interface AnyEntity {
   model: { collection: Model<EntityDoc>['collection'] }
   toEntity: (doc: never) => unknown
   index?: Index
+  personalFields?: readonly string[]
   sealed?: SealedFields
 }
 
