@@ -23,6 +23,7 @@ const areaPermission: Record<string, Permission> = {
   users: 'users.read',
   agents: 'agents.read',
   customers: 'customers.read',
+  audit: 'settings.read',
 }
 
 /** The permissions that affect what a console receives. */

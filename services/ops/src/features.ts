@@ -1,5 +1,8 @@
 import { activityFeature } from './activity/feature.ts'
 import { agentFeature } from './agents/feature.ts'
+import { auditAreasOf } from './audit/areas.ts'
+import { auditExportOf } from './audit/export.ts'
+import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { customerOrderFeature } from './customer-orders/feature.ts'
 import { customerFeature } from './customers/feature.ts'
@@ -34,6 +37,7 @@ const list = [
   orderFeature,
   customerOrderFeature,
   activityFeature,
+  auditFeature,
   fieldFeature,
   jobFeature,
   noticeFeature,
@@ -65,7 +69,9 @@ export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 /** The names of all kinds of jobs, and so of their queues. */
 export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind, auditVerificationKind].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
-export const everyExport = features.flatMap(({ exports = [] }) => exports)
+/** What the audit log tells, and whom. */
+export const auditSource = { areas: auditAreasOf(features), entities: everyEntity }
+export const everyExport = [...features.flatMap(({ exports = [] }) => exports), auditExportOf(auditSource)]
 export const everyAttachment = features.flatMap(({ attachments = [] }) => attachments)
 /** The loops of the worker: those of the features, and what the platform does for their attachments. */
 export const everyLoop = [...features.flatMap(({ background = [] }) => background), (log: Log) => startFileSweep(everyAttachment, log)]

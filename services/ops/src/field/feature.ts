@@ -7,6 +7,7 @@ export interface FieldServices {
 }
 
 export const fieldFeature = defineFeature<FieldServices>({
+  audited: [{ entity: 'field_key', permission: 'settings.read', actions: ['field_key.created', 'field_key.revoked'] }],
   routes: () => fieldRoutes,
   attach: (app, { fieldLimits }) => limitKeys(app, fieldLimits),
 })

@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { now } from '../platform/clock.ts'
+import { OrderNumber } from './number.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
@@ -270,6 +271,7 @@ export const orders = defineEntity({
     'pickupInstructions',
     'deliveryInstructions',
   ],
+  byNumber: (text) => (OrderNumber.safeParse(text.toUpperCase()).success ? numbered(text.toUpperCase()) : null),
   toEntity: toOrder,
   index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },

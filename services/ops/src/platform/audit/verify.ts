@@ -77,7 +77,7 @@ const cut = (last: number, end: number): Fault => ({
   text: `The tail is cut off: the chain went on to entry ${end}, and ends with entry ${last}.`,
 })
 
-/** By narrow ranges of the index: the embedded database sorts all that a query matches. */
+/** By narrow ranges of the index: a gap is passed, and nothing is held beyond one of them. */
 async function* readChain(end: number): AsyncGenerator<ChainedDoc> {
   for (let after = 0; after < end; after += batchSize) {
     const range = { seq: { $gt: after, $lte: Math.min(after + batchSize, end) } }
@@ -110,9 +110,13 @@ function collectFaults() {
 function checkHeads(seal: DataSeal, faults: Faults, noted: VerifyOptions['noted']) {
   let batch: SignedHead[] = []
   let number = 0
+  let isExhausted = false
   /** The next head; null after the last. */
   const peek = async () => {
-    if (batch.length === 0) batch = await readHeads(number, batchSize)
+    if (batch.length === 0 && !isExhausted) {
+      batch = await readHeads(number, batchSize)
+      isExhausted = batch.length < batchSize
+    }
     return batch[0] ?? null
   }
   const take = (head: SignedHead) => {

@@ -20,6 +20,8 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   toEntity: (doc: Doc) => Shape
   index?: Index
   derived?: Derived<Doc>
+  /** Where records have numbers: how the one that a text names is found; null if it names none. */
+  byNumber?: (text: string) => Record<string, unknown> | null
   sealed?: SealedFields
 }
 
@@ -51,6 +53,7 @@ export interface AnyEntity {
   toEntity: (doc: never) => unknown
   index?: Index
   personalFields?: readonly string[]
+  byNumber?: (text: string) => Record<string, unknown> | null
   sealed?: SealedFields
 }
 

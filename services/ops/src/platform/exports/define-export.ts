@@ -18,6 +18,11 @@ export interface Chosen {
   ids?: readonly string[] | undefined
 }
 
+/** Whose export it is. */
+export interface ExportReader {
+  permissions: readonly Permission[]
+}
+
 const chosenMax = 1_000
 const ChosenIds = z
   .array(Id)
@@ -35,15 +40,17 @@ export interface ExportDefinition<Query, Row> {
   /** The query of the list, without its page. */
   query: z.ZodType<Query>
   columns: readonly { header: string; value: (row: Row) => Cell }[]
-  count: (query: Query & Chosen) => Promise<number>
+  count: (query: Query & Chosen, reader: ExportReader) => Promise<number>
   /** Every row, in the order of the list, from a cursor: never all of them in memory. */
-  rows: (query: Query & Chosen) => AsyncIterable<Row>
+  rows: (query: Query & Chosen, reader: ExportReader) => AsyncIterable<Row>
+  /** What fetching the file needs besides, where the rows depend on what its owner may see. */
+  needs?: (reader: ExportReader) => readonly Permission[]
 }
 
 /** A definition of any query and row, for lists. */
 export type AnyExport = Omit<ExportDefinition<never, never>, 'query' | 'rows'> & {
   query: z.ZodType
-  rows: (query: never) => AsyncIterable<unknown>
+  rows: (query: never, reader: ExportReader) => AsyncIterable<unknown>
 }
 
 export function defineExport<Query, Row>(definition: ExportDefinition<Query, Row>): ExportDefinition<Query, Row> {
@@ -79,7 +86,7 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
     async ({ principal, context, body }) => {
       const { format, ids } = body
       const query = { ...body.query, ...(ids && { ids }) }
-      const rows = await count(query)
+      const rows = await count(query, signedIn(principal))
       const title = `Export of ${rows.toLocaleString('en')} ${rows === 1 ? noun.one : noun.many}, ${formatNames[format]}`
       const job = await enqueue(
         exportJobKind,

@@ -28,8 +28,9 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       const definition = byName.get(name)
       if (!definition || ownerId === null) throw new JobFailure(`There is no export named ${name} in this version.`, { isFinal: true })
       const { permission, columns } = definition
-      if (!(await readPermissions(ownerId))?.includes(permission)) throw forbidden(permission)
-      const total = await definition.count(query as never).catch(() => null)
+      const reader = { permissions: (await readPermissions(ownerId)) ?? [] }
+      if (!reader.permissions.includes(permission)) throw forbidden(permission)
+      const total = await definition.count(query as never, reader).catch(() => null)
       let done = 0
       async function* cells(rows: AsyncIterable<unknown>): AsyncIterable<Cell[]> {
         for await (const row of rows) {
@@ -41,10 +42,11 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       const { encode, type } = formats[format]
       const content = encode(
         columns.map(({ header }) => header),
-        cells(definition.rows(query as never)),
+        cells(definition.rows(query as never, reader)),
       )
+      const permissions = [...new Set([permission, ...(definition.needs?.(reader) ?? [])])]
       const fileName = `${name}-${malaysianTime(now()).replaceAll(':', '').replace(' ', '-')}.${format}`
-      const file = await storeFile({ ownerId, name: fileName, type, permissions: [permission] }, content, signal)
+      const file = await storeFile({ ownerId, name: fileName, type, permissions }, content, signal)
       return { summary: `${done.toLocaleString('en')} ${done === 1 ? 'row' : 'rows'}`, fileId: file.id }
     },
   })
