@@ -8,7 +8,7 @@ const LAYERS = [
   ['feature'],
   ['features'],
   ['app'],
-  ['api', 'worker', 'rotate-keys'],
+  ['api', 'worker', 'rotate-keys', 'verify-audit'],
 ]
 
 const COMMANDS = LAYERS.findIndex((names) => names.includes('commands'))
@@ -82,7 +82,7 @@ const RULES = [
 /** The error message for an import, which names the alternative; undefined if the import is allowed. */
 export const checkImport = (one) => RULES.find(({ breaks }) => breaks(one))?.instead
 
-const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|rotate-keys|main|command-line)\.ts$/
+const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|rotate-keys|verify-audit|main|command-line)\.ts$/
 
 /** The error message for a file as a whole; undefined if there is none. */
 export function checkFile(file, text) {

@@ -1,4 +1,4 @@
-// Preloaded for the shell commands (npm run user:create, field-key, keys:rotate): unless MONGO_URL is set, they use the database that
+// Preloaded for the shell commands (npm run user:create, field-key, keys:rotate, audit:verify): unless MONGO_URL is set, they use the database that
 // npm start runs on this data folder, and its secret.
 import path from 'node:path'
 import { runningDatabase } from '../setup/data-folder.mjs'

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 60
 /** What is run by itself, by service. */
 const PROGRAMS = {
-  ops: ['api', 'worker', 'users/create-user', 'field-keys/manage-keys', 'rotate-keys'],
+  ops: ['api', 'worker', 'users/create-user', 'field-keys/manage-keys', 'rotate-keys', 'verify-audit'],
   field: ['main'],
 }
 

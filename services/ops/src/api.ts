@@ -5,6 +5,7 @@ import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
 import {
   activityShapes,
+  auditSource,
   entityOfEvent,
   eventDefinitions,
   eventPermissions,
@@ -113,6 +114,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   readAgentLoads: countOpenOrdersByAgent,
   eventPermissions,
   activityShapes,
+  auditSource,
   attachments: everyAttachment,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },

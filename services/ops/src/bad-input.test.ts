@@ -88,6 +88,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     ...agentBodies(version, agentId),
     ...papersBodies(version),
     'POST /api/orders': { ...order, priority: 'high' },
+    'POST /api/audit/exports': { format: 'csv', query: { tab: 'shown', from: '2026-07-01', to: '2026-07-14' }, ids: [agentId] },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },
     'PATCH /api/orders/:id': { version, pickupAddress: address, deliveryAddress: address, ...times, ...instructions },

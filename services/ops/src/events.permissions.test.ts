@@ -29,6 +29,7 @@ const areaPermission: Record<string, Permission> = {
   agentEarnings: 'finance.read',
   customers: 'customers.read',
   customerVerifications: 'customers.read',
+  audit: 'settings.read',
 }
 
 /** The permissions that affect what a console receives. */

@@ -2,12 +2,16 @@ import { activityFeature } from './activity/feature.ts'
 import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentOrderFeature } from './agent-orders/feature.ts'
 import { agentFeature } from './agents/feature.ts'
+import { auditAreasOf } from './audit/areas.ts'
+import { auditExportOf } from './audit/export.ts'
+import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { customerOrderFeature } from './customer-orders/feature.ts'
 import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { orderFeature } from './orders/feature.ts'
+import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
@@ -39,6 +43,7 @@ const list = [
   agentOrderFeature,
   verificationFeature,
   activityFeature,
+  auditFeature,
   fieldFeature,
   jobFeature,
   noticeFeature,
@@ -70,9 +75,11 @@ export const everySubscriber = [
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
 /** The names of all kinds of jobs, and so of their queues. */
-export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind].map(({ name }) => name)
+export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind, auditVerificationKind].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
-export const everyExport = features.flatMap(({ exports = [] }) => exports)
+/** What the audit log tells, and whom. */
+export const auditSource = { areas: auditAreasOf(features), entities: everyEntity }
+export const everyExport = [...features.flatMap(({ exports = [] }) => exports), auditExportOf(auditSource)]
 export const everyAttachment = features.flatMap(({ attachments = [] }) => attachments)
 /** The loops of the worker: those of the features, and what the platform does for their attachments. */
 export const everyLoop = [...features.flatMap(({ background = [] }) => background), (log: Log) => startFileSweep(everyAttachment, log)]

@@ -1,4 +1,5 @@
 import { everyEntity } from './features.ts'
+import { renewHeads } from './platform/audit/heads.ts'
 import { sealedFiles } from './platform/files/store.ts'
 import { rotateKeys, type Rotated } from './platform/personal-data/rotate.ts'
 import { runCommandLine } from './platform/process/command-line.ts'
@@ -14,7 +15,11 @@ await runCommandLine({
   usage,
   options: {},
   read: () => readDataSecrets(process.env),
-  run: async ({ newest, retired }) => report(await rotateKeys([...everyEntity, sealedFiles], createDataSeal(newest, retired))),
+  run: async ({ newest, retired }) => {
+    const seal = createDataSeal(newest, retired)
+    const rotated = await rotateKeys([...everyEntity, sealedFiles], seal)
+    return [report(rotated), `Heads of the audit log: ${await renewHeads(seal)} signed anew.`].join('\n')
+  },
 })
 
 function report(rotated: readonly Rotated[]): string {

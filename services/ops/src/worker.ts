@@ -13,6 +13,8 @@ import {
   everySubscriber,
   features,
 } from './features.ts'
+import { startChainer } from './platform/audit/chainer.ts'
+import { createAuditVerificationJob } from './platform/audit/verification.ts'
 import { readAddresses } from './platform/security/addresses.ts'
 import { answerHeaders, responseWith } from './platform/http/answer-headers.ts'
 import { readConfig, type Config } from './platform/process/config.ts'
@@ -32,6 +34,7 @@ import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMailJob } from './platform/mail/mail-job.ts'
 import { mailboxDelivery } from './platform/mail/mailbox.ts'
 import { smtpDelivery } from './platform/mail/smtp.ts'
+import { createDataSeal, type DataSeal } from './platform/security/data-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
@@ -58,6 +61,8 @@ runProcess('worker', async () => {
   const notifier = openNotifier(config, log)
   const epoch = await readEpoch()
   const relay = startRelay(everyEntity, epoch, notifier, log)
+  const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
+  const chainer = startChainer({ entities: everyEntity, seal, notifier, log })
   const stats = everyStats.flatMap(({ projection }) => (projection ? createStatsConsumer(projection, { notifier, log }) : []))
   const subscribers = await startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], {
     notifier,
@@ -66,7 +71,7 @@ runProcess('worker', async () => {
     entities: entityOfEvent,
   })
   const loops = everyLoop.map((start) => start(log))
-  const jobs = everyJob(config)
+  const jobs = everyJob(config, seal)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')
   measureJobs(metrics, queues, jobs)
@@ -90,7 +95,7 @@ runProcess('worker', async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([jobWorker, relay, subscribers, ...loops].map((each) => each.stop()))
+      await Promise.all([jobWorker, relay, chainer, subscribers, ...loops].map((each) => each.stop()))
       await Promise.all([notifier.close(), queues.close()])
       await mongoose.disconnect()
     },
@@ -111,11 +116,16 @@ function startJobs({ REDIS_URL: redisUrl }: Config, { jobs, notifier, log }: { j
 }
 
 /** The jobs of the features, and those that the platform makes of their mails and exports. */
-function everyJob(config: Config): AnyJob[] {
+function everyJob(config: Config, seal: DataSeal): AnyJob[] {
   const tools = { publicUrl: config.PUBLIC_URL, sign: createLinkSigner(config.REFRESH_TOKEN_SECRET) }
   const from = config.MAIL_FROM ?? `no-reply@${new URL(config.PUBLIC_URL).hostname}`
   const deliver = config.KAINSIAP_MODE === 'production' && config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from) : mailboxDelivery
-  return [...everyFeatureJob, createMailJob(everyMail, tools, deliver), createExportJob(everyExport, readActivePermissions)]
+  return [
+    ...everyFeatureJob,
+    createMailJob(everyMail, tools, deliver),
+    createExportJob(everyExport, readActivePermissions),
+    createAuditVerificationJob(seal),
+  ]
 }
 
 function measureJobs(metrics: Metrics, queues: JobQueues, jobs: readonly AnyJob[]): void {

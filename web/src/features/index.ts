@@ -1,6 +1,7 @@
 import type { Feature } from '../app/feature.ts'
 import { accountFeature } from './account/feature.ts'
 import { agentsFeature } from './agents/feature.ts'
+import { auditFeature } from './audit/feature.ts'
 import { customersFeature } from './customers/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   verificationsFeature,
   ordersFeature,
   agentsFeature,
+  auditFeature,
   jobsFeature,
   queuesFeature,
   mailboxFeature,

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useCanAny } from '../api/useCan.ts'
 import { AmountChip } from '../ui/AmountChip.tsx'
+import { DaysChip } from '../ui/DaysChip.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterChipFrame } from '../ui/FilterChipFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -37,6 +38,17 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
           label={label}
           range={range}
           onRange={({ minSen, maxSen }) => set({ [minField]: textOf(minSen), [maxField]: textOf(maxSen) })}
+        />
+      )
+    }
+    case 'days': {
+      const { label, fromField, toField } = filter
+      const range = { from: filters[fromField]?.[0] ?? null, to: filters[toField]?.[0] ?? null }
+      return (
+        <DaysChip
+          label={label}
+          range={range}
+          onRange={({ from, to }) => set({ [fromField]: from === null ? [] : [from], [toField]: to === null ? [] : [to] })}
         />
       )
     }

@@ -19,7 +19,7 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 interface ListScreenProps<Row extends StableRow, Query extends object> {
   list: List<Row, Query>
   title: string
-  /** The live counts of the tabs, regardless of filters; omitted while unknown. */
+  /** The live counts of the tabs, regardless of filters, each omitted while unknown; without them the tabs have none. */
   counts?: Readonly<Record<string, number | undefined>>
   /** What Refresh reads again besides the list. */
   onRefresh?: () => Promise<unknown>
@@ -40,7 +40,7 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 
 /** A list's page. The rows know their screen by `useRowActions`. */
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
-  const { list: screen, title, counts = {}, onRefresh, action, above, drawer, children } = props
+  const { list: screen, title, counts, onRefresh, action, above, drawer, children } = props
   const { definition, change, list, tab, isTabFixed } = screen
   useKeptFocus()
   const tabs = isTabFixed ? undefined : definition.tabs
@@ -54,7 +54,7 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       {tabs ? (
         <Tabs
           label={tabs.label}
-          tabs={tabs.items.map((item) => ({ ...item, count: counts[item.id] }))}
+          tabs={tabs.items.map((item) => (counts ? { ...item, count: counts[item.id] } : item))}
           selected={tab}
           onSelect={(to) => change({ tab: to })}
           crowded={screen.state.crowded}

@@ -1,3 +1,4 @@
+import { daysLabel, isDay } from '../ui/dayRange.ts'
 import { amountRangeLabel } from '../ui/ringgit.ts'
 import type { ListFilter } from './listDefinition.ts'
 
@@ -27,6 +28,14 @@ export function fieldsOf(filter: ListFilter): FilterField[] {
       return [
         { field: filter.minField, read, summary: ([sen]) => bound(Number(sen), null) },
         { field: filter.maxField, read, summary: ([sen]) => bound(null, Number(sen)) },
+      ]
+    }
+    case 'days': {
+      const read = (text: string | null) => one(text, isDay)
+      const bound = (from: string | null, to: string | null) => `${label} ${daysLabel({ from, to }) ?? ''}`
+      return [
+        { field: filter.fromField, read, summary: ([day]) => bound(day ?? null, null) },
+        { field: filter.toField, read, summary: ([day]) => bound(null, day ?? null) },
       ]
     }
     case 'choice':
@@ -64,8 +73,11 @@ export function readFilters(filters: readonly ListFilter[], params: URLSearchPar
 function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
   const label = filter.label.toLowerCase()
   const fields = fieldsOf(filter).map(({ field, read }) => ({ field, text: params.get(field) ?? '', values: read(params.get(field)) }))
-  const crossed = filter.kind === 'amount' ? crossedRange(fields.map(({ values }) => values[0])) : null
-  if (crossed !== null) return { filters: {}, unusable: [`${label} ${crossed}, with the lower amount above the upper one`] }
+  const crossed = crossedOf(
+    filter,
+    fields.map(({ values }) => values[0]),
+  )
+  if (crossed !== null) return { filters: {}, unusable: [`${label} ${crossed}`] }
   const isList = filter.kind === 'choice' || filter.kind === undefined
   return {
     filters: Object.fromEntries(fields.filter(({ values }) => values.length > 0).map(({ field, values }) => [field, values])),
@@ -78,9 +90,12 @@ function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
 }
 
 /** A range in words that nothing can be in; null for any other. */
-function crossedRange([min, max]: readonly (string | undefined)[]): string | null {
-  const isCrossed = min !== undefined && max !== undefined && Number(min) > Number(max)
-  return isCrossed ? amountRangeLabel({ minSen: Number(min), maxSen: Number(max) }) : null
+function crossedOf({ kind }: ListFilter, [min, max]: readonly (string | undefined)[]): string | null {
+  if (min === undefined || max === undefined) return null
+  if (kind === 'amount' && Number(min) > Number(max))
+    return `${amountRangeLabel({ minSen: Number(min), maxSen: Number(max) }) ?? ''}, with the lower amount above the upper one`
+  if (kind === 'days' && min > max) return `${daysLabel({ from: min, to: max }) ?? ''}, with the first day after the last one`
+  return null
 }
 
 function manyOf(known: readonly { value: string }[], text: string | null): string[] {

@@ -37,7 +37,15 @@ interface AmountFilter {
   maxField: string
 }
 
-export type ListFilter = ChoiceFilter | RecordFilter | AmountFilter
+/** Malaysian days between two, both included. */
+interface DaysFilter {
+  kind: 'days'
+  label: string
+  fromField: string
+  toField: string
+}
+
+export type ListFilter = ChoiceFilter | RecordFilter | AmountFilter | DaysFilter
 
 /** What the address of a list may contain. */
 export interface ListShape {

@@ -7,6 +7,11 @@ export const agentLookup = {
   Lookup: lazy(async () => ({ default: (await import('./AgentLookup.tsx')).AgentLookup })),
 }
 
+export const userLookup = {
+  permissions: ['users.read'] satisfies Permission[],
+  Lookup: lazy(async () => ({ default: (await import('./UserLookup.tsx')).UserLookup })),
+}
+
 export const customerLookup = {
   permissions: ['orders.write', 'customers.read'] satisfies Permission[],
   Lookup: lazy(async () => ({ default: (await import('./CustomerLookup.tsx')).CustomerLookup })),

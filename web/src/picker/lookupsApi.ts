@@ -1,5 +1,6 @@
 import { AgentPage } from '@kainsiap/ops/agents/contract'
 import { CustomerPage } from '@kainsiap/ops/customers/contract'
+import { UserPage } from '@kainsiap/ops/users/contract'
 import { apiOf } from '../api/api.ts'
 import { numberedPages } from '../api/numberedPages.ts'
 
@@ -15,6 +16,11 @@ const lookupsApi = apiOf({ tags: [] }).injectEndpoints({
       infiniteQueryOptions: numberedPages,
       rawResponseSchema: AgentPage,
     }),
+    lookUpUsers: build.infiniteQuery<UserPage, Search, number>({
+      query: ({ queryArg, pageParam: page }) => ({ url: 'users', params: { ...queryArg, page, limit: aPage } }),
+      infiniteQueryOptions: numberedPages,
+      rawResponseSchema: UserPage,
+    }),
     lookUpCustomers: build.infiniteQuery<CustomerPage, Search, number>({
       query: ({ queryArg, pageParam: page }) => ({ url: 'customers', params: { ...queryArg, page, limit: aPage } }),
       infiniteQueryOptions: numberedPages,
@@ -23,4 +29,4 @@ const lookupsApi = apiOf({ tags: [] }).injectEndpoints({
   }),
 })
 
-export const { useLookUpAgentsInfiniteQuery, useLookUpCustomersInfiniteQuery } = lookupsApi
+export const { useLookUpAgentsInfiniteQuery, useLookUpCustomersInfiniteQuery, useLookUpUsersInfiniteQuery } = lookupsApi

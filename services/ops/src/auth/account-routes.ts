@@ -88,8 +88,8 @@ const sessionRoutes = [
   }),
 ]
 
-const auditEnd = ({ actor, requestId }: CommandContext, id: string) =>
-  audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId })
+const auditEnd = ({ actor, requestId, address }: CommandContext, id: string) =>
+  audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId, address })
 
 const totpRoutes = (seal: DataSeal) => [
   get('/auth/totp', 'signed-in', { summary: 'Whether signing in asks for a code', answer: TotpStatus }, ({ principal }) =>

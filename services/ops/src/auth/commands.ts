@@ -73,7 +73,7 @@ interface SecondStep {
 async function secondStep({ user, totp, requestId }: SecondStep, attempt: Attempt, seal: DataSeal): Promise<void> {
   await forgiveFirstStep(attempt, { hasCode: totp !== undefined })
   if (totp !== undefined) await countCode(attempt)
-  await passSecondStep(seal, { actor: systemContext.actor, requestId, operation: null }, user.id, totp)
+  await passSecondStep(seal, { ...systemContext, requestId, address: attempt.address }, user.id, totp)
   await forgiveCodes(attempt)
 }
 

@@ -13,5 +13,6 @@ export const authFeature = defineFeature<AuthServices & { signLink: Sign }>({
     ...linkRoutes(services.signLink),
     ...userSessionRoutes,
   ],
+  audited: [{ entity: 'session', permission: 'users.read', actions: ['auth.login'] }],
   forgetUser: forgetSessions,
 })

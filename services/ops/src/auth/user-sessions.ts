@@ -19,8 +19,8 @@ async function checkMayManage(principal: Principal, id: string): Promise<void> {
 const reasonFor = (principal: Principal, id: string) =>
   principal.kind === 'staff' && principal.id === id ? 'signed_out_everywhere' : 'signed_out_by_staff'
 
-const auditEnd = ({ actor, requestId }: CommandContext, id: string) =>
-  audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId })
+const auditEnd = ({ actor, requestId, address }: CommandContext, id: string) =>
+  audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId, address })
 
 export const userSessionRoutes = [
   get('/users/:id/sessions', 'users.write', { summary: 'Where somebody is signed in', answer: UserSessions }, async ({ principal, id }) => {

@@ -166,5 +166,6 @@ export const customers = defineEntity({
   summary: Customer,
   moreFields: ['accountStatus'],
   trackedFields: ['accountStatus', 'verificationStatus', 'preferredLanguage', 'loyaltyPoints', 'deletedAt'],
+  personalFields: ['name', 'email', 'phoneNumber', 'addresses', 'notes'],
   toEntity: toCustomer,
 })

@@ -10,5 +10,6 @@ export interface FieldServices {
 
 export const fieldFeature = defineFeature<FieldServices>({
   routes: fieldRoutes,
+  audited: [{ entity: 'field_key', permission: 'settings.read', actions: ['field_key.created', 'field_key.revoked'] }],
   attach: (app, { fieldLimits }) => limitKeys(app, fieldLimits),
 })

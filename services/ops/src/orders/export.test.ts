@@ -268,7 +268,7 @@ describe('the memory of an export', () => {
     const count = await OrderModel.countDocuments()
     expect(count).toBeGreaterThan(8_000)
     const live: number[] = []
-    const rows: typeof orderExport.rows = (query) => measured(orderExport.rows(query), { at: [1_000, count], live })
+    const rows: typeof orderExport.rows = (query, reader) => measured(orderExport.rows(query, reader), { at: [1_000, count], live })
     const job = createExportJob([{ ...orderExport, rows }], async () => ['orders.read'])
     const run = { id: 'a'.repeat(24), ownerId: clerk.user().id, signal: new AbortController().signal, progress: () => {} }
     const result = await job.handle({ export: 'orders', format, query: { tab: 'all' } }, run)

@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { now } from '../platform/clock.ts'
+import { OrderNumber } from './number.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
@@ -278,7 +279,27 @@ export const orders = defineEntity({
   title: 'Order',
   model: OrderModel,
   summary: Order,
-  trackedFields: ['status', 'paymentStatus', 'rating', 'agent.id', 'completedAt', 'agentEarningSen'],
+  moreFields: ['agentEarningSen'],
+  trackedFields: [
+    'status',
+    'paymentStatus',
+    'rating',
+    'agent.id',
+    'completedAt',
+    'agentEarningSen',
+    'scheduledPickupTime',
+    'scheduledDeliveryTime',
+  ],
+  personalFields: [
+    'agent',
+    'customer',
+    'pickupAddress',
+    'deliveryAddress',
+    'specialInstructions',
+    'pickupInstructions',
+    'deliveryInstructions',
+  ],
+  byNumber: (text) => (OrderNumber.safeParse(text.toUpperCase()).success ? numbered(text.toUpperCase()) : null),
   toEntity: toOrder,
   index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },

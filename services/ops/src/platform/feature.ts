@@ -16,6 +16,12 @@ import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
 import type { StatsDefinition } from './stats/publisher.ts'
 
+export interface AuditedActions {
+  entity: string
+  permission: Permission
+  actions: readonly string[]
+}
+
 /**
  * What one folder adds to the product. `features.ts` lists the features, and everything else is derived from that list: routes, their
  * documentation and permissions, events and who may see them, stats, the relay's outboxes, the worker's loops, demo data.
@@ -26,6 +32,8 @@ export interface Feature<Services = object> {
   entities?: readonly AnyEntity[]
   /** The event types of each entity, and the permission to see them. */
   events?: readonly EventDefinition<Permission, z.ZodType, string>[]
+  /** Actions in the audit log that are no events, and the permission to see them. */
+  audited?: readonly AuditedActions[]
   routes?: (services: Services) => readonly Route[]
   /** For what a table of routes cannot express: streams, hooks. Runs once the routes are served. */
   attach?: (app: FastifyInstance, services: Services) => void

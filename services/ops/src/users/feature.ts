@@ -12,6 +12,7 @@ import { startUserUpkeep } from './upkeep.ts'
 export const userFeature = defineFeature({
   entities: [users],
   events: [userEvents, userSecurityEvents],
+  audited: [{ entity: 'user', permission: 'users.write', actions: ['user.sessionsEnded', 'user.passwordResetRequested'] }],
   routes: () => userRoutes,
   stats: [userStatsDefinition],
   background: [startUserUpkeep],

@@ -150,6 +150,7 @@ export const users = defineEntity({
   summary: User,
   moreFields: ['isActive', 'isInvited'],
   trackedFields,
+  personalFields: ['email', 'pendingEmail', 'phoneNumber'],
   toEntity: toUser,
   sealed: { own: ['totpSecret', 'totpPendingSecret'] },
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../contract.ts'
 import { now } from '../clock.ts'
-import { AuditModel } from './event-log.ts'
+import { auditedActor, auditedAddress } from '../audit/audited-change.ts'
+import { AuditModel } from '../audit/model.ts'
 import { writesOf } from '../database/fields.ts'
 import { isDuplicateKey, Types } from '../database/mongo.ts'
 
@@ -13,18 +14,28 @@ export async function audit(entry: {
   id: string
   requestId: string | null
   /** The address it came from; omitted for commands run at the shell. */
-  address?: string
+  address?: string | undefined
   /** Of what may be repeated: the same cause is audited once. */
   cause?: string
   /** The personal number that is shown after this. */
   shown?: { field: string; reason: string }
 }): Promise<void> {
-  const { address, cause, ...rest } = entry
-  const was = address === undefined ? null : { address }
+  const { address = null, cause, ...rest } = entry
+  const actor = auditedActor(entry.actor)
   const at = now()
   const _id = new Types.ObjectId(cause === undefined ? undefined : createHash('sha256').update(cause).digest('hex').slice(0, 24))
   await writesOf(AuditModel)
-    .insertOne({ _id, at, ...rest, version: 0, was, ...(entry.shown && { shownAt: at }) })
+    .insertOne({
+      _id,
+      at,
+      ...rest,
+      actor,
+      version: 0,
+      address: auditedAddress(actor, address),
+      changes: [],
+      unchainedAt: at,
+      ...(entry.shown && { shownAt: at }),
+    })
     .catch((error: unknown) => {
       if (cause === undefined || !isDuplicateKey(error)) throw error
     })

@@ -111,6 +111,8 @@ async function write<Doc extends EntityDoc>(
 
 function changeStages<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, request: Change<Doc>, operation: string): object[] {
   const at = now()
+  const personal = entity.personalFields ?? []
+  const before = personal.length > 0 && { personalBefore: personal.map(presentValue) }
   const entry = {
     id: new Types.ObjectId(),
     type: request.event,
@@ -118,11 +120,13 @@ function changeStages<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, 
     at,
     actor: literal(request.by.actor),
     requestId: literal(request.by.requestId),
+    address: literal(request.by.address ?? null),
+    changed: changedOf(personal),
     was: '$was',
     data: snapshot(entity.summaryFields),
   }
   return [
-    { $set: { was: snapshot(entity.trackedFields), version: { $add: ['$version', 1] }, updatedAt: at } },
+    { $set: { was: snapshot(entity.trackedFields), ...before, version: { $add: ['$version', 1] }, updatedAt: at } },
     ...request.set.map((stage) => ({ $set: valuesOf(stage) })),
     ...(entity.derived ? [{ $set: entity.derived.stage }] : []),
     {
@@ -131,9 +135,21 @@ function changeStages<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, 
         outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, [entry]] },
       },
     },
-    { $unset: 'was' },
+    { $unset: before ? ['was', 'personalBefore'] : 'was' },
   ]
 }
+
+const presentValue = (field: string) => ({ $ifNull: [`$${field}`, null] })
+
+/** The names of these fields whose values are not those of `personalBefore`. */
+const changedOf = (fields: readonly string[]) => ({
+  $concatArrays: [
+    [],
+    ...fields.map((field, index) => ({
+      $cond: [{ $ne: [{ $arrayElemAt: ['$personalBefore', index] }, presentValue(field)] }, [literal(field)], []],
+    })),
+  ],
+})
 
 function valuesOf(stage: object): Record<string, unknown> {
   const given = Object.entries(stage).filter(([, value]) => value !== undefined)
@@ -180,6 +196,7 @@ export async function create<Doc extends EntityDoc, Shape>(
     at,
     actor: by.actor,
     requestId: by.requestId,
+    address: by.address ?? null,
     was: null,
     data,
   }

@@ -4,6 +4,8 @@ import type { Actor } from '../contract.ts'
 export interface CommandContext {
   actor: Actor
   requestId: string | null
+  /** The address the request came from; omitted at the shell, and by jobs. */
+  address?: string
   /** The same for all repetitions under one Idempotency-Key; null if the command cannot be repeated. */
   operation: string | null
 }

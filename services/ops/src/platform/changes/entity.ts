@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose'
 import type { z } from 'zod'
+import type { Path } from '../database/fields.ts'
 import type { EntityDoc } from '../database/mongo.ts'
 
 /**
@@ -15,9 +16,13 @@ export interface Entity<Doc extends EntityDoc, Shape> {
   summaryFields: readonly string[]
   /** Fields, or a part of one such as `agent.id`. */
   trackedFields: readonly ((keyof Doc & string) | `${keyof Doc & string}.${string}`)[]
+  /** Fields whose changes the audit log names, and whose values it never holds: erasing a person needs no rewriting there. */
+  personalFields?: readonly Path<Doc>[]
   toEntity: (doc: Doc) => Shape
   index?: Index
   derived?: Derived<Doc>
+  /** Where records have numbers: how the one that a text names is found; null if it names none. */
+  byNumber?: (text: string) => Record<string, unknown> | null
   sealed?: SealedFields
 }
 
@@ -48,6 +53,8 @@ export interface AnyEntity {
   model: { collection: Model<EntityDoc>['collection'] }
   toEntity: (doc: never) => unknown
   index?: Index
+  personalFields?: readonly string[]
+  byNumber?: (text: string) => Record<string, unknown> | null
   sealed?: SealedFields
 }
 
@@ -78,5 +85,9 @@ export function defineEntity<Doc extends EntityDoc, Shape, const More extends ke
   ...definition
 }: Definition<Doc, Shape, More>): Entity<Doc, Shape> {
   const isStored = (field: string) => definition.model.schema.path(field) !== undefined && !baseFields.some((base) => base === field)
-  return { ...definition, summaryFields: [...Object.keys(summary.shape).filter(isStored), ...moreFields] }
+  const summaryFields = [...Object.keys(summary.shape).filter(isStored), ...moreFields]
+  // What a tracked field was before a change is compared with what it is after it.
+  const missing = definition.trackedFields.find((field) => !summaryFields.includes(field.split('.')[0] ?? field))
+  if (missing !== undefined) throw new Error(`${definition.name}: ${missing} is tracked, but neither in the summary nor one of moreFields`)
+  return { ...definition, summaryFields }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { model, Schema, type Types } from 'mongoose'
+import { model, Schema } from 'mongoose'
 import type { Actor, LiveEvent } from '../contract.ts'
 import { dayMs } from '../clock.ts'
 import { plainSchema } from '../database/mongo.ts'
@@ -99,36 +99,3 @@ export async function rewriteInLog(
 ): Promise<void> {
   await EventModel.collection.updateMany({ entity, id: { $in: ids } }, { $set: fields })
 }
-
-/** The audit log: one entry per command, written with its event, kept for good. */
-interface AuditDoc {
-  _id: Types.ObjectId
-  at: Date
-  actor: Actor
-  action: string
-  entity: string
-  id: string
-  version: number
-  requestId: string | null
-  was: Record<string, unknown> | null
-  /** Whose personal number was shown, by field and never by value, and what for. */
-  shown?: { field: string; reason: string }
-  /** When, again: only of entries with `shown`, so that an index finds them among all others. */
-  shownAt?: Date
-}
-const auditSchema = plainSchema<AuditDoc>({
-  at: Date,
-  actor: Schema.Types.Mixed,
-  action: String,
-  entity: String,
-  id: String,
-  version: Number,
-  requestId: String,
-  was: Schema.Types.Mixed,
-  shown: { type: { field: String, reason: String, _id: false }, default: undefined },
-  shownAt: Date,
-})
-auditSchema.index({ shownAt: -1 }, { sparse: true })
-auditSchema.index({ entity: 1, id: 1, at: -1 })
-auditSchema.index({ at: -1, _id: -1 })
-export const AuditModel = model<AuditDoc>('AuditEntry', auditSchema, 'audit')

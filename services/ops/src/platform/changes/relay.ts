@@ -1,6 +1,8 @@
 import type { AnyEntity } from './entity.ts'
 import { crashPoint } from '../process/crash.ts'
-import { AuditModel, EventModel, findLogged, readHead, type EventDoc } from './event-log.ts'
+import { auditedChange } from '../audit/audited-change.ts'
+import { AuditModel } from '../audit/model.ts'
+import { EventModel, findLogged, readHead, type EventDoc } from './event-log.ts'
 import { createLease } from '../database/lease.ts'
 import { atMostEvery, type Log } from '../process/log.ts'
 import { startLoop } from '../concurrency/loop.ts'
@@ -141,10 +143,10 @@ async function moveOutbox({ entity, entries }: Outbox, head: number, onLogged: (
 }
 
 /** Finishes logged entries: writes the audit log and empties the outboxes. */
-async function takeOut({ name, model: { collection } }: AnyEntity, part: Entry[]): Promise<void> {
-  await insertAudit(name, part)
+async function takeOut(entity: AnyEntity, part: Entry[]): Promise<void> {
+  await insertAudit(entity, part)
   crashPoint('relay.afterInsert')
-  await collection.updateMany({ _id: { $in: part.map(({ doc }) => doc._id) } }, {
+  await entity.model.collection.updateMany({ _id: { $in: part.map(({ doc }) => doc._id) } }, {
     $pull: { outbox: { id: { $in: part.map(({ entry }) => entry.id) } } },
   } as never)
   crashPoint('relay.afterPull')
@@ -177,18 +179,8 @@ async function notYetLogged(events: UnnumberedEvent[]): Promise<UnnumberedEvent[
 }
 
 /** One audit entry per command; it has the outbox entry's id, so that existing ones are recognised. */
-async function insertAudit(entity: string, entries: Entry[]): Promise<void> {
-  let left = entries.map(({ doc, entry: { id, type, version, at, actor, requestId, was } }) => ({
-    _id: id,
-    at,
-    actor,
-    action: type,
-    entity,
-    id: doc._id.toHexString(),
-    version,
-    requestId,
-    was,
-  }))
+async function insertAudit(entity: AnyEntity, entries: Entry[]): Promise<void> {
+  let left = entries.map(({ doc, entry }) => auditedChange(entity, doc, entry))
   while (left.length > 0) {
     try {
       await AuditModel.collection.insertMany(left, { ordered: true })

@@ -11,6 +11,9 @@ export interface OutboxEntry {
   at: Date
   actor: Actor
   requestId: string | null
+  address?: string | null
+  /** The personal fields that changed, by name. Missing in entries of an earlier version. */
+  changed?: string[]
   /** The tracked fields before the change; null for a new document. */
   was: Record<string, unknown> | null
   /** The summary fields after the change. */

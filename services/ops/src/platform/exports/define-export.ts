@@ -19,6 +19,11 @@ export interface Chosen {
   ids?: readonly string[] | undefined
 }
 
+/** Whose export it is. */
+export interface ExportReader {
+  permissions: readonly Permission[]
+}
+
 const chosenMax = 1_000
 const ChosenIds = z
   .array(Id)
@@ -39,15 +44,17 @@ export interface ExportDefinition<Query, Row> {
   query: z.ZodType<Query>
   /** A column with a permission of its own is left out for who does not hold it. */
   columns: readonly { header: string; permission?: Permission; value: (row: Row) => Cell }[]
-  count: (query: Query & Chosen) => Promise<number>
+  count: (query: Query & Chosen, reader: ExportReader) => Promise<number>
   /** Every row, in the order of the list, from a cursor: never all of them in memory. */
-  rows: (query: Query & Chosen) => AsyncIterable<Row>
+  rows: (query: Query & Chosen, reader: ExportReader) => AsyncIterable<Row>
+  /** What fetching the file needs besides, where the rows depend on what its owner may see. */
+  needs?: (reader: ExportReader) => readonly Permission[]
 }
 
 /** A definition of any query and row, for lists. */
 export type AnyExport = Omit<ExportDefinition<never, never>, 'query' | 'rows'> & {
   query: z.ZodType
-  rows: (query: never) => AsyncIterable<unknown>
+  rows: (query: never, reader: ExportReader) => AsyncIterable<unknown>
 }
 
 export function defineExport<Query, Row>(definition: ExportDefinition<Query, Row>): ExportDefinition<Query, Row> {
@@ -85,7 +92,7 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
       const needed = alsoNeeds?.(body.query) ?? null
       if (needed && !signedIn(principal).permissions.includes(needed)) throw forbidden(needed)
       const query = { ...body.query, ...(ids && { ids }) }
-      const rows = await count(query)
+      const rows = await count(query, signedIn(principal))
       const title = `Export of ${rows.toLocaleString('en')} ${rows === 1 ? noun.one : noun.many}, ${formatNames[format]}`
       const job = await enqueue(
         exportJobKind,

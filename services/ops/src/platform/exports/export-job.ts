@@ -28,13 +28,13 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       const definition = byName.get(name)
       if (!definition || ownerId === null) throw new JobFailure(`There is no export named ${name} in this version.`, { isFinal: true })
       const { permission } = definition
-      const held = await readPermissions(ownerId)
-      if (!held?.includes(permission)) throw forbidden(permission)
+      const reader = { permissions: (await readPermissions(ownerId)) ?? [] }
+      const mayRead = (needed: Permission) => reader.permissions.includes(needed)
+      if (!mayRead(permission)) throw forbidden(permission)
       const needed = definition.alsoNeeds?.(query as never) ?? null
-      if (needed && !held.includes(needed)) throw forbidden(needed)
-      const columns = definition.columns.filter((column) => !column.permission || held.includes(column.permission))
-      const permissions = [...new Set([permission, ...columns.flatMap((column) => column.permission ?? [])])]
-      const total = await definition.count(query as never).catch(() => null)
+      if (needed && !mayRead(needed)) throw forbidden(needed)
+      const columns = definition.columns.filter((column) => !column.permission || mayRead(column.permission))
+      const total = await definition.count(query as never, reader).catch(() => null)
       let done = 0
       async function* cells(rows: AsyncIterable<unknown>): AsyncIterable<Cell[]> {
         for await (const row of rows) {
@@ -46,8 +46,10 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       const { encode, type } = formats[format]
       const content = encode(
         columns.map(({ header }) => header),
-        cells(definition.rows(query as never)),
+        cells(definition.rows(query as never, reader)),
       )
+      const ofColumns = columns.flatMap((column) => column.permission ?? [])
+      const permissions = [...new Set([permission, ...ofColumns, ...(definition.needs?.(reader) ?? [])])]
       const fileName = `${name}-${malaysianTime(now()).replaceAll(':', '').replace(' ', '-')}.${format}`
       const file = await storeFile({ ownerId, name: fileName, type, permissions }, content, signal)
       return { summary: `${done.toLocaleString('en')} ${done === 1 ? 'row' : 'rows'}`, fileId: file.id }

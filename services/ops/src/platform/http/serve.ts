@@ -222,7 +222,7 @@ function principalName(principal: Principal): string {
 }
 
 function contextOf(request: FastifyRequest, operation: string | null): CommandContext {
-  return { actor: actorOf(request.principal), requestId: request.id, operation }
+  return { actor: actorOf(request.principal), requestId: request.id, address: request.ip, operation }
 }
 
 function actorOf(principal: Principal): Actor {

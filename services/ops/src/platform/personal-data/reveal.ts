@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 import { audit } from '../changes/audit.ts'
-import { AuditModel } from '../changes/event-log.ts'
+import { AuditModel } from '../audit/model.ts'
 import { now } from '../clock.ts'
 import { notFound, rateLimited } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'

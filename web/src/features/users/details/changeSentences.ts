@@ -46,7 +46,11 @@ export function sentencesOf({ action, changes }: UserActivity): { title: string;
   return { title: titles[action], changes: changes.map(toChange) }
 }
 
+/** Of these the history knows that they changed, and no values. */
+const personal: ReadonlySet<AuditedField> = new Set(['email', 'pendingEmail', 'phoneNumber'])
+
 function toChange({ field, before, after }: UserActivity['changes'][number]): Change {
+  if (personal.has(field)) return { field: fields[field], before: null, after: 'changed' }
   if (field === 'permissions') return permissionChange(listOf(before), listOf(after))
   if (field === 'avatar')
     return { field: fields[field], before: null, after: after === null ? 'removed' : before === null ? 'added' : 'replaced' }

@@ -1,0 +1,31 @@
+import type { Permission } from '../permissions.ts'
+import type { AnyEntity } from '../platform/changes/entity.ts'
+import type { EventDefinition } from '../platform/contract.ts'
+import type { Feature } from '../platform/feature.ts'
+
+/** Each action of the audit log, with its entity and the permission to see its entries. Entries of an unknown action are shown to nobody. */
+export type AuditAreas = ReadonlyMap<string, { entity: string; permission: Permission }>
+
+type Declaring = Pick<Feature<never>, 'entities' | 'audited'> & {
+  events?: readonly Pick<EventDefinition<Permission, never, string>, 'entity' | 'permission' | 'types'>[]
+}
+
+/** What the features say of their events and actions. Who may see an entity may see who looked at its personal numbers. */
+export function auditAreasOf(features: readonly Declaring[]): AuditAreas {
+  const events = features.flatMap(({ events: own = [] }) => own)
+  const readable = new Map(events.toReversed().map(({ entity, permission }) => [entity, permission]))
+  const shown = features
+    .flatMap(({ entities = [] }) => entities)
+    .filter(({ sealed }: AnyEntity) => (sealed?.personal ?? []).length > 0)
+    .flatMap(({ name }) => {
+      const permission = readable.get(name)
+      return permission ? [{ entity: name, permission, actions: [`${name}.numberShown`] }] : []
+    })
+  const declared = features.flatMap(({ audited = [] }) => audited)
+  return new Map([
+    ...events.flatMap(({ entity, permission, types }) => types.map((type) => [type, { entity, permission }] as const)),
+    ...[...shown, ...declared].flatMap(({ entity, permission, actions }) =>
+      actions.map((action) => [action, { entity, permission }] as const),
+    ),
+  ])
+}

@@ -1,0 +1,183 @@
+import type { Permission } from '../permissions.ts'
+import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/model.ts'
+import type { AnyEntity } from '../platform/changes/entity.ts'
+import { dayMs, malaysianOffsetMs } from '../platform/clock.ts'
+import { checkDepth, countUpTo, oneOf, queryTimeMaxMs, toPage, trusted, Types } from '../platform/database/mongo.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Page } from '../platform/contract.ts'
+import type { AuditAreas } from './areas.ts'
+import type { AuditActions, AuditEntry, AuditFieldChange, AuditQuery, AuditValue } from './contract.ts'
+import { findRecords, namesOf, nameIn, type Names } from './record-names.ts'
+import type { z } from 'zod'
+
+/** Who asks: only entries of what these permissions show are read. */
+export interface Reader {
+  permissions: readonly Permission[]
+}
+
+type Query = z.output<typeof AuditQuery>
+type Conditions = Omit<Query, 'page' | 'limit'> & { ids?: readonly string[] | undefined }
+
+export interface AuditSource {
+  areas: AuditAreas
+  entities: readonly AnyEntity[]
+}
+
+type Sort = Record<string, 1 | -1>
+/** A query of one index. */
+interface Plan {
+  filter: Record<string, unknown>
+  sort: Sort
+  hint: string
+}
+/** Plans whose results are merged, and one filter that counts them all. */
+interface Plans {
+  plans: Plan[]
+  filter: Record<string, unknown>
+}
+
+export const visibleActions = ({ areas }: AuditSource, { permissions }: Reader): AuditActions['items'] =>
+  [...areas].filter(([, { permission }]) => permissions.includes(permission)).map(([action, { entity }]) => ({ entity, action }))
+
+/** One page, the latest first. What the reader may not see is no part of the query. */
+export async function listEntries(source: AuditSource, query: Query, reader: Reader): Promise<Page<AuditEntry>> {
+  checkDepth(query)
+  const asked = await plansOf(source, query, reader)
+  if (!asked) return toPage(query, [], 0)
+  const end = query.page * query.limit
+  const isMerged = asked.plans.length > 1
+  const skip = isMerged ? 0 : end - query.limit
+  const [found, counted] = await Promise.all([
+    Promise.all(asked.plans.map((plan) => read(plan, { skip, limit: end - skip }))),
+    countUpTo(AuditModel, asked.filter),
+  ])
+  const direction = query.sort === 'at' ? -1 : 1
+  const merged = isMerged ? found.flat().toSorted((one, other) => direction * newestFirst(one, other)) : found.flat()
+  const docs = isMerged ? merged.slice(end - query.limit, end) : merged
+  return toPage(query, await toEntries(source, docs, reader), counted)
+}
+
+/** Throws `not_found`, for an entry that the reader may not see too. */
+export async function getEntry(source: AuditSource, id: string, reader: Reader): Promise<AuditEntry> {
+  const actions = visibleActions(source, reader).map(({ action }) => action)
+  const doc = await AuditModel.findOne({ _id: id, action: oneOf(actions) }).lean<AuditDoc>()
+  const [entry] = doc ? await toEntries(source, [doc], reader) : []
+  if (!entry) throw notFound('Entry')
+  return entry
+}
+
+export async function countEntries(source: AuditSource, query: Conditions, reader: Reader): Promise<number> {
+  const asked = await plansOf(source, query, reader)
+  return asked ? AuditModel.countDocuments(asked.filter) : 0
+}
+
+const batchSize = 500
+
+/** Every entry, the latest first, in bounded memory. */
+export async function* readEntries(source: AuditSource, query: Conditions, reader: Reader): AsyncGenerator<AuditEntry> {
+  const asked = await plansOf(source, query, reader)
+  if (!asked) return
+  const sort: Sort = query.tab === 'shown' ? { shownAt: -1 } : { at: -1, _id: -1 }
+  let batch: AuditDoc[] = []
+  for await (const doc of AuditModel.find(asked.filter, null, { sort })
+    .lean<AuditDoc[]>()
+    .cursor({ batchSize }) as AsyncIterable<AuditDoc>) {
+    batch.push(doc)
+    if (batch.length < batchSize) continue
+    yield* await toEntries(source, batch, reader)
+    batch = []
+  }
+  yield* await toEntries(source, batch, reader)
+}
+
+const newestFirst = (one: AuditDoc, other: AuditDoc) =>
+  other.at.getTime() - one.at.getTime() || (one._id.toHexString() < other._id.toHexString() ? 1 : -1)
+
+const read = ({ filter, sort, hint }: Plan, { skip, limit }: { skip: number; limit: number }): Promise<AuditDoc[]> =>
+  AuditModel.find(filter, null, { sort, skip, limit, hint, maxTimeMS: queryTimeMaxMs }).lean<AuditDoc[]>()
+
+/**
+ * How to read the entries by index, whatever else the log holds: by record, by actor or by what was shown, where that is asked for; otherwise by
+ * each action, unless all of them are wanted. Null if there can be none.
+ */
+async function plansOf(source: AuditSource, query: Conditions, reader: Reader): Promise<Plans | null> {
+  const actions = visibleActions(source, reader).filter(
+    ({ entity, action }) => (query.entity?.includes(entity) ?? true) && (query.action?.includes(action) ?? true),
+  )
+  const records = await recordsOf(source, query)
+  if (actions.length === 0 || records?.length === 0) return null
+  const isShown = query.tab === 'shown'
+  const names = actions.map(({ action }) => action)
+  const entities = [...new Set(actions.map(({ entity }) => entity))]
+  const filter = {
+    ...(records && { entity: oneOf(entities), id: oneOf(records) }),
+    ...(query.actorId !== undefined && { 'actor.id': query.actorId }),
+    ...timeFilter(isShown ? 'shownAt' : 'at', query, isShown),
+    ...(query.ids && { _id: oneOf(query.ids) }),
+  }
+  const every = { ...filter, action: oneOf(names) }
+  const direction = query.sort === 'at' ? 1 : -1
+  const byTime: Sort = { at: direction, _id: direction }
+  const one = (hint: string, sort = byTime): Plans => ({ filter: every, plans: [{ filter: every, sort, hint }] })
+  if (isShown) return one('shownAt_-1', { shownAt: direction })
+  if (records) return one('entity_1_id_1_at_-1', { at: direction })
+  if (query.actorId !== undefined) return one('actor.id_1_at_-1', { at: direction })
+  if (names.length === source.areas.size) return one('at_-1__id_-1')
+  const plans = names.map((action) => ({ filter: { ...filter, action }, sort: { at: direction } as Sort, hint: 'action_1_at_-1' }))
+  return { filter: every, plans }
+}
+
+/** The ids of the records that are asked for; undefined if any will do. */
+async function recordsOf({ entities }: AuditSource, { search, recordId }: Conditions): Promise<string[] | undefined> {
+  const found = search ? await findRecords(entities, search) : undefined
+  if (recordId === undefined) return found
+  return found === undefined || found.includes(recordId) ? [recordId] : []
+}
+
+function timeFilter(field: 'at' | 'shownAt', { from, to }: Conditions, isRequired: boolean): Record<string, unknown> {
+  const midnight = (day: string) => new Date(Date.parse(day) - malaysianOffsetMs)
+  const range = {
+    ...(from !== undefined ? { $gte: midnight(from) } : isRequired && { $gt: new Date(0) }),
+    ...(to !== undefined && { $lt: new Date(midnight(to).getTime() + dayMs) }),
+  }
+  return Object.keys(range).length > 0 ? { [field]: trusted(range) } : {}
+}
+
+async function toEntries(source: AuditSource, docs: readonly AuditDoc[], reader: Reader): Promise<AuditEntry[]> {
+  const names = await namesOf(source, docs, reader)
+  return docs.map((doc) => toEntry(doc, names))
+}
+
+function toEntry(doc: AuditDoc, names: Names): AuditEntry {
+  const { _id, at, actor, action, entity, id, requestId, address, changes, shown, seq, hash } = doc
+  const agent = actor.kind === 'agent' ? nameIn(names, 'agent', actor.id ?? '') : undefined
+  return {
+    id: _id.toHexString(),
+    version: seq === undefined ? 1 : 2,
+    at: at.toISOString(),
+    actor: agent === undefined ? actor : { ...actor, name: agent },
+    action,
+    entity,
+    recordId: id,
+    title: nameIn(names, entity, id) ?? null,
+    requestId: requestId ?? null,
+    address: address ?? null,
+    changes: (changes ?? []).map(toFieldChange),
+    shown: shown ? { field: shown.field, reason: shown.reason } : null,
+    chain: seq === undefined || hash === undefined ? null : { seq, hash },
+  }
+}
+
+function toFieldChange(change: AuditChange): AuditFieldChange {
+  const isPersonal = !('before' in change) && !('after' in change)
+  return { field: change.field, isPersonal, before: valueOf(change.before), after: valueOf(change.after) }
+}
+
+function valueOf(value: unknown): AuditValue {
+  if (value === undefined || value === null) return null
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Types.ObjectId) return value.toHexString()
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+  return JSON.stringify(value)
+}

@@ -1,0 +1,55 @@
+import type { AuditDoc } from '../platform/audit/model.ts'
+import type { AnyEntity } from '../platform/changes/entity.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { Id } from '../platform/contract.ts'
+import type { AuditSource, Reader } from './queries.ts'
+
+/** What records are called now, by entity and id: the log itself names none. */
+export type Names = ReadonlyMap<string, string>
+const keyOf = (entity: string, id: string) => `${entity}/${id}`
+export const nameIn = (names: Names, entity: string, id: string): string | undefined => names.get(keyOf(entity, id))
+
+interface Named {
+  _id: Types.ObjectId
+  number?: string
+  name?: string
+}
+
+/** The numbers or names of the records of these entries, and of the agents who acted, as far as the reader may see those. */
+export async function namesOf({ areas, entities }: AuditSource, docs: readonly AuditDoc[], { permissions }: Reader): Promise<Names> {
+  const readable = new Set([...areas.values()].filter(({ permission }) => permissions.includes(permission)).map(({ entity }) => entity))
+  const found = await Promise.all(
+    entities
+      .filter(({ name }) => readable.has(name))
+      .map(async (entity) => {
+        const own = docs.filter((doc) => doc.entity === entity.name).map(({ id }) => id)
+        const agents = docs.flatMap(({ actor }) => (entity.name === 'agent' && actor.kind === 'agent' ? (actor.id ?? []) : []))
+        const records = await readNamed(entity, [...new Set([...own, ...agents])])
+        return records.flatMap(({ _id, number, name }) => {
+          const called = number ?? name
+          return called === undefined ? [] : [[keyOf(entity.name, _id.toHexString()), called] as const]
+        })
+      }),
+  )
+  return new Map(found.flat())
+}
+
+async function readNamed({ model: { collection } }: AnyEntity, ids: readonly string[]): Promise<Named[]> {
+  const valid = ids.filter((id) => Id.safeParse(id).success).map((id) => new Types.ObjectId(id))
+  if (valid.length === 0) return []
+  const found = collection.find({ _id: { $in: valid } }, { projection: { number: 1, name: 1 } })
+  return (await found.toArray()) as unknown as Named[]
+}
+
+/** The records that a text names, by id or by number. */
+export async function findRecords(entities: readonly AnyEntity[], text: string): Promise<string[]> {
+  const id = text.toLowerCase()
+  if (Id.safeParse(id).success) return [id]
+  const found = await Promise.all(
+    entities.map(async ({ byNumber, model: { collection } }) => {
+      const filter = byNumber?.(text)
+      return filter ? collection.findOne(filter as never, { projection: { _id: 1 } }) : null
+    }),
+  )
+  return found.flatMap((doc) => doc?._id.toHexString() ?? [])
+}

@@ -1,0 +1,49 @@
+import { auditVerificationKind } from '../platform/audit/verification.ts'
+import { exportRoute } from '../platform/exports/define-export.ts'
+import { signedIn } from '../platform/http/principals.ts'
+import { get, post, type Route } from '../platform/http/routes.ts'
+import { JobAccepted } from '../platform/jobs/contract.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { AuditActions, AuditEntry, AuditPage, AuditQuery, AuditStats } from './contract.ts'
+import { auditExportOf } from './export.ts'
+import { getEntry, listEntries, visibleActions, type AuditSource } from './queries.ts'
+import { readAuditStats } from './stats.ts'
+
+export interface AuditServices {
+  /** The actions of the log with the permission to see each, and the entities whose records they name. */
+  auditSource: AuditSource
+}
+
+export const auditRoutes = ({ auditSource }: AuditServices): Route[] => [
+  get(
+    '/audit',
+    'settings.read',
+    { summary: 'Who did what, the latest first, as far as one may see what it was done to', query: AuditQuery, answer: AuditPage },
+    ({ principal, query }) => listEntries(auditSource, query, signedIn(principal)),
+  ),
+  get('/audit/actions', 'settings.read', { summary: 'The actions that one may see', answer: AuditActions }, async ({ principal }) => ({
+    items: visibleActions(auditSource, signedIn(principal)),
+  })),
+  get('/audit/stats', 'settings.read', { summary: 'The chain, its last signed head and its last verification', answer: AuditStats }, () =>
+    readAuditStats(),
+  ),
+  get(
+    '/audit/:id',
+    'settings.read',
+    { summary: 'One entry, if one may see what it was done to', answer: AuditEntry },
+    ({ principal, id }) => getEntry(auditSource, id, signedIn(principal)),
+  ),
+  exportRoute('/audit/exports', auditExportOf(auditSource)),
+  post(
+    '/audit/verifications',
+    'settings.write',
+    { summary: 'Verify the whole chain, by a job', answer: JobAccepted, status: 202, idempotencyKey: 'required' },
+    async ({ principal, context }) => ({
+      job: await enqueue(
+        auditVerificationKind,
+        {},
+        { title: 'Verification of the audit log', ownerId: signedIn(principal).id, key: context.operation },
+      ),
+    }),
+  ),
+]

@@ -1,0 +1,69 @@
+import { model, Schema, type Types } from 'mongoose'
+import type { Actor } from '../contract.ts'
+import { plainSchema } from '../database/mongo.ts'
+
+/** A field that changed. A personal one is named only: it has neither value. */
+export interface AuditChange {
+  field: string
+  before?: unknown
+  after?: unknown
+}
+
+/** What an entry tells: all that its hash covers. */
+export interface AuditRecord {
+  _id: Types.ObjectId
+  at: Date
+  actor: Actor
+  action: string
+  entity: string
+  id: string
+  /** That of the entity after the change; 0 for what changed none. */
+  version: number
+  requestId: string | null
+  /** Where staff called from. Of customers and agents none is kept: theirs would be personal data that nothing could erase. */
+  address: string | null
+  changes: AuditChange[]
+  /** Whose personal number was shown, by field and never by value, and what for. */
+  shown?: { field: string; reason: string }
+  /** When, again: only of entries with `shown`, so that an index finds them among all others. */
+  shownAt?: Date
+  /** Of entries of an earlier version of the product: the tracked fields before the change, without the personal ones. */
+  was?: Record<string, unknown> | null
+}
+
+/** The audit log: one entry per command, written with its event, kept for good. An entry is never changed, but for its place in the chain. */
+export interface AuditDoc extends AuditRecord {
+  /** Its place in the chain, and the hash of itself and all entries before; missing until it is chained. */
+  seq?: number
+  previous?: string
+  hash?: string
+  /** Since when it waits to be chained. */
+  unchainedAt?: Date
+}
+
+const schema = plainSchema<AuditDoc>({
+  at: Date,
+  actor: Schema.Types.Mixed,
+  action: String,
+  entity: String,
+  id: String,
+  version: Number,
+  requestId: String,
+  address: String,
+  changes: { type: [Schema.Types.Mixed], default: undefined },
+  shown: { type: { field: String, reason: String, _id: false }, default: undefined },
+  shownAt: Date,
+  was: Schema.Types.Mixed,
+  seq: Number,
+  previous: String,
+  hash: String,
+  unchainedAt: Date,
+})
+schema.index({ at: -1, _id: -1 })
+schema.index({ action: 1, at: -1 })
+schema.index({ 'actor.id': 1, at: -1 })
+schema.index({ entity: 1, id: 1, at: -1 })
+schema.index({ shownAt: -1 }, { sparse: true })
+schema.index({ seq: 1 }, { unique: true, sparse: true })
+schema.index({ unchainedAt: 1 }, { sparse: true })
+export const AuditModel = model<AuditDoc>('AuditEntry', schema, 'audit')

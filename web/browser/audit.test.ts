@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { AuditPage } from '@kainsiap/ops/audit/contract'
+import { audit } from '../../services/ops/src/platform/changes/audit.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+
+beforeAll(async () => {
+  harness = await openHarness()
+  staff = await harness.ops.staff('superAdmin')
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const path = '/backoffice/audit'
+
+it('shows new entries live, one whole, and who saw whose personal data; verifies the chain, and says what is wrong with an address', async () => {
+  const { page } = await harness.open('/backoffice', { as: 'superAdmin' })
+  await page.getByRole('button', { name: 'System Settings' }).click()
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  for (const head of ['When', 'Who', 'What', 'Which', 'Before → after'])
+    await page.getByRole('columnheader', { name: head }).first().waitFor()
+  await page.locator('[data-row]').first().waitFor()
+  await expectAccessible(page, 'audit')
+
+  const { id } = (await harness.ops.somebody([])).user()
+  await staff.post(`/users/${id}/deactivate`, { version: 1 })
+  const entryOf = async () => (await staff.get<AuditPage>(`/audit?recordId=${id}&action=user.deactivated`)).body.items[0]
+  await until(async () => Boolean((await entryOf())?.chain))
+  const entry = await entryOf()
+  if (!entry) throw new Error('not audited')
+  await rowOf(page, entry).getByText('Deactivated', { exact: true }).waitFor()
+  await rowOf(page, entry).getByRole('link').first().click()
+  const drawer = page.getByRole('dialog', { name: 'Entry of the audit log' })
+  await drawer.getByRole('heading', { name: 'User · Deactivated' }).waitFor()
+  await drawer.getByText('Is active').waitFor()
+  await drawer.getByText(entry.chain?.hash ?? 'no hash').waitFor()
+  await expectAccessible(page, 'entry of the audit log')
+  await drawer.getByRole('link', { name: 'All entries of this record' }).click()
+  await page.getByText('Record:').waitFor()
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+
+  const actor = { kind: 'staff' as const, id: staff.user().id, name: 'Datin Rosmah' }
+  const shown = { field: 'icNumber', reason: 'Tax form asked for by the agent' }
+  await audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId: null, shown })
+  await page.getByRole('tab', { name: 'Who saw personal data' }).click()
+  await page.getByText('Tax form asked for by the agent').waitFor()
+
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await page.getByText('Whole').waitFor()
+  await page.goto(`${page.url().split('?')[0] ?? ''}?from=2026-07-14&to=2026-07-01`)
+  await page.getByText('with the first day after the last one').waitFor()
+})
+
+it('says who may not see it, and shows nobody an area they may not see', async () => {
+  const { page } = await harness.open(path, { as: 'viewer', expects: /403/ })
+  await page.getByText("You don't have permission to view the audit log.").waitFor()
+})

@@ -1,0 +1,28 @@
+import { ShieldCheck } from 'lucide-react'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { useCan } from '../../api/useCan.ts'
+import { Action } from '../../ui/Action.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { useVerifyAuditMutation } from './auditApi.ts'
+import { useVerification } from './useVerification.ts'
+
+/** Starts a verification of the whole chain, as a job. */
+export function VerifyButton() {
+  const refused = useCan('settings.write')
+  const running = useVerification()
+  const [verify, { isLoading }] = useVerifyAuditMutation()
+  const toast = useToast()
+  const start = () =>
+    void verify(newIdempotencyKey())
+      .unwrap()
+      .catch((error: unknown) => toast.failed('start the verification', error))
+  return (
+    <Action
+      label="Verify now"
+      icon={<ShieldCheck size={16} aria-hidden />}
+      refused={refused ?? (running ? 'A verification is under way.' : null)}
+      pending={isLoading}
+      onAct={start}
+    />
+  )
+}

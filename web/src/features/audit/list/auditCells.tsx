@@ -1,0 +1,139 @@
+import type { AuditEntry } from '@kainsiap/ops/audit/contract'
+import { Clock, Link2 } from 'lucide-react'
+import styled from 'styled-components'
+import { RowLink } from '../../../list/RowLink.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { shortMoment } from '../../../ui/malaysianTime.ts'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { actionLabel, entityLabel, fieldLabel } from '../auditWords.ts'
+import { FieldChange } from '../Changes.tsx'
+
+interface Of {
+  entry: AuditEntry
+}
+
+export function When({ entry }: Of) {
+  const now = useNow()
+  return (
+    <Time>
+      <RowLink to={entry.id}>
+        <time dateTime={entry.at}>{shortMoment(entry.at, now)}</time>
+      </RowLink>
+    </Time>
+  )
+}
+
+export function Who({ entry: { actor } }: Of) {
+  return (
+    <Pair>
+      <Avatar name={actor.name} />
+      <span>
+        <span>{actor.name}</span>
+        {actor.name !== labelOf(actor.kind) && <WideSecond>{labelOf(actor.kind)}</WideSecond>}
+      </span>
+    </Pair>
+  )
+}
+
+export function What({ entry }: Of) {
+  return <Strong title={actionLabel(entry.action)}>{actionLabel(entry.action)}</Strong>
+}
+
+export function Which({ entry }: Of) {
+  return (
+    <Lines>
+      <span>{entry.title ?? entityLabel(entry.entity)}</span>
+      <WideSecond>{entry.title === null ? `…${entry.recordId.slice(-6)}` : entityLabel(entry.entity)}</WideSecond>
+    </Lines>
+  )
+}
+
+const shownChanges = 2
+
+export function Changes({ entry: { changes, shown } }: Of) {
+  if (shown)
+    return (
+      <Lines>
+        <span>{fieldLabel(shown.field)}</span>
+        <Second title={shown.reason}>“{shown.reason}”</Second>
+      </Lines>
+    )
+  if (changes.length === 0) return <Second>–</Second>
+  const more = changes.length - shownChanges
+  return (
+    <Lines>
+      {changes.slice(0, more === 1 ? shownChanges + 1 : shownChanges).map((change) => (
+        <FieldChange key={change.field} change={change} />
+      ))}
+      {more > 1 && <Second>and {more} more</Second>}
+    </Lines>
+  )
+}
+
+export function ChainMark({ entry: { chain } }: Of) {
+  const text = chain ? `Entry ${chain.seq} of the chain` : 'Not chained yet'
+  return (
+    <Tooltip text={text}>
+      <Mark data-chained={chain ? '' : undefined}>
+        {chain ? <Link2 size={15} aria-hidden /> : <Clock size={15} aria-hidden />}
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </Mark>
+    </Tooltip>
+  )
+}
+
+const Time = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+const Pair = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+
+  & > :last-child {
+    display: grid;
+    min-width: 0;
+  }
+  & > :last-child > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+const Lines = styled.span`
+  display: grid;
+  min-width: 0;
+
+  & > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+const Second = styled.span`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+`
+const WideSecond = styled(Second)`
+  ${phone} {
+    display: none;
+  }
+`
+const Strong = styled.span`
+  font-weight: var(--font-weight-medium);
+`
+const Mark = styled.span`
+  display: inline-flex;
+  color: var(--color-text-muted);
+
+  &[data-chained] {
+    color: var(--tone-positive-fg);
+  }
+`

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import styled from 'styled-components'
+import { Button } from './Button.tsx'
+import { type DayRange, daysLabel, isDay } from './dayRange.ts'
+import { FilterChipFrame } from './FilterChipFrame.tsx'
+import { TextInput } from './TextInput.tsx'
+
+interface DaysChipProps {
+  label: string
+  range: DayRange
+  onRange: (range: DayRange) => void
+}
+
+/** A filter for days between two. */
+export function DaysChip({ label, range, onRange }: DaysChipProps) {
+  return (
+    <FilterChipFrame label={label} value={daysLabel(range)} onClear={() => onRange({ from: null, to: null })}>
+      {(close) => (
+        <RangeForm
+          range={range}
+          onRange={(to) => {
+            onRange(to)
+            close()
+          }}
+        />
+      )}
+    </FilterChipFrame>
+  )
+}
+
+function RangeForm({ range, onRange }: Pick<DaysChipProps, 'range' | 'onRange'>) {
+  const [from, setFrom] = useState(range.from ?? '')
+  const [to, setTo] = useState(range.to ?? '')
+  const [isTried, setTried] = useState(false)
+  const isUsable = (day: string) => day === '' || isDay(day)
+  const isCrossed = from !== '' && to !== '' && from > to
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isUsable(from) || !isUsable(to) || isCrossed) setTried(true)
+    else onRange({ from: from || null, to: to || null })
+  }
+  const problemOf = (day: string) => (isTried && !isUsable(day) ? 'Enter a day that there is.' : undefined)
+  const crossed = isTried && isCrossed ? 'Enter no earlier than the first day.' : undefined
+  return (
+    <Form onSubmit={apply} noValidate>
+      <TextInput type="date" label="From" value={from} onValue={setFrom} error={problemOf(from)} />
+      <TextInput type="date" label="To" value={to} onValue={setTo} error={problemOf(to) ?? crossed} />
+      <Button type="submit" variant="primary">
+        Apply
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-3);
+  width: 240px;
+  padding: var(--space-3);
+`
