@@ -49,7 +49,8 @@ export function useCommandForm<Values extends FieldValues, Command>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-interface FormField<Value> {
+/** What a field of `ui/` needs. */
+export interface FormField<Value> {
   name: string
   value: Value
   onValue: (value: Value) => void
