@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { text } from '@kainsiap/ops/platform/contract'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import type { ButtonVariant } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { CommandDialog } from './CommandDialog.tsx'
@@ -8,7 +8,7 @@ import type { CommandState } from './useCommand.ts'
 import { useCommandForm, useFormField } from './useCommandForm.ts'
 
 const reasonMax = 300
-const ReasonForm = z.strictObject({ reason: text(reasonMax) })
+const usualReason = text(reasonMax)
 
 interface ReasonDialogProps {
   title: string
@@ -20,6 +20,8 @@ interface ReasonDialogProps {
   refused: string | null
   /** Who sees the reason. */
   hint: string
+  /** What a reason is, where the command has a rule of its own. */
+  rule?: z.ZodType<string, string>
   onSend: (reason: string) => void
   onClose: () => void
   /** More fields, before the reason. */
@@ -27,8 +29,10 @@ interface ReasonDialogProps {
 }
 
 /** Confirms a command that needs a reason. */
-export function ReasonDialog({ title, consequence, action, command, refused, hint, onSend, onClose, children }: ReasonDialogProps) {
-  const form = useCommandForm(ReasonForm, { reason: '' })
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, consequence, action, command, refused, hint, rule = usualReason, onSend, onClose, children } = props
+  const [schema] = useState(() => z.strictObject({ reason: rule }))
+  const form = useCommandForm(schema, { reason: '' })
   const reason = useFormField(form.control, 'reason')
   return (
     <CommandDialog

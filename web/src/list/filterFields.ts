@@ -1,5 +1,5 @@
-import { amountRangeLabel } from '../ui/ringgit.ts'
-import type { ListFilter } from './listDefinition.ts'
+import type { ListFilter, RangeFilter } from './listDefinition.ts'
+import { rangeUnitOf } from './rangeUnits.ts'
 
 /** One field of a filter: how it is read from the address, and said in a sentence. */
 interface FilterField {
@@ -10,8 +10,6 @@ interface FilterField {
 }
 
 const idForm = /^[0-9a-f]{24}$/
-const senForm = /^\d{1,9}$/
-const senMax = 100_000_000
 const quotedMax = 24
 
 const one = (text: string | null, isValid: (text: string) => boolean) => (text !== null && text.length <= 24 && isValid(text) ? [text] : [])
@@ -21,12 +19,14 @@ export function fieldsOf(filter: ListFilter): FilterField[] {
   switch (filter.kind) {
     case 'record':
       return [{ field: filter.field, read: (text) => one(text, (id) => idForm.test(id)), summary: () => `this ${label}` }]
-    case 'amount': {
-      const read = (text: string | null) => one(text, (sen) => senForm.test(sen) && Number(sen) <= senMax)
-      const bound = (minSen: number | null, maxSen: number | null) => `${label} ${amountRangeLabel({ minSen, maxSen }) ?? ''}`
+    case 'amount':
+    case 'number': {
+      const { isStored, say } = rangeUnitOf(filter)
+      const read = (text: string | null) => one(text, isStored)
+      const bound = (min: number | null, max: number | null) => `${label} ${say({ min, max }) ?? ''}`
       return [
-        { field: filter.minField, read, summary: ([sen]) => bound(Number(sen), null) },
-        { field: filter.maxField, read, summary: ([sen]) => bound(null, Number(sen)) },
+        { field: filter.minField, read, summary: ([least]) => bound(Number(least), null) },
+        { field: filter.maxField, read, summary: ([most]) => bound(null, Number(most)) },
       ]
     }
     case 'choice':
@@ -64,8 +64,13 @@ export function readFilters(filters: readonly ListFilter[], params: URLSearchPar
 function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
   const label = filter.label.toLowerCase()
   const fields = fieldsOf(filter).map(({ field, read }) => ({ field, text: params.get(field) ?? '', values: read(params.get(field)) }))
-  const crossed = filter.kind === 'amount' ? crossedRange(fields.map(({ values }) => values[0])) : null
-  if (crossed !== null) return { filters: {}, unusable: [`${label} ${crossed}, with the lower amount above the upper one`] }
+  const crossed = isRange(filter)
+    ? crossedRange(
+        filter,
+        fields.map(({ values }) => values[0]),
+      )
+    : null
+  if (crossed !== null) return { filters: {}, unusable: [`${label} ${crossed}, with the lower ${filter.kind} above the upper one`] }
   const isList = filter.kind === 'choice' || filter.kind === undefined
   return {
     filters: Object.fromEntries(fields.filter(({ values }) => values.length > 0).map(({ field, values }) => [field, values])),
@@ -77,10 +82,12 @@ function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
   }
 }
 
+const isRange = (filter: ListFilter): filter is RangeFilter => filter.kind === 'amount' || filter.kind === 'number'
+
 /** A range in words that nothing can be in; null for any other. */
-function crossedRange([min, max]: readonly (string | undefined)[]): string | null {
+function crossedRange(filter: RangeFilter, [min, max]: readonly (string | undefined)[]): string | null {
   const isCrossed = min !== undefined && max !== undefined && Number(min) > Number(max)
-  return isCrossed ? amountRangeLabel({ minSen: Number(min), maxSen: Number(max) }) : null
+  return isCrossed ? rangeUnitOf(filter).say({ min: Number(min), max: Number(max) }) : null
 }
 
 function manyOf(known: readonly { value: string }[], text: string | null): string[] {

@@ -37,7 +37,20 @@ interface AmountFilter {
   maxField: string
 }
 
-export type ListFilter = ChoiceFilter | RecordFilter | AmountFilter
+/** A number between two bounds. */
+interface NumberFilter {
+  kind: 'number'
+  label: string
+  minField: string
+  maxField: string
+  /** The largest there is; the smallest is 0. */
+  most: number
+  /** Digits after the point. */
+  decimals: 0 | 1
+}
+
+export type RangeFilter = AmountFilter | NumberFilter
+export type ListFilter = ChoiceFilter | RecordFilter | RangeFilter
 
 /** What the address of a list may contain. */
 export interface ListShape {
