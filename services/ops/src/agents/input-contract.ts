@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { isPostcodeOf } from '../places/postcodes.ts'
+import { State } from '../places/states.ts'
+import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
+import { Day, Email, formatted, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
+import { RevealReason } from '../platform/personal-data/contract.ts'
+import { Gender, RegistrationFee, SettlementCycle, SuspensionGround, VehicleType } from './contract.ts'
+import { WrittenExceptions, WrittenWorkingHours } from './hours-contract.ts'
+
+const icMessage = 'must be an IC number like 901231-14-5678'
+/** The middle of an IC number says where somebody was born; these have never been given out. Source: National Registration Department. */
+const unusedPlaces: ReadonlySet<string> = new Set('00 17 18 19 20 69 70 73 80 81 94 95 96 97'.split(' '))
+
+/** A Malaysian IC number, with or without dashes; read as its twelve digits. */
+export const WrittenIcNumber = z
+  .string()
+  .max(24, { abort: true, error: icMessage })
+  .transform((written) => written.replaceAll(/[\s-]/g, ''))
+  .pipe(formatted(/^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{6}$/, { max: 12, message: icMessage }))
+  .refine((digits) => !unusedPlaces.has(digits.slice(6, 8)), icMessage)
+
+const youngestAge = 18
+/** Eighteen today, or earlier. */
+function isOldEnough(dateOfBirth: string): boolean {
+  const today = malaysianDay(now())
+  return dateOfBirth <= `${Number(today.slice(0, 4)) - youngestAge}${today.slice(4)}`
+}
+const DateOfBirth = Day.refine((day) => day >= '1900-01-01', 'must be a date of birth').refine(
+  isOldEnough,
+  `must be ${youngestAge} years ago or more: agents are adults`,
+)
+const Nationality = z.literal('Malaysian', { error: 'must be Malaysian: agents are citizens' })
+
+/** The IC number begins with the date of birth. */
+const agrees = (icNumber: string, dateOfBirth: string) => dateOfBirth.replaceAll('-', '').slice(2) === icNumber.slice(0, 6)
+const disagreement = { path: ['dateOfBirth'], error: 'is not the date with which the IC number begins' }
+
+const WrittenAgentAddress = z
+  .strictObject({
+    addressLine1: line(120),
+    addressLine2: line(120).nullable().optional(),
+    city: line(60),
+    state: State,
+    postalCode: formatted(/^\d{5}$/, { max: 5, message: 'must be a Malaysian postcode of five digits' }),
+  })
+  .refine(({ state, postalCode }) => isPostcodeOf(state, postalCode), { path: ['postalCode'], error: 'is not a postcode of this state' })
+
+const plateMessage = 'must be a plate like VAA 1234'
+/** A plate in any usual spelling; read in one: letters and digits apart, in capitals. */
+export const WrittenPlate = z
+  .string()
+  .max(24, { abort: true, error: plateMessage })
+  .transform((written) =>
+    written
+      .toUpperCase()
+      .replaceAll(/[\s-]/g, '')
+      .replaceAll(/(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, ' '),
+  )
+  .pipe(formatted(/^[A-Z]{1,14} [1-9]\d{0,3}(?: [A-Z]{1,2})?$/, { max: 24, message: plateMessage }))
+
+const WrittenVehicle = z.strictObject({
+  type: VehicleType,
+  plateNumber: WrittenPlate,
+  brand: line(40),
+  model: line(40),
+  year: z
+    .int()
+    .min(1960)
+    .refine((year) => year <= malaysianYear(now()), 'must not be in the future'),
+  color: line(30),
+  insuranceExpiry: Day,
+  roadtaxExpiry: Day,
+})
+
+const WorkingAreas = z
+  .array(line(60))
+  .min(1, 'must have a city')
+  .max(20)
+  .refine((cities) => new Set(cities).size === cities.length, 'must not name a city twice')
+const MaxOrders = z.int().min(1).max(60)
+
+const accountMessage = 'must be an account number of 6 to 20 digits'
+const bank = {
+  bankName: line(60),
+  accountNumber: z
+    .string()
+    .max(32, { abort: true, error: accountMessage })
+    .transform((written) => written.replaceAll(/[\s-]/g, ''))
+    .pipe(formatted(/^\d{6,20}$/, { max: 20, message: accountMessage })),
+  /** The agent's name as on the IC. */
+  accountHolderName: line(80),
+  swiftCode: formatted(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/, { max: 11, message: 'must be a SWIFT code like MBBEMYKL' })
+    .nullable()
+    .optional(),
+}
+const WrittenBank = z.strictObject(bank)
+export type WrittenBank = z.output<typeof WrittenBank>
+
+const spelled = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
+/** Whether an account belongs to the agent: the same name, whatever its case and spaces. */
+export const isSameName = (holder: string, name: string): boolean => spelled(holder) === spelled(name)
+export const notOwnAccount = 'must be the agent’s name as on the IC: earnings are paid to nobody else'
+
+const person = {
+  name: line(80),
+  email: Email,
+  phoneNumber: WrittenMobilePhone,
+  icNumber: WrittenIcNumber,
+  dateOfBirth: DateOfBirth,
+  gender: Gender,
+  nationality: Nationality,
+  address: WrittenAgentAddress,
+  vehicle: WrittenVehicle,
+  workingAreas: WorkingAreas,
+  workingHours: WrittenWorkingHours,
+}
+
+interface Applicant {
+  name: string
+  icNumber: string
+  dateOfBirth: string
+  bank?: WrittenBank | undefined
+}
+const checkApplicant = ({ name, icNumber, dateOfBirth, bank: account }: Applicant, context: z.RefinementCtx) => {
+  if (!agrees(icNumber, dateOfBirth)) context.addIssue({ code: 'custom', path: disagreement.path, message: disagreement.error })
+  if (account && !isSameName(account.accountHolderName, name))
+    context.addIssue({ code: 'custom', path: ['bank', 'accountHolderName'], message: notOwnAccount })
+}
+
+/** A new agent starts unverified. Without a bank account nothing can be paid out. */
+export const NewAgent = z
+  .strictObject({
+    ...person,
+    maxOrdersPerDay: MaxOrders,
+    settlementCycle: SettlementCycle.default('two_weeks'),
+    registrationFee: RegistrationFee,
+    bank: WrittenBank.optional(),
+  })
+  .superRefine(checkApplicant)
+  .meta({ id: 'NewAgent' })
+export type NewAgent = z.input<typeof NewAgent>
+
+/**
+ * `vehicle`, `address`, `workingHours` and `exceptions` are replaced whole. IC number and date of birth change together. Orders keep name,
+ * phone and plate of the time the agent was assigned.
+ */
+export const AgentEdit = z
+  .strictObject({
+    version: Version,
+    name: person.name.optional(),
+    email: person.email.optional(),
+    phoneNumber: person.phoneNumber.optional(),
+    icNumber: person.icNumber.optional(),
+    dateOfBirth: person.dateOfBirth.optional(),
+    gender: person.gender.optional(),
+    address: person.address.optional(),
+    vehicle: person.vehicle.optional(),
+    workingAreas: person.workingAreas.optional(),
+    workingHours: person.workingHours.optional(),
+    exceptions: WrittenExceptions.optional(),
+    maxOrdersPerDay: MaxOrders.optional(),
+    settlementCycle: SettlementCycle.optional(),
+    registrationFee: RegistrationFee.optional(),
+  })
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .refine(({ icNumber, dateOfBirth }) => (icNumber === undefined) === (dateOfBirth === undefined), {
+    path: ['icNumber'],
+    error: 'must be given with the date of birth, and the other way round',
+  })
+  .refine(({ icNumber, dateOfBirth }) => icNumber === undefined || dateOfBirth === undefined || agrees(icNumber, dateOfBirth), disagreement)
+export type AgentEdit = z.input<typeof AgentEdit>
+
+/** It counts at once, and payouts wait for 72 hours. */
+export const BankEdit = z.strictObject({ version: Version, ...bank })
+export type BankEdit = z.input<typeof BankEdit>
+
+export const AgentStatusReason = z.strictObject({ version: Version, reason: text(300) })
+export type AgentStatusReason = z.infer<typeof AgentStatusReason>
+
+export const AgentSuspension = AgentStatusReason.extend({ ground: SuspensionGround.optional() })
+export type AgentSuspension = z.infer<typeof AgentSuspension>
+
+export const AgentReview = z
+  .strictObject({ version: Version, status: z.enum(['verified', 'rejected']), reason: text(300).optional() })
+  .refine(({ status, reason }) => status === 'verified' || reason !== undefined, {
+    path: ['reason'],
+    error: 'say why, so that the agent can mend it',
+  })
+export type AgentReview = z.input<typeof AgentReview>
+
+/** Why somebody looks for a person by a personal number is kept in the audit log; the number is not. */
+export const AgentSearchByIc = z.strictObject({ icNumber: WrittenIcNumber, reason: RevealReason })
+export type AgentSearchByIc = z.input<typeof AgentSearchByIc>
