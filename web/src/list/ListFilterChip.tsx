@@ -4,6 +4,7 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterChipFrame } from '../ui/FilterChipFrame.tsx'
 import { RangeChip } from '../ui/RangeChip.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextChip } from '../ui/TextChip.tsx'
 import type { ListFilter } from './listDefinition.ts'
 import type { ListState } from './listState.ts'
 import { rangeUnitOf } from './rangeUnits.ts'
@@ -30,6 +31,16 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
           onId={(id) => set({ [filter.field]: id === undefined ? [] : [id] })}
         />
       )
+    case 'text': {
+      const { field, label, placeholder, lengthMax } = filter
+      return (
+        <TextChip
+          {...{ label, placeholder, lengthMax }}
+          value={filters[field]?.[0] ?? null}
+          onValue={(value) => set({ [field]: value === null ? [] : [value] })}
+        />
+      )
+    }
     case 'amount':
     case 'number': {
       const { label, minField, maxField } = filter

@@ -9,15 +9,17 @@ import { RowLink } from './RowLink.tsx'
 interface PersonCellProps {
   id: string
   name: string
+  /** The id of a file. */
+  picture?: string | null
   /** Below the name. */
   children: ReactNode
 }
 
 /** The first cell of a row that is a person. */
-export function PersonCell({ id, name, children }: PersonCellProps) {
+export function PersonCell({ id, name, picture = null, children }: PersonCellProps) {
   return (
     <Pair>
-      <Avatar name={name} />
+      <Avatar name={name} picture={picture} />
       <span>
         <RowLink to={id}>{name}</RowLink>
         <Place>{children}</Place>

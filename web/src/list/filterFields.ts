@@ -19,6 +19,11 @@ export function fieldsOf(filter: ListFilter): FilterField[] {
   switch (filter.kind) {
     case 'record':
       return [{ field: filter.field, read: (text) => one(text, (id) => idForm.test(id)), summary: () => `this ${label}` }]
+    case 'text': {
+      const { field, lengthMax } = filter
+      const read = (text: string | null) => (text !== null && text.trim() !== '' && text.length <= lengthMax ? [text] : [])
+      return [{ field, read, summary: ([text = '']) => `${label} ${text}` }]
+    }
     case 'amount':
     case 'number': {
       const { isStored, say } = rangeUnitOf(filter)

@@ -29,6 +29,16 @@ interface RecordFilter {
   lookup: { permissions: readonly Permission[]; Lookup: ComponentType<LookupProps> }
 }
 
+/** A text that has to be the same. */
+interface TextFilter {
+  kind: 'text'
+  field: string
+  label: string
+  /** What to write, as an example. */
+  placeholder: string
+  lengthMax: number
+}
+
 /** An amount between two bounds in sen. */
 interface AmountFilter {
   kind: 'amount'
@@ -50,7 +60,7 @@ interface NumberFilter {
 }
 
 export type RangeFilter = AmountFilter | NumberFilter
-export type ListFilter = ChoiceFilter | RecordFilter | RangeFilter
+export type ListFilter = ChoiceFilter | RecordFilter | TextFilter | RangeFilter
 
 /** What the address of a list may contain. */
 export interface ListShape {
@@ -95,6 +105,8 @@ export interface ListDefinition<Row extends StableRow, Query extends object> ext
   /** Shown while there are none at all. */
   emptyHint: string
   searchPlaceholder: string
+  /** The button that takes off search and filters: "Clear" by default. */
+  clearLabel?: string
   /** The same object for the same tab. */
   tableOf: (tab: string) => ListTable<Row>
   /** What identifies the row's record in the address. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import styled from 'styled-components'
 import { useSession } from '../api/session.ts'
 import type { Tone } from './Chip.tsx'
@@ -18,7 +18,7 @@ interface HistoryPanelProps<Entry> {
   history: readonly Entry[]
   lookOf: (entry: Entry) => ActLook
   /** What happened, in words. */
-  say: (entry: Entry) => ReactNode
+  Act: ComponentType<Entry>
   /** Where nothing is known yet. */
   none: string
 }
@@ -27,7 +27,7 @@ interface HistoryPanelProps<Entry> {
 export function HistoryPanel<Entry extends { id: string; at: string; by: { id: string | null; name: string } }>(
   props: HistoryPanelProps<Entry>,
 ) {
-  const { history, lookOf, say, none } = props
+  const { history, lookOf, Act, none } = props
   const session = useSession()
   const me = session.status === 'signed_in' ? session.user.id : null
   const wasThere = useOpenedWith(history.map(({ id }) => id))
@@ -42,7 +42,7 @@ export function HistoryPanel<Entry extends { id: string; at: string; by: { id: s
             entries={history.map((entry) => {
               const { icon, tone } = lookOf(entry)
               const { id, at, by } = entry
-              return { id, at, icon, tone, what: say(entry), who: by.id === me && me !== null ? 'You' : by.name }
+              return { id, at, icon, tone, what: <Act {...entry} />, who: by.id === me && me !== null ? 'You' : by.name }
             })}
             isNew={(id) => !wasThere(id) && history.find((entry) => entry.id === id)?.by.id !== me}
           />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import styled from 'styled-components'
 import { Button } from './Button.tsx'
+import { ChipForm } from './ChipForm.tsx'
 import { FilterChipFrame } from './FilterChipFrame.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -64,19 +64,12 @@ function RangeForm({ unit, range, onRange }: Omit<RangeChipProps, 'label'>) {
   const crossed = isTried && isCrossed ? `Enter no less than the lower ${unit.lead ? 'amount' : 'number'}.` : undefined
   const field = { lead: unit.lead, inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
   return (
-    <Form onSubmit={apply} noValidate>
+    <ChipForm onSubmit={apply} noValidate>
       <TextInput {...field} label="From" value={least} onValue={setLeast} error={problemOf(min)} />
       <TextInput {...field} label="To" value={most} onValue={setMost} error={problemOf(max) ?? crossed} />
       <Button type="submit" variant="primary">
         Apply
       </Button>
-    </Form>
+    </ChipForm>
   )
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-3);
-  width: 240px;
-  padding: var(--space-3);
-`

@@ -5,6 +5,8 @@ import { RecordCorner } from './RecordCorner.tsx'
 
 interface RecordHeadProps {
   name: string
+  /** The id of a file. */
+  picture?: string | null
   /** Status chips, beside the name. */
   chips: ReactNode
   /** The line below the name. */
@@ -18,10 +20,10 @@ interface RecordHeadProps {
 }
 
 /** The head of a record that is a person: who it is, in which state, and what can be done. */
-export function RecordHead({ name, chips, line, page, onClose, children }: RecordHeadProps) {
+export function RecordHead({ name, picture = null, chips, line, page, onClose, children }: RecordHeadProps) {
   return (
     <Head>
-      <Avatar name={name} size="large" />
+      <Avatar name={name} picture={picture} size="large" />
       <div>
         <Names>
           <Title as={onClose ? 'h2' : 'h1'}>{name}</Title>

@@ -24,14 +24,7 @@ const fieldNames: Readonly<Record<CustomerField, string>> = {
 
 /** What happened to the customer's account, and who did it. */
 export function CustomerHistory({ customer: { name, history } }: { customer: CustomerDetails }) {
-  return (
-    <HistoryPanel
-      history={history}
-      lookOf={({ act }) => looks[act.kind]}
-      say={({ act }) => <Act act={act} />}
-      none={`Nothing since ${name} joined.`}
-    />
-  )
+  return <HistoryPanel history={history} lookOf={({ act }) => looks[act.kind]} Act={Act} none={`Nothing since ${name} joined.`} />
 }
 
 function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
