@@ -12,6 +12,7 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { useEditAgentMutation, useGetAgentQuery, useLazyGetAgentQuery } from './agentsApi.ts'
 import { agentTarget } from './commands/agentTarget.ts'
+import { AgentAvatar } from './edit/AgentAvatar.tsx'
 import { AgentFields } from './edit/AgentFields.tsx'
 import { type AgentValues, changesOf, editFormOf, valuesOf } from './edit/agentForm.ts'
 
@@ -45,6 +46,7 @@ function EditAgentForm({ agent }: { agent: AgentDetails }) {
       page={agentPaths.agent(agent.id)}
       onSend={() => count > 0 && send()}
     >
+      <AgentAvatar agent={agent} />
       <AgentFields form={form} agent={agent} />
       <p>Orders keep the name, phone and plate of the time the agent was assigned.</p>
     </EditCard>
