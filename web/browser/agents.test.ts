@@ -80,7 +80,7 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
   await expectAccessible(page, 'agent')
   const id = page.url().split('/').at(-1) ?? ''
 
-  const { page: theirs } = await harness.open(`${path}?search=${email}`, { as: 'manager' })
+  const { page: theirs } = await harness.open(`${path}?search=${email}`, { as: 'dispatcher' })
   await rowOf(theirs, { id }).getByText('Pending verification').waitFor()
   expect(await theirs.getByRole('columnheader', { name: 'Earnings' }).count()).toBe(0)
 

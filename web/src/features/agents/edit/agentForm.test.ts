@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { testAgent } from '../testAgent.ts'
 import { type AgentValues, changesOf, dayOff, editFormOf, emptyAgent, likeMonday, NewAgentForm, usualDay, valuesOf } from './agentForm.ts'
 import { withArea } from './areas.ts'
@@ -28,7 +29,7 @@ const filled: AgentValues = {
   bank: { bankName: 'Maybank', accountNumber: '1640 2283 4471', accountHolderName: 'NURIN BINTI ZULKARNAIN', swiftCode: 'MBBEMYKL' },
 }
 const added = (change: Partial<AgentValues>) => NewAgentForm.safeParse({ ...filled, ...change })
-const problems = (result: ReturnType<typeof added>) => result.error?.issues.map(({ path }) => path.join('.'))
+const problems = ({ error }: { error?: z.ZodError | undefined }) => error?.issues.map(({ path }) => path.join('.'))
 
 describe('a new agent', () => {
   it('is sent as the contract reads it, without what belongs to editing', () => {
