@@ -19,6 +19,7 @@ import {
 } from './testing/bad-values.ts'
 import { booking, hoursAhead, startBookings } from './testing/bookings.ts'
 import type { Answer, Client } from './testing/client.ts'
+import { agentBodies, agentQueries } from './testing/agents.ts'
 import { customerBodies, customerQueries } from './testing/customers.ts'
 import { userBodies, userQueries } from './testing/user-bodies.ts'
 import { startSeeded } from './testing/seeded.ts'
@@ -82,6 +83,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/notices/read': { upTo: agentId },
     ...userBodies(version),
     ...customerBodies(version, customerId),
+    ...agentBodies(version, agentId),
     'POST /api/orders': { ...order, priority: 'high' },
     'POST /api/users/exports': { format: 'csv', query: { role: 'viewer,admin', status: 'active' }, ids: [agentId] },
     'POST /api/orders/exports': { format: 'xlsx', query: { tab: 'late', status: 'pending', minAmountSen: '100', agentId }, ids: [agentId] },
@@ -232,7 +234,7 @@ describe('a reference', () => {
     await refuses(clientFor(route), requests, [400, 404])
     const isRef = (id: string) => Object.values(route.params).every((schema) => schema.safeParse(id).success)
     const unknown = ['0'.repeat(24), 'f'.repeat(24), 'KS-2026-999999999', 'KS-0001-001'].filter(isRef)
-    const query = { ...userQueries, ...customerQueries }[nameOf(route)] ?? ''
+    const query = { ...userQueries, ...customerQueries, ...agentQueries }[nameOf(route)] ?? ''
     const missing = unknown.map((id) => ({ why: id, path: pathOf(route, id) + query, init: bodied(route) }))
     const before = await traces()
     for (const { why, path, init } of missing) {

@@ -4,6 +4,7 @@ import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { changeAccount } from './testing/account.ts'
+import { changeAgent } from './testing/agents.ts'
 import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import type { Client, Watcher } from './testing/client.ts'
@@ -15,6 +16,7 @@ import type { User } from './users/contract.ts'
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
   if (entity === 'customer') return 'customers.read'
+  if (entity === 'agent') return 'agents.read'
   return /^user\.(?:password|totp|recovery)/.test(type) ? 'users.write' : 'users.read'
 }
 const areaPermission: Record<string, Permission> = {
@@ -22,6 +24,7 @@ const areaPermission: Record<string, Permission> = {
   finance: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
+  agentEarnings: 'finance.read',
   customers: 'customers.read',
 }
 
@@ -70,6 +73,7 @@ async function makeEveryKind(): Promise<void> {
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)
   await changeCustomer(superAdmin)
+  await changeAgent(superAdmin)
 }
 
 const logged = (from: number, to: number) =>
@@ -90,7 +94,7 @@ it('sends each console exactly what its permissions allow, while everything happ
     }),
   )
   await makeEveryKind()
-  await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) > 0)
+  await until(async () => (await EventModel.countDocuments({ type: 'agent.deleted' })) > 0)
   const head = await readHead()
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()
@@ -122,12 +126,12 @@ it('looks with every pair of the permissions held in all four ways', () => {
   }
 })
 
-it('sends amounts only in the area finance', async () => {
+it('sends amounts only in the areas of finance', async () => {
   const watcher = (await ops.somebody(['orders.read', 'finance.read'])).watch()
-  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 2)
+  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 3)
   for (const { area, values } of watcher.stats) {
     const money = Object.keys(values).filter((name) => name.endsWith('Sen'))
-    expect({ area, money }).toEqual({ area, money: area === 'finance' ? Object.keys(values) : [] })
+    expect({ area, money }).toEqual({ area, money: areaPermission[area] === 'finance.read' ? Object.keys(values) : [] })
   }
   watcher.close()
 })

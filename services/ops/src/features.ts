@@ -1,4 +1,5 @@
 import { activityFeature } from './activity/feature.ts'
+import { agentOrderFeature } from './agent-orders/feature.ts'
 import { agentFeature } from './agents/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { customerOrderFeature } from './customer-orders/feature.ts'
@@ -32,6 +33,7 @@ const list = [
   agentFeature,
   orderFeature,
   customerOrderFeature,
+  agentOrderFeature,
   activityFeature,
   fieldFeature,
   jobFeature,

@@ -1,23 +1,200 @@
-import { AgentModel, type AgentDoc } from './model.ts'
-import { writesOf } from '../platform/database/fields.ts'
-import { Types } from '../platform/database/mongo.ts'
+import type { z } from 'zod'
+import { change, changesNothing, create, type NewDoc, type Patch } from '../platform/changes/change.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import type { Rule } from '../platform/changes/rules.ts'
+import { dayMs, now } from '../platform/clock.ts'
+import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
+import { invalid, notFound, ruleBroken } from '../platform/errors.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { AgentField } from './contract.ts'
+import { historyEntry, withHistory } from './history.ts'
+import { isSameName, notOwnAccount, type AgentEdit, type AgentRegistration, type BankEdit, type NewAgent } from './input-contract.ts'
+import { AgentModel, agents, termsOf, type AgentDoc } from './model.ts'
+import { findByIc, isNumber, sealNumber } from './numbers.ts'
+import { getAgentToChange } from './queries.ts'
 
-/** Counts a delivery, once per event: the sequence number counted up to is stored with the count. */
-export async function countDelivery(agentId: string, seq: number): Promise<void> {
-  await writesOf(AgentModel).updateOne(
-    { _id: new Types.ObjectId(agentId), countedSeq: { $lt: seq } },
-    { $set: { countedSeq: seq }, $inc: { completedOrders: 1 } },
-  )
+type Input<Schema extends z.ZodType> = z.output<Schema>
+/** Who registers by the app has not had the fee noted yet. */
+type Applicant = Input<typeof AgentRegistration> & Partial<Pick<Input<typeof NewAgent>, 'registrationFee'>>
+
+/** Adds an agent, who is unverified and gets no orders yet. Throws `rule_broken` if the e-mail, the plate or the IC number is another's. */
+export async function createAgent(by: CommandContext, given: Applicant, seal: DataSeal): Promise<AgentDoc> {
+  const id = new Types.ObjectId(by.operation ?? undefined)
+  try {
+    await checkIcIsFree(given.icNumber, id.toHexString(), seal)
+    return await create(agents, {
+      id,
+      doc: newDoc(by, id.toHexString(), { ...given, email: given.email.toLowerCase() }, seal),
+      event: 'agent.created',
+      by,
+    })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const same = await AgentModel.findById(id).lean<AgentDoc>()
+    if (same) return same
+    throw await takenError(given, id.toHexString(), error)
+  }
 }
 
-/** Sets the deliveries of every agent as counted up to `seq`; agents that are not named have none. Later counts stay. */
-export async function setDeliveries(counts: ReadonlyMap<string, number>, seq: number): Promise<void> {
-  const agents = await AgentModel.find({}, { _id: 1 }).lean<Pick<AgentDoc, '_id'>[]>()
-  const updates = agents.map(({ _id }) => ({
-    updateOne: {
-      filter: { _id, countedSeq: { $lte: seq } },
-      update: { $set: { countedSeq: seq, completedOrders: counts.get(_id.toHexString()) ?? 0 } },
-    },
-  }))
-  if (updates.length > 0) await AgentModel.collection.bulkWrite(updates)
+function newDoc(by: CommandContext, id: string, given: Applicant, seal: DataSeal): NewDoc<AgentDoc> {
+  const { name, email, phoneNumber, dateOfBirth, gender, nationality, workingAreas, workingHours, maxOrdersPerDay } = given
+  return {
+    name,
+    email,
+    phoneNumber,
+    dateOfBirth,
+    gender,
+    nationality,
+    workingAreas,
+    workingHours,
+    maxOrdersPerDay,
+    ...addressFields(given.address),
+    ...vehicleFields(given.vehicle),
+    settlementCycle: given.settlementCycle,
+    registrationFee: given.registrationFee ?? null,
+    exceptions: [],
+    icNumber: sealNumber(seal, id, 'icNumber', given.icNumber),
+    ...(given.bank ? bankFields(given.bank, id, { seal, heldMs: 0 }) : { bank: null, accountNumber: null }),
+    accountStatus: 'pending_verification',
+    verificationStatus: 'pending',
+    statusChangedAt: null,
+    isOnDuty: false,
+    dutyChangedAt: null,
+    avatar: null,
+    completedOrders: 0,
+    countedSeq: 0,
+    history: [historyEntry(by, { kind: 'created' })],
+    deletedAt: null,
+    words: termsOf({ name, email, phoneNumber, city: given.address.city }),
+  }
+}
+
+const addressFields = ({ addressLine1, addressLine2 = null, city, state, postalCode }: Applicant['address']) => ({
+  address: { addressLine1, addressLine2, postalCode },
+  city,
+  state,
+})
+
+const vehicleFields = ({ type, plateNumber, ...vehicle }: Applicant['vehicle']) => ({ vehicleType: type, plateNumber, vehicle })
+
+const payoutsHeldMs = 3 * dayMs
+
+function bankFields(given: NonNullable<Applicant['bank']>, id: string, { seal, heldMs }: { seal: DataSeal; heldMs: number }) {
+  const { bankName, accountNumber, accountHolderName, swiftCode = null } = given
+  const changedAt = now()
+  return {
+    accountNumber: sealNumber(seal, id, 'accountNumber', accountNumber),
+    bank: { bankName, accountHolderName, swiftCode, changedAt, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) },
+  }
+}
+
+/** The unique index only knows what the newest secret has sealed. */
+async function checkIcIsFree(icNumber: string, ownId: string, seal: DataSeal): Promise<void> {
+  const other = await findByIc(seal, icNumber)
+  if (other && other._id.toHexString() !== ownId) throw icTaken()
+}
+
+const icTaken = () => ruleBroken('ic_taken', 'Another agent has this IC number already. Find that agent by it.')
+
+interface Unique {
+  email?: string | undefined
+  vehicle?: { plateNumber: string } | undefined
+}
+
+/** Which of the values that only one agent may have is another's. */
+async function takenError({ email, vehicle }: Unique, ownId: string, cause: unknown): Promise<unknown> {
+  const others = { _id: { $ne: new Types.ObjectId(ownId) } }
+  const isTaken = async (same: object) =>
+    (await AgentModel.collection.findOne({ ...same, ...others } as never, { projection: { _id: 1 } })) !== null
+  if (email !== undefined && (await isTaken({ email: email.toLowerCase() })))
+    return ruleBroken('email_taken', `Another agent has the address ${email.toLowerCase()} already.`)
+  if (vehicle && (await isTaken({ plateNumber: vehicle.plateNumber })))
+    return ruleBroken('plate_taken', `Another agent has the vehicle ${vehicle.plateNumber} already.`)
+  return isDuplicateKey(cause) ? icTaken() : cause
+}
+
+/** Every command on an agent requires that they are not deleted. */
+export const isThere: Rule<AgentDoc> = { filter: { deletedAt: null }, rejection: () => notFound('Agent') }
+
+/** What a rejected agent can mend: it is reviewed again. */
+const reviewedFields: readonly AgentField[] = ['name', 'icNumber', 'dateOfBirth', 'address', 'vehicle']
+
+/**
+ * Throws `stale_version`, or `rule_broken` if the e-mail, the plate or the IC number is another's. Orders keep the copies of the time they
+ * were assigned. A bank account in the name as it was stays, and is shown as not the agent's own.
+ */
+export async function editAgent(
+  by: CommandContext,
+  id: string,
+  { version, ...edit }: Input<typeof AgentEdit>,
+  seal: DataSeal,
+): Promise<AgentDoc> {
+  const { doc, isDone } = await getAgentToChange(by, id, version)
+  if (isDone) return doc
+  const parts = partsOf(doc, edit, seal)
+  const fields = AgentField.options.filter((field) => parts[field] && !changesNothing(doc, parts[field]))
+  if (fields.length === 0) return doc
+  if (edit.icNumber !== undefined) await checkIcIsFree(edit.icNumber, id, seal)
+  const set: Patch<AgentDoc> = Object.assign({}, ...fields.map((field) => parts[field]))
+  const isMended = doc.verificationStatus === 'rejected' && fields.some((field) => reviewedFields.includes(field))
+  return change(agents, {
+    id,
+    version,
+    preconditions: [isThere],
+    set: [
+      {
+        ...set,
+        ...(isMended && { verificationStatus: 'pending' as const }),
+        words: termsOf({ ...doc, ...set } as AgentDoc),
+        ...withHistory(by, { kind: 'edited', fields }),
+      },
+    ],
+    event: 'agent.updated',
+    by,
+  }).catch(async (error: unknown) => {
+    throw isDuplicateKey(error) ? await takenError(edit, id, error) : error
+  })
+}
+
+type Edit = Omit<Input<typeof AgentEdit>, 'version'>
+
+/** The values of each field that the edit names. */
+function partsOf(doc: AgentDoc, edit: Edit, seal: DataSeal): Partial<Record<AgentField, Patch<AgentDoc>>> {
+  const { email, icNumber, address, vehicle, exceptions, ...plain } = edit
+  const isNewIc = icNumber !== undefined && !isNumber(seal, 'icNumber', doc.icNumber, icNumber)
+  return {
+    ...Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, { [field]: value }])),
+    ...(email !== undefined && { email: { email: email.toLowerCase() } }),
+    ...(isNewIc && { icNumber: { icNumber: sealNumber(seal, doc._id.toHexString(), 'icNumber', icNumber) } }),
+    ...(address && { address: addressFields(address) }),
+    ...(vehicle && { vehicle: vehicleFields(vehicle) }),
+    ...(exceptions && { exceptions: { exceptions: exceptions.toSorted((one, other) => one.day.localeCompare(other.day)) } }),
+  }
+}
+
+/** Changes where the agent is paid. It counts at once; payouts wait. Throws `validation_failed` unless the account is the agent's own. */
+export async function changeBank(
+  by: CommandContext,
+  id: string,
+  { version, ...given }: Input<typeof BankEdit>,
+  seal: DataSeal,
+): Promise<AgentDoc> {
+  const { doc, isDone } = await getAgentToChange(by, id, version)
+  if (isDone) return doc
+  if (!isSameName(given.accountHolderName, doc.name)) throw invalid('accountHolderName', notOwnAccount)
+  const { bankName, accountHolderName, swiftCode = null } = given
+  const isSame = doc.bank && isNumber(seal, 'accountNumber', doc.accountNumber, given.accountNumber)
+  if (
+    isSame &&
+    changesNothing(doc, { 'bank.bankName': bankName, 'bank.accountHolderName': accountHolderName, 'bank.swiftCode': swiftCode })
+  )
+    return doc
+  return change(agents, {
+    id,
+    version,
+    preconditions: [isThere],
+    set: [{ ...bankFields(given, id, { seal, heldMs: payoutsHeldMs }), ...withHistory(by, { kind: 'bankChanged' }) }],
+    event: 'agent.bankChanged',
+    by,
+  })
 }

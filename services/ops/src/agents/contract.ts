@@ -173,9 +173,9 @@ export type AgentField = z.infer<typeof AgentField>
 export const AgentAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['created', 'bankChanged', 'deleted']) }),
   z.strictObject({ kind: z.literal('edited'), fields: z.array(AgentField) }),
-  z.strictObject({ kind: z.literal('verified'), reason: z.string().nullable() }),
+  z.strictObject({ kind: z.literal('verified'), reason: z.string().optional() }),
   z.strictObject({ kind: z.enum(['rejected', 'activated', 'banned']), reason: z.string() }),
-  z.strictObject({ kind: z.literal('suspended'), reason: z.string(), ground: SuspensionGround.nullable() }),
+  z.strictObject({ kind: z.literal('suspended'), reason: z.string(), ground: SuspensionGround.optional() }),
 ])
 export type AgentAct = z.infer<typeof AgentAct>
 export const AgentHistoryEntry = z.strictObject({ id: Id, at: Instant, by: Actor, act: AgentAct }).meta({ id: 'AgentHistoryEntry' })
@@ -209,8 +209,8 @@ export const AgentFound = z.strictObject({ agent: AgentRow.nullable() }).meta({ 
 export type AgentFound = z.infer<typeof AgentFound>
 
 /** The numbers that `POST /agents/:id/reveal` shows. */
-export const AgentNumber = z.enum(['icNumber', 'accountNumber'])
-export type AgentNumber = z.infer<typeof AgentNumber>
+export const agentNumbers = ['icNumber', 'accountNumber'] as const
+export type AgentNumber = (typeof agentNumbers)[number]
 
 export const AgentTab = z.enum(['all', 'active', 'pending', 'suspended'])
 export type AgentTab = z.infer<typeof AgentTab>

@@ -1,5 +1,16 @@
 import { defineFeature } from '../platform/feature.ts'
+import { agentAvatar } from './avatar.ts'
+import { agentEvents } from './contract.ts'
+import { agentExport } from './export.ts'
+import { agents } from './model.ts'
 import { agentRoutes, type AgentServices } from './routes.ts'
 import { agentStatsDefinition } from './stats.ts'
 
-export const agentFeature = defineFeature<AgentServices>({ routes: agentRoutes, stats: [agentStatsDefinition] })
+export const agentFeature = defineFeature<AgentServices>({
+  entities: [agents],
+  events: [agentEvents],
+  routes: agentRoutes,
+  stats: [agentStatsDefinition],
+  exports: [agentExport],
+  attachments: [agentAvatar],
+})

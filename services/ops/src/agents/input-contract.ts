@@ -127,15 +127,18 @@ const checkApplicant = ({ name, icNumber, dateOfBirth, bank: account }: Applican
     context.addIssue({ code: 'custom', path: ['bank', 'accountHolderName'], message: notOwnAccount })
 }
 
+const registration = {
+  ...person,
+  maxOrdersPerDay: MaxOrders,
+  settlementCycle: SettlementCycle.default('two_weeks'),
+  bank: WrittenBank.optional(),
+}
+/** As the app sends it: whether the registration fee was paid, staff say. */
+export const AgentRegistration = z.strictObject(registration).superRefine(checkApplicant).meta({ id: 'AgentRegistration' })
+
 /** A new agent starts unverified. Without a bank account nothing can be paid out. */
 export const NewAgent = z
-  .strictObject({
-    ...person,
-    maxOrdersPerDay: MaxOrders,
-    settlementCycle: SettlementCycle.default('two_weeks'),
-    registrationFee: RegistrationFee,
-    bank: WrittenBank.optional(),
-  })
+  .strictObject({ ...registration, registrationFee: RegistrationFee })
   .superRefine(checkApplicant)
   .meta({ id: 'NewAgent' })
 export type NewAgent = z.input<typeof NewAgent>

@@ -1,58 +1,179 @@
-import { model, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
+import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import type { Agent, VehicleType } from './contract.ts'
+import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
+import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
+import {
+  Agent,
+  type AgentAccountStatus,
+  type AgentAct,
+  type AgentVehicle,
+  type AgentVerificationStatus,
+  type Gender,
+  type RegistrationFee,
+  type SettlementCycle,
+  type VehicleType,
+} from './contract.ts'
+import type { WorkingException, WorkingHours } from './hours-contract.ts'
 
+type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
+
+/** Optional fields are missing in documents of an earlier version. */
 export interface AgentDoc extends EntityDoc {
   _id: Types.ObjectId
   name: string
+  /** Lower case; the unique index allows one agent per address. A deleted one has neither it nor a plate of their own. */
   email: string
   phoneNumber: string
-  accountStatus: Agent['status']
-  verificationStatus: 'verified' | 'pending' | 'rejected' | 'under_review'
+  accountStatus: AgentAccountStatus
+  /** When staff last changed it; null before. */
+  statusChangedAt?: Date | null
+  verificationStatus: AgentVerificationStatus
   vehicleType: VehicleType
   plateNumber: string
+  vehicle?: VehicleFacts | null
+  /** Of the address. */
   city: string
   state: string
+  address?: { addressLine1: string; addressLine2: string | null; postalCode: string } | null
   workingAreas: string[]
   maxOrdersPerDay: number
+  workingHours?: WorkingHours | null
+  exceptions?: WorkingException[]
+  dateOfBirth?: string | null
+  gender?: Gender | null
+  nationality?: string | null
+  icNumber?: PersonalValue | null
+  accountNumber?: PersonalValue | null
+  bank?: { bankName: string; accountHolderName: string; swiftCode: string | null; changedAt: Date; payoutsHeldUntil: Date } | null
+  settlementCycle?: SettlementCycle
+  registrationFee?: RegistrationFee | null
+  avatar?: string | null
+  isOnDuty?: boolean
+  dutyChangedAt?: Date | null
+  lastActiveDate?: Date | null
   /** Orders this agent has delivered, counted from the event log up to `countedSeq`. */
   completedOrders: number
   countedSeq: number
+  /** What else the orders add up to, counted up to `figuresSeq`. */
+  totalOrders?: number
+  cancelledOrders?: number
+  onTimeOrders?: number
+  totalEarningsSen?: number
+  pendingPayoutSen?: number
+  figuresSeq?: number
+  /** Kept by `setRatings`: the average is to one decimal, and missing without ratings. */
+  ratingSum?: number
+  totalRatings?: number
+  averageRating?: number | null
+  history?: { id: Types.ObjectId; at: Date; by: Actor; act: AgentAct }[]
+  deletedAt?: Date | null
   words: string[]
 }
 
+const { Mixed } = Schema.Types
 const schema = entitySchema<AgentDoc>({
   name: String,
   email: String,
   phoneNumber: String,
   accountStatus: String,
+  statusChangedAt: Date,
   verificationStatus: String,
   vehicleType: String,
   plateNumber: String,
+  vehicle: Mixed,
   city: String,
   state: String,
+  address: Mixed,
   workingAreas: [String],
   maxOrdersPerDay: Number,
+  workingHours: Mixed,
+  exceptions: { type: [Mixed], default: undefined },
+  dateOfBirth: String,
+  gender: String,
+  nationality: String,
+  icNumber: personalField,
+  accountNumber: personalField,
+  bank: Mixed,
+  settlementCycle: String,
+  registrationFee: String,
+  avatar: String,
+  isOnDuty: Boolean,
+  dutyChangedAt: Date,
+  lastActiveDate: Date,
   completedOrders: { type: Number, default: 0 },
   countedSeq: { type: Number, default: 0 },
+  totalOrders: Number,
+  cancelledOrders: Number,
+  onTimeOrders: Number,
+  totalEarningsSen: Number,
+  pendingPayoutSen: Number,
+  figuresSeq: Number,
+  ratingSum: Number,
+  totalRatings: Number,
+  averageRating: Number,
+  history: { type: [Mixed], default: undefined },
+  deletedAt: Date,
   words: [String],
 })
 schema.index({ email: 1 }, { unique: true })
+schema.index({ plateNumber: 1 }, { unique: true })
+/** Agents of an earlier version have none. */
+schema.index({ 'icNumber.digest': 1 }, { unique: true, sparse: true })
 schema.index({ words: 1 })
-schema.index({ name: 1, _id: 1 })
-schema.index({ accountStatus: 1 })
-schema.index({ createdAt: 1 })
-schema.index({ completedOrders: -1, _id: 1 })
+for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating'] as const) schema.index({ [field]: 1, _id: 1 })
+schema.index({ accountStatus: 1, createdAt: 1, _id: 1 })
+schema.index({ verificationStatus: 1, createdAt: 1, _id: 1 })
+schema.index({ city: 1, name: 1, _id: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 
-export const toAgent = (doc: AgentDoc, todayLoad: number): Agent => ({
+/** The terms by which a search finds an agent. */
+export const termsOf = ({ name, email, phoneNumber, city }: Pick<AgentDoc, 'name' | 'email' | 'phoneNumber' | 'city'>): string[] => [
+  ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber), ...nameTerms(city)]),
+]
+
+export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus'>): Agent => ({
   id: doc._id.toHexString(),
   version: doc.version,
   name: doc.name,
   status: doc.accountStatus,
+  verificationStatus: doc.verificationStatus,
+  isActive: doc.accountStatus === 'active' || doc.accountStatus === 'pending_verification',
+  isVerified: doc.verificationStatus === 'verified',
   vehicleType: doc.vehicleType,
+  city: doc.city,
+  state: doc.state,
   workingAreas: doc.workingAreas,
-  todayLoad,
   maxOrdersPerDay: doc.maxOrdersPerDay,
+  isOnDuty: doc.isOnDuty ?? false,
+  dutyChangedAt: doc.dutyChangedAt?.toISOString() ?? null,
+  avatar: doc.avatar ?? null,
+  registrationDate: doc.createdAt.toISOString(),
+  deletedAt: doc.deletedAt?.toISOString() ?? null,
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+/** Nothing personal is tracked: what changed of that, the history names. */
+export const agents = defineEntity({
+  name: 'agent',
+  title: 'Agent',
+  model: AgentModel,
+  summary: Agent,
+  moreFields: ['accountStatus'],
+  trackedFields: [
+    'accountStatus',
+    'verificationStatus',
+    'vehicleType',
+    'workingAreas',
+    'maxOrdersPerDay',
+    'settlementCycle',
+    'registrationFee',
+    'isOnDuty',
+    'deletedAt',
+  ],
+  toEntity: toAgent,
+  sealed: { personal: ['icNumber', 'accountNumber'] },
 })

@@ -1,43 +1,107 @@
 import type { z } from 'zod'
+import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Page } from '../platform/contract.ts'
-import { notFound, ruleBroken } from '../platform/errors.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { findRows, listPage, type PageRequest } from '../platform/database/mongo.ts'
-import type { Agent, AgentQuery } from './contract.ts'
-import { AgentModel, toAgent, type AgentDoc } from './model.ts'
+import { findRows, listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { undecidedAgents, type Agent, type AgentAccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
+import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
+import { rowFields, toRow } from './views.ts'
 
-/** Sorted by name: most agents are active, so scanning the name index fills a page soonest. */
-const byName = { sort: { name: 1, _id: 1 }, hint: 'name_1__id_1' } as const
+type Query = z.output<typeof AgentQuery>
+type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
 
 /** How many orders each of these agents has today, by id; agents without orders may be missing. */
 export type ReadLoads = (agentIds: readonly AgentDoc['_id'][]) => Promise<ReadonlyMap<string, number>>
 
-const { page: findAgents } = defineList(
-  { model: AgentModel, toEntity: (doc: AgentDoc) => doc },
-  {
-    filter: ({ status }: Pick<z.output<typeof AgentQuery>, 'status'>) => ({ ...(status && { accountStatus: status }) }),
-    sorts: { name: byName.hint },
-    defaultSort: 'name',
-  },
-)
-
-export async function listAgents(query: z.output<typeof AgentQuery>, readLoads: ReadLoads): Promise<Page<Agent>> {
-  const found = await findAgents(query)
-  return { ...found, items: await withLoads(found.items, readLoads) }
+/** Null also matches documents of an earlier version, which lack the field. */
+export const notDeleted = { deletedAt: null }
+const statusesOf: Partial<Record<NonNullable<Query['tab']>, readonly AgentAccountStatus[]>> = {
+  active: ['active'],
+  suspended: ['suspended', 'banned'],
 }
 
-/** Agents as shown, with their loads. */
-export async function withLoads(docs: readonly AgentDoc[], readLoads: ReadLoads): Promise<Agent[]> {
-  const loads = await readLoads(docs.map(({ _id }) => _id))
-  return docs.map((doc) => toAgent(doc, loads.get(doc._id.toHexString()) ?? 0))
+/** The statuses or verifications of a tab, of those that are asked for. */
+const within = <Value>(asked: readonly Value[] | undefined, ofTab: readonly Value[] | undefined) =>
+  ofTab && asked ? ofTab.filter((value) => asked.includes(value)) : (asked ?? ofTab)
+
+const between = (least: number | undefined, most: number | undefined) =>
+  trusted({ ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) })
+
+function filterOf({ tab = 'all', status, verification, vehicleType, state, city, minRating, maxRating, minOrders, maxOrders }: Filters) {
+  const statuses = within(status, statusesOf[tab])
+  const verifications = within(verification, tab === 'pending' ? undecidedAgents : undefined)
+  return {
+    ...notDeleted,
+    ...(statuses && { accountStatus: oneOf(statuses) }),
+    ...(verifications && { verificationStatus: oneOf(verifications) }),
+    ...(vehicleType && { vehicleType: oneOf(vehicleType) }),
+    ...(state && { state: oneOf(state) }),
+    ...(city !== undefined && { city }),
+    ...((minRating ?? maxRating) !== undefined && { averageRating: between(minRating, maxRating) }),
+    ...((minOrders ?? maxOrders) !== undefined && { completedOrders: between(minOrders, maxOrders) }),
+  }
+}
+
+const sorts = {
+  name: 'name_1__id_1',
+  createdAt: 'createdAt_1__id_1',
+  completedOrders: 'completedOrders_1__id_1',
+  averageRating: 'averageRating_1__id_1',
+} as const
+/** Where the planner chooses: what narrows to few of many has an index of its own. */
+const unhinted = { name: null, createdAt: null, completedOrders: null, averageRating: null }
+
+const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
+const wholeList = defineList(docs, { filter: filterOf, sorts, defaultSort: 'name' })
+const narrowedList = defineList(docs, { filter: filterOf, sorts: unhinted, defaultSort: 'name' })
+const exported = { todayLoad: 0, isLookUp: false, withEarnings: false }
+/** For exports: without loads and earnings. */
+export const agentRows = defineList(
+  { ...docs, toEntity: (doc: AgentDoc) => toRow(doc, exported) },
+  { filter: filterOf, sorts, defaultSort: 'name' },
+)
+
+/** `active` is what most are: the order of the list fills its pages soonest. */
+function isNarrow({ tab, status, verification, city, minRating, maxRating, minOrders, maxOrders }: Query): boolean {
+  const narrowing = [status, verification, city, minRating, maxRating, minOrders, maxOrders]
+  return tab === 'pending' || tab === 'suspended' || narrowing.some((value) => value !== undefined)
+}
+
+export const listAgents = (query: Query): Promise<Page<AgentDoc>> => (isNarrow(query) ? narrowedList : wholeList).page(query)
+
+/** For who may only assign: throws `forbidden` for a query that would tell more than names and status. */
+export async function lookAgentsUp({ search, status, page, limit, ...more }: Query): Promise<Page<AgentDoc>> {
+  if (Object.values(more).some((value) => value !== undefined)) throw forbidden('agents.read')
+  return listAgents({ ...(search !== undefined && { search }), ...(status && { status }), page, limit })
+}
+
+export async function getAgentDoc(id: string): Promise<AgentDoc> {
+  const doc = await AgentModel.findOne({ _id: id, ...notDeleted }).lean<AgentDoc>()
+  if (!doc) throw notFound('Agent')
+  return doc
+}
+
+/** The agent a command is about, and whether this very command has been carried out. Throws `not_found` or `stale_version`. */
+export async function getAgentToChange(by: CommandContext, id: string, version: number): Promise<{ doc: AgentDoc; isDone: boolean }> {
+  const doc = await AgentModel.findById(id).lean<AgentDoc>()
+  if (doc && by.operation && doc.operations?.includes(by.operation)) return { doc, isDone: true }
+  if (!doc || doc.deletedAt) throw notFound('Agent')
+  if (doc.version !== version) throw staleVersion(toAgent(doc))
+  return { doc, isDone: false }
+}
+
+/** Agents with their loads. */
+export async function withLoads(found: readonly AgentDoc[], readLoads: ReadLoads): Promise<(Agent & { todayLoad: number })[]> {
+  const loads = await readLoads(found.map(({ _id }) => _id))
+  return found.map((doc) => ({ ...toAgent(doc), todayLoad: loads.get(doc._id.toHexString()) ?? 0 }))
 }
 
 /** An agent as copied into an order. Throws `not_found`, or `rule_broken` if the agent may not work now. */
 export async function getWorkingAgent(
   id: string,
 ): Promise<Pick<AgentDoc, '_id' | 'name' | 'phoneNumber' | 'vehicleType' | 'plateNumber' | 'state'>> {
-  const doc = await AgentModel.findById(id).lean<AgentDoc>()
-  if (!doc) throw notFound('Agent')
+  const doc = await getAgentDoc(id)
   if (doc.accountStatus !== 'active') throw ruleBroken('agent_not_active', `${doc.name} is not active and cannot take orders.`)
   const { _id, name, phoneNumber, vehicleType, plateNumber, state } = doc
   return { _id, name, phoneNumber, vehicleType, plateNumber, state }
@@ -51,25 +115,41 @@ export async function getAgentState(id: string): Promise<string> {
 }
 
 const agentsMax = 10_000
+const byName = { sort: { name: 1, _id: 1 }, hint: sorts.name } as const
 
 /** Every agent, by name, up to the depth of lists. */
 export function listEveryAgent(): Promise<AgentDoc[]> {
-  return findRows(AgentModel, { filter: {}, ...byName, fields: everyField, skip: 0, limit: agentsMax })
+  return findRows(AgentModel, { filter: notDeleted, ...byName, fields: everyField, skip: 0, limit: agentsMax })
 }
-const everyField = ['name', 'accountStatus', 'vehicleType', 'plateNumber', 'city', 'state', 'workingAreas', 'maxOrdersPerDay'] as const
+const everyField = [...agents.summaryFields, 'plateNumber', 'vehicle']
 
-/** The agent with the most deliveries of all time. */
+/** The agent with the most deliveries of all time, if there is any delivery. */
+export async function findTopPerformer(): Promise<AgentStats['topPerformingAgent']> {
+  const doc = await AgentModel.findOne(notDeleted, ['name', 'completedOrders', 'averageRating'])
+    .sort({ completedOrders: -1, _id: -1 })
+    .lean<AgentDoc>()
+  if (!doc || doc.completedOrders === 0) return null
+  return { id: doc._id.toHexString(), name: doc.name, rating: doc.averageRating ?? null, completedOrders: doc.completedOrders }
+}
+
+/** The same, without the rating. */
 export async function findTopAgent(): Promise<{ id: string; name: string; completedOrders: number } | null> {
-  const doc = await AgentModel.findOne({}).sort({ completedOrders: -1, _id: 1 }).lean<AgentDoc>()
-  return doc && doc.completedOrders > 0 ? { id: doc._id.toHexString(), name: doc.name, completedOrders: doc.completedOrders } : null
+  const top = await findTopPerformer()
+  return top && { id: top.id, name: top.name, completedOrders: top.completedOrders }
 }
 
 /** The agents an app may act for: where they work, nothing else. */
 export function listAgentAreas(at: PageRequest): Promise<Page<{ id: string; city: string; state: string }>> {
   return listPage(AgentModel, {
-    filter: { accountStatus: 'active' },
+    filter: { accountStatus: 'active', ...notDeleted },
     ...byName,
     at,
     toEntity: ({ _id, city, state }: AgentDoc) => ({ id: _id.toHexString(), city, state }),
   })
+}
+
+/** Those whose personal data were erased. */
+export async function listDeletedAgentIds(): Promise<string[]> {
+  const deleted = await AgentModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<AgentDoc, '_id'>[]>()
+  return deleted.map(({ _id }) => _id.toHexString())
 }

@@ -1,18 +1,145 @@
-import { get, type Route } from '../platform/http/routes.ts'
-import { AgentPage, AgentQuery, AgentStats } from './contract.ts'
-import { listAgents, type ReadLoads } from './queries.ts'
+import { VersionQuery, type Page } from '../platform/contract.ts'
+import { exportRoute } from '../platform/exports/define-export.ts'
+import { receiving } from '../platform/files/receive.ts'
+import { signedIn } from '../platform/http/principals.ts'
+import { get, patch, post, postFile, remove, type Principal, type Route } from '../platform/http/routes.ts'
+import { revealRoute } from '../platform/personal-data/reveal.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { activateAgent, banAgent, reviewAgent, suspendAgent } from './account-commands.ts'
+import { agentAvatar, removeAgentAvatar, setAgentAvatar } from './avatar.ts'
+import { changeBank, createAgent, editAgent } from './commands.ts'
+import { AgentDetails, AgentFound, agentNumbers, AgentPage, AgentQuery, type AgentRow, AgentStats } from './contract.ts'
+import { agentExport } from './export.ts'
+import { findAgent } from './find.ts'
+import { AgentEdit, AgentReview, AgentSearchByIc, AgentStatusReason, AgentSuspension, BankEdit, NewAgent } from './input-contract.ts'
+import { agents, type AgentDoc } from './model.ts'
+import { readNumbers } from './numbers.ts'
+import { getAgentDoc, listAgents, lookAgentsUp, type ReadLoads } from './queries.ts'
 import { readAgentStats } from './stats.ts'
+import { toDetails, toRow, type AgentSight } from './views.ts'
 
 export interface AgentServices {
   readAgentLoads: ReadLoads
+  dataSeal: DataSeal
 }
 
-export const agentRoutes = ({ readAgentLoads }: AgentServices): Route[] => [
-  get(
+const may = (principal: Principal, permission: 'agents.read' | 'finance.read') =>
+  principal.kind === 'staff' && principal.permissions.includes(permission)
+const [read, write] = ['agents.read', 'agents.write'] as const
+const status = { body: AgentStatusReason, answer: AgentDetails }
+
+/** How agents are shown to whoever asks. */
+function showing(readLoads: ReadLoads) {
+  const sightsOf = async (principal: Principal, found: readonly AgentDoc[]) => {
+    const loads = await readLoads(found.map(({ _id }) => _id))
+    const sight = { isLookUp: !may(principal, read), withEarnings: may(principal, 'finance.read') }
+    return (doc: AgentDoc): AgentSight => ({ ...sight, todayLoad: loads.get(doc._id.toHexString()) ?? 0 })
+  }
+  return {
+    rows: async (principal: Principal, found: readonly AgentDoc[]): Promise<AgentRow[]> => {
+      const sightOf = await sightsOf(principal, found)
+      return found.map((doc) => toRow(doc, sightOf(doc)))
+    },
+    details: async (principal: Principal, changed: Promise<AgentDoc>): Promise<AgentDetails> => {
+      const doc = await changed
+      return toDetails(doc, (await sightsOf(principal, [doc]))(doc))
+    },
+  }
+}
+
+export function agentRoutes({ readAgentLoads, dataSeal }: AgentServices): Route[] {
+  const { rows, details } = showing(readAgentLoads)
+  const shown = async (principal: Principal, page: Page<AgentDoc>) => ({ ...page, items: await rows(principal, page.items) })
+  return [
+    get(
+      '/agents',
+      ['orders.write', read],
+      { summary: 'List agents, with how busy they are; without agents.read, names only', query: AgentQuery, answer: AgentPage },
+      async ({ principal, query }) => shown(principal, await (may(principal, read) ? listAgents(query) : lookAgentsUp(query))),
+    ),
+    exportRoute('/agents/exports', agentExport),
+    get('/agents/stats', read, { summary: 'How many there are, live; earnings need finance.read', answer: AgentStats }, ({ principal }) =>
+      readAgentStats({ withEarnings: may(principal, 'finance.read') }),
+    ),
+    get('/agents/:id', read, { summary: 'Everything about one agent', answer: AgentDetails }, ({ principal, id }) =>
+      details(principal, getAgentDoc(id)),
+    ),
+    post(
+      '/agents/find',
+      read,
+      // An answer that could be repeated would have to be stored.
+      {
+        summary: 'The agent with an IC number; it is logged who asked',
+        body: AgentSearchByIc,
+        answer: AgentFound,
+        idempotencyKey: 'unused',
+      },
+      async ({ principal, context, body, http }) => {
+        const found = await findAgent(context, { ...body, reader: signedIn(principal), address: http.address }, dataSeal)
+        return { agent: (await rows(principal, found ? [found] : []))[0] ?? null }
+      },
+    ),
+    revealRoute(dataSeal, { path: '/agents/:id/reveal', permission: write, entity: agents, fields: agentNumbers, read: readNumbers }),
+    ...changeRoutes(dataSeal, details),
+    ...statusRoutes(details),
+  ]
+}
+
+type Show = ReturnType<typeof showing>['details']
+
+const changeRoutes = (dataSeal: DataSeal, details: Show): Route[] => [
+  post(
     '/agents',
-    ['orders.write', 'agents.read'],
-    { summary: 'Look agents up, with how busy they are', query: AgentQuery, answer: AgentPage },
-    ({ query }) => listAgents(query, readAgentLoads),
+    write,
+    { summary: 'Add an agent, who is not verified yet', body: NewAgent, answer: AgentDetails, status: 201 },
+    ({ principal, context, body }) => details(principal, createAgent(context, body, dataSeal)),
   ),
-  get('/agents/stats', 'agents.read', { summary: 'How many there are, live', answer: AgentStats }, readAgentStats),
+  patch(
+    '/agents/:id',
+    write,
+    { summary: 'Change the details of an agent', body: AgentEdit, answer: AgentDetails },
+    ({ principal, context, id, body }) => details(principal, editAgent(context, id, body, dataSeal)),
+  ),
+  post(
+    '/agents/:id/bank',
+    write,
+    { summary: 'Change where an agent is paid; payouts wait for 72 hours', body: BankEdit, answer: AgentDetails },
+    ({ principal, context, id, body }) => details(principal, changeBank(context, id, body, dataSeal)),
+  ),
+  postFile(
+    '/agents/:id/avatar',
+    write,
+    { summary: 'Give an agent a picture', query: VersionQuery, receive: receiving(agentAvatar.kinds), answer: AgentDetails },
+    ({ principal, context: by, id, query, body }) => details(principal, setAgentAvatar({ by, id, version: query.version }, body)),
+  ),
+  remove(
+    '/agents/:id/avatar',
+    write,
+    { summary: 'Remove the picture of an agent', query: VersionQuery, answer: AgentDetails },
+    ({ principal, context: by, id, query }) => details(principal, removeAgentAvatar({ by, id, version: query.version })),
+  ),
+]
+
+const statusRoutes = (details: Show): Route[] => [
+  post(
+    '/agents/:id/suspend',
+    write,
+    { summary: 'Keep an agent from working, with a reason', body: AgentSuspension, answer: AgentDetails },
+    ({ principal, context, id, body }) => details(principal, suspendAgent(context, id, body)),
+  ),
+  post(
+    '/agents/:id/activate',
+    write,
+    { summary: 'Let an agent work again, with a reason', ...status },
+    ({ principal, context, id, body }) => details(principal, activateAgent(context, id, body)),
+  ),
+  post('/agents/:id/ban', write, { summary: 'Keep an agent from working for good', ...status }, ({ principal, context, id, body }) =>
+    details(principal, banAgent(context, id, body)),
+  ),
+  post(
+    '/agents/:id/review',
+    write,
+    { summary: 'Verify an agent, or reject with a reason', body: AgentReview, answer: AgentDetails },
+    ({ principal, context, id, body }) => details(principal, reviewAgent(context, id, body)),
+  ),
 ]

@@ -1,33 +1,80 @@
 import { dayMs, now } from '../platform/clock.ts'
+import type { Actor } from '../platform/contract.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { emailTerms, nameTerms } from '../platform/database/search-terms.ts'
-import { AgentModel, type AgentDoc } from './model.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import type { AgentAct } from './contract.ts'
+import { AgentModel, termsOf, type AgentDoc } from './model.ts'
+import { sealNumber } from './numbers.ts'
 
-type NewAgent = Omit<
-  AgentDoc,
-  '_id' | 'version' | 'createdAt' | 'updatedAt' | 'completedOrders' | 'countedSeq' | 'words' | 'outbox' | 'operations'
-> & { joinedDaysAgo: number }
+type Plain =
+  | 'name'
+  | 'email'
+  | 'phoneNumber'
+  | 'accountStatus'
+  | 'verificationStatus'
+  | 'vehicleType'
+  | 'plateNumber'
+  | 'vehicle'
+  | 'city'
+  | 'state'
+  | 'address'
+  | 'workingAreas'
+  | 'maxOrdersPerDay'
+  | 'workingHours'
+  | 'exceptions'
+  | 'dateOfBirth'
+  | 'gender'
+  | 'nationality'
+  | 'settlementCycle'
+  | 'registrationFee'
 
-/** Inserts the agents that do not exist yet, by e-mail, and returns all of them. */
-export async function ensureAgents(given: readonly NewAgent[]): Promise<AgentDoc[]> {
+/** An agent as generated: what happened to them is so many days ago. */
+interface SeededAgent extends Pick<AgentDoc, Plain> {
+  joinedDaysAgo: number
+  isOnDuty: boolean
+  icNumber: string
+  bank: { bankName: string; accountNumber: string; accountHolderName: string; swiftCode: string }
+  history: readonly { daysAgo: number; by: Actor; act: AgentAct }[]
+}
+
+/** Inserts the agents that do not exist yet, by e-mail, and returns all of them. Without a seal they have no personal numbers. */
+export async function ensureAgents(given: readonly SeededAgent[], seal: DataSeal | null = null): Promise<AgentDoc[]> {
   const at = now()
-  for (const { joinedDaysAgo, ...agent } of given) {
-    const words = [...new Set([...nameTerms(agent.name), ...emailTerms(agent.email), ...nameTerms(agent.city)])]
-    const createdAt = new Date(at.getTime() - joinedDaysAgo * dayMs)
-    const doc = {
-      ...agent,
-      _id: new Types.ObjectId(),
-      version: 1,
-      createdAt,
-      updatedAt: createdAt,
-      completedOrders: 0,
-      countedSeq: 0,
-      words,
-    }
-    await writesOf(AgentModel).updateOne({ email: agent.email }, { $setOnInsert: doc }, { upsert: true })
-  }
+  const known = new Set(await AgentModel.distinct('email'))
+  const docs = given.filter(({ email }) => !known.has(email)).map((agent) => docOf(agent, at, seal))
+  if (docs.length > 0) await writesOf(AgentModel).insertMany(docs)
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()
+}
+
+function docOf({ joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: SeededAgent, at: Date, seal: DataSeal | null): AgentDoc {
+  const _id = new Types.ObjectId()
+  const ago = (days: number) => new Date(at.getTime() - days * dayMs)
+  const createdAt = ago(joinedDaysAgo)
+  const { accountNumber, ...account } = bank
+  const seen = isOnDuty ? ago(0.1) : null
+  return {
+    ...agent,
+    _id,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    ...(seal && {
+      icNumber: sealNumber(seal, _id.toHexString(), 'icNumber', icNumber),
+      accountNumber: sealNumber(seal, _id.toHexString(), 'accountNumber', accountNumber),
+      bank: { ...account, changedAt: createdAt, payoutsHeldUntil: createdAt },
+    }),
+    isOnDuty,
+    dutyChangedAt: seen,
+    lastActiveDate: seen,
+    statusChangedAt: null,
+    avatar: null,
+    completedOrders: 0,
+    countedSeq: 0,
+    history: history.map(({ daysAgo, by, act }) => ({ id: new Types.ObjectId(), at: ago(daysAgo), by, act })),
+    deletedAt: null,
+    words: termsOf(agent),
+  }
 }
 
 /** Sets how many orders each agent has delivered, for seeded orders without events. */

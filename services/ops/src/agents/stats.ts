@@ -1,25 +1,125 @@
+import type { EventDoc } from '../platform/changes/event-log.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
-import { countUpTo, trusted } from '../platform/database/mongo.ts'
+import { sum, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
-import { monthStart } from '../platform/stats/trend.ts'
-import type { AgentStats } from './contract.ts'
-import { AgentModel } from './model.ts'
+import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
+import { monthTotal, toDays } from '../platform/stats/trend.ts'
+import {
+  agentEvents,
+  undecidedAgents,
+  type Agent,
+  type AgentAccountStatus,
+  type AgentStats,
+  type AgentVerificationStatus,
+} from './contract.ts'
+import { AgentModel, agents, type AgentDoc } from './model.ts'
+import { findTopPerformer, notDeleted } from './queries.ts'
 
-/** Agents have no events to count: they are counted by index, at most once a second. */
-const stats = sharedRead(1_000, async (): Promise<AgentStats> => {
-  const sinceMonth = { createdAt: trusted({ $gte: monthStart(malaysianDay(now())) }) }
-  const [totalAgents, activeAgents, added] = await Promise.all([
-    countUpTo(AgentModel, {}),
-    countUpTo(AgentModel, { accountStatus: 'active' }),
-    countUpTo(AgentModel, sinceMonth),
+const area = 'agents'
+
+interface Facts {
+  accountStatus: AgentAccountStatus
+  verificationStatus: AgentVerificationStatus
+  deletedAt?: unknown
+}
+
+/** The deleted have no status. */
+function statusCounts({ accountStatus, verificationStatus, deletedAt }: Facts, by: number): Counts {
+  return deletedAt ? {} : { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by }
+}
+const addedCount = (createdAt: Date): Counts => ({ [`days.${malaysianDay(createdAt)}.added`]: 1 })
+
+function countAgentEvent({ data, was }: EventDoc): Counts {
+  const agent = data as Agent
+  return sum([
+    was ? statusCounts(was as unknown as Facts, -1) : addedCount(new Date(agent.createdAt)),
+    statusCounts({ ...agent, accountStatus: agent.status }, 1),
   ])
-  return { totalAgents, activeAgents, newAgentsThisMonth: added < totalAgents ? added : null }
+}
+
+const agentStatsProjection: Projection<AgentDoc> = {
+  area,
+  events: agentEvents.types,
+  entity: agents,
+  omittedFields: ['words', 'history', 'workingHours', 'exceptions', 'address', 'vehicle', 'icNumber', 'accountNumber', 'bank'],
+  countEvent: countAgentEvent,
+  countDocument: (doc) => sum([addedCount(doc.createdAt), statusCounts(doc, 1)]),
+}
+
+interface StoredCounts {
+  status?: Partial<Record<AgentAccountStatus, number>>
+  verification?: Partial<Record<AgentVerificationStatus, number>>
+  days?: Record<string, { added?: number }>
+}
+
+interface Totals {
+  ratingSum: number
+  totalRatings: number
+  completedOrders: number
+  earningsSen: number
+}
+const none: Totals = { ratingSum: 0, totalRatings: 0, completedOrders: 0, earningsSen: 0 }
+
+/** What orders and ratings add up to has no events of agents: it is added up anew, at most so often. */
+const totals = sharedRead(5_000, async () => {
+  const total = (field: keyof AgentDoc) => ({ $sum: `$${field}` })
+  const [[added = none], top] = await Promise.all([
+    AgentModel.aggregate<Totals>([
+      { $match: notDeleted },
+      {
+        $group: {
+          _id: null,
+          ratingSum: total('ratingSum'),
+          totalRatings: total('totalRatings'),
+          completedOrders: total('completedOrders'),
+          earningsSen: total('totalEarningsSen'),
+        },
+      },
+    ]),
+    findTopPerformer(),
+  ])
+  return { ...added, top }
 })
 
-export const readAgentStats = (): Promise<AgentStats> => stats.recent()
+async function readBoth(): Promise<{ seq: number; stats: Omit<AgentStats, keyof Earnings>; earnings: Earnings }> {
+  const [stored, { ratingSum, totalRatings, completedOrders, earningsSen, top }] = await Promise.all([readStats(area), totals.recent()])
+  const { status = {}, verification = {}, days } = (stored?.counts ?? {}) as StoredCounts
+  const { active = 0, suspended = 0, banned = 0, pending_verification: pending = 0 } = status
+  const totalAgents = active + suspended + banned + pending
+  return {
+    seq: stored?.seq ?? 0,
+    stats: {
+      totalAgents,
+      activeAgents: active,
+      newAgentsThisMonth: monthTotal(
+        toDays(days, (each) => each.added),
+        malaysianDay(now()),
+      ),
+      pendingVerifications: undecidedAgents.reduce((count, name) => count + (verification[name] ?? 0), 0),
+      verifiedAgents: verification.verified ?? 0,
+      suspendedAgents: suspended + banned,
+      averageRating: totalRatings === 0 ? null : Math.round((10 * ratingSum) / totalRatings) / 10,
+      totalOrdersCompleted: completedOrders,
+      topPerformingAgent: top,
+    },
+    earnings: { averageEarningsPerAgentSen: totalAgents === 0 ? null : Math.round(earningsSen / totalAgents) },
+  }
+}
+type Earnings = Pick<AgentStats, 'averageEarningsPerAgentSen'>
 
+/** The stats as a response shows them: earnings only to who may see them. */
+export async function readAgentStats({ withEarnings }: { withEarnings: boolean }): Promise<AgentStats> {
+  const { stats, earnings } = await readBoth()
+  return { ...stats, averageEarningsPerAgentSen: withEarnings ? earnings.averageEarningsPerAgentSen : null }
+}
+
+/** Money is an area of its own: `agents.read` alone does not show it. */
 export const agentStatsDefinition: StatsDefinition = {
-  areas: { agents: 'agents.read' },
-  read: async () => ({ seq: 0, values: { agents: await stats.recent() } }),
+  projection: agentStatsProjection,
+  areas: { agents: 'agents.read', agentEarnings: 'finance.read' },
+  read: async () => {
+    const { seq, stats, earnings } = await readBoth()
+    return { seq, values: { agents: stats, agentEarnings: earnings } }
+  },
 }

@@ -1,6 +1,7 @@
+import { agentLife } from './agent-life.ts'
 import { customerLife } from './customer-life.ts'
 import { towns } from './places.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const malayMenFirst = ['', '', 'Ahmad', 'Muhammad', 'Mohd']
 const malayMen = [
@@ -153,23 +154,49 @@ export function demoCustomers(random: Random, count: number, newName = newNames(
 
 export function demoAgents(random: Random, count: number, newName = newNames(random)) {
   return Array.from({ length: count }, (_, index) => {
-    const name = newName()
-    const { city, state } = towns[index % towns.length] ?? random.pick(towns)
-    const near = towns.filter((town) => town.state === state).map((town) => town.city)
-    return {
-      name,
-      ...contact(random, name, 1_000 + index),
-      city,
-      state,
-      vehicleType: random.pick(['motorcycle', 'motorcycle', 'car', 'car', 'van'] as const),
-      plateNumber: `${random.pick(['V', 'B', 'W', 'P', 'J'])}${random.pick(['AA', 'QK', 'LM', 'RT', 'XC'])} ${random.whole(1_000, 9_999)}`,
-      workingAreas: [...new Set([city, random.pick(near), random.pick(near)])],
-      maxOrdersPerDay: random.whole(12, 25),
-      // Over two years, and before the first orders.
-      joinedDaysAgo: 40 + 20 * index,
-      ...verified,
-      // The newcomer has had no order yet.
-      ...(index === count - 1 && { accountStatus: 'suspended' as const, joinedDaysAgo: 3 }),
-    }
+    const person = demoAgent(random, index, newName())
+    // The newcomer has had no order yet.
+    const status = index === count - 1 ? ({ ...verified, accountStatus: 'suspended', joinedDaysAgo: 3 } as const) : verified
+    // Over two years, and before the first orders.
+    const facts = { ...person, joinedDaysAgo: 40 + 20 * index, ...status }
+    return { ...facts, ...agentLife(index, facts) }
+  }).map(({ town: _town, ...agent }) => agent)
+}
+
+function demoAgent(random: Random, index: number, name: string) {
+  const town = towns[index % towns.length] ?? random.pick(towns)
+  const { city, state } = town
+  const near = towns.filter((each) => each.state === state).map((each) => each.city)
+  return {
+    name,
+    town,
+    ...contact(random, name, 1_000 + index),
+    city,
+    state,
+    vehicleType: random.pick(['motorcycle', 'motorcycle', 'car', 'car', 'van'] as const),
+    plateNumber: `${random.pick(['V', 'B', 'W', 'P', 'J'])}${random.pick(['AA', 'QK', 'LM', 'RT', 'XC'])} ${random.whole(1_000, 9_999)}`,
+    workingAreas: [...new Set([city, random.pick(near), random.pick(near)])],
+    maxOrdersPerDay: random.whole(12, 25),
+  }
+}
+
+const applicants = [
+  { verificationStatus: 'pending', accountStatus: 'pending_verification' },
+  { verificationStatus: 'under_review', accountStatus: 'pending_verification' },
+  { verificationStatus: 'pending', accountStatus: 'pending_verification' },
+  { verificationStatus: 'rejected', accountStatus: 'pending_verification' },
+  { verificationStatus: 'pending', accountStatus: 'pending_verification' },
+  { verificationStatus: 'rejected', accountStatus: 'banned' },
+] as const
+
+/** Who would like to be an agent, or has tried to. They draw from a source of their own. */
+export function demoApplicants(taken: readonly string[]) {
+  const random = createRandom(4_711)
+  const newName = newNames(random, taken)
+  return applicants.map((status, index) => {
+    const place = 100 + index
+    const facts = { ...demoAgent(random, place, newName()), joinedDaysAgo: 1 + 2 * index, ...status }
+    const { town: _town, ...agent } = facts
+    return { ...agent, ...agentLife(place, facts) }
   })
 }

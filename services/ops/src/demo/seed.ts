@@ -8,11 +8,12 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
+import { createDataSeal } from '../platform/security/data-seal.ts'
 import { createUser } from '../users/commands.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findCredentials } from '../users/queries.ts'
 import { demoPassword, demoStaff } from './accounts.ts'
-import { demoAgents, demoCustomers, newNames } from './people.ts'
+import { demoAgents, demoApplicants, demoCustomers, newNames } from './people.ts'
 import { addressIn, towns } from './places.ts'
 import { createRandom } from './random.ts'
 import { waitingNow } from './waiting.ts'
@@ -35,7 +36,10 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
     demoStaff.map(({ name }) => name),
   )
   const customers = (await ensureCustomers(demoCustomers(random, customersCount, names))).filter(isVerified)
-  const agents = (await ensureAgents(demoAgents(random, agentsCount, names))).filter(isActive)
+  const working = demoAgents(random, agentsCount, names)
+  const applicants = demoApplicants([...customers, ...working, ...demoStaff].map(({ name }) => name))
+  const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
+  const agents = (await ensureAgents([...working, ...applicants], seal)).filter(isActive)
   const until = now()
   const past = busyTimes(random, DEMO_ORDERS, until, seedDays).map((createdAt) => ({ createdAt }))
   const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

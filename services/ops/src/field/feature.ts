@@ -1,12 +1,14 @@
 import { defineFeature } from '../platform/feature.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
 import { limitKeys, type FieldLimits } from './limits.ts'
 import { fieldRoutes } from './routes.ts'
 
 export interface FieldServices {
   fieldLimits: FieldLimits
+  dataSeal: DataSeal
 }
 
 export const fieldFeature = defineFeature<FieldServices>({
-  routes: () => fieldRoutes,
+  routes: fieldRoutes,
   attach: (app, { fieldLimits }) => limitKeys(app, fieldLimits),
 })

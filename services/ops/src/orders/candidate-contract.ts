@@ -24,8 +24,8 @@ export type CandidateReason = z.infer<typeof CandidateReason>
 
 /** An agent as a candidate for one order: whether it can take it, and why. */
 export const Candidate = Agent.extend({
-  city: z.string(),
-  state: z.string(),
+  /** Orders assigned to the agent that are not delivered, cancelled or refunded. */
+  todayLoad: z.int(),
   plateNumber: z.string(),
   /** Orders assigned to the agent with a pickup on the same day as this one's, except cancelled or refunded ones. */
   dayLoad: z.int(),

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { type Agent } from '../agents/contract.ts'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
 import { listEveryAgent, withLoads } from '../agents/queries.ts'
 import { servedStates } from '../agents/states.ts'
@@ -53,10 +52,11 @@ function byAgent(orders: readonly DayOrder[]): Map<string, DayOrder[]> {
 
 type Judged = Pick<Candidate, 'dayLoad' | 'nearby' | 'fit' | 'reasons'>
 
-const toCandidate = (agent: Agent, { doc, dayLoad, nearby, fit, reasons }: Judged & { doc: AgentDoc }): Candidate => ({
+const toCandidate = (
+  agent: Awaited<ReturnType<typeof withLoads>>[number],
+  { doc, dayLoad, nearby, fit, reasons }: Judged & { doc: AgentDoc },
+): Candidate => ({
   ...agent,
-  city: doc.city,
-  state: doc.state,
   plateNumber: doc.plateNumber,
   dayLoad,
   nearby,

@@ -1,4 +1,4 @@
-import { countDelivery, setDeliveries } from '../agents/commands.ts'
+import { countDelivery, setDeliveries } from '../agents/figures.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'
 import { recountNow } from '../platform/stats/recount.ts'

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AgentQuery } from '../agents/contract.ts'
+import { AgentQuery, AgentSort } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import { findTopAgent, listAgentAreas, listAgents } from '../agents/queries.ts'
 import { ensureAgents } from '../agents/seed.ts'
@@ -45,6 +45,7 @@ beforeAll(async () => {
     ...random.pick(agents),
     _id: new Types.ObjectId(),
     email: `${index}@agent.example`,
+    plateNumber: `VX ${index}`,
   }))
   await AgentModel.collection.insertMany(more)
   const orders = await (await startSeeded()).insertPast(busyTimes(random, ordersCount, new Date(), 60))
@@ -165,9 +166,15 @@ describe('every other read goes through an index', () => {
     ['who could take an order, searched for', () => listCandidates(sample.number, { page: 1, limit: 25, search: 'shah alam' })],
     ['how busy agents are', () => countOpenOrdersByAgent([sample.agent?.id ?? sample._id])],
     ['the top agent', () => findTopAgent()],
-    ['agents', () => listAgents(AgentQuery.parse({}), countOpenOrdersByAgent)],
-    ['agents of one status', () => listAgents(AgentQuery.parse({ status: 'active' }), countOpenOrdersByAgent)],
-    ['agents that are searched for', () => listAgents(AgentQuery.parse({ search: 'ah', status: 'active' }), countOpenOrdersByAgent)],
+    ['agents', () => listAgents(AgentQuery.parse({}))],
+    ...AgentSort.options.map((sort): [string, () => Promise<unknown>] => [
+      `agents sorted by ${sort}`,
+      () => listAgents(AgentQuery.parse({ sort, tab: 'active', vehicleType: 'car,van', state: 'Johor' })),
+    ]),
+    ['agents of one status', () => listAgents(AgentQuery.parse({ status: 'active' }))],
+    ['agents who wait to be verified', () => listAgents(AgentQuery.parse({ tab: 'pending' }))],
+    ['agents of one city', () => listAgents(AgentQuery.parse({ city: 'Shah Alam' }))],
+    ['agents that are searched for', () => listAgents(AgentQuery.parse({ search: 'ah', status: 'active' }))],
     ['customers', () => listCustomers(CustomerQuery.parse({}))],
     ...CustomerSort.options.map((sort): [string, () => Promise<unknown>] => [
       `customers sorted by ${sort}`,

@@ -64,8 +64,8 @@ export function revealRoute<const Path extends string, const Field extends strin
   )
 }
 
-/** Counted in the audit log, so that it counts for all processes. */
-async function limitViews({ id }: StaffPrincipal): Promise<void> {
+/** Throws `rate_limited` for who has looked at too many. Counted in the audit log, so that it counts for all processes. */
+export async function limitViews({ id }: StaffPrincipal): Promise<void> {
   const since = new Date(now().getTime() - windowMs)
   const recent = await AuditModel.find({ shownAt: { $gt: since }, 'actor.id': id }, { shownAt: 1 })
     .sort({ shownAt: -1 })

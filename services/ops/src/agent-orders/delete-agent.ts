@@ -1,0 +1,22 @@
+import { checkMayBeDeleted, eraseAgent } from '../agents/erase-agent.ts'
+import { getAgentToChange } from '../agents/queries.ts'
+import { findOpenOrdersOf } from '../orders/agent-copies.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { ruleBroken } from '../platform/errors.ts'
+
+/**
+ * Erases who the agent is, for good; money and counts stay. The copies in orders are erased by a subscriber, whatever crashes. Throws
+ * `stale_version`, or `rule_broken` for who may still be given orders, has one under way, or is owed money.
+ */
+export async function deleteAgent(by: CommandContext, id: string, version: number): Promise<void> {
+  const { doc, isDone } = await getAgentToChange(by, id, version)
+  if (isDone) return
+  checkMayBeDeleted(doc)
+  const open = await findOpenOrdersOf(id)
+  if (open.length > 0) throw unsettled(doc.name, open.map((number) => `${number} is still open`).join(', '))
+  const owedSen = doc.pendingPayoutSen ?? 0
+  if (owedSen > 0) throw unsettled(doc.name, `RM ${(owedSen / 100).toFixed(2)} are still to be paid out`)
+  await eraseAgent(by, doc)
+}
+
+const unsettled = (name: string, why: string) => ruleBroken('agent_unsettled', `${name} cannot be deleted yet: ${why}.`)

@@ -1,0 +1,31 @@
+import { defineExport } from '../platform/exports/define-export.ts'
+import { AgentQuery, type AgentRow } from './contract.ts'
+import { agentRows } from './queries.ts'
+
+const percent = (share: number | null | undefined) => (share === null || share === undefined ? null : Math.round(100 * share))
+
+export const agentExport = defineExport({
+  name: 'agents',
+  noun: { one: 'agent', many: 'agents' },
+  permission: 'agents.read',
+  query: AgentQuery.omit({ page: true, limit: true }),
+  columns: [
+    { header: 'Name', value: ({ name }: AgentRow) => name },
+    { header: 'Email', value: ({ contact }) => contact?.email ?? null },
+    { header: 'Phone', value: ({ contact }) => contact?.phoneNumber ?? null },
+    { header: 'Vehicle', value: ({ vehicleType }) => vehicleType },
+    { header: 'Plate', value: ({ vehicle }) => vehicle?.plateNumber ?? null },
+    { header: 'City', value: ({ city }) => city },
+    { header: 'State', value: ({ state }) => state },
+    { header: 'Status', value: ({ status }) => status },
+    { header: 'Verification', value: ({ verificationStatus }) => verificationStatus },
+    { header: 'Rating', value: ({ figures }) => figures?.averageRating?.toFixed(1) ?? null },
+    { header: 'Ratings', value: ({ figures }) => figures?.totalRatings ?? null },
+    { header: 'Orders completed', value: ({ figures }) => figures?.completedOrders ?? null },
+    { header: 'Orders', value: ({ figures }) => figures?.totalOrders ?? null },
+    { header: 'On time (%)', value: ({ figures }) => percent(figures?.onTimeDeliveryRate) },
+    { header: 'Joined', value: ({ registrationDate }) => new Date(registrationDate) },
+  ],
+  count: agentRows.count,
+  rows: agentRows.rows,
+})

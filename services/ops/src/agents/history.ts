@@ -1,0 +1,14 @@
+import { appended, type Patch } from '../platform/changes/change.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import type { AgentAct } from './contract.ts'
+import type { AgentDoc } from './model.ts'
+
+/** The act as an entry of the history. */
+export const historyEntry = ({ actor }: CommandContext, act: AgentAct) => ({ id: new Types.ObjectId(), at: now(), by: actor, act })
+
+/** Appends the act to the history, in the write that it describes. */
+export const withHistory = (by: CommandContext, act: AgentAct): Patch<AgentDoc> => ({
+  history: appended('history', { $literal: historyEntry(by, act) }),
+})

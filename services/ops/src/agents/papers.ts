@@ -1,0 +1,15 @@
+import { dayMs, malaysianDay, now } from '../platform/clock.ts'
+import type { ExpiringPaper } from './contract.ts'
+
+const warnedDays = 30
+
+/** The papers of a vehicle that have expired, or do so soon. A day is the last on which a paper is valid. */
+export function papersExpiring({ insuranceExpiry, roadtaxExpiry }: { insuranceExpiry: string; roadtaxExpiry: string }): ExpiringPaper[] {
+  const at = now()
+  const [today, soon] = [malaysianDay(at), malaysianDay(new Date(at.getTime() + warnedDays * dayMs))]
+  const papers = [
+    { paper: 'insurance' as const, expiresOn: insuranceExpiry },
+    { paper: 'roadtax' as const, expiresOn: roadtaxExpiry },
+  ]
+  return papers.filter(({ expiresOn }) => expiresOn <= soon).map((paper) => ({ ...paper, isExpired: paper.expiresOn < today }))
+}

@@ -1,0 +1,102 @@
+import { deletedAgentName } from '../agents/contract.ts'
+import { EventModel } from '../platform/changes/event-log.ts'
+import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
+import { OrderModel, type OrderDoc } from './model.ts'
+import { orderSearch } from './search.ts'
+
+// What orders know of their agents.
+
+const ended = ['delivered', 'cancelled', 'refunded'] as const
+const shownMax = 3
+
+/** The numbers of an agent's orders that are under way; the latest few. */
+export async function findOpenOrdersOf(agentId: string): Promise<string[]> {
+  const found = await OrderModel.find({ 'agent.id': new Types.ObjectId(agentId), status: trusted({ $nin: ended }) }, ['number'])
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(shownMax)
+    .maxTimeMS(queryTimeMaxMs)
+    .lean<Pick<OrderDoc, 'number'>[]>()
+  return found.map(({ number }) => number)
+}
+
+interface Copied {
+  _id: Types.ObjectId
+  agent: { id: Types.ObjectId; name: string } | null
+  trackingEvents: { performedBy: { id: string | null; name: string } }[]
+  outbox?: readonly unknown[]
+}
+
+/**
+ * Erases a deleted agent in the copies that orders keep, in their timelines, search terms and events. It may repeat. Throws if an event is
+ * still on its way to the log, and has to be repeated then.
+ */
+export async function eraseAgentCopies(agentId: string): Promise<void> {
+  const logged = await EventModel.distinct('id', { entity: 'order', 'data.agent.id': agentId })
+  const filter = {
+    $or: [
+      { 'agent.id': new Types.ObjectId(agentId) },
+      { 'trackingEvents.performedBy.id': agentId },
+      { _id: trusted({ $in: logged.map((id) => new Types.ObjectId(id)) }) },
+    ],
+  }
+  const found = OrderModel.find(filter, ['agent.id', 'agent.name', 'trackingEvents.performedBy', 'outbox.id']).lean<Copied[]>().cursor()
+  const names = new Set((await EventModel.distinct('data.agent.name', { entity: 'order', 'data.agent.id': agentId })) as string[])
+  const ids: Types.ObjectId[] = []
+  let waiting = 0
+  for await (const { _id, agent, trackingEvents, outbox = [] } of found) {
+    ids.push(_id)
+    if (outbox.length > 0) waiting += 1
+    if (agent?.id.toHexString() === agentId) names.add(agent.name)
+    for (const { performedBy } of trackingEvents) if (performedBy.id === agentId) names.add(performedBy.name)
+  }
+  await eraseIn(ids, agentId, [...names])
+  if (waiting > 0) throw new Error(`${waiting} orders of a deleted agent have events that are not logged yet`)
+}
+
+async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: readonly string[]): Promise<void> {
+  await OrderModel.collection.updateMany({ _id: { $in: ids } } as never, [{ $set: erasure(agentId, names) }])
+  const hex = ids.map((id) => id.toHexString())
+  await orderSearch.update(
+    OrderModel.collection,
+    hex.map((id) => ({ type: 'order.created', id })),
+  )
+  const rewrite = (where: object, field: string) =>
+    EventModel.collection.updateMany({ entity: 'order', id: { $in: hex }, ...where } as never, { $set: { [field]: deletedAgentName } })
+  await rewrite({ 'data.agent.id': agentId }, 'data.agent.name')
+  await rewrite({ 'actor.id': agentId }, 'actor.name')
+  await rewrite({ 'data.lastTracking.performedBy.id': agentId }, 'data.lastTracking.performedBy.name')
+  await rewrite({ 'data.lastTracking.note.agentName': { $in: names } }, 'data.lastTracking.note.agentName')
+}
+
+/** Name, phone and plate, wherever the order has them. The vehicle's type and the times stay. */
+function erasure(agentId: string, names: readonly string[]): Record<string, unknown> {
+  const isOwn = { $eq: ['$agent.id', new Types.ObjectId(agentId)] }
+  const erased = { name: deletedAgentName, phoneNumber: '', plateNumber: '' }
+  const inEntry = (entry: string) => ({
+    $mergeObjects: [
+      entry,
+      {
+        performedBy: {
+          $cond: [
+            { $eq: [`${entry}.performedBy.id`, agentId] },
+            { $mergeObjects: [`${entry}.performedBy`, { name: deletedAgentName }] },
+            `${entry}.performedBy`,
+          ],
+        },
+        note: {
+          $cond: [
+            { $in: [`${entry}.note.agentName`, names.map((name) => ({ $literal: name }))] },
+            { $mergeObjects: [`${entry}.note`, { agentName: deletedAgentName }] },
+            `${entry}.note`,
+          ],
+        },
+      },
+    ],
+  })
+  return {
+    agent: { $cond: [isOwn, { $mergeObjects: ['$agent', erased] }, '$agent'] },
+    words: { $cond: [isOwn, '$ownWords', '$words'] },
+    lastTracking: inEntry('$lastTracking'),
+    trackingEvents: { $map: { input: '$trackingEvents', in: inEntry('$$this') } },
+  }
+}
