@@ -59,7 +59,7 @@ function wordsOf(act: AgentAct): string | null {
     case 'rejected':
     case 'activated':
     case 'banned':
-      return act.reason
+      return act.reason ?? null
     case 'created':
     case 'bankChanged':
     case 'deleted':
