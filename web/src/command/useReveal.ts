@@ -22,7 +22,8 @@ export function useReveal(path: string, field: string, onShown: () => void) {
     setProblem(null)
     const call = reveal({ path, field, reason })
     try {
-      setShown({ ...(await call.unwrap()), reason })
+      const revealed = await call.unwrap()
+      if (document.visibilityState === 'visible') setShown({ ...revealed, reason })
       onShown()
     } catch (error) {
       setProblem({ kind: 'refused', sentence: `Failed to show the number. ${errorSentence(error)}`, version: 0, canRepeat: false })

@@ -21,6 +21,7 @@ export const Facts = styled.dl`
   & > div {
     display: grid;
     grid-template-columns: 92px minmax(0, 1fr);
+    align-items: baseline;
     gap: var(--space-2);
   }
   dt {

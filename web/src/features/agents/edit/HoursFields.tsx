@@ -46,11 +46,10 @@ export const DayLine = styled.div`
   grid-template-columns: 132px repeat(4, minmax(0, 1fr));
   align-items: start;
   gap: var(--space-2) var(--space-3);
-  padding-bottom: var(--space-3);
-  border-bottom: 1px solid var(--color-line);
 
-  &:last-of-type {
-    border-bottom: 0;
+  & + & {
+    padding-top: var(--space-3);
+    border-top: 1px solid var(--color-line);
   }
   & > label {
     align-self: center;

@@ -41,14 +41,12 @@ export function AgentTiles({ stats }: { stats: AgentStats | undefined }) {
       id: 'rating',
       label: 'Average rating',
       value: stats && (stats.averageRating?.toFixed(1) ?? '–'),
-      note: stats && noteOf(stats),
+      note: stats && (stats.topPerformingAgent ? `Most deliveries: ${stats.topPerformingAgent.name}` : 'Nothing delivered yet'),
       to: `${list}?sort=-averageRating`,
     },
   ]
+  const earned = stats?.averageEarningsPerAgentSen
+  if (typeof earned === 'number')
+    tiles.push({ id: 'earned', label: 'Earned per agent', value: ringgit(earned), note: 'On average, in all', to: list })
   return <StatStrip label="Agents in figures" stats={tiles} />
-}
-
-function noteOf({ averageEarningsPerAgentSen, topPerformingAgent }: AgentStats): string {
-  if (averageEarningsPerAgentSen !== null) return `${ringgit(averageEarningsPerAgentSen)} earned each, on average`
-  return topPerformingAgent ? `Most deliveries: ${topPerformingAgent.name}` : 'Nothing delivered yet'
 }

@@ -9,9 +9,8 @@ import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
 
 export function Person({ agent: { id, name, avatar, city, isOnDuty } }: { agent: AgentRow }) {
   return (
-    <PersonCell id={id} name={name} picture={avatar}>
+    <PersonCell id={id} name={name} picture={avatar} presence={isOnDuty ? 'On duty' : undefined}>
       {city}
-      {isOnDuty && ' · on duty'}
     </PersonCell>
   )
 }

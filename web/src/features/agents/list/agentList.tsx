@@ -1,5 +1,4 @@
 import {
-  AgentAccountStatus,
   type AgentQuery,
   type AgentRow,
   type AgentStats,
@@ -32,18 +31,18 @@ const table: ListTable<AgentRow> = {
     {
       id: 'contact',
       head: 'Contact',
-      width: 'clamp(140px, 15cqi, 240px)',
+      width: 'clamp(130px, 14cqi, 240px)',
       leavesBelow: 800,
       card: 'name',
       cell: ({ contact }) => <ContactCell contact={contact} />,
     },
-    { id: 'vehicle', head: 'Vehicle', width: '104px', leavesBelow: 1100, card: 'foot', cell: (agent) => <Vehicle agent={agent} /> },
+    { id: 'vehicle', head: 'Vehicle', width: '92px', leavesBelow: 1100, card: 'foot', cell: (agent) => <Vehicle agent={agent} /> },
     {
       id: 'status',
       isEssential: true,
       head: 'Status',
-      width: '168px',
-      packedWidth: '164px',
+      width: '162px',
+      packedWidth: '162px',
       card: 'status',
       cell: ({ status }) => <StatusChip status={status} look={accountLooks[status]} />,
     },
@@ -57,7 +56,7 @@ const table: ListTable<AgentRow> = {
     {
       id: 'rating',
       head: 'Rating',
-      width: '116px',
+      width: '108px',
       leavesBelow: 800,
       card: 'side',
       sortField: 'averageRating',
@@ -66,7 +65,7 @@ const table: ListTable<AgentRow> = {
     {
       id: 'orders',
       head: 'Orders',
-      width: '84px',
+      width: '74px',
       align: 'right',
       leavesBelow: 700,
       sortField: 'completedOrders',
@@ -75,7 +74,7 @@ const table: ListTable<AgentRow> = {
     {
       id: 'earnings',
       head: 'Earnings',
-      width: '132px',
+      width: '126px',
       align: 'right',
       leavesBelow: 980,
       card: 'end',
@@ -119,7 +118,6 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
     { kind: 'text', field: 'city', label: 'City', placeholder: 'Petaling Jaya', lengthMax: 60 },
     { kind: 'number', label: 'Rating', minField: 'minRating', maxField: 'maxRating', most: 5, decimals: 1 },
     { kind: 'number', label: 'Orders', minField: 'minOrders', maxField: 'maxOrders', most: 999_999, decimals: 0 },
-    { field: 'status', label: 'Status', options: toOptions(AgentAccountStatus.options) },
     { field: 'verification', label: 'Verification', options: toOptions(AgentVerificationStatus.options) },
   ],
   sorts: [
