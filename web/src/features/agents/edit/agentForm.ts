@@ -131,7 +131,7 @@ export const editFormOf = (agent: AgentDetails) =>
       const changes = changesOf(agent, values)
       for (const [name, value] of Object.entries(changes))
         if (value === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Fill this in.' })
-      return { ...written(changes), version: agent.version } as AgentEdit
+      return { ...written(changes), version: agent.version }
     })
     .pipe(AgentEdit)
 
