@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import type { AgentPage } from '@kainsiap/ops/agents/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { addAgent } from '../../services/ops/src/testing/agents.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -17,6 +18,12 @@ const path = '/backoffice/agents'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count))
 const plate = () => `V${String.fromCodePoint(65 + randomInt(26), 65 + randomInt(26))} ${digits(4)}`
+
+async function takenPlate(): Promise<string> {
+  const staff = await harness.ops.staff('superAdmin')
+  const { body } = await staff.get<AgentPage>('/agents?limit=1&tab=active')
+  return body.items[0]?.vehicle?.plateNumber ?? ''
+}
 
 /** As when the tab is left, and returned to. */
 const show = (page: Page, state: DocumentVisibilityState) =>
@@ -78,6 +85,11 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
   await page.getByText('is not the date with which the IC number begins').waitFor()
   const ending = digits(4)
   await page.getByLabel('IC number', { exact: true }).fill(`940514-10-${ending}`)
+  const ownPlate = await page.getByLabel('Plate').inputValue()
+  await page.getByLabel('Plate').fill(await takenPlate())
+  await page.getByLabel('IC number', { exact: true }).press('Control+Enter')
+  await expect.poll(() => page.getByLabel('Plate').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Plate').fill(ownPlate)
   await page.getByLabel('IC number', { exact: true }).press('Control+Enter')
   await page.getByText('Agent created successfully').waitFor()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -189,7 +201,7 @@ it('finds by IC number without putting it into an address, narrows by rating, an
 
 it('is denied in words, and offers nothing to who may only look', async () => {
   const staff = await harness.ops.staff('superAdmin')
-  const { body } = await staff.get<{ items: AgentDetails[] }>('/agents?status=active&limit=1')
+  const { body } = await staff.get<AgentPage>('/agents?status=active&limit=1')
   const [agent] = body.items
   const reader = await harness.ops.somebody(['agents.read'])
   const { page } = await harness.open(`${path}/${agent?.id ?? ''}`, { as: reader })
@@ -200,4 +212,16 @@ it('is denied in words, and offers nothing to who may only look', async () => {
   const { page: dashboard } = await harness.open('/backoffice/dashboard', { as: reader })
   await dashboard.getByRole('link', { name: /Active Agents/ }).click()
   await expect.poll(() => dashboard.url()).toContain(`${path}?tab=active`)
+})
+
+it('deletes an agent who has no orders, and leads back to the list', async () => {
+  const agent = await addAgent(await harness.ops.staff('superAdmin'))
+  const { page } = await harness.open(`${path}/${agent.id}`, { as: 'superAdmin', expects: /status of 404/ })
+  await button(page, 'Delete…').click()
+  await page.getByText('erased for good').waitFor()
+  await button(page, 'Delete agent').click()
+  await page.getByText('Agent deleted successfully').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  await page.goto(`${path}/${agent.id}`)
+  await page.getByText('Agent not found').waitFor()
 })

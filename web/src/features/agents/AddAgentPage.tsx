@@ -15,13 +15,13 @@ import { agentPaths } from './agentPaths.ts'
 import { useAddAgentMutation } from './agentsApi.ts'
 import { agentTarget } from './commands/agentTarget.ts'
 import { AgentFields } from './edit/AgentFields.tsx'
-import { emptyAgent, NewAgentForm } from './edit/agentForm.ts'
+import { emptyAgent, fieldsOfRules, NewAgentForm } from './edit/agentForm.ts'
 import { NewBankFields } from './edit/NewBankFields.tsx'
 
 /** Adds an agent, who is not verified yet. */
 export function AddAgentPage() {
   const form = useCommandForm(NewAgentForm, emptyAgent)
-  const { command, isDone } = useAdd()
+  const { command, isDone } = useAdd((error) => form.blame(error, fieldsOfRules))
   const isBegun = useWatch({ control: form.control, name: ['name', 'email', 'phoneNumber', 'icNumber'] }).some(Boolean)
   return (
     <>
@@ -44,7 +44,7 @@ export function AddAgentPage() {
   )
 }
 
-function useAdd() {
+function useAdd(onFailed: (error: unknown) => void) {
   const [add] = useAddAgentMutation()
   const [created, setCreated] = useState<AgentDetails | null>(null)
   const navigate = useNavigate()
@@ -55,6 +55,7 @@ function useAdd() {
   const command = useCommand<z.output<typeof NewAgent>, AgentDetails, Agent>({
     target: agentTarget,
     failed: 'Failed to create agent',
+    onFailed,
     send: (agent) => add(agent).unwrap(),
     onDone: (agent) => {
       toast.done('Agent created successfully', { about: agent.id })

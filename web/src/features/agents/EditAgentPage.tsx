@@ -14,7 +14,7 @@ import { useEditAgentMutation, useGetAgentQuery, useLazyGetAgentQuery } from './
 import { agentTarget } from './commands/agentTarget.ts'
 import { AgentAvatar } from './edit/AgentAvatar.tsx'
 import { AgentFields } from './edit/AgentFields.tsx'
-import { type AgentValues, changesOf, editFormOf, valuesOf } from './edit/agentForm.ts'
+import { type AgentValues, changesOf, editFormOf, fieldsOfRules, valuesOf } from './edit/agentForm.ts'
 
 export function EditAgentPage() {
   const { id = '' } = useParams()
@@ -33,7 +33,7 @@ export function EditAgentPage() {
 function EditAgentForm({ agent }: { agent: AgentDetails }) {
   const schema = useMemo(() => editFormOf(agent), [agent])
   const form = useCommandForm(schema, valuesOf(agent), { follows: true })
-  const { command, isDone } = useEdit(agent)
+  const { command, isDone } = useEdit(agent, (error) => form.blame(error, fieldsOfRules))
   const watched = useWatch({ control: form.control }) as AgentValues
   const count = Object.keys(changesOf(agent, watched)).length
   const send = form.submit((edit) => void command.run({ id: agent.id, ...edit }))
@@ -53,7 +53,7 @@ function EditAgentForm({ agent }: { agent: AgentDetails }) {
   )
 }
 
-function useEdit(agent: AgentDetails) {
+function useEdit(agent: AgentDetails, onFailed: (error: unknown) => void) {
   const [edit] = useEditAgentMutation()
   const [readAgain] = useLazyGetAgentQuery()
   const [isDone, setDone] = useState(false)
@@ -67,6 +67,7 @@ function useEdit(agent: AgentDetails) {
     record: agent,
     staysOpen: true,
     failed: 'Failed to update agent',
+    onFailed,
     send: (input) => edit(input).unwrap(),
     lookUp: {
       readAgain: async (id) => (await readAgain(id)).data,

@@ -13,7 +13,7 @@ import { customerTarget } from './commands/customerTarget.ts'
 import { customerPaths } from './customerPaths.ts'
 import { useEditCustomerMutation, useGetCustomerQuery, useLazyGetCustomerQuery } from './customersApi.ts'
 import { CustomerFields } from './edit/CustomerFields.tsx'
-import { changesOf, type CustomerValues, valuesOf } from './edit/customerForm.ts'
+import { changesOf, type CustomerValues, fieldsOfRules, valuesOf } from './edit/customerForm.ts'
 
 export function EditCustomerPage() {
   const { id = '' } = useParams()
@@ -31,7 +31,7 @@ export function EditCustomerPage() {
 /** A customer as a form. It follows changes by others, except in the fields that were edited here. */
 function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
   const form = useCommandForm(NewCustomer, valuesOf(customer), { follows: true })
-  const { command, isDone } = useEdit(customer)
+  const { command, isDone } = useEdit(customer, (error) => form.blame(error, fieldsOfRules))
   const watched = useWatch({ control: form.control }) as CustomerValues
   const count = Object.keys(changesOf(customer, watched)).length
   const send = form.submit((values) => {
@@ -48,7 +48,7 @@ function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
 
 type Edit = { id: string } & CustomerEdit
 
-function useEdit(customer: CustomerDetails) {
+function useEdit(customer: CustomerDetails, onFailed: (error: unknown) => void) {
   const [edit] = useEditCustomerMutation()
   const [readAgain] = useLazyGetCustomerQuery()
   const [isDone, setDone] = useState(false)
@@ -62,6 +62,7 @@ function useEdit(customer: CustomerDetails) {
     record: customer,
     staysOpen: true,
     failed: 'Failed to update customer',
+    onFailed,
     send: (input) => edit(input).unwrap(),
     lookUp: {
       readAgain: async (id) => (await readAgain(id)).data,

@@ -117,6 +117,9 @@ function vehicleOf({
 /** What of the form differs from the agent as they are now. */
 export const changesOf = (agent: AgentDetails, values: AgentValues): Partial<AgentValues> => changedFields(valuesOf(agent), values)
 
+/** The fields that the server's rules are about. */
+export const fieldsOfRules = { ic_taken: 'icNumber', email_taken: 'email', plate_taken: 'vehicle.plateNumber' } as const
+
 /** The form of a new agent. */
 export const NewAgentForm = z
   .custom<AgentValues>()

@@ -10,6 +10,9 @@ export type CustomerFormParts = CommandForm<CustomerValues>
 export type CustomerValues = NewCustomer
 export type AddressValues = CustomerValues['addresses'][number]
 
+/** The fields that the server's rules are about. */
+export const fieldsOfRules = { email_taken: 'email' } as const
+
 export const emptyAddress = {
   type: 'home',
   label: 'Home',
