@@ -5,6 +5,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { CommandNotice } from './CommandNotice.tsx'
 import type { CommandState } from './useCommand.ts'
 
+interface CommandButton {
+  label: string
+  variant: ButtonVariant
+  act: () => void
+}
+
 interface CommandDialogProps {
   title: string
   /** What the command does, and what cannot be taken back. */
@@ -12,7 +18,9 @@ interface CommandDialogProps {
   command: Pick<CommandState<never>, 'isPending' | 'problem'>
   /** The label of the button that changes nothing. */
   keep?: string
-  action: { label: string; variant: ButtonVariant; act: () => void }
+  action: CommandButton
+  /** The other way to decide, where there are two. */
+  other?: CommandButton & { refused: string | null }
   /** The reason why the command is not possible now. */
   refused: string | null
   onClose: () => void
@@ -21,13 +29,17 @@ interface CommandDialogProps {
 }
 
 /** Confirms a command. It stays open while the command is sent, and after a failure with everything that was entered. */
-export function CommandDialog({ title, description, command, keep = 'Close', action, refused, onClose, children }: CommandDialogProps) {
+export function CommandDialog(props: CommandDialogProps) {
+  const { title, description, command, keep = 'Close', action, other, refused, onClose, children } = props
   const { isPending, problem } = command
   const buttons = (
     <>
       <Button onClick={onClose} disabled={isPending}>
         {keep}
       </Button>
+      {other && (
+        <Action label={other.label} variant={other.variant} refused={refused ?? other.refused} pending={isPending} onAct={other.act} />
+      )}
       <Action label={action.label} variant={action.variant} refused={refused} pending={isPending} onAct={action.act} />
     </>
   )

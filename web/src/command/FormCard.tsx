@@ -13,12 +13,17 @@ interface FormCardProps {
   buttons: ReactNode
 }
 
-/** The frame of a form on a page: its fields, what came of sending them, and its buttons. */
+/** The frame of a form on a page: its fields, what came of sending them, and its buttons. Ctrl Enter sends it from any field. */
 export function FormCard({ label, problem, onSend, children, buttons }: FormCardProps) {
   return (
     <Card
       noValidate
       aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onSend()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onSend()

@@ -12,6 +12,8 @@ interface CommandUse<Input, Result, Now extends Copy> extends CommandWays<Input,
   /** The record as it is now; omitted by a command that creates one. */
   record?: Now
   onDone: (result: Result) => void
+  /** Told of the error as well as shown the problem. */
+  onFailed?: (error: unknown) => void
   /** The form stays open after its command: changes of one's own, from it or beside it, are no news. */
   staysOpen?: boolean
   /** Said before the reason when the command was refused: "Failed to update user". */
@@ -31,7 +33,7 @@ export interface CommandState<Input> {
 
 /** A command that a form sends, and its outcome. Sent again after an unknown outcome, the same input keeps its idempotency key. */
 export function useCommand<Input extends object, Result, Now extends Copy>(use: CommandUse<Input, Result, Now>): CommandState<Input> {
-  const { target, record, onDone, failed, staysOpen = false } = use
+  const { target, record, onDone, onFailed, failed, staysOpen = false } = use
   const [keys] = useState(() => commandKeys())
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CommandProblem | null>(null)
@@ -43,11 +45,13 @@ export function useCommand<Input extends object, Result, Now extends Copy>(use: 
     setFailure(null)
     const end = await carryOut(input, { ...use, keys })
     setPending(false)
-    if ('result' in end) onDone(end.result)
-    else
-      setFailure(
-        failed && end.problem.kind === 'refused' ? { ...end.problem, sentence: `${failed}. ${end.problem.sentence}` } : end.problem,
-      )
+    if ('result' in end) {
+      onDone(end.result)
+      return
+    }
+    const { problem: met, error } = end
+    setFailure(failed && met.kind === 'refused' ? { ...met, sentence: `${failed}. ${met.sentence}` } : met)
+    onFailed?.(error)
   }
   const coolingDown = isCoolingDown ? `The ${target.noun} has just been changed. The button rests for a second.` : null
   return { run, isPending, problem, hasFailed: failure !== null, coolingDown }

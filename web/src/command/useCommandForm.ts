@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { blamedFields } from './blamedFields.ts'
 import { contractResolver } from './contractResolver.ts'
 
 /** What a form's fields need of it. */
@@ -44,12 +45,18 @@ export function useCommandForm<Values extends FieldValues, Command>(
     /** Takes these values, or those of the defaults as they are now. */
     reset: (values: DefaultValues<Values> = base.current) => form.reset(values),
     submit: (send: (command: Command) => void) => () => void form.handleSubmit(send)(),
+    /** Shows beside their fields what the server refused; `fields` names those of rules. */
+    blame: (error: unknown, fields: Readonly<Record<string, FieldPath<Values>>> = {}) => {
+      for (const { path, message } of blamedFields(error, fields))
+        form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true })
+    },
   }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-interface FormField<Value> {
+/** What a field of `ui/` needs. */
+export interface FormField<Value> {
   name: string
   value: Value
   onValue: (value: Value) => void

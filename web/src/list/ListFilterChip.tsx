@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useCanAny } from '../api/useCan.ts'
-import { AmountChip } from '../ui/AmountChip.tsx'
 import { DaysChip } from '../ui/DaysChip.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterChipFrame } from '../ui/FilterChipFrame.tsx'
+import { RangeChip } from '../ui/RangeChip.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextChip } from '../ui/TextChip.tsx'
 import type { ListFilter } from './listDefinition.ts'
 import type { ListState } from './listState.ts'
+import { rangeUnitOf } from './rangeUnits.ts'
 
 interface ListFilterChipProps {
   filter: ListFilter
@@ -30,14 +32,26 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
           onId={(id) => set({ [filter.field]: id === undefined ? [] : [id] })}
         />
       )
-    case 'amount': {
-      const { label, minField, maxField } = filter
-      const range = { minSen: senIn(filters[minField]), maxSen: senIn(filters[maxField]) }
+    case 'text': {
+      const { field, label, placeholder, lengthMax } = filter
       return (
-        <AmountChip
+        <TextChip
+          {...{ label, placeholder, lengthMax }}
+          value={filters[field]?.[0] ?? null}
+          onValue={(value) => set({ [field]: value === null ? [] : [value] })}
+        />
+      )
+    }
+    case 'amount':
+    case 'number': {
+      const { label, minField, maxField } = filter
+      const range = { min: numberIn(filters[minField]), max: numberIn(filters[maxField]) }
+      return (
+        <RangeChip
           label={label}
+          unit={rangeUnitOf(filter)}
           range={range}
-          onRange={({ minSen, maxSen }) => set({ [minField]: textOf(minSen), [maxField]: textOf(maxSen) })}
+          onRange={({ min, max }) => set({ [minField]: textOf(min), [maxField]: textOf(max) })}
         />
       )
     }
@@ -67,8 +81,8 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
   }
 }
 
-const senIn = (chosen: readonly string[] | undefined) => (chosen?.[0] === undefined ? null : Number(chosen[0]))
-const textOf = (sen: number | null) => (sen === null ? [] : [String(sen)])
+const numberIn = (chosen: readonly string[] | undefined) => (chosen?.[0] === undefined ? null : Number(chosen[0]))
+const textOf = (value: number | null) => (value === null ? [] : [String(value)])
 
 interface RecordChipProps {
   filter: Extract<ListFilter, { kind: 'record' }>

@@ -9,7 +9,7 @@ import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort 
 import type { ListAddress } from './useListQuery.ts'
 
 interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
-  definition: ListShape & { plural: string; searchPlaceholder: string }
+  definition: ListShape & { plural: string; searchPlaceholder: string; clearLabel?: string }
   tab: string
   searchRef: Ref<HTMLInputElement>
   nameOf: RecordName
@@ -45,7 +45,7 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
       </FilterChips>
       {hasFilters(list) && (
         <Button variant="quiet" onClick={() => change(noFilters)}>
-          Clear
+          {definition.clearLabel ?? 'Clear'}
         </Button>
       )}
       {children}

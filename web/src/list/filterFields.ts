@@ -1,6 +1,6 @@
 import { daysLabel, isDay } from '../ui/dayRange.ts'
-import { amountRangeLabel } from '../ui/ringgit.ts'
-import type { ListFilter } from './listDefinition.ts'
+import type { ListFilter, RangeFilter } from './listDefinition.ts'
+import { rangeUnitOf } from './rangeUnits.ts'
 
 /** One field of a filter: how it is read from the address, and said in a sentence. */
 interface FilterField {
@@ -11,8 +11,6 @@ interface FilterField {
 }
 
 const idForm = /^[0-9a-f]{24}$/
-const senForm = /^\d{1,9}$/
-const senMax = 100_000_000
 const quotedMax = 24
 
 const one = (text: string | null, isValid: (text: string) => boolean) => (text !== null && text.length <= 24 && isValid(text) ? [text] : [])
@@ -22,12 +20,19 @@ export function fieldsOf(filter: ListFilter): FilterField[] {
   switch (filter.kind) {
     case 'record':
       return [{ field: filter.field, read: (text) => one(text, (id) => idForm.test(id)), summary: () => `this ${label}` }]
-    case 'amount': {
-      const read = (text: string | null) => one(text, (sen) => senForm.test(sen) && Number(sen) <= senMax)
-      const bound = (minSen: number | null, maxSen: number | null) => `${label} ${amountRangeLabel({ minSen, maxSen }) ?? ''}`
+    case 'text': {
+      const { field, lengthMax } = filter
+      const read = (text: string | null) => (text !== null && text.trim() !== '' && text.length <= lengthMax ? [text] : [])
+      return [{ field, read, summary: ([text = '']) => `${label} ${text}` }]
+    }
+    case 'amount':
+    case 'number': {
+      const { isStored, say } = rangeUnitOf(filter)
+      const read = (text: string | null) => one(text, isStored)
+      const bound = (min: number | null, max: number | null) => `${label} ${say({ min, max }) ?? ''}`
       return [
-        { field: filter.minField, read, summary: ([sen]) => bound(Number(sen), null) },
-        { field: filter.maxField, read, summary: ([sen]) => bound(null, Number(sen)) },
+        { field: filter.minField, read, summary: ([least]) => bound(Number(least), null) },
+        { field: filter.maxField, read, summary: ([most]) => bound(null, Number(most)) },
       ]
     }
     case 'days': {
@@ -89,12 +94,14 @@ function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
   }
 }
 
+const isRange = (filter: ListFilter): filter is RangeFilter => filter.kind === 'amount' || filter.kind === 'number'
+
 /** A range in words that nothing can be in; null for any other. */
-function crossedOf({ kind }: ListFilter, [min, max]: readonly (string | undefined)[]): string | null {
+function crossedOf(filter: ListFilter, [min, max]: readonly (string | undefined)[]): string | null {
   if (min === undefined || max === undefined) return null
-  if (kind === 'amount' && Number(min) > Number(max))
-    return `${amountRangeLabel({ minSen: Number(min), maxSen: Number(max) }) ?? ''}, with the lower amount above the upper one`
-  if (kind === 'days' && min > max) return `${daysLabel({ from: min, to: max }) ?? ''}, with the first day after the last one`
+  if (isRange(filter) && Number(min) > Number(max))
+    return `${rangeUnitOf(filter).say({ min: Number(min), max: Number(max) }) ?? ''}, with the lower ${filter.kind} above the upper one`
+  if (filter.kind === 'days' && min > max) return `${daysLabel({ from: min, to: max }) ?? ''}, with the first day after the last one`
   return null
 }
 

@@ -29,6 +29,16 @@ interface RecordFilter {
   lookup: { permissions: readonly Permission[]; Lookup: ComponentType<LookupProps> }
 }
 
+/** A text that has to be the same. */
+interface TextFilter {
+  kind: 'text'
+  field: string
+  label: string
+  /** What to write, as an example. */
+  placeholder: string
+  lengthMax: number
+}
+
 /** An amount between two bounds in sen. */
 interface AmountFilter {
   kind: 'amount'
@@ -45,7 +55,20 @@ interface DaysFilter {
   toField: string
 }
 
-export type ListFilter = ChoiceFilter | RecordFilter | AmountFilter | DaysFilter
+/** A number between two bounds. */
+interface NumberFilter {
+  kind: 'number'
+  label: string
+  minField: string
+  maxField: string
+  /** The largest there is; the smallest is 0. */
+  most: number
+  /** Digits after the point. */
+  decimals: 0 | 1
+}
+
+export type RangeFilter = AmountFilter | NumberFilter
+export type ListFilter = ChoiceFilter | RecordFilter | TextFilter | RangeFilter | DaysFilter
 
 /** What the address of a list may contain. */
 export interface ListShape {
@@ -90,6 +113,8 @@ export interface ListDefinition<Row extends StableRow, Query extends object> ext
   /** Shown while there are none at all. */
   emptyHint: string
   searchPlaceholder: string
+  /** The button that takes off search and filters: "Clear" by default. */
+  clearLabel?: string
   /** The same object for the same tab. */
   tableOf: (tab: string) => ListTable<Row>
   /** What identifies the row's record in the address. */

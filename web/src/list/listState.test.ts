@@ -34,6 +34,7 @@ const parcels: ListShape = {
     },
     { field: 'size', label: 'Size', options: [{ value: 'big', label: 'Big' }] },
     { kind: 'amount', label: 'Postage', minField: 'minSen', maxField: 'maxSen' },
+    { kind: 'number', label: 'Stars', minField: 'minStars', maxField: 'maxStars', most: 5, decimals: 1 },
     { kind: 'record', field: 'senderId', label: 'Sender', lookup: { permissions: [], Lookup: () => null } },
     { field: 'isPaid', label: 'Paid', isSingle: true, options: ['true', 'false'].map((value) => ({ value, label: value })) },
   ],
@@ -124,6 +125,17 @@ describe('the list in the address', () => {
     expect(unusable(`?isPaid=true,false&size=${'x'.repeat(30)}`)).toEqual([`size “${'x'.repeat(24)}…”`, 'paid “false”'])
     expect(unusable('?maxSen=1,5&minSen=200000000')).toEqual(['postage “200000000”', 'postage “1,5”'])
     expect(unusable(`?status=sent,lost,sent,&size=&minSen=100&maxSen=100&senderId=${'a'.repeat(24)}&search=a&colour=red`)).toEqual([])
+  })
+
+  it('reads numbers between two bounds, up to the largest there is', () => {
+    const { filters } = read('minStars=4.5&maxStars=5')
+    expect(filters).toEqual({ minStars: ['4.5'], maxStars: ['5'] })
+    expect(filterSummary(parcels, state({ filters }))).toBe('stars from 4.5, stars up to 5.0')
+    for (const minStars of ['5.1', '4.55', '-1', '1e0', 'many'])
+      expect(unusableFilters(parcels, new URLSearchParams({ minStars }))).toEqual([`stars “${minStars}”`])
+    expect(unusableFilters(parcels, new URLSearchParams('minStars=4&maxStars=2'))).toEqual([
+      'stars 4.0 to 2.0, with the lower number above the upper one',
+    ])
   })
 
   it('leaves out amounts of which the lower is above the upper, and tells so', () => {

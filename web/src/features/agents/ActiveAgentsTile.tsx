@@ -1,10 +1,11 @@
 import { formatCount } from '../../ui/numbers.ts'
 import { StatTile } from '../../ui/StatTile.tsx'
+import { agentPaths } from './agentPaths.ts'
 import { useAgentStatsQuery } from './agentsApi.ts'
 
 export function ActiveAgentsTile() {
   return (
-    <StatTile label="Active Agents" query={useAgentStatsQuery()}>
+    <StatTile label="Active Agents" to={`${agentPaths.all}?tab=active`} query={useAgentStatsQuery()}>
       {({ activeAgents, totalAgents, newAgentsThisMonth }) => ({
         value: formatCount(activeAgents),
         note: [`of ${formatCount(totalAgents)}`, newAgentsThisMonth ? `${formatCount(newAgentsThisMonth)} new this month` : '']

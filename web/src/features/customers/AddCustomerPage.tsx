@@ -14,12 +14,12 @@ import { customerPaths } from './customerPaths.ts'
 import { useAddCustomerMutation } from './customersApi.ts'
 import { CustomerFields } from './edit/CustomerFields.tsx'
 import { FormCard } from '../../command/FormCard.tsx'
-import { emptyCustomer } from './edit/customerForm.ts'
+import { emptyCustomer, fieldsOfRules } from './edit/customerForm.ts'
 
 /** Adds a customer, who is not verified yet. */
 export function AddCustomerPage() {
   const form = useCommandForm(NewCustomer, emptyCustomer)
-  const { command, isDone } = useAdd()
+  const { command, isDone } = useAdd((error) => form.blame(error, fieldsOfRules))
   const isBegun = useWatch({ control: form.control, name: ['name', 'email', 'phoneNumber'] }).some(Boolean)
   return (
     <>
@@ -41,7 +41,7 @@ export function AddCustomerPage() {
   )
 }
 
-function useAdd() {
+function useAdd(onFailed: (error: unknown) => void) {
   const [add] = useAddCustomerMutation()
   const [created, setCreated] = useState<CustomerDetails | null>(null)
   const navigate = useNavigate()
@@ -52,6 +52,7 @@ function useAdd() {
   const command = useCommand<ReturnType<typeof NewCustomer.parse>, CustomerDetails, Customer>({
     target: customerTarget,
     failed: 'Failed to create customer',
+    onFailed,
     send: (customer) => add(customer).unwrap(),
     onDone: (customer) => {
       toast.done('Customer created successfully', { about: customer.id })

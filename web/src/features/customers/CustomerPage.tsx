@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
+import { RecordCard } from '../../ui/RecordView.tsx'
 import { type CustomerActions, CustomerActionsContext } from './commands/customerActions.ts'
 import { CustomerDialogs, type OpenCustomerDialog } from './commands/CustomerDialogs.tsx'
 import { customerPaths } from './customerPaths.ts'
@@ -14,17 +14,10 @@ export function CustomerPage() {
   const navigate = useNavigate()
   return (
     <CustomerActionsContext value={actions}>
-      <Card>
+      <RecordCard>
         <CustomerDetailsView key={id} id={id} />
-      </Card>
+      </RecordCard>
       <CustomerDialogs dialog={dialog} onClose={() => setDialog(null)} onDeleted={() => void navigate(customerPaths.all)} />
     </CustomerActionsContext>
   )
 }
-
-const Card = styled.div`
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: var(--color-surface-raised);
-  overflow: clip;
-`

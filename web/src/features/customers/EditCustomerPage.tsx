@@ -3,11 +3,9 @@ import { type CustomerEdit, NewCustomer } from '@kainsiap/ops/customers/input-co
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router-dom'
-import { UnsavedChanges } from '../../command/UnsavedChanges.tsx'
+import { EditCard } from '../../command/EditCard.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { useCommandForm } from '../../command/useCommandForm.ts'
-import { Action } from '../../ui/Action.tsx'
-import { LinkButton } from '../../ui/Button.tsx'
 import { Live } from '../../ui/Live.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
@@ -15,8 +13,7 @@ import { customerTarget } from './commands/customerTarget.ts'
 import { customerPaths } from './customerPaths.ts'
 import { useEditCustomerMutation, useGetCustomerQuery, useLazyGetCustomerQuery } from './customersApi.ts'
 import { CustomerFields } from './edit/CustomerFields.tsx'
-import { FormCard } from '../../command/FormCard.tsx'
-import { changesOf, type CustomerValues, valuesOf } from './edit/customerForm.ts'
+import { changesOf, type CustomerValues, fieldsOfRules, valuesOf } from './edit/customerForm.ts'
 
 export function EditCustomerPage() {
   const { id = '' } = useParams()
@@ -34,7 +31,7 @@ export function EditCustomerPage() {
 /** A customer as a form. It follows changes by others, except in the fields that were edited here. */
 function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
   const form = useCommandForm(NewCustomer, valuesOf(customer), { follows: true })
-  const { command, isDone } = useEdit(customer)
+  const { command, isDone } = useEdit(customer, (error) => form.blame(error, fieldsOfRules))
   const watched = useWatch({ control: form.control }) as CustomerValues
   const count = Object.keys(changesOf(customer, watched)).length
   const send = form.submit((values) => {
@@ -42,36 +39,16 @@ function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
     if (Object.keys(changes).length > 0) void command.run({ id: customer.id, version: customer.version, ...changes })
   })
   return (
-    <>
-      <FormCard
-        label={`Details of ${customer.name}`}
-        problem={command.problem}
-        onSend={send}
-        buttons={
-          <>
-            <span role="status">{count > 0 && `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}</span>
-            <LinkButton to={customerPaths.customer(customer.id)}>Cancel</LinkButton>
-            <Action
-              label="Save changes"
-              variant="primary"
-              pending={command.isPending}
-              refused={count === 0 ? 'Nothing has been changed yet.' : command.coolingDown}
-              onAct={send}
-            />
-          </>
-        }
-      >
-        <CustomerFields form={form} />
-        <p>Orders keep the name, contact and address of the time they were booked.</p>
-      </FormCard>
-      <UnsavedChanges what={customer.name} count={isDone || command.isPending ? 0 : count} />
-    </>
+    <EditCard name={customer.name} count={count} command={command} isDone={isDone} page={customerPaths.customer(customer.id)} onSend={send}>
+      <CustomerFields form={form} />
+      <p>Orders keep the name, contact and address of the time they were booked.</p>
+    </EditCard>
   )
 }
 
 type Edit = { id: string } & CustomerEdit
 
-function useEdit(customer: CustomerDetails) {
+function useEdit(customer: CustomerDetails, onFailed: (error: unknown) => void) {
   const [edit] = useEditCustomerMutation()
   const [readAgain] = useLazyGetCustomerQuery()
   const [isDone, setDone] = useState(false)
@@ -85,6 +62,7 @@ function useEdit(customer: CustomerDetails) {
     record: customer,
     staysOpen: true,
     failed: 'Failed to update customer',
+    onFailed,
     send: (input) => edit(input).unwrap(),
     lookUp: {
       readAgain: async (id) => (await readAgain(id)).data,

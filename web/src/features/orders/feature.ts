@@ -69,7 +69,12 @@ export const ordersFeature = defineFeature({
     {
       entity: 'customer',
       permission: 'orders.read',
-      Panel: lazy(async () => ({ default: (await import('./CustomerOrders.tsx')).CustomerOrders })),
+      Panel: lazy(async () => ({ default: (await import('./PersonOrders.tsx')).CustomerOrders })),
+    },
+    {
+      entity: 'agent',
+      permission: 'orders.read',
+      Panel: lazy(async () => ({ default: (await import('./PersonOrders.tsx')).AgentOrders })),
     },
     {
       entity: 'agent',

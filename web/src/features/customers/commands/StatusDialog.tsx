@@ -1,9 +1,6 @@
 import type { AccountStatus, Customer } from '@kainsiap/ops/customers/contract'
-import { StatusReason } from '@kainsiap/ops/customers/input-contract'
-import { CommandDialog } from '../../../command/CommandDialog.tsx'
-import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
 import type { ButtonVariant } from '../../../ui/Button.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useActivateCustomerMutation, useBanCustomerMutation, useSuspendCustomerMutation } from '../customersApi.ts'
 import { useCustomerRejections } from './customerActions.ts'
@@ -48,29 +45,22 @@ const wordings: Readonly<Record<StatusKind, Wording>> = {
   },
 }
 
-const ReasonForm = StatusReason.omit({ version: true })
-const reasonMax = 300
-
 /** Suspends, bans or activates, with a reason. */
 export function StatusDialog({ kind, customer, onClose }: { kind: StatusKind; customer: Customer; onClose: () => void }) {
   const { label, consequence, variant } = wordings[kind]
-  const form = useCommandForm(ReasonForm, { reason: '' })
-  const reason = useFormField(form.control, 'reason')
   const refused = useCustomerRejections(customer)[kind]
   const command = useStatusCommand(kind, customer, onClose)
-  const send = form.submit((input) => void command.run({ id: customer.id, version: customer.version, ...input }))
   return (
-    <CommandDialog
+    <ReasonDialog
       title={`${label} ${customer.name}`}
-      description={consequence(customer)}
+      consequence={consequence(customer)}
+      action={{ label, variant }}
       command={command}
-      keep="Cancel"
-      action={{ label, variant, act: send }}
-      refused={refused ?? (reason.value.trim() === '' ? 'Give a reason first.' : command.coolingDown)}
+      refused={refused}
+      hint="Kept in the history; the customer does not see it."
+      onSend={(reason) => void command.run({ id: customer.id, version: customer.version, reason })}
       onClose={onClose}
-    >
-      <TextArea {...reason} label="Reason" hint="Kept in the history; the customer does not see it." maxLength={reasonMax} />
-    </CommandDialog>
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Customer } from '@kainsiap/ops/customers/contract'
-import { useCommand } from '../../../command/useCommand.ts'
+import { useRecordCommand } from '../../../command/useRecordCommand.ts'
 import { useLazyGetCustomerQuery } from '../customersApi.ts'
 import { customerTarget } from './customerTarget.ts'
 
@@ -14,17 +14,12 @@ interface CustomerCommand<Input> {
 }
 
 /** A command on one customer, from a dialog. */
-export function useCustomerCommand<Input extends { id: string; version: number }>(use: CustomerCommand<Input>) {
+export function useCustomerCommand<Input extends { id: string; version: number }>({ customer, ...use }: CustomerCommand<Input>) {
   const [readAgain] = useLazyGetCustomerQuery()
-  return useCommand<Input, Customer | undefined, Customer>({
+  return useRecordCommand<Input, Customer>({
+    ...use,
     target: customerTarget,
-    record: use.customer,
-    failed: use.failed,
-    send: use.send,
-    lookUp: {
-      readAgain: async (id) => (await readAgain(id)).data,
-      isDone: (seen, { version }) => seen !== undefined && seen.version === version + 1 && use.isDone(seen),
-    },
-    onDone: use.onDone,
+    record: customer,
+    readAgain: async (id) => (await readAgain(id)).data,
   })
 }

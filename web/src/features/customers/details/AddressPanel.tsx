@@ -2,6 +2,7 @@ import type { AddressType, CustomerDetails } from '@kainsiap/ops/customers/contr
 import { Briefcase, House, MapPin, type LucideIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { Chip } from '../../../ui/Chip.tsx'
+import { NoneYet } from '../../../ui/HistoryPanel.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
 const icons: Readonly<Record<AddressType, LucideIcon>> = { home: House, office: Briefcase, other: MapPin }
@@ -10,7 +11,7 @@ export function AddressPanel({ customer: { addresses } }: { customer: CustomerDe
   return (
     <Panel title="Addresses">
       {addresses.length === 0 ? (
-        <None>None yet.</None>
+        <NoneYet>None yet.</NoneYet>
       ) : (
         <List>
           {addresses.map(({ id, type, label, addressLine1, addressLine2, postalCode, city, state, isDefault }) => {
@@ -32,10 +33,6 @@ export function AddressPanel({ customer: { addresses } }: { customer: CustomerDe
   )
 }
 
-const None = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--font-size-dense);
-`
 const List = styled.ul`
   display: grid;
   gap: var(--space-3);

@@ -1,6 +1,5 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { phoneLabel } from '../../../ui/phoneLabel.ts'
@@ -38,37 +37,3 @@ function bookingOf({ isActive, status, bookingLimit }: CustomerDetails): string 
   const { maxSen, bookedSen } = bookingLimit
   return `Up to ${ringgit(maxSen)} a day until verified, ${ringgit(bookedSen)} booked today`
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-const Facts = styled.dl`
-  display: grid;
-  gap: var(--space-3);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  & > div {
-    display: grid;
-    grid-template-columns: 92px minmax(0, 1fr);
-    gap: var(--space-2);
-  }
-  dt {
-    color: var(--color-text-muted);
-  }
-  dd {
-    overflow-wrap: anywhere;
-    font-variant-numeric: tabular-nums;
-  }
-  a:hover {
-    color: var(--color-link);
-    text-decoration: underline;
-    text-underline-offset: 2px;
-  }
-`

@@ -1,6 +1,5 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { Figure, FigureStrip } from '../../../ui/FigureStrip.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -13,7 +12,7 @@ export function CustomerFigures({ customer }: { customer: CustomerDetails }) {
   const { act } = useCustomerActions()
   const mayChangePoints = useCustomerRejections(customer).points === null
   return (
-    <Strip role="group" aria-label="Figures of this customer">
+    <FigureStrip label="Figures of this customer">
       <Figure
         label="Orders"
         note={
@@ -48,55 +47,6 @@ export function CustomerFigures({ customer }: { customer: CustomerDetails }) {
       >
         {formatCount(customer.loyaltyPoints)}
       </Figure>
-    </Strip>
+    </FigureStrip>
   )
 }
-
-function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <span>{label}</span>
-      <b>{children}</b>
-      <small>{note}</small>
-    </div>
-  )
-}
-
-const Strip = styled.div`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 1px;
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: var(--color-line);
-  overflow: hidden;
-
-  & > div {
-    display: grid;
-    gap: 2px;
-    padding: 10px 14px;
-    background: var(--color-surface-raised);
-  }
-  span {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-dense);
-    line-height: var(--line-height-dense);
-  }
-  b,
-  b span {
-    color: var(--color-text);
-    font-size: 20px;
-    font-weight: var(--font-weight-semibold);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.02em;
-    line-height: 26px;
-  }
-  small {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    line-height: var(--line-height-small);
-  }
-  @container (max-width: 620px) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`

@@ -1,11 +1,9 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
 import { Ban, Pencil, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { malaysianDay } from '../../../ui/malaysianTime.ts'
-import { RecordCorner } from '../../../ui/RecordCorner.tsx'
+import { RecordHead } from '../../../ui/RecordHead.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
 import { accountLooks, languageNames, verificationLooks } from '../customerLooks.ts'
@@ -20,21 +18,20 @@ interface CustomerHeadProps {
 export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
   const { id, name, status, verificationStatus, city, state, preferredLanguage, registrationDate } = customer
   return (
-    <Head>
-      <Avatar name={name} size="large" />
-      <div>
-        <Names>
-          <Title as={onClose ? 'h2' : 'h1'}>{name}</Title>
+    <RecordHead
+      name={name}
+      chips={
+        <>
           <StatusChip status={status} look={accountLooks[status]} />
           {verificationStatus !== 'pending' && <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />}
-        </Names>
-        <p>
-          {city}, {state} · {languageNames[preferredLanguage]} · customer since {malaysianDay(registrationDate)}
-        </p>
-      </div>
-      {onClose && <RecordCorner page={customerPaths.customer(id)} onClose={onClose} />}
+        </>
+      }
+      line={`${city}, ${state} · ${languageNames[preferredLanguage]} · customer since ${malaysianDay(registrationDate)}`}
+      page={customerPaths.customer(id)}
+      onClose={onClose}
+    >
       <CustomerButtons customer={customer} />
-    </Head>
+    </RecordHead>
   )
 }
 
@@ -43,7 +40,7 @@ function CustomerButtons({ customer }: { customer: CustomerDetails }) {
   const refused = useCustomerRejections(customer)
   const navigate = useNavigate()
   return (
-    <Buttons>
+    <>
       <Action
         label="Edit"
         icon={<Pencil size={15} />}
@@ -63,42 +60,6 @@ function CustomerButtons({ customer }: { customer: CustomerDetails }) {
         refused={refused.delete}
         onAct={() => act('delete', customer)}
       />
-    </Buttons>
+    </>
   )
 }
-
-const Head = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: var(--space-3);
-  padding: var(--space-4) var(--space-5);
-  border-bottom: 1px solid var(--color-line);
-
-  p {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    line-height: var(--line-height-small);
-  }
-  @container (max-width: 480px) {
-    padding-inline: var(--space-4);
-  }
-`
-const Names = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-`
-const Title = styled.h2`
-  overflow-wrap: anywhere;
-  font-size: var(--font-size-title);
-  font-weight: var(--font-weight-semibold);
-  line-height: var(--line-height-title);
-`
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  grid-column: 1 / -1;
-  gap: var(--space-2);
-`

@@ -6,6 +6,7 @@ import { UnsavedChanges } from '../../../command/UnsavedChanges.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { Action } from '../../../ui/Action.tsx'
+import { NoneYet } from '../../../ui/HistoryPanel.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -20,7 +21,7 @@ export function NotesPanel({ customer }: { customer: CustomerDetails }) {
   return (
     <Panel title="Notes">
       {customer.notes.length === 0 ? (
-        <None>None yet. Only staff see notes.</None>
+        <NoneYet>None yet. Only staff see notes.</NoneYet>
       ) : (
         <List aria-label="Notes">
           {customer.notes.map(({ id, at, by, text }) => (
@@ -74,10 +75,6 @@ function NoteForm({ id, name }: { id: string; name: string }) {
   )
 }
 
-const None = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--font-size-dense);
-`
 const List = styled.ul`
   display: grid;
   gap: var(--space-3);

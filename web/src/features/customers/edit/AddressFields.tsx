@@ -1,11 +1,11 @@
 import { AddressType } from '@kainsiap/ops/customers/contract'
-import { State } from '@kainsiap/ops/places/states'
 import { Trash2 } from 'lucide-react'
 import styled from 'styled-components'
+import { AddressLines } from '../../../command/AddressLines.tsx'
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -25,11 +25,11 @@ export function AddressFields({ form, place, onDefault, onRemove }: AddressField
   const { value: isDefault } = useFormField(form.control, `addresses.${place}.isDefault`)
   const name = `address ${place + 1}`
   return (
-    <Group>
+    <FieldGroup>
       <legend>Address {place + 1}</legend>
-      <Grid>
+      <FieldGrid>
         <Lines form={form} place={place} />
-      </Grid>
+      </FieldGrid>
       <Foot>
         {isDefault ? (
           <Chip tone="neutral">Default address</Chip>
@@ -44,7 +44,7 @@ export function AddressFields({ form, place, onDefault, onRemove }: AddressField
           </Button>
         )}
       </Foot>
-    </Group>
+    </FieldGroup>
   )
 }
 
@@ -59,70 +59,25 @@ function Lines({ form: { control, setValue }, place }: Pick<AddressFieldsProps, 
   const state = useFormField(control, `${field}.state`)
   return (
     <>
-      <Select
-        label="Kind"
-        value={type.value}
-        options={AddressType.options.map((value) => ({ value, label: labelOf(value) }))}
-        onValue={(value) => setValue(`${field}.type`, value, { shouldDirty: true })}
-      />
-      <TextInput {...label} label="Label" autoComplete="off" maxLength={40} />
-      <div data-wide>
-        <TextInput {...line1} label="Address line 1" autoComplete="off" maxLength={120} />
+      <div data-half>
+        <Select
+          label="Kind"
+          value={type.value}
+          options={AddressType.options.map((value) => ({ value, label: labelOf(value) }))}
+          onValue={(value) => setValue(`${field}.type`, value, { shouldDirty: true })}
+        />
       </div>
-      <div data-wide>
-        <TextInput {...line2} value={line2.value ?? ''} label="Address line 2" optional autoComplete="off" maxLength={120} />
+      <div data-half>
+        <TextInput {...label} label="Label" autoComplete="off" maxLength={40} />
       </div>
-      <TextInput {...postalCode} label="Postcode" inputMode="numeric" autoComplete="off" maxLength={5} />
-      <TextInput {...city} label="City" autoComplete="off" maxLength={60} />
-      <Select
-        label="State"
-        value={state.value}
-        options={State.options.map((value) => ({ value, label: value }))}
-        onValue={(value) => setValue(`${field}.state`, value, { shouldDirty: true })}
+      <AddressLines
+        {...{ line1, line2, postalCode, city }}
+        state={{ ...state, onValue: (value) => setValue(`${field}.state`, value, { shouldDirty: true }) }}
       />
     </>
   )
 }
 
-const Group = styled.fieldset`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-  min-width: 0;
-  margin: 0;
-  padding: var(--space-4);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-
-  legend {
-    padding: 0 var(--space-1);
-    font-weight: var(--font-weight-semibold);
-  }
-`
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-  align-items: start;
-  gap: var(--space-4) var(--space-3);
-
-  & > * {
-    grid-column: span 2;
-  }
-  & > :nth-child(-n + 2) {
-    grid-column: span 3;
-  }
-  [data-wide] {
-    grid-column: 1 / -1;
-  }
-  ${phone} {
-    grid-template-columns: minmax(0, 1fr);
-
-    & > *,
-    & > :nth-child(-n + 2) {
-      grid-column: auto;
-    }
-  }
-`
 const Foot = styled.div`
   display: flex;
   align-items: center;

@@ -2,8 +2,8 @@ import { CustomerLanguage } from '@kainsiap/ops/customers/contract'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
 import { useFormField } from '../../../command/useCommandForm.ts'
-import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FieldGrid, GroupProblem } from '../../../ui/FieldGrid.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { languageNames } from '../customerLooks.ts'
@@ -20,7 +20,7 @@ export function CustomerFields({ form }: { form: CustomerFormParts }) {
   const { value: language = 'ms' } = useFormField(form.control, 'preferredLanguage')
   return (
     <>
-      <FieldGrid>
+      <FieldGrid data-columns="2">
         <TextInput {...name} label="Full name" autoComplete="off" maxLength={80} />
         <TextInput {...email} label="Email" type="email" autoComplete="off" />
         <TextInput
@@ -62,7 +62,7 @@ function Addresses({ form }: { form: CustomerFormParts }) {
           onRemove={addresses.length > 1 ? () => remove(place) : null}
         />
       ))}
-      {error && <Problem role="alert">{error}</Problem>}
+      {error && <GroupProblem role="alert">{error}</GroupProblem>}
       {addresses.length < addressesMax && (
         <Place>
           <Button icon={<Plus size={15} />} onClick={add}>
@@ -74,20 +74,6 @@ function Addresses({ form }: { form: CustomerFormParts }) {
   )
 }
 
-const FieldGrid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  align-items: start;
-  gap: var(--space-4) var(--space-3);
-
-  ${phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Problem = styled.p`
-  color: var(--color-danger-text);
-  font-size: var(--font-size-small);
-`
 const Place = styled.div`
   display: flex;
 `

@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
 import type { CustomerEdit, NewCustomer } from '@kainsiap/ops/customers/input-contract'
+import { changedFields } from '../../../command/changedFields.ts'
 import type { CommandForm } from '../../../command/useCommandForm.ts'
 
 /** What the fields of a customer need of their form. */
@@ -8,6 +9,9 @@ export type CustomerFormParts = CommandForm<CustomerValues>
 /** What the form holds: a new customer, as the contract reads it. */
 export type CustomerValues = NewCustomer
 export type AddressValues = CustomerValues['addresses'][number]
+
+/** The fields that the server's rules are about. */
+export const fieldsOfRules = { email_taken: 'email' } as const
 
 export const emptyAddress = {
   type: 'home',
@@ -44,20 +48,8 @@ export function valuesOf({ name, contact, preferredLanguage, addresses }: Custom
 type Change = Omit<CustomerEdit, 'version'>
 
 /** What of the form differs from the customer as they are now: only that is sent. */
-export function changesOf(customer: CustomerDetails, values: CustomerValues): Change {
-  const now = valuesOf(customer)
-  const names = Object.keys(now) as (keyof CustomerValues)[]
-  return Object.fromEntries(names.filter((name) => textOf(values[name]) !== textOf(now[name])).map((name) => [name, values[name]]))
-}
-
-/** The fields in one order, whatever is blank left out. */
-const textOf = (value: string | readonly AddressValues[] = '') =>
-  typeof value === 'string' ? value.trim() : JSON.stringify(value.map(filledOf))
-
-const filledOf = (address: AddressValues) =>
-  Object.entries(address)
-    .filter(([, each]) => each !== undefined && each !== null && each !== '')
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+export const changesOf = (customer: CustomerDetails, values: CustomerValues): Change =>
+  changedFields<CustomerValues>(valuesOf(customer), values)
 
 /** Exactly one address is the default. */
 export const withDefault = (addresses: readonly AddressValues[], chosen: number): AddressValues[] =>

@@ -10,12 +10,13 @@ import {
 import { State } from '@kainsiap/ops/places/states'
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import { ContactCell } from '../../../list/PersonCell.tsx'
 import { serverRules } from '../../../list/serverRules.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { accountLooks, languageNames, verificationLooks } from '../customerLooks.ts'
-import { Contact, Joined, Orders, Person } from './customerCells.tsx'
+import { Joined, Orders, Person } from './customerCells.tsx'
 import { CustomerRowMenu } from './CustomerRowMenu.tsx'
 
 const table: ListTable<CustomerRow> = {
@@ -35,7 +36,7 @@ const table: ListTable<CustomerRow> = {
       width: 'clamp(150px, 17cqi, 260px)',
       leavesBelow: 700,
       card: 'name',
-      cell: (customer) => <Contact customer={customer} />,
+      cell: ({ contact }) => <ContactCell contact={contact} />,
     },
     {
       id: 'status',

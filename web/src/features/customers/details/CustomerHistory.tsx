@@ -13,16 +13,10 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import { useSession } from '../../../api/session.ts'
-import type { Tone } from '../../../ui/Chip.tsx'
+import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Timeline } from '../../../ui/Timeline.tsx'
-import { useOpenedWith } from '../../../ui/useOpenedWith.ts'
 
-const looks: Readonly<Record<CustomerAct['kind'], { icon: ReactNode; tone: Tone; title: string }>> = {
+const looks: Readonly<Record<CustomerAct['kind'], ActLook>> = {
   created: { icon: <UserPlus size={13} />, tone: 'positive', title: 'Joined' },
   edited: { icon: <Pencil size={13} />, tone: 'secondary', title: 'Changed' },
   suspended: { icon: <UserRoundX size={13} />, tone: 'danger', title: 'Suspended' },
@@ -46,33 +40,8 @@ const fieldNames: Readonly<Record<CustomerField, string>> = {
 }
 
 /** What happened to the customer's account, and who did it. */
-export function HistoryPanel({ customer }: { customer: CustomerDetails }) {
-  const session = useSession()
-  const me = session.status === 'signed_in' ? session.user.id : null
-  const { history } = customer
-  const wasThere = useOpenedWith(history.map(({ id }) => id))
-  return (
-    <Panel title="Activity">
-      {history.length === 0 ? (
-        <None>Nothing since {customer.name} joined.</None>
-      ) : (
-        <div>
-          <Timeline
-            label="Activity"
-            entries={history.map(({ id, at, by, act }) => ({
-              id,
-              at,
-              icon: looks[act.kind].icon,
-              tone: looks[act.kind].tone,
-              what: <Act act={act} />,
-              who: by.id === me && me !== null ? 'You' : by.name,
-            }))}
-            isNew={(id) => !wasThere(id) && history.find((entry) => entry.id === id)?.by.id !== me}
-          />
-        </div>
-      )}
-    </Panel>
-  )
+export function CustomerHistory({ customer: { name, history } }: { customer: CustomerDetails }) {
+  return <HistoryPanel history={history} lookOf={({ act }) => looks[act.kind]} Act={Act} none={`Nothing since ${name} joined.`} />
 }
 
 function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
@@ -111,8 +80,3 @@ function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
       return <b>{title}</b>
   }
 }
-
-const None = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--font-size-dense);
-`

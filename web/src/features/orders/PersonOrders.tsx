@@ -17,13 +17,26 @@ import { useListOrdersQuery } from './ordersApi.ts'
 import { orderLooks } from './statusLooks.ts'
 
 /** The latest orders of a customer, live, on the customer's page. */
-export function CustomerOrders({ id }: { id: string }) {
-  const query = useListOrdersQuery({ customerId: id, limit: '5', sort: '-createdAt' })
+export const CustomerOrders = ({ id }: { id: string }) => <PersonOrders who={{ customerId: id }} none="This customer has not booked yet." />
+
+/** The same of an agent. */
+export const AgentOrders = ({ id }: { id: string }) => (
+  <PersonOrders who={{ agentId: id }} none="This agent has not been assigned an order yet." />
+)
+
+interface PersonOrdersProps {
+  who: { customerId: string } | { agentId: string }
+  /** Where there are none. */
+  none: string
+}
+
+function PersonOrders({ who, none }: PersonOrdersProps) {
+  const query = useListOrdersQuery({ ...who, limit: '5', sort: '-createdAt' })
   return (
     <Panel
       title="Orders"
       action={
-        <TextLink as={Link} to={orderPaths.of({ customerId: id })}>
+        <TextLink as={Link} to={orderPaths.of(who)}>
           All orders
         </TextLink>
       }
@@ -37,7 +50,7 @@ export function CustomerOrders({ id }: { id: string }) {
           when: ({ items }) => items.length === 0,
           icon: <Package size={20} />,
           title: 'No orders found',
-          hint: 'This customer has not booked yet.',
+          hint: none,
         }}
       >
         {({ items, total }) => (

@@ -1,0 +1,7 @@
+/** The paths of the agents' pages. */
+export const agentPaths = {
+  all: '/backoffice/agents',
+  create: '/backoffice/agents/create',
+  agent: (id: string) => `/backoffice/agents/${id}`,
+  edit: (id: string) => `/backoffice/agents/${id}/edit`,
+} as const

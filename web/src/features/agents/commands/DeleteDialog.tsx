@@ -1,0 +1,41 @@
+import type { Agent } from '@kainsiap/ops/agents/contract'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useDeleteAgentMutation } from '../agentsApi.ts'
+import { useAgentRejections } from './agentActions.ts'
+import { useAgentCommand } from './useAgentCommand.ts'
+
+interface DeleteDialogProps {
+  agent: Agent
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteDialog({ agent, onClose, onDeleted }: DeleteDialogProps) {
+  const [remove] = useDeleteAgentMutation()
+  const toast = useToast()
+  const command = useAgentCommand<{ id: string; version: number }>({
+    agent,
+    failed: 'Failed to delete agent',
+    send: async (input) => (await remove(input).unwrap()) ?? undefined,
+    // A deleted agent is not found: only the server's answer can tell.
+    isDone: () => false,
+    onDone: () => {
+      toast.done('Agent deleted successfully', { about: agent.id })
+      onClose()
+      onDeleted()
+    },
+  })
+  const refused = useAgentRejections(agent).delete
+  return (
+    <CommandDialog
+      title={`Delete ${agent.name}`}
+      description="Name, contact, address, IC number, vehicle and bank account are erased for good, in orders and in search too. Orders, amounts and counts stay, without the person. Not possible while an order is open or money is owed."
+      command={command}
+      keep="Cancel"
+      action={{ label: 'Delete agent', variant: 'danger', act: () => void command.run({ id: agent.id, version: agent.version }) }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    />
+  )
+}

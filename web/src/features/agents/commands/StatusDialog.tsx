@@ -1,0 +1,27 @@
+import type { Agent } from '@kainsiap/ops/agents/contract'
+import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
+import { useAgentRejections } from './agentActions.ts'
+import { SuspensionEffect } from './SuspensionEffect.tsx'
+import { useStatusCommand } from './useStatusCommand.ts'
+
+/** Bans for good, or lets an agent work again, with a reason. */
+export function StatusDialog({ kind, agent, onClose }: { kind: 'activate' | 'ban'; agent: Agent; onClose: () => void }) {
+  const refused = useAgentRejections(agent)[kind]
+  const command = useStatusCommand(kind, agent, onClose)
+  const { id, version, name, isVerified } = agent
+  const welcome = isVerified
+    ? `${name} can go on duty again at once.`
+    : `The account of ${name} waits for its verification again; work begins after that.`
+  return (
+    <ReasonDialog
+      title={`${kind === 'ban' ? 'Ban' : 'Activate'} ${name}`}
+      consequence={kind === 'ban' ? <SuspensionEffect canReturn={false} /> : welcome}
+      action={kind === 'ban' ? { label: 'Ban', variant: 'danger' } : { label: 'Activate', variant: 'primary' }}
+      command={command}
+      refused={refused}
+      hint="Kept in the history; the agent does not see it."
+      onSend={(reason) => void command.run({ id, version, reason })}
+      onClose={onClose}
+    />
+  )
+}

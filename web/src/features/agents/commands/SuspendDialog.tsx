@@ -1,0 +1,36 @@
+import { type Agent, SuspensionGround } from '@kainsiap/ops/agents/contract'
+import { useState } from 'react'
+import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { groundNames } from '../agentLooks.ts'
+import { useAgentRejections } from './agentActions.ts'
+import { SuspensionEffect } from './SuspensionEffect.tsx'
+import { useStatusCommand } from './useStatusCommand.ts'
+
+/** Suspends on a ground of the terms, with a reason and the consequences in words. */
+export function SuspendDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const [ground, setGround] = useState<SuspensionGround | ''>('')
+  const refused = useAgentRejections(agent).suspend
+  const command = useStatusCommand('suspend', agent, onClose)
+  const { id, version } = agent
+  return (
+    <ReasonDialog
+      title={`Suspend ${agent.name}`}
+      consequence={<SuspensionEffect canReturn />}
+      action={{ label: 'Suspend Agent', variant: 'danger' }}
+      command={command}
+      refused={refused ?? (ground === '' ? 'Choose the ground first.' : null)}
+      hint="Kept in the history; the agent does not see it."
+      onSend={(reason) => void command.run({ id, version, reason, ...(ground !== '' && { ground }) })}
+      onClose={onClose}
+    >
+      <Select
+        label="Ground in the terms"
+        value={ground}
+        placeholder="Choose a ground"
+        options={SuspensionGround.options.map((value) => ({ value, label: groundNames[value] }))}
+        onValue={setGround}
+      />
+    </ReasonDialog>
+  )
+}

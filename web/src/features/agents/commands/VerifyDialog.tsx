@@ -1,0 +1,54 @@
+import type { Agent } from '@kainsiap/ops/agents/contract'
+import { AgentReview } from '@kainsiap/ops/agents/input-contract'
+import { useState } from 'react'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useReviewAgentMutation } from '../agentsApi.ts'
+import { useAgentRejections } from './agentActions.ts'
+import { useAgentCommand } from './useAgentCommand.ts'
+
+/** Verifies the agent as a whole, or rejects with a reason. */
+export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const refused = useAgentRejections(agent).verify
+  const command = useReview(agent, onClose)
+  const decide = (status: AgentReview['status']) => {
+    const input = AgentReview.safeParse({ version: agent.version, status, ...(reason.trim() !== '' && { reason }) })
+    if (input.success) void command.run({ id: agent.id, ...input.data })
+  }
+  return (
+    <CommandDialog
+      title={`Verify ${agent.name}`}
+      description={`Verified, ${agent.name} may work as soon as the account is active. Rejected, the account waits until the agent has mended what was wrong.`}
+      command={command}
+      keep="Cancel"
+      other={{
+        label: 'Reject',
+        variant: 'danger',
+        act: () => decide('rejected'),
+        refused: reason.trim() === '' ? 'Say why first, so that the agent can mend it.' : null,
+      }}
+      action={{ label: 'Verify', variant: 'primary', act: () => decide('verified') }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <TextArea label="Reason" hint="Needed to reject. Kept in the history." maxLength={300} value={reason} onValue={setReason} />
+    </CommandDialog>
+  )
+}
+
+function useReview(agent: Agent, onClose: () => void) {
+  const [review] = useReviewAgentMutation()
+  const toast = useToast()
+  return useAgentCommand<AgentReview & { id: string }>({
+    agent,
+    failed: 'Failed to update agent verification',
+    send: (input) => review(input).unwrap(),
+    isDone: ({ verificationStatus }) => verificationStatus === 'verified' || verificationStatus === 'rejected',
+    onDone: () => {
+      toast.done('Agent verification updated successfully', { about: agent.id })
+      onClose()
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import { TriangleAlert } from 'lucide-react'
+import { dayLabel } from '../../../ui/dayLabel.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { paperNames } from '../agentLooks.ts'
+
+/** What the agent drives, and until when its papers are valid. */
+export function VehiclePanel({ agent: { vehicle, papersExpiring } }: { agent: AgentDetails }) {
+  const { type, plateNumber, brand, model, year, color, insuranceExpiry, roadtaxExpiry } = vehicle
+  return (
+    <Panel title="Vehicle and papers">
+      {papersExpiring.map(({ paper, expiresOn, isExpired }) => (
+        <TonedStrip key={paper} data-tone={isExpired ? 'danger' : 'warning'}>
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            <b>
+              {paperNames[paper]} {isExpired ? `expired on ${dayLabel(expiresOn)}.` : `ends on ${dayLabel(expiresOn)}.`}
+            </b>{' '}
+            {isExpired ? 'No new jobs until it is renewed.' : 'No new jobs after that.'}
+          </span>
+        </TonedStrip>
+      ))}
+      <Facts>
+        <Fact name="Vehicle">{[labelOf(type), [brand, model].filter(Boolean).join(' '), year, color].filter(Boolean).join(', ')}</Fact>
+        <Fact name="Plate">{plateNumber}</Fact>
+        <Fact name="Insurance">{insuranceExpiry ? `until ${dayLabel(insuranceExpiry)}` : 'Not known'}</Fact>
+        <Fact name="Road tax">{roadtaxExpiry ? `until ${dayLabel(roadtaxExpiry)}` : 'Not known'}</Fact>
+      </Facts>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import styled from 'styled-components'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { cycleNames, feeNames } from '../agentLooks.ts'
+
+/** Where the agent works, and what for. */
+export function WorkPanel({ agent }: { agent: AgentDetails }) {
+  const { workingAreas, settlementCycle, registrationFee, earnings } = agent
+  return (
+    <Panel title={earnings ? 'Work and earnings' : 'Work'}>
+      <Facts>
+        <Fact name="Settlement">{cycleNames[settlementCycle]}</Fact>
+        <Fact name="Registration fee">{registrationFee ? feeNames[registrationFee] : 'Not known'}</Fact>
+        {earnings && (
+          <>
+            <Fact name="Earned">
+              <Money sen={earnings.totalEarningsSen} />
+            </Fact>
+            <Fact name="Pending payout">
+              <Money sen={earnings.pendingPayoutSen} />
+            </Fact>
+          </>
+        )}
+      </Facts>
+      <Areas aria-label="Working areas">
+        {workingAreas.map((area) => (
+          <li key={area}>
+            <Chip tone="neutral">{area}</Chip>
+          </li>
+        ))}
+      </Areas>
+    </Panel>
+  )
+}
+
+const Areas = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`

@@ -1,0 +1,74 @@
+import { type AgentDetails, Gender } from '@kainsiap/ops/agents/contract'
+import { useFormField } from '../../../command/useCommandForm.ts'
+import { dayLabel } from '../../../ui/dayLabel.ts'
+import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { AgentFormParts } from './agentForm.ts'
+
+interface IdentityFieldsProps {
+  form: AgentFormParts
+  agent: AgentDetails | undefined
+}
+
+/** Who the agent is. The IC number of an agent is never read back: left blank it stays. */
+export function IdentityFields({ form: { control }, agent }: IdentityFieldsProps) {
+  const name = useFormField(control, 'name')
+  const email = useFormField(control, 'email')
+  const phoneNumber = useFormField(control, 'phoneNumber')
+  return (
+    <FieldGroup>
+      <legend>Identity</legend>
+      <FieldGrid data-columns="2">
+        <TextInput {...name} label="Full name" hint="As on the IC." autoComplete="off" maxLength={80} />
+        <TextInput {...email} label="Email" type="email" autoComplete="off" />
+        <TextInput
+          {...phoneNumber}
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          placeholder="012-884 1907"
+          hint="A Malaysian mobile number."
+        />
+        <IcFields control={control} agent={agent} />
+      </FieldGrid>
+    </FieldGroup>
+  )
+}
+
+function IcFields({ control, agent }: { control: AgentFormParts['control']; agent: AgentDetails | undefined }) {
+  const icNumber = useFormField(control, 'icNumber')
+  const dateOfBirth = useFormField(control, 'dateOfBirth')
+  const gender = useFormField(control, 'gender')
+  const nationality = useFormField(control, 'nationality')
+  const kept = agent?.icNumber ? `Left blank, ••••${agent.icNumber.endsIn} stays.` : undefined
+  const keptBirth = agent?.dateOfBirth ? `Left blank, ${dayLabel(agent.dateOfBirth)} stays.` : undefined
+  return (
+    <>
+      <Select {...gender} label="Gender" placeholder="Choose" options={Gender.options.map((value) => ({ value, label: labelOf(value) }))} />
+      <TextInput
+        {...icNumber}
+        label="IC number"
+        optional={agent !== undefined}
+        hint={kept}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="901231-14-5678"
+        maxLength={24}
+      />
+      <TextInput {...dateOfBirth} label="Date of birth" optional={agent !== undefined} hint={keptBirth} type="date" autoComplete="off" />
+      {!agent && (
+        <Select
+          {...nationality}
+          label="Nationality"
+          placeholder="Choose"
+          options={[
+            { value: 'Malaysian', label: 'Malaysian' },
+            { value: 'other', label: 'Other' },
+          ]}
+        />
+      )}
+    </>
+  )
+}

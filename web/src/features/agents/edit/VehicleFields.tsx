@@ -1,0 +1,44 @@
+import { VehicleType } from '@kainsiap/ops/agents/contract'
+import { useFormField } from '../../../command/useCommandForm.ts'
+import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { AgentFormParts } from './agentForm.ts'
+
+export function VehicleFields({ form: { control } }: { form: AgentFormParts }) {
+  const type = useFormField(control, 'vehicle.type')
+  const plateNumber = useFormField(control, 'vehicle.plateNumber')
+  const brand = useFormField(control, 'vehicle.brand')
+  const model = useFormField(control, 'vehicle.model')
+  const year = useFormField(control, 'vehicle.year')
+  const color = useFormField(control, 'vehicle.color')
+  const insuranceExpiry = useFormField(control, 'vehicle.insuranceExpiry')
+  const roadtaxExpiry = useFormField(control, 'vehicle.roadtaxExpiry')
+  return (
+    <FieldGroup>
+      <legend>Vehicle</legend>
+      <FieldGrid>
+        <Select {...type} label="Vehicle type" options={VehicleType.options.map((value) => ({ value, label: labelOf(value) }))} />
+        <TextInput {...plateNumber} label="Plate" autoComplete="off" placeholder="VAA 1234" maxLength={24} />
+        <TextInput {...color} label="Colour" autoComplete="off" maxLength={30} />
+        <TextInput {...brand} label="Brand" autoComplete="off" placeholder="Honda" maxLength={40} />
+        <TextInput {...model} label="Model" autoComplete="off" placeholder="EX5" maxLength={40} />
+        <TextInput
+          {...year}
+          label="Year"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          onValue={(text) => year.onValue(text.replaceAll(/\D/g, ''))}
+        />
+        <div data-half>
+          <TextInput {...insuranceExpiry} label="Insurance until" hint="The last day on which it is valid." type="date" />
+        </div>
+        <div data-half>
+          <TextInput {...roadtaxExpiry} label="Road tax until" hint="The last day on which it is valid." type="date" />
+        </div>
+      </FieldGrid>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AgentRow } from '@kainsiap/ops/agents/contract'
+import { PersonCell } from '../../../list/PersonCell.tsx'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { formatCount } from '../../../ui/numbers.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { StarRating } from '../../../ui/StarRating.tsx'
+import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
+
+export function Person({ agent: { id, name, avatar, city, isOnDuty } }: { agent: AgentRow }) {
+  return (
+    <PersonCell id={id} name={name} picture={avatar} presence={isOnDuty ? 'On duty' : undefined}>
+      {city}
+    </PersonCell>
+  )
+}
+
+export function Vehicle({ agent: { vehicleType, vehicle } }: { agent: AgentRow }) {
+  return (
+    <TwoLines>
+      <span>{labelOf(vehicleType)}</span>
+      <SecondLine>{vehicle?.plateNumber ?? '–'}</SecondLine>
+    </TwoLines>
+  )
+}
+
+export function Rating({ figures }: Pick<AgentRow, 'figures'>) {
+  if (!figures) return <SecondLine>–</SecondLine>
+  const { averageRating, totalRatings } = figures
+  if (averageRating === null) return <SecondLine>Not rated yet</SecondLine>
+  return (
+    <TwoLines>
+      <StarRating average={averageRating} />
+      <SecondLine>
+        {formatCount(totalRatings)} {totalRatings === 1 ? 'rating' : 'ratings'}
+      </SecondLine>
+    </TwoLines>
+  )
+}
+
+export function Orders({ figures }: Pick<AgentRow, 'figures'>) {
+  if (!figures) return '–'
+  return (
+    <TwoLines>
+      <span>{formatCount(figures.completedOrders)}</span>
+      <SecondLine>of {formatCount(figures.totalOrders)}</SecondLine>
+    </TwoLines>
+  )
+}
+
+export function Earnings({ earnings }: Pick<AgentRow, 'earnings'>) {
+  if (!earnings) return '–'
+  const { totalEarningsSen, pendingPayoutSen } = earnings
+  return (
+    <TwoLines>
+      <Money sen={totalEarningsSen} />
+      <SecondLine>{pendingPayoutSen === 0 ? 'nothing pending' : `${ringgit(pendingPayoutSen)} pending`}</SecondLine>
+    </TwoLines>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from './Button.tsx'
+import { ChipForm } from './ChipForm.tsx'
+import { FilterChipFrame } from './FilterChipFrame.tsx'
+import { TextInput } from './TextInput.tsx'
+
+/** Bounds of a number, both included; null for an open end. */
+export interface Range {
+  min: number | null
+  max: number | null
+}
+
+/** How numbers of one unit are written. */
+export interface RangeUnit {
+  /** Before the number: RM. */
+  lead?: string
+  /** The number in a text that somebody wrote: null for nothing, undefined for what is none. */
+  read: (text: string) => number | null | undefined
+  /** To be edited. */
+  write: (value: number | null) => string
+  /** A range in words; null without bounds. */
+  say: (range: Range) => string | null
+  /** What to enter instead of what is no such number. */
+  hint: string
+}
+
+interface RangeChipProps {
+  label: string
+  unit: RangeUnit
+  range: Range
+  onRange: (range: Range) => void
+}
+
+/** A filter for numbers between two bounds. */
+export function RangeChip({ label, unit, range, onRange }: RangeChipProps) {
+  return (
+    <FilterChipFrame label={label} value={unit.say(range)} onClear={() => onRange({ min: null, max: null })}>
+      {(close) => (
+        <RangeForm
+          unit={unit}
+          range={range}
+          onRange={(to) => {
+            onRange(to)
+            close()
+          }}
+        />
+      )}
+    </FilterChipFrame>
+  )
+}
+
+function RangeForm({ unit, range, onRange }: Omit<RangeChipProps, 'label'>) {
+  const [least, setLeast] = useState(unit.write(range.min))
+  const [most, setMost] = useState(unit.write(range.max))
+  const [isTried, setTried] = useState(false)
+  const [min, max] = [unit.read(least), unit.read(most)]
+  const isCrossed = typeof min === 'number' && typeof max === 'number' && min > max
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (min === undefined || max === undefined || isCrossed) setTried(true)
+    else onRange({ min, max })
+  }
+  const problemOf = (value: number | null | undefined) => (isTried && value === undefined ? unit.hint : undefined)
+  const crossed = isTried && isCrossed ? `Enter no less than the lower ${unit.lead ? 'amount' : 'number'}.` : undefined
+  const field = { lead: unit.lead, inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+  return (
+    <ChipForm onSubmit={apply} noValidate>
+      <TextInput {...field} label="From" value={least} onValue={setLeast} error={problemOf(min)} />
+      <TextInput {...field} label="To" value={most} onValue={setMost} error={problemOf(max) ?? crossed} />
+      <Button type="submit" variant="primary">
+        Apply
+      </Button>
+    </ChipForm>
+  )
+}
