@@ -63,7 +63,7 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   await waiting(page, two.name).getByText(`${theirs.user().name} is looking at it`).waitFor()
   await second.keyboard.press('a')
   await second.keyboard.press('Control+Enter')
-  await second.getByText(`${two.name} is verified`).waitFor()
+  await second.getByText(`The papers of ${two.name} were approved`).waitFor()
 
   await second.goto(`/backoffice/customers/${two.customerId}`)
   await second.getByRole('list', { name: 'Papers' }).getByText('Verified').waitFor()

@@ -3,10 +3,13 @@ import { writtenIcNumber } from './ic-number.ts'
 // A card that looks like an identity card from afar, and says what it is. Drawn dot by dot: the machine may have no fonts.
 
 export interface Specimen {
+  /** What the card is. */
+  title: string
   name: string
   /** Twelve digits. */
   number: string
-  address: readonly string[]
+  /** Below the name. */
+  lines: readonly string[]
 }
 
 type Colour = readonly [number, number, number]
@@ -25,15 +28,15 @@ const pale: Colour = [188, 204, 232]
 const white: Colour = [255, 255, 255]
 
 /** Both sides as pixels: rows of red, green and blue. */
-export function drawFront({ name, number, address }: Specimen): Buffer {
+export function drawFront({ title, name, number, lines }: Specimen): Buffer {
   const card = newCard()
-  write(card, 'KAD PENGENALAN', { x: 24, y: 20 }, 3, white)
+  write(card, title, { x: 24, y: 20 }, 3, white)
   write(card, 'SPECIMEN', { x: 470, y: 20 }, 3, white)
   write(card, 'CONTOH SPECIMEN', { x: 60, y: 204 }, 4, pale)
   write(card, writtenIcNumber(number), { x: 28, y: 88 }, 4, ink)
   fill(card, { x: 28, y: 140, width: 62, height: 48 }, [222, 190, 110])
   for (const x of [48, 68]) fill(card, { x, y: 140, width: 2, height: 48 }, [160, 128, 60])
-  for (const [row, text] of [name, ...address].entries())
+  for (const [row, text] of [name, ...lines].entries())
     write(card, text, { x: 28, y: row === 0 ? 252 : 268 + row * 28 }, row === 0 ? 3 : 2, ink)
   drawFace(card, { x: 470, y: 84, width: 142, height: 184 })
   write(card, 'WARGANEGARA', { x: 470, y: 288 }, 2, ink)
