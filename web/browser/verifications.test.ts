@@ -47,7 +47,7 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   const { page: second } = await harness.open(`${path}?open=${one.id}`, { as: theirs, expects: /status of 422/ })
   await second.getByText(`${mine.user().name} is looking at these papers, until`).waitFor()
   await waiting(second, one.name).getByText(`${mine.user().name} is looking at it`).waitFor()
-  expect(await second.getByRole('img').count()).toBe(0)
+  expect(await second.getByRole('img', { name: /of the papers of/ }).count()).toBe(0)
 
   await page.keyboard.press('g')
   await page.getByText('The status becomes “Requires documents”').waitFor()

@@ -39,7 +39,7 @@ export const vehicle = {
 
 export const address = {
   addressLine1: '9, Jalan Mawar 3/12',
-  addressLine2: null,
+  addressLine2: 'Block C',
   city: 'Klang',
   state: 'Selangor',
   postalCode: '41200',

@@ -72,7 +72,7 @@ export function* badBodies(good: Tree): Generator<{ why: string; body: unknown }
   }
   for (const path of [[], ...pathsOf(good)]) {
     const value = at(good, path)
-    if (typeof value !== 'object' || Array.isArray(value)) continue
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
     for (const key of strangeKeys) {
       if (Object.hasOwn(value as Tree, key)) continue
       yield { why: `${path.join('.')} has ${key}`, body: withValue(good, [...path, key], 'x') }

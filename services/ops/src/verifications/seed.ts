@@ -12,6 +12,7 @@ import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts
 import { agentVerification } from './agents.ts'
 import { customerVerification } from './customers.ts'
 import type { VerificationDefinition } from './definition.ts'
+import { writtenIcNumber } from './ic-number.ts'
 import { drawBack, drawFront, specimenSize, type Specimen } from './specimen.ts'
 import type { DocumentType } from './contract.ts'
 import type { VerificationDoc } from './model.ts'
@@ -109,7 +110,12 @@ async function papersOf(
   const number = numberOf(index)
   const expiresOn = expiresInDays === undefined ? null : malaysianDay(new Date(now().getTime() + expiresInDays * dayMs))
   const shown = hasOtherNumber ? number.replace(/..$/, '99') : number
-  const card: Specimen = { title: titles[type], name: subjectName, number: shown, lines: expiresOn ? [`SAH HINGGA ${expiresOn}`] : address }
+  const card: Specimen = {
+    title: titles[type],
+    name: subjectName,
+    number: type === 'ic' ? writtenIcNumber(shown) : shown,
+    lines: expiresOn ? [`SAH HINGGA ${expiresOn}`] : address,
+  }
   const store = (pixels: Buffer, itsFault?: Fault) => photograph(definition, { seal, ownerId: subjectId.toHexString() }, pixels, itsFault)
   const images = [await store(drawFront(card), fault), ...(withBack ? [await store(drawBack(card))] : [])]
   const place = { collection: definition.entity.model.collection.name, id: _id.toHexString(), field: 'documentNumber' }

@@ -3,6 +3,7 @@ import type { Permission } from '../../permissions.ts'
 import { audit } from '../changes/audit.ts'
 import { AuditModel } from '../changes/event-log.ts'
 import { now } from '../clock.ts'
+import { trusted } from '../database/mongo.ts'
 import { notFound, rateLimited } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'
 import { post, type Route, type StaffPrincipal } from '../http/routes.ts'
@@ -70,10 +71,8 @@ export const claimReason = 'verification claim'
 /** Throws `rate_limited` for who has looked at too many. Counted in the audit log, so that it counts for all processes. */
 export async function limitViews({ id }: StaffPrincipal): Promise<void> {
   const since = new Date(now().getTime() - windowMs)
-  const recent = await AuditModel.find({ shownAt: { $gt: since }, 'actor.id': id, 'shown.reason': { $ne: claimReason } }, { shownAt: 1 })
-    .sort({ shownAt: -1 })
-    .limit(perWindow)
-    .lean<{ shownAt: Date }[]>()
+  const looks = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.reason': trusted({ $ne: claimReason }) }
+  const recent = await AuditModel.find(looks, { shownAt: 1 }).sort({ shownAt: -1 }).limit(perWindow).lean<{ shownAt: Date }[]>()
   const oldest = recent.at(-1)
   if (recent.length < perWindow || !oldest) return
   const seconds = Math.ceil((oldest.shownAt.getTime() + windowMs - now().getTime()) / 1_000)
