@@ -47,7 +47,7 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   const { page: second } = await harness.open(`${path}?open=${one.id}`, { as: theirs, expects: /status of 422/ })
   await second.getByText(`${mine.user().name} is looking at these papers, until`).waitFor()
   await waiting(second, one.name).getByText(`${mine.user().name} is looking at it`).waitFor()
-  expect(await second.getByRole('img').count()).toBe(0)
+  expect(await second.getByRole('img', { name: /of the papers of/ }).count()).toBe(0)
 
   await page.keyboard.press('g')
   await page.getByText('The status becomes “Requires documents”').waitFor()
@@ -63,7 +63,7 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   await waiting(page, two.name).getByText(`${theirs.user().name} is looking at it`).waitFor()
   await second.keyboard.press('a')
   await second.keyboard.press('Control+Enter')
-  await second.getByText(`${two.name} is verified`).waitFor()
+  await second.getByText(`The papers of ${two.name} were approved`).waitFor()
 
   await second.goto(`/backoffice/customers/${two.customerId}`)
   await second.getByRole('list', { name: 'Papers' }).getByText('Verified').waitFor()

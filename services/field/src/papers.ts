@@ -16,6 +16,7 @@ export const someFault = (draws: Random): PaperFault => draws.pick([...specimenF
 /** Both sides of a specimen card: with a fault that a reviewer would find, or with none. */
 export async function photographPapers({ name, icNumber, address }: Person, fault: PaperFault | null): Promise<Buffer[]> {
   const number = fault === 'other number' ? `${icNumber.slice(0, 10)}${icNumber.slice(11)}${icNumber.charAt(10)}` : icNumber
-  const card = { name, number, address: [address] }
+  const written = `${number.slice(0, 6)}-${number.slice(6, 8)}-${number.slice(8)}`
+  const card = { title: 'KAD PENGENALAN', name, number: written, lines: [address] }
   return [await photographSpecimen(card, 'front', fault === 'other number' ? null : fault), await photographSpecimen(card, 'back')]
 }

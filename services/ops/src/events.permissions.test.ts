@@ -30,6 +30,7 @@ const areaPermission: Record<string, Permission> = {
   customers: 'customers.read',
   customerVerifications: 'customers.read',
   audit: 'settings.read',
+  agentVerifications: 'agents.read',
 }
 
 /** The permissions that affect what a console receives. */
@@ -78,7 +79,7 @@ async function makeEveryKind(): Promise<void> {
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)
-  await changePapers(superAdmin, ops.app('customer'))
+  await changePapers(superAdmin, ops)
   await changeCustomer(superAdmin)
   await changeAgent(superAdmin)
 }
@@ -102,6 +103,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   )
   await makeEveryKind()
   await until(async () => (await EventModel.countDocuments({ type: 'agent.deleted' })) > 0)
+  await until(async () => (await EventModel.countDocuments({ type: 'agentVerification.erased' })) === 3)
   await until(async () => (await EventModel.countDocuments({ type: 'customerVerification.erased' })) === 3)
   await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) === 2)
   const head = await readHead()

@@ -4,6 +4,8 @@ import { defineEntity } from './platform/changes/entity.ts'
 import { z } from 'zod'
 import { writesOf } from './platform/database/fields.ts'
 import { entitySchema, oneOf, Types as MongoTypes, type EntityDoc } from './platform/database/mongo.ts'
+import { openSealedFile, storeSealedFile } from './platform/files/sealed-content.ts'
+import { findFile, sealedFiles } from './platform/files/store.ts'
 import { openPersonal, personalDigests, personalField, sealPersonal, type PersonalValue } from './platform/personal-data/personal-value.ts'
 import { rotateKeys } from './platform/personal-data/rotate.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
@@ -75,6 +77,24 @@ it('seals every value anew while it is read, leaves what changes meanwhile, and 
     const value = await read(id)
     expect(value && openPersonal(alone, placeOf(id), value)).toBe(icOf(index))
   }
+})
+
+it('seals the keys of encrypted files anew, and leaves their contents', async () => {
+  const picture = Buffer.from('a picture of a card')
+  const file = {
+    ownerId: 'somebody',
+    name: 'card.webp',
+    type: 'image/webp',
+    permissions: [],
+    attachment: 'card.images',
+    thumbnail: picture,
+  }
+  const id = await storeSealedFile(before, file, picture)
+  expect(await rotateKeys([sealedFiles], after)).toEqual([{ field: 'files.contentKey', renewed: 1, unreadable: [] }])
+  const stored = await findFile(id)
+  if (!stored) throw new Error('missing')
+  const alone = createDataSeal(newSecret)
+  expect([await openSealedFile(alone, stored, 'full'), await openSealedFile(alone, stored, 'thumbnail')]).toEqual([picture, picture])
 })
 
 it('does not open a value that was copied from another record or field', async () => {

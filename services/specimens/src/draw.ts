@@ -1,10 +1,13 @@
 // A card that looks like an identity card from afar, and says what it is. Drawn dot by dot: the machine may have no fonts.
 
 export interface Specimen {
+  /** What the card is. */
+  title: string
   name: string
-  /** Twelve digits. */
+  /** As it stands on the card. */
   number: string
-  address: readonly string[]
+  /** Below the name. */
+  lines: readonly string[]
 }
 
 type Colour = readonly [number, number, number]
@@ -18,24 +21,24 @@ interface Box {
 export const specimenSize = { width: 640, height: 404 } as const
 const { width: cardWidth, height: cardHeight } = specimenSize
 
+/** Longer names are written smaller. */
+const nameMax = 23
+
 const ink: Colour = [26, 35, 66]
 const pale: Colour = [188, 204, 232]
 const white: Colour = [255, 255, 255]
 
-/** As on the card: 910312-14-5527. */
-const writtenIcNumber = (plain: string): string => `${plain.slice(0, 6)}-${plain.slice(6, 8)}-${plain.slice(8)}`
-
 /** Pixels: rows of red, green and blue. */
-export function drawFront({ name, number, address }: Specimen): Buffer {
+export function drawFront({ title, name, number, lines }: Specimen): Buffer {
   const card = newCard()
-  write(card, 'KAD PENGENALAN', { x: 24, y: 20 }, 3, white)
+  write(card, title, { x: 24, y: 20 }, 3, white)
   write(card, 'SPECIMEN', { x: 470, y: 20 }, 3, white)
   write(card, 'CONTOH SPECIMEN', { x: 60, y: 204 }, 4, pale)
-  write(card, writtenIcNumber(number), { x: 28, y: 88 }, 4, ink)
+  write(card, number, { x: 28, y: 88 }, 4, ink)
   fill(card, { x: 28, y: 140, width: 62, height: 48 }, [222, 190, 110])
   for (const x of [48, 68]) fill(card, { x, y: 140, width: 2, height: 48 }, [160, 128, 60])
-  for (const [row, text] of [name, ...address].entries())
-    write(card, text, { x: 28, y: row === 0 ? 252 : 268 + row * 28 }, row === 0 ? 3 : 2, ink)
+  for (const [row, text] of [name, ...lines].entries())
+    write(card, text, { x: 28, y: row === 0 ? 252 : 268 + row * 28 }, row === 0 && text.length <= nameMax ? 3 : 2, ink)
   drawFace(card, { x: 470, y: 84, width: 142, height: 184 })
   write(card, 'WARGANEGARA', { x: 470, y: 288 }, 2, ink)
   return card
@@ -45,7 +48,7 @@ export function drawBack({ number }: Specimen): Buffer {
   const card = newCard()
   write(card, 'SPECIMEN', { x: 24, y: 20 }, 3, white)
   write(card, 'NOT A REAL CARD', { x: 120, y: 150 }, 4, ink)
-  write(card, writtenIcNumber(number), { x: 28, y: 350 }, 3, ink)
+  write(card, number, { x: 28, y: 350 }, 3, ink)
   for (let x = 28; x < 600; x += 9) fill(card, { x, y: 220, width: 3 + ((x * 7) % 4), height: 80 }, ink)
   return card
 }

@@ -19,6 +19,9 @@ import type { WorkingException, WorkingHours } from './hours-contract.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
 
+/** What an agent shows the original of. */
+export type AgentPaper = 'ic' | 'driving_licence' | 'insurance' | 'road_tax'
+
 /** Optional fields are missing in documents of an earlier version. */
 export interface AgentDoc extends EntityDoc {
   _id: Types.ObjectId
@@ -65,6 +68,8 @@ export interface AgentDoc extends EntityDoc {
   totalRatings?: number
   averageRating?: number | null
   history?: { id: Types.ObjectId; at: Date; by: Actor; act: AgentAct }[]
+  /** What became of the latest of each paper; see paper-review.ts. */
+  papers?: { [Paper in AgentPaper]?: { at: Date; status: string } } | null
   deletedAt?: Date | null
   words: string[]
 }
@@ -109,6 +114,7 @@ const schema = entitySchema<AgentDoc>({
   totalRatings: Number,
   averageRating: Number,
   history: { type: [Mixed], default: undefined },
+  papers: Mixed,
   deletedAt: Date,
   words: [String],
 })

@@ -160,3 +160,10 @@ export async function listDeletedAgentIds(): Promise<string[]> {
   const deleted = await AgentModel.find({ deletedAt: trusted({ $ne: null }) }, { _id: 1 }).lean<Pick<AgentDoc, '_id'>[]>()
   return deleted.map(({ _id }) => _id.toHexString())
 }
+
+/** The latest of those whose verification waits for papers or a decision. */
+export const findAgentsToVerify = (max: number): Promise<AgentDoc[]> =>
+  AgentModel.find({ verificationStatus: oneOf(['under_review', 'pending']), ...notDeleted })
+    .sort({ verificationStatus: -1, createdAt: -1, _id: -1 })
+    .limit(max)
+    .lean<AgentDoc[]>()

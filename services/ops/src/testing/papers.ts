@@ -1,69 +1,89 @@
 import { randomUUID } from 'node:crypto'
-import { Types } from '../platform/database/mongo.ts'
-import type { SubmittedPapers, VerificationReview } from '../verifications/contract.ts'
+import { AgentModel } from '../agents/model.ts'
 import { CustomerModel } from '../customers/model.ts'
+import type { SubmittedPapers, VerificationReview } from '../verifications/contract.ts'
+import { addAgent } from './agents.ts'
 import type { Answer, Client } from './client.ts'
 import { addCustomer } from './customers.ts'
+import type { SharedOps } from './ops.ts'
 import { formOf, photo, sendForm } from './uploads.ts'
 
 export const icNumber = '910312-14-5527'
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-/** Sends an image of a paper, as the app of customers does. */
-export async function sendImage(app: Client, customerId: string, bytes?: Buffer): Promise<Answer<{ id: string }>> {
-  return sendForm(app, `/field/customers/${customerId}/documents/images`, formOf([{ bytes: bytes ?? (await photo()) }]))
+type Whose = 'customers' | 'agents'
+
+/** Sends an image of a paper, as an app does. */
+export async function sendImage(app: Client, id: string, bytes?: Buffer, whose: Whose = 'customers'): Promise<Answer<{ id: string }>> {
+  return sendForm(app, `/field/${whose}/${id}/documents/images`, formOf([{ bytes: bytes ?? (await photo()) }]))
 }
 
 interface Sent {
   images?: readonly string[]
   documentNumber?: string
+  documentType?: string
+  expiresOn?: string
 }
 
-export const handIn = (app: Client, customerId: string, { images = [], documentNumber = icNumber }: Sent) =>
-  app.post<SubmittedPapers>(`/field/customers/${customerId}/documents`, { documentType: 'ic', documentNumber, images }, key())
+export const handIn = (app: Client, id: string, sent: Sent, whose: Whose = 'customers') =>
+  app.post<SubmittedPapers>(`/field/${whose}/${id}/documents`, { documentType: 'ic', documentNumber: icNumber, images: [], ...sent }, key())
 
-/** A customer's papers with one image, handed in. Throws if they are refused. */
-export async function sendPapers(
-  app: Client,
-  customerId: string,
-  { bytes, documentNumber }: { bytes?: Buffer; documentNumber?: string } = {},
-) {
-  const image = await sendImage(app, customerId, bytes)
-  const answer = await handIn(app, customerId, { images: [image.body.id], ...(documentNumber !== undefined && { documentNumber }) })
+/** Somebody's papers with one image, handed in. Throws if they are refused. */
+export async function sendPapers(app: Client, id: string, { bytes, ...sent }: Sent & { bytes?: Buffer } = {}, whose: Whose = 'customers') {
+  const image = await sendImage(app, id, bytes, whose)
+  const answer = await handIn(app, id, { ...sent, images: [image.body.id] }, whose)
   if (answer.status !== 201) throw new Error(JSON.stringify([image.body, answer.body]))
   return { ...answer.body, image: image.body.id }
 }
 
-const path = (id: string, verb: string) => `/customers/verifications/${id}/${verb}`
-export const claim = (client: Client, id: string) => client.post<VerificationReview>(path(id, 'claim'))
-export const review = (client: Client, id: string, verb: string, body?: object) => client.post(path(id, verb), body)
+export const claim = (client: Client, id: string, whose: Whose = 'customers') =>
+  client.post<VerificationReview>(`/${whose}/verifications/${id}/claim`)
+export const review = (client: Client, id: string, verb: string, body?: object, whose: Whose = 'customers') =>
+  client.post(`/${whose}/verifications/${id}/${verb}`, body)
 
 /** Causes every kind of event of papers, through the API. */
-export async function changePapers(staff: Client, app: Client): Promise<void> {
-  const { id: customerId } = await addCustomer(staff)
+export async function changePapers(staff: Client, ops: SharedOps): Promise<void> {
+  const [{ id: customerId }, { id: agentId }] = [await addCustomer(staff), await addAgent(staff)]
+  await changeEach(staff, ops.app('customer'), customerId, 'customers')
+  await changeEach(staff, ops.app('agent'), agentId, 'agents')
+  const customer = await CustomerModel.findById(customerId).lean()
+  const agent = await AgentModel.findById(agentId).lean()
+  const removed = [
+    await staff.remove(`/customers/${customerId}?version=${customer?.version ?? 0}`),
+    await staff.remove(`/agents/${agentId}?version=${agent?.version ?? 0}`),
+  ]
+  if (removed.some(({ status }) => status !== 204)) throw new Error(JSON.stringify(removed.map(({ body }) => body)))
+}
+
+async function changeEach(staff: Client, app: Client, personId: string, whose: Whose): Promise<void> {
   const decide = async (verb: string, body: object) => {
-    const { id } = await sendPapers(app, customerId)
-    await review(staff, id, 'claim')
-    await review(staff, id, 'release')
-    const { version } = (await claim(staff, id)).body
-    const { status, body: problem } = await review(staff, id, verb, { version, ...body })
+    const { id } = await sendPapers(app, personId, {}, whose)
+    await review(staff, id, 'claim', undefined, whose)
+    await review(staff, id, 'release', undefined, whose)
+    const { version } = (await claim(staff, id, whose)).body
+    const { status, body: problem } = await review(staff, id, verb, { version, ...body }, whose)
     if (status !== 200) throw new Error(JSON.stringify(problem))
   }
   await decide('ask-again', { reason: 'The photo is blurred' })
   await decide('reject', { reason: 'The card is somebody else’s' })
   await decide('approve', { notes: 'All fields agree' })
-  const doc = await CustomerModel.findById(new Types.ObjectId(customerId)).lean()
-  const { status } = await staff.remove(`/customers/${customerId}?version=${doc?.version ?? 0}`)
-  if (status !== 204) throw new Error(`not deleted: ${status}`)
 }
 
 /** A valid body for each route about papers that takes one. */
 export function papersBodies(version: number): Record<string, Record<string, unknown>> {
   const refusal = { version, reason: 'The photo is blurred', notes: 'Second try' }
+  const paper = { documentType: 'ic', documentNumber: icNumber, images: ['0'.repeat(24)] }
+  const insurance = { ...paper, documentType: 'insurance', expiresOn: '2099-05-31' }
   return {
-    'POST /api/customers/verifications/:id/approve': { version, notes: 'All fields agree' },
-    'POST /api/customers/verifications/:id/reject': refusal,
-    'POST /api/customers/verifications/:id/ask-again': refusal,
-    'POST /api/field/customers/:id/documents': { documentType: 'ic', documentNumber: icNumber, images: ['0'.repeat(24)] },
+    ...bodiesOf('customers', version, refusal),
+    ...bodiesOf('agents', version, refusal),
+    'POST /api/field/customers/:id/documents': paper,
+    'POST /api/field/agents/:id/documents': insurance,
   }
 }
+
+const bodiesOf = (whose: Whose, version: number, refusal: object): Record<string, Record<string, unknown>> => ({
+  [`POST /api/${whose}/verifications/:id/approve`]: { version, notes: 'All fields agree' },
+  [`POST /api/${whose}/verifications/:id/reject`]: { ...refusal },
+  [`POST /api/${whose}/verifications/:id/ask-again`]: { ...refusal },
+})

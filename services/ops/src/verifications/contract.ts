@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commaList, Id, Instant, page, PageQuery, sortBy, text, Version } from '../platform/contract.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { commaList, Day, Id, Instant, line, page, PageQuery, sortBy, text, Version } from '../platform/contract.ts'
 import { isIcNumber, plainIcNumber } from './ic-number.ts'
 
 /** What a paper can be. */
@@ -101,17 +102,31 @@ export const WrittenIcNumber = z
   .transform(plainIcNumber)
   .refine(isIcNumber, 'must be an IC number like 910312-14-5527')
 
+const Images = z
+  .array(Id)
+  .min(1, 'must have an image')
+  .max(4, 'must have at most four images')
+  .refine((images) => new Set(images).size === images.length, 'must not repeat an image')
+
 /** Papers to be checked. Their images have been sent before. */
-export const NewVerification = z.strictObject({
-  documentType: z.literal('ic'),
-  documentNumber: WrittenIcNumber,
-  images: z
-    .array(Id)
-    .min(1, 'must have an image')
-    .max(4, 'must have at most four images')
-    .refine((images) => new Set(images).size === images.length, 'must not repeat an image'),
-})
-export type NewVerification = z.input<typeof NewVerification>
+export const NewCustomerPaper = z.strictObject({ documentType: z.literal('ic'), documentNumber: WrittenIcNumber, images: Images })
+
+const ExpiryDay = Day.refine((day) => day >= malaysianDay(now()), 'has passed already: send the paper that is valid now')
+const PaperNumber = line(40)
+
+/** The same of an agent: what insures or taxes the vehicle expires. */
+export const NewAgentPaper = z.discriminatedUnion('documentType', [
+  NewCustomerPaper,
+  z.strictObject({ documentType: z.literal('driving_licence'), documentNumber: PaperNumber, images: Images }),
+  z.strictObject({
+    documentType: z.enum(['insurance', 'road_tax']),
+    documentNumber: PaperNumber,
+    images: Images,
+    /** The last day on which it is valid. */
+    expiresOn: ExpiryDay,
+  }),
+])
+export type NewPaper = z.output<typeof NewAgentPaper>
 
 /** An image that papers can name, for an hour. */
 export const UploadedImage = z.strictObject({ id: Id }).meta({ id: 'UploadedImage' })

@@ -1,6 +1,7 @@
 import { deletedName } from '../customers/contract.ts'
 import { getCustomerDoc, listDeletedIds } from '../customers/queries.ts'
 import { applyReview } from '../customers/review.ts'
+import { NewCustomerPaper } from './contract.ts'
 import { defineVerification, type VerificationDefinition } from './definition.ts'
 import { isGone } from './follow-up.ts'
 
@@ -14,6 +15,8 @@ export const customerVerification: VerificationDefinition = defineVerification({
   name: 'customerVerification',
   collection: 'customerVerifications',
   path: '/customers',
+  scope: 'field:customer',
+  papers: NewCustomerPaper,
   permissions: { read: 'customers.read', write: 'customers.write' },
   people: {
     noun: 'customer',

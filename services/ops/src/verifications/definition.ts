@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { defineEvents } from '../platform/contract.ts'
@@ -5,7 +6,7 @@ import { now } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { defineAttachment, type Attachment } from '../platform/files/attachments.ts'
 import { pictureKinds } from '../platform/files/contract.ts'
-import { Verification, type Applicant, type ReviewStatus } from './contract.ts'
+import { Verification, type Applicant, type NewPaper, type ReviewStatus } from './contract.ts'
 import { verificationEntity, type VerificationDoc, type VerificationEntity } from './model.ts'
 
 /** What became of papers, for whom they belong to. */
@@ -37,6 +38,10 @@ interface Given {
   /** Of its routes: `/customers`. */
   path: string
   permissions: { read: Permission; write: Permission }
+  /** That the key of their app needs. */
+  scope: string
+  /** What they can hand in. */
+  papers: z.ZodType<NewPaper>
   people: People
 }
 

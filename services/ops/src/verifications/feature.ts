@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
+import { agentVerification } from './agents.ts'
 import { customerVerification } from './customers.ts'
 import { erasingSubscriber, reviewSubscriber } from './follow-up.ts'
 import { decisionMail } from './mails.ts'
@@ -7,7 +8,7 @@ import { appRoutes, reviewRoutes } from './routes.ts'
 import { seedPapers } from './seed.ts'
 import { verificationStats } from './stats.ts'
 
-const definitions = [customerVerification]
+const definitions = [customerVerification, agentVerification]
 
 export interface VerificationServices {
   dataSeal: DataSeal
@@ -16,10 +17,8 @@ export interface VerificationServices {
 export const verificationFeature = defineFeature<VerificationServices>({
   entities: definitions.map(({ entity }) => entity),
   events: definitions.map(({ events }) => events),
-  routes: ({ dataSeal }) => [
-    ...definitions.flatMap((definition) => reviewRoutes(definition, dataSeal)),
-    ...appRoutes(customerVerification, dataSeal, 'field:customer'),
-  ],
+  routes: ({ dataSeal }) =>
+    definitions.flatMap((definition) => [...reviewRoutes(definition, dataSeal), ...appRoutes(definition, dataSeal)]),
   stats: definitions.map(verificationStats),
   subscribers: definitions.flatMap((definition) => [reviewSubscriber(definition), erasingSubscriber(definition)]),
   mails: definitions.map(decisionMail),

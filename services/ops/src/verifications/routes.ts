@@ -4,7 +4,6 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { releasePapers } from './claims.ts'
 import {
   Approval,
-  NewVerification,
   Refusal,
   SubmittedPapers,
   SubmittedPapersList,
@@ -74,8 +73,8 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
 }
 
 /** What the app of these people does with their papers. */
-export function appRoutes(definition: VerificationDefinition, seal: DataSeal, scope: string): Route[] {
-  const app = { scopes: [scope] }
+export function appRoutes(definition: VerificationDefinition, seal: DataSeal): Route[] {
+  const app = { scopes: [definition.scope] }
   const { noun } = definition.people
   const path = `/field${definition.path}/:id/documents` as const
   return [
@@ -96,7 +95,7 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal, sc
     post(
       path,
       app,
-      { summary: `Hand in papers of a ${noun}`, body: NewVerification, answer: SubmittedPapers, status: 201, idempotencyKey: 'required' },
+      { summary: `Hand in papers of a ${noun}`, body: definition.papers, answer: SubmittedPapers, status: 201, idempotencyKey: 'required' },
       ({ context: by, id, body }) => submitPapers(definition, { by, seal }, id, body),
     ),
   ]

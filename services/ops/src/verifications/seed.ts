@@ -1,6 +1,7 @@
 import { photographSpecimen, type Specimen, type SpecimenFault } from '@kainsiap/specimens'
+import { findAgentsToVerify } from '../agents/queries.ts'
 import { findToVerify } from '../customers/queries.ts'
-import { now } from '../platform/clock.ts'
+import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { pictureType } from '../platform/files/pictures.ts'
@@ -9,15 +10,28 @@ import { sealPersonal } from '../platform/personal-data/personal-value.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
+import { agentVerification } from './agents.ts'
 import { customerVerification } from './customers.ts'
+import type { VerificationDefinition } from './definition.ts'
+import { writtenIcNumber } from './ic-number.ts'
+import type { DocumentType } from './contract.ts'
 import type { VerificationDoc } from './model.ts'
 
 interface Sent {
   minutesAgo: number
+  type?: DocumentType
+  expiresInDays?: number
   fault?: SpecimenFault
   /** The number typed in is not the one on the card. */
   hasOtherNumber?: boolean
   withBack?: boolean
+}
+
+const titles: Readonly<Record<DocumentType, string>> = {
+  ic: 'KAD PENGENALAN',
+  driving_licence: 'LESEN MEMANDU',
+  insurance: 'INSURANS',
+  road_tax: 'CUKAI JALAN',
 }
 
 /** Some of them as they should be, some not. */
@@ -30,50 +44,90 @@ const waiting: readonly Sent[] = [
   { minutesAgo: 6, fault: 'dark' },
 ]
 
+const waitingOfAgents: readonly Sent[] = [
+  { minutesAgo: 96, withBack: true },
+  { minutesAgo: 41, type: 'insurance', expiresInDays: 240 },
+  { minutesAgo: 14, type: 'driving_licence', fault: 'blurred' },
+]
+
 /** Longer than any papers wait. */
 const joinedMs = 3 * 3_600_000
 
-/** Papers of customers who wait to be verified, with pictures of specimen cards. Existing papers stay. */
+/** Papers of people who wait to be verified, with pictures of specimen cards. Existing papers stay. */
 export async function seedPapers({ DATA_SECRET }: Config, log: Log): Promise<void> {
-  const { model } = customerVerification.entity
-  if (await model.exists({})) return
   const seal = createDataSeal(DATA_SECRET)
   const customers = await findToVerify(waiting.length, new Date(now().getTime() - joinedMs))
-  const docs: VerificationDoc[] = []
-  for (const [index, customer] of customers.entries()) docs.push(await papersOf(seal, customer, waiting[index] as Sent, index))
-  if (docs.length > 0) await writesOf(model).insertMany(docs)
-  log.info(`made demo data: papers of ${docs.length} customers`)
+  const agents = await findAgentsToVerify(waitingOfAgents.length)
+  const count =
+    (await seedEach(customerVerification, { seal, people: customers.map(personOf), sent: waiting })) +
+    (await seedEach(agentVerification, { seal, people: agents.map(personOf), sent: waitingOfAgents }))
+  if (count > 0) log.info(`made demo data: ${count} papers that wait to be checked`)
 }
 
-type CustomerDoc = Awaited<ReturnType<typeof findToVerify>>[number]
+interface Person {
+  _id: Types.ObjectId
+  name: string
+  address: readonly string[]
+}
+type Customer = Awaited<ReturnType<typeof findToVerify>>[number]
+type Agent = Awaited<ReturnType<typeof findAgentsToVerify>>[number]
+
+function personOf(doc: Customer | Agent): Person {
+  const home = 'addresses' in doc ? doc.addresses?.[0] : 'address' in doc ? doc.address : undefined
+  const address = home ? [home.addressLine1.slice(0, 34), `${home.postalCode} ${doc.city}`, doc.state] : []
+  return { _id: doc._id, name: doc.name, address }
+}
+
+interface Seeded {
+  seal: DataSeal
+  people: readonly Person[]
+  sent: readonly Sent[]
+}
+
+async function seedEach(definition: VerificationDefinition, { seal, people, sent }: Seeded): Promise<number> {
+  const { model } = definition.entity
+  if (await model.exists({})) return 0
+  const docs: VerificationDoc[] = []
+  for (const [index, person] of people.entries()) docs.push(await papersOf(definition, seal, person, { ...(sent[index] as Sent), index }))
+  if (docs.length > 0) await writesOf(model).insertMany(docs)
+  return docs.length
+}
 
 /** The place of birth is one that no card has: the number is nobody's. */
 const numberOf = (index: number) => `${70 + index}0${1 + index}1${index}00${5_210 + 131 * index}`
 
-async function papersOf(seal: DataSeal, customer: CustomerDoc, sent: Sent, index: number): Promise<VerificationDoc> {
-  const submittedAt = new Date(now().getTime() - sent.minutesAgo * 60_000)
-  const [_id, subjectId] = [new Types.ObjectId(), customer._id]
+async function papersOf(
+  definition: VerificationDefinition,
+  seal: DataSeal,
+  { _id: subjectId, name: subjectName, address }: Person,
+  { index, minutesAgo, type = 'ic', fault, hasOtherNumber, withBack, expiresInDays }: Sent & { index: number },
+): Promise<VerificationDoc> {
+  const submittedAt = new Date(now().getTime() - minutesAgo * 60_000)
+  const _id = new Types.ObjectId()
   const number = numberOf(index)
-  const home = customer.addresses?.[0]
+  const expiresOn = expiresInDays === undefined ? null : malaysianDay(new Date(now().getTime() + expiresInDays * dayMs))
+  const shown = hasOtherNumber ? number.replace(/..$/, '99') : number
   const card: Specimen = {
-    name: customer.name,
-    number: sent.hasOtherNumber ? number.replace(/..$/, '99') : number,
-    address: home ? [home.addressLine1.slice(0, 34), `${home.postalCode} ${home.city}`, home.state] : [],
+    title: titles[type],
+    name: subjectName,
+    number: type === 'ic' ? writtenIcNumber(shown) : shown,
+    lines: expiresOn ? [`SAH HINGGA ${expiresOn}`] : address,
   }
-  const images = [await photograph(seal, subjectId, await photographSpecimen(card, 'front', sent.fault))]
-  if (sent.withBack) images.push(await photograph(seal, subjectId, await photographSpecimen(card, 'back')))
-  const place = { collection: customerVerification.entity.model.collection.name, id: _id.toHexString(), field: 'documentNumber' }
+  const store = (jpeg: Buffer) => keepPhotograph(definition, { seal, ownerId: subjectId.toHexString() }, jpeg)
+  const images = [await store(await photographSpecimen(card, 'front', fault))]
+  if (withBack) images.push(await store(await photographSpecimen(card, 'back')))
+  const place = { collection: definition.entity.model.collection.name, id: _id.toHexString(), field: 'documentNumber' }
   return {
     _id,
     version: 1,
     createdAt: submittedAt,
     updatedAt: submittedAt,
     subjectId,
-    subjectName: customer.name,
-    documentType: 'ic',
+    subjectName,
+    documentType: type,
     documentNumber: sealPersonal(seal, place, number),
     images,
-    expiresOn: null,
+    expiresOn,
     status: 'pending',
     submittedAt,
     reviewedAt: null,
@@ -86,10 +140,13 @@ async function papersOf(seal: DataSeal, customer: CustomerDoc, sent: Sent, index
 }
 
 /** As an app would have sent it. */
-async function photograph(seal: DataSeal, ownerId: Types.ObjectId, jpeg: Buffer): Promise<string> {
+async function keepPhotograph(
+  { images: { name } }: VerificationDefinition,
+  { seal, ownerId }: { seal: DataSeal; ownerId: string },
+  jpeg: Buffer,
+): Promise<string> {
   const { default: sharp } = await import('sharp')
   const [content, thumbnail] = [await sharp(jpeg).webp({ quality: 82 }).toBuffer(), await sharp(jpeg).resize(240).webp().toBuffer()]
-  const { name } = customerVerification.images
-  const file = { attachment: name, ownerId: ownerId.toHexString(), name: `${name.replaceAll('.', '-')}.webp`, type: pictureType }
+  const file = { attachment: name, ownerId, name: `${name.replaceAll('.', '-')}.webp`, type: pictureType }
   return storeSealedFile(seal, { ...file, permissions: [], thumbnail }, content)
 }

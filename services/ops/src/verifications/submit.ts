@@ -8,19 +8,11 @@ import type { Upload } from '../platform/files/receive.ts'
 import { findFile } from '../platform/files/store.ts'
 import { sealPersonal } from '../platform/personal-data/personal-value.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
-import type { DocumentType, SubmittedPapers } from './contract.ts'
+import type { NewPaper, SubmittedPapers } from './contract.ts'
 import { eventOf, type VerificationDefinition } from './definition.ts'
 import { isGone, settle } from './follow-up.ts'
 import { toSubmitted, type VerificationDoc } from './model.ts'
 import { titleOf } from './queries.ts'
-
-interface Papers {
-  documentType: DocumentType
-  /** In its one spelling. */
-  documentNumber: string
-  images: readonly string[]
-  expiresOn?: string
-}
 
 /** Stores an image for papers of this person, to be named by them within an hour. Throws `not_found`, or why it is refused. */
 export async function uploadImage(
@@ -41,9 +33,10 @@ export async function submitPapers(
   definition: VerificationDefinition,
   { by, seal }: { by: CommandContext; seal: DataSeal },
   subjectId: string,
-  { documentType, documentNumber, images, expiresOn }: Papers,
+  paper: NewPaper,
 ): Promise<SubmittedPapers> {
   const { entity, name } = definition
+  const { documentType, documentNumber, images } = paper
   const { name: subjectName } = await getPerson(definition, subjectId)
   const id = new Types.ObjectId(by.operation ?? undefined)
   const again = await entity.model.findById(id).lean<VerificationDoc>()
@@ -60,7 +53,7 @@ export async function submitPapers(
     documentType,
     documentNumber: sealPersonal(seal, place, documentNumber),
     images: [...images],
-    expiresOn: expiresOn ?? null,
+    expiresOn: 'expiresOn' in paper ? paper.expiresOn : null,
     status: 'pending' as const,
     submittedAt: now(),
     reviewedAt: null,

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AgentDetails } from '../agents/contract.ts'
 import { CustomerModel } from '../customers/model.ts'
 import { deletedName, type CustomerDetails } from '../customers/contract.ts'
 import { AuditModel } from '../platform/audit/model.ts'
@@ -7,6 +8,7 @@ import { EventModel } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { sealedFiles } from '../platform/files/store.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
+import { addAgent } from '../testing/agents.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -15,6 +17,7 @@ import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { metadataMark, photo } from '../testing/uploads.ts'
 import type { VerificationPage, VerificationStats } from './contract.ts'
+import { agentVerification } from './agents.ts'
 import { customerVerification } from './customers.ts'
 import { applyReview } from '../customers/review.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
@@ -232,6 +235,32 @@ describe('what is stored', () => {
     await setPapers(id, { subjectName: 'Aisyah', images: [image], erasedAt: null })
     await erasingSubscriber(customerVerification).onGap(0)
     expect(await traces()).toBe(0)
+  })
+})
+
+describe('the papers of agents', () => {
+  it('are checked one by one by who may change agents, put them under review, and say until when the vehicle is insured', async () => {
+    const boss = await ops.somebody(['agents.read', 'agents.write'])
+    const agentApp = ops.app('agent')
+    const { id } = await addAgent(boss)
+    const agent = async () => (await boss.get<AgentDetails>(`/agents/${id}`)).body
+    const send = (documentType: string, expiresOn?: string) =>
+      sendPapers(agentApp, id, { documentType, ...(expiresOn !== undefined && { expiresOn }) }, 'agents')
+    const [licence, insurance] = [await send('driving_licence'), await send('insurance', '2098-01-31')]
+    expect(await agent()).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2099-05-31' } })
+    const bad = { images: ['0'.repeat(24)], documentNumber: 'P 1', documentType: 'road_tax' }
+    for (const expiresOn of ['2020-01-31', undefined])
+      expect((await handIn(agentApp, id, { ...bad, ...(expiresOn !== undefined && { expiresOn }) }, 'agents')).status).toBe(400)
+    expect([(await claim(aina, insurance.id, 'agents')).status, (await claim(boss, insurance.id)).status]).toEqual([403, 403])
+    expect((await file(boss, insurance.image)).status).toBe(404)
+    const { body } = await claim(boss, insurance.id, 'agents')
+    expect(body).toMatchObject({ documentNumber: icNumber, birthDate: null, expiresOn: '2098-01-31' })
+    expect([(await file(boss, insurance.image)).status, (await file(boss, licence.image)).status]).toEqual([200, 404])
+    expect((await review(boss, insurance.id, 'approve', { version: body.version }, 'agents')).status).toBe(200)
+    const insured = await agent()
+    expect(insured).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2098-01-31', brand: 'Honda' } })
+    await reviewSubscriber(agentVerification).onGap(0)
+    expect((await agent()).version).toBe(insured.version)
   })
 })
 

@@ -22,7 +22,7 @@ interface Wording {
   key: string
   send: string
   variant: ButtonVariant
-  consequence: (noun: string) => string
+  consequence: (kind: PapersKind) => string
   done: (name: string) => string
 }
 
@@ -32,15 +32,15 @@ const wordings: Readonly<Record<Verb, Wording>> = {
     key: 'A',
     send: 'Approve, open next',
     variant: 'primary',
-    consequence: (noun) => `The ${noun} becomes verified, and the account active. They are told by mail.`,
-    done: (name) => `${name} is verified`,
+    consequence: (kind) => papersKinds[kind].approval,
+    done: (name) => `The papers of ${name} were approved`,
   },
   'ask-again': {
     label: 'Ask again',
     key: 'G',
     send: 'Ask again, open next',
     variant: 'primary',
-    consequence: (noun) => `The status becomes “Requires documents”. The ${noun} is told why, by mail and in the app.`,
+    consequence: (kind) => `The status becomes “Requires documents”. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
     done: (name) => `${name} was asked to send other papers`,
   },
   reject: {
@@ -48,7 +48,7 @@ const wordings: Readonly<Record<Verb, Wording>> = {
     key: 'X',
     send: 'Reject, open next',
     variant: 'danger',
-    consequence: (noun) => `The verification is rejected. The ${noun} is told why, by mail and in the app.`,
+    consequence: (kind) => `The papers are rejected. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
     done: (name) => `The papers of ${name} were rejected`,
   },
 }
@@ -132,7 +132,7 @@ function WordFields({ kind, verb, words, onWords, first }: WordFieldsProps) {
   const setReason = (reason: string) => onWords({ ...words, reason })
   return (
     <>
-      <p>{wordings[verb].consequence(noun)}</p>
+      <p>{wordings[verb].consequence(kind)}</p>
       {verb !== 'approve' && (
         <>
           <TextArea ref={first} label={`Message to the ${noun}`} rows={2} maxLength={reasonMax} value={words.reason} onValue={setReason} />

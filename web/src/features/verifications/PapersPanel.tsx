@@ -9,22 +9,26 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { papersKinds } from './kinds.ts'
+import { papersKinds, type PapersKind } from './kinds.ts'
 import { documentNames, reviewLooks } from './reviewLooks.ts'
 import { useListVerificationsQuery } from './verificationsApi.ts'
 
-/** What a customer has sent to be verified, and what was decided. The images are shown by the queue only. */
-export function CustomerPapers({ id }: { id: string }) {
-  const query = useListVerificationsQuery({ kind: 'customers', subjectId: id, sort: '-submittedAt', limit: '5' })
-  const mayReview = useCan('customers.write') === null
+export const CustomerPapers = ({ id }: { id: string }) => <PapersPanel kind="customers" title="Verification" id={id} />
+export const AgentPapers = ({ id }: { id: string }) => <PapersPanel kind="agents" title="Papers" id={id} />
+
+/** What somebody has sent to be verified, and what was decided. The images are shown by the queue only. */
+function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id: string }) {
+  const { path, noun } = papersKinds[kind]
+  const query = useListVerificationsQuery({ kind, subjectId: id, sort: '-submittedAt', limit: '10' })
+  const mayReview = useCan(`${kind}.write`) === null
   const waiting = query.data?.items.find(({ status }) => status === 'pending')
   return (
     <Panel
-      title="Verification"
+      title={title}
       action={
         mayReview &&
         waiting && (
-          <TextLink as={Link} to={`${papersKinds.customers.path}?open=${waiting.id}`}>
+          <TextLink as={Link} to={`${path}?open=${waiting.id}`}>
             Review papers
           </TextLink>
         )
@@ -39,7 +43,7 @@ export function CustomerPapers({ id }: { id: string }) {
           when: ({ items }) => items.length === 0,
           icon: <FileSearch size={20} />,
           title: 'No papers found',
-          hint: 'This customer has not sent any in the app yet.',
+          hint: `This ${noun} has not sent any in the app yet.`,
         }}
       >
         {({ items }) => (

@@ -19,6 +19,7 @@ import { useKeys } from './useKeys.ts'
 import { useListVerificationsQuery } from './verificationsApi.ts'
 
 export const CustomerQueuePage = () => <QueuePage kind="customers" />
+export const AgentQueuePage = () => <QueuePage kind="agents" />
 
 /** Papers that wait for a decision, one at a time, the longest waiting first. */
 function QueuePage({ kind }: { kind: PapersKind }) {

@@ -133,6 +133,11 @@ const Bar = styled.div`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  ${phone} {
+    small {
+      display: none;
+    }
+  }
 `
 const Frame = styled.div`
   display: grid;

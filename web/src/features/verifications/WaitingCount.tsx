@@ -1,7 +1,12 @@
 import type { CountProps } from '../../app/feature.ts'
 import { useVerificationStatsQuery } from './verificationsApi.ts'
 
-/** The badge beside the queue of customers' papers; 0 while unknown. */
+// The badges beside the queues; 0 while unknown.
+
 export function CustomersWaiting({ children }: CountProps) {
   return children(useVerificationStatsQuery('customers').data?.waiting ?? 0)
+}
+
+export function AgentsWaiting({ children }: CountProps) {
+  return children(useVerificationStatsQuery('agents').data?.waiting ?? 0)
 }

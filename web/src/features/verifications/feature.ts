@@ -11,6 +11,13 @@ export const verificationsFeature = defineFeature({
       denied: "You don't have permission to verify customers.",
       load: async () => (await import('./QueuePage.tsx')).CustomerQueuePage,
     },
+    {
+      path: papersKinds.agents.path,
+      title: 'Verification Queue',
+      permission: 'agents.write',
+      denied: "You don't have permission to verify agents.",
+      load: async () => (await import('./QueuePage.tsx')).AgentQueuePage,
+    },
   ],
   navigation: [
     {
@@ -20,12 +27,24 @@ export const verificationsFeature = defineFeature({
       permission: 'customers.write',
       Count: lazy(async () => ({ default: (await import('./WaitingCount.tsx')).CustomersWaiting })),
     },
+    {
+      group: 'agents',
+      label: 'Verification Queue',
+      path: papersKinds.agents.path,
+      permission: 'agents.write',
+      Count: lazy(async () => ({ default: (await import('./WaitingCount.tsx')).AgentsWaiting })),
+    },
   ],
   recordPanels: [
     {
       entity: 'customer',
       permission: 'customers.read',
       Panel: lazy(async () => ({ default: (await import('./PapersPanel.tsx')).CustomerPapers })),
+    },
+    {
+      entity: 'agent',
+      permission: 'agents.read',
+      Panel: lazy(async () => ({ default: (await import('./PapersPanel.tsx')).AgentPapers })),
     },
   ],
 })

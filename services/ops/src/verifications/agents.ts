@@ -1,0 +1,36 @@
+import { deletedAgentName } from '../agents/contract.ts'
+import { applyPaperReview } from '../agents/paper-review.ts'
+import { getAgentDoc, listDeletedAgentIds } from '../agents/queries.ts'
+import { NewAgentPaper } from './contract.ts'
+import { defineVerification, type VerificationDefinition } from './definition.ts'
+import { isGone } from './follow-up.ts'
+
+const find = (id: string) =>
+  getAgentDoc(id).catch((error: unknown) => {
+    if (isGone(error)) return null
+    throw error
+  })
+
+export const agentVerification: VerificationDefinition = defineVerification({
+  name: 'agentVerification',
+  collection: 'agentVerifications',
+  path: '/agents',
+  scope: 'field:agent',
+  permissions: { read: 'agents.read', write: 'agents.write' },
+  papers: NewAgentPaper,
+  people: {
+    noun: 'agent',
+    read: async (id) => {
+      const doc = await find(id)
+      if (!doc) return null
+      const { name, email, phoneNumber, accountStatus, createdAt, address: home, city, state } = doc
+      const address = home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${city}`, state].filter(Boolean).join(', ')
+      return { name, email, phoneNumber, accountStatus, language: 'en', address: address ?? null, registeredAt: createdAt.toISOString() }
+    },
+    apply: (by, id, { submittedAt: at, status, paper: { documentType: paper, expiresOn } }) =>
+      applyPaperReview(by, id, { paper, at, status, expiresOn }),
+    deletedEvent: 'agent.deleted',
+    listDeletedIds: listDeletedAgentIds,
+    deletedName: deletedAgentName,
+  },
+})
