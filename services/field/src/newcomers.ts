@@ -144,7 +144,6 @@ function newAgent(draws: Random, atMs: number) {
     workingAreas: [address.city],
     workingHours: Object.fromEntries(days.map((day) => [day, day === off ? dayOff : workday])),
     maxOrdersPerDay: draws.int(12, 25),
-    registrationFee: 'paid',
   }
   return { name: contact.name, icNumber, address: lineOf(address), body }
 }

@@ -144,6 +144,8 @@ const access: Record<string, string> = {
   'POST /api/field/agents/:id/documents': 'field:agent',
   'GET /api/field/agents': 'field:agent',
   'POST /api/field/agents': 'field:agent',
+  'POST /api/field/agents/:id/profile': 'field:agent',
+  'POST /api/field/agents/:id/duty': 'field:agent',
   'GET /api/field/jobs': 'field:agent',
   'GET /api/field/orders': 'field:customer or field:agent',
   'POST /api/field/orders': 'field:customer',

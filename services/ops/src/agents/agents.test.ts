@@ -196,6 +196,17 @@ describe('the account', () => {
     await AgentModel.collection.updateOne({ _id: id }, { $set: { registrationFee: 'waived' }, $unset: { icNumber: 1 } })
     expect(codeOf(await verify(id.toHexString()))).toEqual([422, 'rule_broken', 'ic_missing'])
   })
+  it('is changed by the agent’s app, whatever staff have changed meanwhile, and by nobody else’s name', async () => {
+    const id = await register()
+    const key = () => ({ 'idempotency-key': randomUUID() })
+    const profile = (change: object) => ops.app('agent').post<object>(`/field/agents/${id}/profile`, change, key())
+    expect((await edit(id, { version: 1, maxOrdersPerDay: 9 })).status).toBe(200)
+    expect((await profile({ phoneNumber: '011-2619 4470', address: { ...address, city: 'Kajang', postalCode: '43000' } })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ city: 'Kajang', contact: { phoneNumber: '+601126194470' }, version: 3 })
+    expect((await read(id)).history[0]).toMatchObject({ by: { kind: 'agent', id, name: 'Agent' } })
+    for (const refused of [{}, { name: 'Somebody Else' }, { maxOrdersPerDay: 60 }]) expect((await profile(refused)).status).toBe(400)
+  })
+
   async function register(): Promise<string> {
     const answer = await ops.app('agent').post<{ id: string }>('/field/agents', registration(), { 'idempotency-key': randomUUID() })
     expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([201, ['city', 'id', 'state']])

@@ -173,6 +173,19 @@ export const AgentEdit = z
   .refine(({ icNumber, dateOfBirth }) => icNumber === undefined || dateOfBirth === undefined || agrees(icNumber, dateOfBirth), disagreement)
 export type AgentEdit = z.input<typeof AgentEdit>
 
+/** What agents may change of themselves; see `AgentEdit`. */
+export const AgentProfile = z
+  .strictObject({
+    email: person.email.optional(),
+    phoneNumber: person.phoneNumber.optional(),
+    address: person.address.optional(),
+    vehicle: person.vehicle.optional(),
+    workingHours: person.workingHours.optional(),
+    exceptions: WrittenExceptions.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .meta({ id: 'AgentProfile' })
+
 /** It counts at once, and payouts wait for 72 hours. */
 export const BankEdit = z.strictObject({ version: Version, ...bank })
 export type BankEdit = z.input<typeof BankEdit>
@@ -194,3 +207,7 @@ export type AgentReview = z.input<typeof AgentReview>
 /** Why somebody looks for a person by a personal number is kept in the audit log; the number is not. */
 export const AgentSearchByIc = z.strictObject({ icNumber: WrittenIcNumber, reason: RevealReason })
 export type AgentSearchByIc = z.input<typeof AgentSearchByIc>
+
+/** What an agent's app says of their work. */
+export const DutyChange = z.strictObject({ isOnDuty: z.boolean() })
+export type DutyChange = z.infer<typeof DutyChange>

@@ -5,6 +5,7 @@ import { defineList } from '../platform/database/list-query.ts'
 import { findRows, listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { undecidedAgents, type Agent, type AgentAccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
+import { expiredPaperOf, paperNames } from './papers.ts'
 import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
 
@@ -103,6 +104,12 @@ export async function getWorkingAgent(
 ): Promise<Pick<AgentDoc, '_id' | 'name' | 'phoneNumber' | 'vehicleType' | 'plateNumber' | 'state'>> {
   const doc = await getAgentDoc(id)
   if (doc.accountStatus !== 'active') throw ruleBroken('agent_not_active', `${doc.name} is not active and cannot take orders.`)
+  const expired = expiredPaperOf(doc)
+  if (expired)
+    throw ruleBroken(
+      'agent_papers_expired',
+      `${doc.name} cannot take orders: ${paperNames[expired.paper]} expired on ${expired.expiresOn}.`,
+    )
   const { _id, name, phoneNumber, vehicleType, plateNumber, state } = doc
   return { _id, name, phoneNumber, vehicleType, plateNumber, state }
 }
@@ -128,7 +135,7 @@ const byName = { sort: { name: 1, _id: 1 }, hint: sorts.name } as const
 export function listEveryAgent(): Promise<AgentDoc[]> {
   return findRows(AgentModel, { filter: notDeleted, ...byName, fields: everyField, skip: 0, limit: agentsMax })
 }
-const everyField = [...agents.summaryFields, 'plateNumber', 'vehicle']
+const everyField = [...agents.summaryFields, 'plateNumber', 'vehicle', 'workingHours', 'exceptions']
 
 /** The agent with the most deliveries of all time, if there is any delivery. */
 export async function findTopPerformer(): Promise<AgentStats['topPerformingAgent']> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Agent, AgentAccountStatus, VehicleType } from '../agents/contract.ts'
-import { Instant, page, PageQuery, SearchText } from '../platform/contract.ts'
+import { Agent, AgentAccountStatus, VehiclePaper, VehicleType } from '../agents/contract.ts'
+import { Day, Instant, page, PageQuery, SearchText } from '../platform/contract.ts'
 import { OrderNumber } from './number.ts'
 
 /** How well an agent suits an order, best first. */
-export const CandidateFit = z.enum(['good', 'other_area', 'full', 'other_state', 'unavailable'])
+export const CandidateFit = z.enum(['good', 'other_area', 'full', 'off_duty', 'other_state', 'unavailable'])
 export type CandidateFit = z.infer<typeof CandidateFit>
 
 const ofDay = { orders: z.int(), max: z.int() }
@@ -12,6 +12,12 @@ const ofDay = { orders: z.int(), max: z.int() }
 export const CandidateReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: AgentAccountStatus }),
   z.strictObject({ kind: z.literal('has_order') }),
+  /** No longer insured, or the road tax is not paid: no new jobs. */
+  z.strictObject({ kind: z.literal('papers_expired'), paper: VehiclePaper, expiresOn: Day }),
+  /** Off duty now, for a pickup of today. */
+  z.strictObject({ kind: z.literal('off_duty') }),
+  /** The pickup's day is a day off. */
+  z.strictObject({ kind: z.literal('day_off') }),
   z.strictObject({ kind: z.literal('other_state'), state: z.string() }),
   z.strictObject({ kind: z.literal('full'), ...ofDay }),
   z.strictObject({ kind: z.literal('other_area'), city: z.string() }),

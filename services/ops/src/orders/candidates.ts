@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
 import { listEveryAgent, withLoads } from '../agents/queries.ts'
+import { hoursOn } from '../agents/hours.ts'
+import { expiredPaperOf } from '../agents/papers.ts'
 import { servedStates } from '../agents/states.ts'
 import { vehicleItemsMax } from '../agents/vehicles.ts'
-import { atMalaysianHour, dayMs } from '../platform/clock.ts'
+import { atMalaysianHour, dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { checkDepth, toPage } from '../platform/database/mongo.ts'
 import { nameTerms, parseSearch } from '../platform/database/search-terms.ts'
@@ -71,11 +73,18 @@ function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Judged &
   const worksThere = doc.workingAreas.includes(order.pickup.city)
   const hasOrder = order.agent?.id.equals(doc._id) === true
   const isFull = load.orders >= load.max
+  const expired = expiredPaperOf(doc)
+  const pickupDay = malaysianDay(order.scheduledPickupTime)
+  const isDayOff = hoursOn(doc, pickupDay)?.isWorking === false
+  const isOffDuty = doc.isOnDuty === false && pickupDay === malaysianDay(now())
   const isOtherState = !servedStates(doc.state).includes(order.pickup.state)
   const reasons: (CandidateReason | false)[] = [
     doc.accountStatus !== 'active' && { kind: 'status', status: doc.accountStatus },
+    expired !== null && { kind: 'papers_expired', paper: expired.paper, expiresOn: expired.expiresOn },
     hasOrder && { kind: 'has_order' },
     isOtherState && { kind: 'other_state', state: doc.state },
+    isDayOff && { kind: 'day_off' },
+    isOffDuty && { kind: 'off_duty' },
     isFull && { kind: 'full', ...load },
     !isOtherState && !worksThere && { kind: 'other_area', city: doc.city },
     order.totalItems > itemsMax && { kind: 'vehicle_small', vehicleType: doc.vehicleType, items: order.totalItems, itemsMax },
@@ -84,8 +93,9 @@ function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Judged &
     !isFull && { kind: 'room', ...load },
   ]
   const fits: Record<Exclude<CandidateFit, 'good'>, boolean> = {
-    unavailable: doc.accountStatus !== 'active' || hasOrder,
+    unavailable: doc.accountStatus !== 'active' || hasOrder || expired !== null,
     other_state: isOtherState,
+    off_duty: isDayOff || isOffDuty,
     full: isFull,
     other_area: !worksThere,
   }

@@ -21,11 +21,14 @@ const own = () => {
   made += 1
   return (Date.now() % 1_000_000) * 100 + (made % 100)
 }
+let numbered = 0
+/** One place of birth for each worker: the files of two of them may meet in one database. */
+const place = String(1 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 16)).padStart(2, '0')
 /** An IC number that nobody else has, of somebody born on 31 December 1990. */
-export const newIc = (): string => `90123114${String(own() % 10_000).padStart(4, '0')}`
+export const newIc = (): string => `901231${place}${String((numbered += 1)).padStart(4, '0')}`
 /** A plate that nobody else has. */
 export const newPlate = (): string => `${letters(own())} ${1 + (made % 9_999)}`
-const letters = (number: number) => [...String(number)].map((digit) => 'ABCDEFGHJK'[Number(digit)]).join('')
+const letters = (number: number) => String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'[Number(digit)] ?? '')
 
 export const vehicle = {
   type: 'motorcycle',
@@ -65,7 +68,7 @@ export function registration(change: Partial<Record<keyof NewAgent, unknown>> = 
     bank: {
       bankName: 'Maybank',
       accountNumber: '5140 1234 5678',
-      accountHolderName: String(change['name'] ?? name),
+      accountHolderName: change['name'] ?? name,
       swiftCode: 'MBBEMYKL',
     },
     ...change,
@@ -130,6 +133,8 @@ export function agentBodies(version: number, id: string): Record<string, Record<
     'POST /api/agents/find': { icNumber: '901231-14-5678', reason: 'The police ask' },
     'POST /api/agents/exports': { format: 'csv', query, ids: [id] },
     'POST /api/field/agents': { ...plain, icNumber },
+    'POST /api/field/agents/:id/duty': { isOnDuty: true },
+    'POST /api/field/agents/:id/profile': { phoneNumber: '012-884 1907', address, workingHours, exceptions },
   }
 }
 

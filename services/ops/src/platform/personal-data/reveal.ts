@@ -72,10 +72,7 @@ export const claimReason = 'verification claim'
 export async function limitViews({ id }: StaffPrincipal): Promise<void> {
   const since = new Date(now().getTime() - windowMs)
   const own = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.reason': trusted({ $ne: claimReason }) }
-  const recent = await AuditModel.find(own, { shownAt: 1 })
-    .sort({ shownAt: -1 })
-    .limit(perWindow)
-    .lean<{ shownAt: Date }[]>()
+  const recent = await AuditModel.find(own, { shownAt: 1 }).sort({ shownAt: -1 }).limit(perWindow).lean<{ shownAt: Date }[]>()
   const oldest = recent.at(-1)
   if (recent.length < perWindow || !oldest) return
   const seconds = Math.ceil((oldest.shownAt.getTime() + windowMs - now().getTime()) / 1_000)

@@ -1,6 +1,6 @@
 import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
-import { malaysianClock } from '../../../ui/malaysianTime.ts'
+import { malaysianClock, malaysianDate } from '../../../ui/malaysianTime.ts'
 import { vehicleLabel } from '../orderLabels.ts'
 
 /** One reason for or against an agent. */
@@ -45,12 +45,18 @@ export function reasonAgainst(candidate: Candidate, day: string): string {
   const { reasons, fit, city, state } = candidate
   const status = reasons.find(({ kind }) => kind === 'status')
   if (reasons.some(({ kind }) => kind === 'has_order')) return 'Has this order now'
+  const expired = reasons.find(({ kind }) => kind === 'papers_expired')
   if (status?.kind === 'status') return `${statusLabel(status.status)}: cannot take orders`
+  if (expired?.kind === 'papers_expired')
+    return `${paperLabels[expired.paper]} expired on ${malaysianDate(expired.expiresOn)}: cannot take orders`
+  if (fit === 'off_duty') return reasons.some(({ kind }) => kind === 'day_off') ? `Day off ${day}` : 'Off duty now'
   if (fit === 'full') return `Full ${day}: ${String(candidate.dayLoad)} of ${String(candidate.maxOrdersPerDay)}`
   return `${city}, ${state}: another state than the pickup’s · ${loadLabel(candidate, day)}`
 }
 
+const paperLabels = { insurance: 'Insurance', roadtax: 'Road tax' } as const
+
 /** Whether an explicit confirmation allows the agent despite the reason. */
 export function canBeAllowed({ fit }: Pick<Candidate, 'fit'>): boolean {
-  return fit === 'other_state' || fit === 'full'
+  return fit === 'other_state' || fit === 'full' || fit === 'off_duty'
 }
