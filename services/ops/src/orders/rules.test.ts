@@ -212,6 +212,8 @@ describe('a command', () => {
     )
     const edited = await dispatcher.patch<OrderDetails>(`/orders/${collected.number}`, { version: collected.version, ...edits.delivery })
     expect(edited.body).toMatchObject({ version: collected.version + 1, ...edits.delivery })
+    const again = await dispatcher.patch<OrderDetails>(`/orders/${collected.number}`, { version: collected.version + 1, ...edits.delivery })
+    expect([again.status, again.body.version]).toEqual([200, collected.version + 1])
     for (const status of ['delivered', 'cancelled', 'refunded', 'disputed'] as const) {
       const order = await one({ status })
       expect((await rejectionOf(order, '', { version: order.version, ...edits.delivery }, 'patch')).body.code).toBe('transition_refused')
