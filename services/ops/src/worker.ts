@@ -62,7 +62,6 @@ runProcess('worker', async () => {
   const epoch = await readEpoch()
   const relay = startRelay(everyEntity, epoch, notifier, log)
   const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
-  const chainer = startChainer({ entities: everyEntity, seal, notifier, log })
   const stats = everyStats.flatMap(({ projection }) => (projection ? createStatsConsumer(projection, { notifier, log }) : []))
   const subscribers = await startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], {
     notifier,
@@ -70,7 +69,7 @@ runProcess('worker', async () => {
     epoch,
     entities: entityOfEvent,
   })
-  const loops = everyLoop.map((start) => start(log))
+  const loops = [...everyLoop.map((start) => start(log)), startChainer({ entities: everyEntity, seal, notifier, log })]
   const jobs = everyJob(config, seal)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')
@@ -95,7 +94,7 @@ runProcess('worker', async () => {
     close: async () => {
       stopWatching()
       await app.close()
-      await Promise.all([jobWorker, relay, chainer, subscribers, ...loops].map((each) => each.stop()))
+      await Promise.all([jobWorker, relay, subscribers, ...loops].map((each) => each.stop()))
       await Promise.all([notifier.close(), queues.close()])
       await mongoose.disconnect()
     },

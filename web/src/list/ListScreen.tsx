@@ -54,7 +54,7 @@ export function ListScreen<Row extends StableRow, Query extends object>(props: L
       {tabs ? (
         <Tabs
           label={tabs.label}
-          tabs={tabs.items.map((item) => (counts ? { ...item, count: counts[item.id] } : item))}
+          tabs={tabs.items.map((item) => ({ ...item, count: counts ? counts[item.id] : null }))}
           selected={tab}
           onSelect={(to) => change({ tab: to })}
           crowded={screen.state.crowded}

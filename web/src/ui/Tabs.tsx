@@ -7,8 +7,8 @@ import { flashEven, flashMark, flashOdd } from './flash.ts'
 export interface Tab {
   id: string
   label: string
-  /** The live count of the whole tab; omitted while unknown. */
-  count?: number | undefined
+  /** The live count of the whole tab; undefined while unknown, null if it has none. */
+  count?: number | null | undefined
   /** The tab holds overdue or disputed work. */
   isHot?: boolean
 }
@@ -34,9 +34,8 @@ export function Tabs({ label, tabs, selected, onSelect, crowded = 0, children }:
         {tabs.map(({ id, label: text, count, isHot = false }) => (
           <TabButton key={id} value={id}>
             {text}
-            {count === undefined ? (
-              <Count aria-hidden>&nbsp;</Count>
-            ) : (
+            {count === undefined && <Count aria-hidden>&nbsp;</Count>}
+            {typeof count === 'number' && (
               <Count data-hot={isHot && count > 0 ? '' : undefined} data-flash={id === selected ? flashMark(crowded) : undefined}>
                 {countFormat.format(count)}
               </Count>

@@ -6,6 +6,16 @@ import type { Feature } from '../platform/feature.ts'
 /** Each action of the audit log, with its entity and the permission to see its entries. Entries of an unknown action are shown to nobody. */
 export type AuditAreas = ReadonlyMap<string, { entity: string; permission: Permission }>
 
+export interface AuditSource {
+  areas: AuditAreas
+  entities: readonly AnyEntity[]
+}
+
+/** Who asks: only entries of what these permissions show are read. */
+export interface Reader {
+  permissions: readonly Permission[]
+}
+
 type Declaring = Pick<Feature<never>, 'entities' | 'audited'> & {
   events?: readonly Pick<EventDefinition<Permission, never, string>, 'entity' | 'permission' | 'types'>[]
 }

@@ -9,7 +9,7 @@ import { shareOps } from '../testing/shared-ops.ts'
 import type { Job } from '../platform/jobs/contract.ts'
 import { audit } from '../platform/changes/audit.ts'
 import { oneOf } from '../platform/database/mongo.ts'
-import { AuditModel } from '../platform/audit/model.ts'
+import { AuditModel } from '../platform/audit/audit-entry.ts'
 import type { AuditActions, AuditEntry, AuditPage, AuditStats } from './contract.ts'
 
 let ops: SharedOps

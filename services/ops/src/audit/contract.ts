@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Actor, formatted, Id, Instant, page, PageQuery, SearchText, sortBy } from '../platform/contract.ts'
 
 /** The name of an entity, a field or an action, such as "order" or "user.rightsChanged". */
-const name = formatted(/^[A-Za-z][\w.]*$/, { max: 60, message: 'must be a name like order.created' })
+const name = formatted(/^[a-z][\w.]*$/, { max: 60, message: 'must be a name like order.created' })
 const nameList = z
   .string()
   .max(500)

@@ -1,6 +1,7 @@
 import { defineExport } from '../platform/exports/define-export.ts'
+import type { AuditSource } from './areas.ts'
 import { AuditQuery, type AuditEntry, type AuditFieldChange } from './contract.ts'
-import { countEntries, readEntries, type AuditSource } from './queries.ts'
+import { countEntries, readEntries } from './queries.ts'
 
 const inWords = ({ field, isPersonal, before, after }: AuditFieldChange) =>
   isPersonal ? `${field} changed` : `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`

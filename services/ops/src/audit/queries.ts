@@ -1,27 +1,15 @@
-import type { Permission } from '../permissions.ts'
-import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/model.ts'
-import type { AnyEntity } from '../platform/changes/entity.ts'
+import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/audit-entry.ts'
 import { dayMs, malaysianOffsetMs } from '../platform/clock.ts'
 import { checkDepth, countUpTo, oneOf, queryTimeMaxMs, toPage, trusted, Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Page } from '../platform/contract.ts'
-import type { AuditAreas } from './areas.ts'
+import type { AuditSource, Reader } from './areas.ts'
 import type { AuditActions, AuditEntry, AuditFieldChange, AuditQuery, AuditValue } from './contract.ts'
 import { findRecords, namesOf, nameIn, type Names } from './record-names.ts'
 import type { z } from 'zod'
 
-/** Who asks: only entries of what these permissions show are read. */
-export interface Reader {
-  permissions: readonly Permission[]
-}
-
 type Query = z.output<typeof AuditQuery>
 type Conditions = Omit<Query, 'page' | 'limit'> & { ids?: readonly string[] | undefined }
-
-export interface AuditSource {
-  areas: AuditAreas
-  entities: readonly AnyEntity[]
-}
 
 type Sort = Record<string, 1 | -1>
 /** A query of one index. */

@@ -1,8 +1,8 @@
-import type { AuditDoc } from '../platform/audit/model.ts'
+import type { AuditDoc } from '../platform/audit/audit-entry.ts'
 import type { AnyEntity } from '../platform/changes/entity.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { Id } from '../platform/contract.ts'
-import type { AuditSource, Reader } from './queries.ts'
+import type { AuditSource, Reader } from './areas.ts'
 
 /** What records are called now, by entity and id: the log itself names none. */
 export type Names = ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ async function readNamed({ model: { collection } }: AnyEntity, ids: readonly str
   const valid = ids.filter((id) => Id.safeParse(id).success).map((id) => new Types.ObjectId(id))
   if (valid.length === 0) return []
   const found = collection.find({ _id: { $in: valid } }, { projection: { number: 1, name: 1 } })
-  return (await found.toArray()) as unknown as Named[]
+  return found.toArray()
 }
 
 /** The records that a text names, by id or by number. */

@@ -4,9 +4,10 @@ import { signedIn } from '../platform/http/principals.ts'
 import { get, post, type Route } from '../platform/http/routes.ts'
 import { JobAccepted } from '../platform/jobs/contract.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { AuditSource } from './areas.ts'
 import { AuditActions, AuditEntry, AuditPage, AuditQuery, AuditStats } from './contract.ts'
 import { auditExportOf } from './export.ts'
-import { getEntry, listEntries, visibleActions, type AuditSource } from './queries.ts'
+import { getEntry, listEntries, visibleActions } from './queries.ts'
 import { readAuditStats } from './stats.ts'
 
 export interface AuditServices {

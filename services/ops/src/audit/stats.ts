@@ -1,6 +1,6 @@
 import { readChainHead } from '../platform/audit/chain.ts'
 import { readLastHead } from '../platform/audit/heads.ts'
-import { AuditModel } from '../platform/audit/model.ts'
+import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { readLastVerification, type VerificationDoc } from '../platform/audit/verification.ts'
 import { atMalaysianHour, now } from '../platform/clock.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'

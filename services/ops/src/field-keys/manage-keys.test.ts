@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AuditModel } from '../platform/audit/model.ts'
+import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { runScript } from '../testing/command-line.ts'
 import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { FieldKeyModel } from './model.ts'

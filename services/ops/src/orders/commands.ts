@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getWorkingAgent } from '../agents/queries.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, type Change, type Patch } from '../platform/changes/change.ts'
+import { change, changesNothing, computed, type Change, type Patch } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { nameTerms } from '../platform/database/search-terms.ts'
 import { defaultSettings } from '../settings/defaults.ts'
@@ -11,7 +11,7 @@ import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrderDetails, type OrderDoc } from './model.ts'
 import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
-import { getOrderId } from './queries.ts'
+import { getOrder, getOrderId } from './queries.ts'
 import { refundDueOnCancellation } from './refund.ts'
 import { trackingStages } from './tracking.ts'
 
@@ -110,35 +110,47 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
   }
 }
 
-/** Changes addresses, times and instructions: of the pickup until the items are collected, of the delivery until it is made. */
+/** Changes addresses, times and instructions: of the pickup until the items are collected, of the delivery until it is made. What changes nothing leaves no trace. */
 export async function editOrder(by: CommandContext, ref: string, { version, ...edit }: Input<typeof OrderEdit>): Promise<OrderDetails> {
   const touchesPickup = [edit.pickupAddress, edit.scheduledPickupTime, edit.pickupInstructions].some((value) => value !== undefined)
   const { scheduledPickupTime, scheduledDeliveryTime, pickupAddress, deliveryAddress, ...instructions } = edit
-  await checkEditedTimes(ref, edit)
+  const set = {
+    ...instructions,
+    ...(pickupAddress && pickupAt(pickupAddress)),
+    ...(deliveryAddress && deliveryAt(deliveryAddress)),
+    scheduledPickupTime: scheduledPickupTime === undefined ? undefined : new Date(scheduledPickupTime),
+    scheduledDeliveryTime: scheduledDeliveryTime === undefined ? undefined : new Date(scheduledDeliveryTime),
+  }
+  const before = await getOrderId(ref, editedFields)
+  if (before.version === version && changesNothing(before, set)) return getOrder(ref)
+  checkEditedTimes(before, edit)
   return changeOrder(by, ref, {
     version,
     preconditions: canEdit({ pickup: touchesPickup }),
-    set: [
-      {
-        ...instructions,
-        ...(pickupAddress && pickupAt(pickupAddress)),
-        ...(deliveryAddress && deliveryAt(deliveryAddress)),
-        scheduledPickupTime: scheduledPickupTime === undefined ? undefined : new Date(scheduledPickupTime),
-        scheduledDeliveryTime: scheduledDeliveryTime === undefined ? undefined : new Date(scheduledDeliveryTime),
-      },
-      ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'changed', fields: Object.keys(edit) } }),
-    ],
+    set: [set, ...trackingStages({ at: now(), actor: by.actor, note: { kind: 'changed', fields: Object.keys(edit) } })],
     event: 'order.updated',
   })
 }
 
+const editedFields = [
+  'version',
+  'pickup',
+  'delivery',
+  'pickupAddress',
+  'deliveryAddress',
+  'scheduledPickupTime',
+  'scheduledDeliveryTime',
+  'specialInstructions',
+  'pickupInstructions',
+  'deliveryInstructions',
+] as const
+
 /** The version guards against a concurrent change of the other time. */
-async function checkEditedTimes(
-  ref: string,
+function checkEditedTimes(
+  doc: Pick<OrderDoc, 'scheduledPickupTime' | 'scheduledDeliveryTime'>,
   { scheduledPickupTime, scheduledDeliveryTime }: Omit<Input<typeof OrderEdit>, 'version'>,
-): Promise<void> {
+): void {
   if (!scheduledPickupTime && !scheduledDeliveryTime) return
-  const doc = await getOrderId(ref, ['scheduledPickupTime', 'scheduledDeliveryTime'])
   const delivery = scheduledDeliveryTime ?? doc.scheduledDeliveryTime.toISOString()
   if (scheduledPickupTime) checkTimes({ scheduledPickupTime, scheduledDeliveryTime: delivery }, now(), defaultSettings)
   else checkDelivery(delivery, doc.scheduledPickupTime.getTime(), defaultSettings)

@@ -173,7 +173,7 @@ describe('the candidates for an order', () => {
   const wanted = () => one({ status: 'confirmed', totalItems: 20, scheduledPickupTime: noon })
   const named = (page: CandidatePage, id: AgentDoc['_id'] | undefined) => page.items.find((candidate) => candidate.id === id?.toHexString())
   const kinds = (candidate: Candidate | undefined) => candidate?.reasons.map(({ kind }) => kind)
-  const order = ['good', 'other_area', 'full', 'other_state', 'unavailable']
+  const order = ['good', 'other_area', 'full', 'off_duty', 'other_state', 'unavailable']
 
   it('are every agent, the best first, each with the reason', async () => {
     const asked = await wanted()
@@ -183,15 +183,19 @@ describe('the candidates for an order', () => {
     expect(page.items.map(({ id }) => id).toSorted()).toEqual(agents.map(({ _id }) => _id.toHexString()).toSorted())
     const ranks = page.items.map(({ fit }) => order.indexOf(fit))
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-    for (const { fit, state, workingAreas, status, reasons } of page.items) {
+    for (const candidate of page.items) {
+      const { fit, state, workingAreas, status, reasons } = candidate
+      const says = (kind: string) => kinds(candidate)?.includes(kind as never)
       const expected =
-        status !== 'active'
+        status !== 'active' || says('papers_expired')
           ? 'unavailable'
           : klangValley.has(state) !== klangValley.has(asked.pickup.state) || (state !== asked.pickup.state && !klangValley.has(state))
             ? 'other_state'
-            : workingAreas.includes(asked.pickup.city)
-              ? 'good'
-              : 'other_area'
+            : says('day_off')
+              ? 'off_duty'
+              : workingAreas.includes(asked.pickup.city)
+                ? 'good'
+                : 'other_area'
       expect([fit, reasons.length > 0]).toEqual([expected, true])
     }
     expect(page.items.at(-1)).toMatchObject({

@@ -299,7 +299,7 @@ export const orders = defineEntity({
     'pickupInstructions',
     'deliveryInstructions',
   ],
-  byNumber: (text) => (OrderNumber.safeParse(text.toUpperCase()).success ? numbered(text.toUpperCase()) : null),
+  byNumber: (typed) => (OrderNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
   toEntity: toOrder,
   index: (events) => orderSearch.update(OrderModel.collection, events),
   derived: { of: (doc) => ({ dueAt: dueAtOf(doc) }), stage: dueStage },

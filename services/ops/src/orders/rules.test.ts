@@ -205,13 +205,15 @@ describe('a command', () => {
   })
 
   it('edits a pickup until the items are collected, a delivery until it is made, and no time out of order', async () => {
-    const edits = { pickup: { pickupInstructions: 'Ring' }, delivery: { deliveryInstructions: 'Leave it with the guard' } }
+    const edits = { pickup: { pickupInstructions: 'Ring' }, delivery: { deliveryInstructions: 'Hand it to the tailor next door' } }
     const collected = await one({ status: 'items_collected' })
     expect((await rejectionOf(collected, '', { version: collected.version, ...edits.pickup }, 'patch')).body.code).toBe(
       'transition_refused',
     )
     const edited = await dispatcher.patch<OrderDetails>(`/orders/${collected.number}`, { version: collected.version, ...edits.delivery })
     expect(edited.body).toMatchObject({ version: collected.version + 1, ...edits.delivery })
+    const again = await dispatcher.patch<OrderDetails>(`/orders/${collected.number}`, { version: collected.version + 1, ...edits.delivery })
+    expect([again.status, again.body.version]).toEqual([200, collected.version + 1])
     for (const status of ['delivered', 'cancelled', 'refunded', 'disputed'] as const) {
       const order = await one({ status })
       expect((await rejectionOf(order, '', { version: order.version, ...edits.delivery }, 'patch')).body.code).toBe('transition_refused')

@@ -1,5 +1,5 @@
 import type { Page } from '../platform/contract.ts'
-import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/model.ts'
+import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/audit-entry.ts'
 import { checkDepth, countUpTo, toPage, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { AuditedField, securityActions, type UserActivity } from './contract.ts'
 import { statusOf } from './model.ts'

@@ -39,7 +39,6 @@ function AuditList({ actions }: { actions: AuditActions['items'] }) {
       action={<VerifyButton />}
       drawer={{
         label: 'Entry of the audit log',
-        size: 'details',
         content: open && <EntryView key={open} id={open} onClose={closeDrawer} />,
       }}
     />

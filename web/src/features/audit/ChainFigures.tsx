@@ -38,9 +38,9 @@ export function ChainFigures({ stats }: { stats: AuditStats | undefined }) {
           }
         />
         <Figure
-          name="Personal data seen today"
+          name="Seen today"
           value={stats && formatCount(stats.shownToday)}
-          note={stats && (stats.shownToday === 1 ? 'Number shown, with a reason' : 'Numbers shown, each with a reason')}
+          note={stats && (stats.shownToday === 1 ? 'Personal number, with a reason' : 'Personal numbers, each with a reason')}
         />
       </StatTiles>
       <Faults verified={stats?.verified ?? null} />

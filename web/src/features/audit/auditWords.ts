@@ -8,7 +8,7 @@ const wordsOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${lett
 /** `user.rightsChanged` → "Rights changed". */
 export const actionLabel = (action: string) => labelOf(wordsOf(action.slice(action.indexOf('.') + 1)))
 export const entityLabel = (entity: string) => labelOf(wordsOf(entity))
-export const fieldLabel = (field: string) => labelOf(wordsOf(field))
+export const fieldLabel = (field: string) => labelOf(wordsOf(field)).replace(/^Ic\b/, 'IC')
 
 /** "User · Rights changed": where the entity is not known from its surroundings. */
 export const fullActionLabel = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>) =>

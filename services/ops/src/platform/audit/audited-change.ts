@@ -2,7 +2,7 @@ import { now } from '../clock.ts'
 import type { AnyEntity } from '../changes/entity.ts'
 import type { Actor } from '../contract.ts'
 import type { EntityDoc, OutboxEntry } from '../database/mongo.ts'
-import type { AuditChange, AuditDoc } from './model.ts'
+import type { AuditChange, AuditDoc } from './audit-entry.ts'
 
 const times = new Set(['createdAt', 'updatedAt'])
 

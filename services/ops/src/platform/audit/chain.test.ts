@@ -12,7 +12,7 @@ import { users } from '../../users/model.ts'
 import { chainWaiting, finishStep, hashOf, readChainHead } from './chain.ts'
 import { startChainer } from './chainer.ts'
 import { HeadModel, readLastHead, renewHeads, signHead } from './heads.ts'
-import { AuditModel, type AuditDoc } from './model.ts'
+import { AuditModel, type AuditDoc } from './audit-entry.ts'
 import { verifyChain } from './verify.ts'
 
 const secret = 's'.repeat(48)
@@ -115,12 +115,12 @@ it('names a log that was written anew after it had been signed, and a head that 
 })
 
 it('never forks: 50 writers and two chainers at once make one chain of all entries', async () => {
-  let isWriting = true
+  const writing = { isDone: false }
   const chainer = async () => {
-    while (isWriting || (await chainWaiting(15)) > 0) await chainWaiting(15)
+    while (!writing.isDone || (await chainWaiting(15)) > 0) await chainWaiting(15)
   }
   const chainers = times(2, chainer)
-  await Promise.all(times(50, () => add(4))).finally(() => (isWriting = false))
+  await Promise.all(times(50, () => add(4))).finally(() => (writing.isDone = true))
   await Promise.all(chainers)
   await chainAll()
   expect(await verifyChain(seal)).toMatchObject({ entries: 200, faultCount: 0 })
@@ -150,7 +150,14 @@ it('chains by itself, with the entries of an earlier version, which lose what is
   const actor = { kind: 'agent', id, name: 'Muthu Krishnan' }
   await AuditModel.collection.insertOne({
     _id: new Types.ObjectId(),
-    ...{ at: new Date(), actor, action: 'user.updated', entity: 'user', id, version: 2, requestId: null, was },
+    at: new Date(),
+    actor,
+    action: 'user.updated',
+    entity: 'user',
+    id,
+    version: 2,
+    requestId: null,
+    was,
   })
   const options = { entities: [users], seal, notifier: pipeline.notifier, log: pipeline.log }
   const chainers = [startChainer(options), startChainer(options)]

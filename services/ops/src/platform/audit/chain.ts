@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { model, Types } from 'mongoose'
 import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
-import { AuditModel, type AuditDoc, type AuditRecord } from './model.ts'
+import { AuditModel, type AuditDoc, type AuditRecord } from './audit-entry.ts'
 
 /** The place of an entry in the chain. */
 export interface Link {

@@ -7,7 +7,7 @@ import type { Log } from '../process/log.ts'
 import type { DataSeal } from '../security/data-seal.ts'
 import { chainWaiting, readChainHead } from './chain.ts'
 import { signHead } from './heads.ts'
-import { AuditModel } from './model.ts'
+import { AuditModel } from './audit-entry.ts'
 
 const stepMax = 500
 const leaseMs = 10_000
@@ -63,9 +63,12 @@ async function adoptEarlier(entities: readonly AnyEntity[]): Promise<void> {
   const earlier = { at: { $gt: since }, seq: { $exists: false }, unchainedAt: { $exists: false } }
   for (const { name, personalFields = [] } of entities)
     if (personalFields.length > 0)
-      await collection.updateMany({ ...earlier, entity: name, was: { $type: 'object' } }, {
-        $unset: Object.fromEntries(personalFields.map((field) => [`was.${field}`, ''])),
-      } as never)
+      await collection.updateMany(
+        { ...earlier, entity: name, was: { $type: 'object' } },
+        {
+          $unset: Object.fromEntries(personalFields.map((field) => [`was.${field}`, ''])),
+        },
+      )
   await collection.updateMany({ ...earlier, 'actor.kind': 'agent' }, { $set: { 'actor.name': 'Agent' } })
   await collection.updateMany({ ...earlier, 'was.address': { $exists: true } }, [{ $set: { address: '$was.address', was: null } }] as never)
   await collection.updateMany(earlier, [{ $set: { unchainedAt: '$at' } }] as never)

@@ -1,5 +1,5 @@
 import { hashOf } from './chain.ts'
-import type { AuditDoc } from './model.ts'
+import type { AuditDoc } from './audit-entry.ts'
 
 /** An entry whose hash is not that of its content at its place. */
 export type Unfit = AuditDoc & Required<Pick<AuditDoc, 'seq' | 'previous' | 'hash'>>

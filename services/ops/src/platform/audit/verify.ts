@@ -2,7 +2,7 @@ import { trusted } from '../database/mongo.ts'
 import type { DataSeal } from '../security/data-seal.ts'
 import { finishStep, hashOf, readChainHead } from './chain.ts'
 import { isSigned, readHeads, type SignedHead } from './heads.ts'
-import { AuditModel, type AuditDoc } from './model.ts'
+import { AuditModel, type AuditDoc } from './audit-entry.ts'
 import { movedOrAltered, type Fault, type Unfit } from './moved-entries.ts'
 
 const batchSize = 500

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../contract.ts'
 import { now } from '../clock.ts'
 import { auditedActor, auditedAddress } from '../audit/audited-change.ts'
-import { AuditModel } from '../audit/model.ts'
+import { AuditModel } from '../audit/audit-entry.ts'
 import { writesOf } from '../database/fields.ts'
 import { isDuplicateKey, Types } from '../database/mongo.ts'
 

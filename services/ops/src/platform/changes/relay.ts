@@ -1,7 +1,7 @@
 import type { AnyEntity } from './entity.ts'
 import { crashPoint } from '../process/crash.ts'
 import { auditedChange } from '../audit/audited-change.ts'
-import { AuditModel } from '../audit/model.ts'
+import { AuditModel } from '../audit/audit-entry.ts'
 import { EventModel, findLogged, readHead, type EventDoc } from './event-log.ts'
 import { createLease } from '../database/lease.ts'
 import { atMostEvery, type Log } from '../process/log.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 import { audit } from '../changes/audit.ts'
-import { AuditModel } from '../audit/model.ts'
+import { AuditModel } from '../audit/audit-entry.ts'
 import { now } from '../clock.ts'
 import { trusted } from '../database/mongo.ts'
 import { notFound, rateLimited } from '../errors.ts'

@@ -82,17 +82,20 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Code>{recordId}</Code>
         </Fact>
         <Fact name="Chain">
-          {chain ? (
-            <>
-              Entry {chain.seq}
-              <br />
-              <Code>{chain.hash}</Code>
-            </>
-          ) : (
-            <Muted>Not chained yet</Muted>
-          )}
+          <Place chain={chain} />
         </Fact>
       </Facts>
+    </>
+  )
+}
+
+function Place({ chain }: Pick<AuditEntry, 'chain'>) {
+  if (!chain) return <Muted>Not chained yet</Muted>
+  return (
+    <>
+      Entry {chain.seq}
+      <br />
+      <Code>{chain.hash}</Code>
     </>
   )
 }

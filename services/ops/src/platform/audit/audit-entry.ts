@@ -22,7 +22,8 @@ export interface AuditRecord {
   requestId: string | null
   /** Where staff called from. Of customers and agents none is kept: theirs would be personal data that nothing could erase. */
   address: string | null
-  changes: AuditChange[]
+  /** Missing in entries of an earlier version of the product. */
+  changes?: AuditChange[]
   /** Whose personal number was shown, by field and never by value, and what for. */
   shown?: { field: string; reason: string }
   /** When, again: only of entries with `shown`, so that an index finds them among all others. */
