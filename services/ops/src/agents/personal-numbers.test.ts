@@ -14,7 +14,7 @@ import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import type { AgentDetails, AgentFound } from './contract.ts'
+import type { AgentFound } from './contract.ts'
 import { AgentModel, agents, type AgentDoc } from './model.ts'
 
 let ops: SharedOps
@@ -129,7 +129,7 @@ it('do not open in the record or the field of somebody else', async () => {
   await AgentModel.collection.updateOne({ _id: two }, { $set: { accountNumber } })
   await AgentModel.collection.updateOne({ _id: one }, { $set: { accountNumber: { ...icNumber, digest: 'x' } } })
   for (const id of [one, two]) expect((await reveal(staff, id.toHexString(), 'accountNumber')).status).toBe(500)
-  await AgentModel.collection.updateMany({ _id: { $in: [one, two] } } as never, { $set: { accountNumber: null, bank: null } })
+  await AgentModel.collection.updateMany({ _id: { $in: [one, two] } }, { $set: { accountNumber: null, bank: null } })
 })
 
 it('are sealed anew with a new secret, and found as before', async () => {

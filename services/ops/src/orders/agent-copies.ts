@@ -54,7 +54,7 @@ export async function eraseAgentCopies(agentId: string): Promise<void> {
 }
 
 async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: readonly string[]): Promise<void> {
-  await OrderModel.collection.updateMany({ _id: { $in: ids } } as never, [{ $set: erasure(agentId, names) }])
+  await OrderModel.collection.updateMany({ _id: { $in: [...ids] } }, [{ $set: erasure(agentId, names) }])
   const hex = ids.map((id) => id.toHexString())
   await orderSearch.update(
     OrderModel.collection,
@@ -66,7 +66,7 @@ async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: r
 /** In the events of these orders, what is about the agent: others may have carried them before or after. */
 async function eraseInLog(ids: readonly string[], agentId: string, names: readonly string[]): Promise<void> {
   const rewrite = (where: object, fields: Record<string, unknown>) =>
-    EventModel.collection.updateMany({ entity: 'order', id: { $in: ids }, ...where } as never, [{ $set: fields }])
+    EventModel.collection.updateMany({ entity: 'order', id: { $in: [...ids] }, ...where }, [{ $set: fields }])
   const tracking = 'data.lastTracking'
   const byAgent = { [`${tracking}.performedBy.id`]: agentId }
   await rewrite({ 'data.agent.id': agentId }, { 'data.agent.name': deletedAgentName })
