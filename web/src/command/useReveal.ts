@@ -5,6 +5,8 @@ import { useTimed } from '../ui/clock.ts'
 import type { CommandProblem } from './commandProblem.ts'
 import { useRevealNumberMutation } from './revealApi.ts'
 
+const secondsMax = 60
+
 export interface ShownNumber extends Revealed {
   reason: string
 }
@@ -38,7 +40,7 @@ export function useReveal(path: string, field: string, onShown: () => void) {
 
 function useSecondsLeft(shown: ShownNumber | null, hide: () => void): number {
   const endMs = shown ? Date.parse(shown.hideAt) : 0
-  const secondsLeft = useTimed((nowMs) => (shown ? Math.max(0, Math.ceil((endMs - nowMs) / 1_000)) : 0))
+  const secondsLeft = useTimed((nowMs) => (shown ? secondsOf(endMs - nowMs) : 0))
   const isOver = shown !== null && secondsLeft === 0
   const end = useEffectEvent(hide)
   useEffect(() => {
@@ -53,3 +55,6 @@ function useSecondsLeft(shown: ShownNumber | null, hide: () => void): number {
   }, [])
   return secondsLeft
 }
+
+/** The server's clock is known to about a second: a minute never shows as more. */
+const secondsOf = (leftMs: number) => Math.min(secondsMax, Math.max(0, Math.ceil(leftMs / 1_000)))

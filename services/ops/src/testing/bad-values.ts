@@ -135,6 +135,12 @@ export const badParameters: readonly string[] = [
   long,
 ]
 
+/** Those of a parameter that takes a rating, or any text. */
+export function badParametersFor(name: string): readonly string[] {
+  if (name === 'search' || name === 'city') return []
+  return name.endsWith('Rating') ? badParameters.filter((bad) => bad !== '1.5') : badParameters
+}
+
 /** Unusual searches that must be harmless. */
 export const evilSearches: readonly string[] = [
   '.*',

@@ -7,4 +7,6 @@ export const orderPaths = {
   of: (who: { customerId: string } | { agentId: string }) => `/backoffice/orders?${new URLSearchParams(who).toString()}`,
   /** Whoever an order is for. */
   customer: (id: string) => `/backoffice/customers/${id}`,
+  /** Whoever carries it. */
+  agent: (id: string) => `/backoffice/agents/${id}`,
 } as const

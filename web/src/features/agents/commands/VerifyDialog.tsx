@@ -20,7 +20,7 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
   return (
     <CommandDialog
       title={`Verify ${agent.name}`}
-      description={`Verified, ${agent.name} may work as soon as the account is active. Rejected, the account waits until the agent has mended what was wrong.`}
+      description={consequenceOf(agent)}
       command={command}
       keep="Cancel"
       other={{
@@ -36,6 +36,12 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
       <TextArea label="Reason" hint="Needed to reject. Kept in the history." maxLength={300} value={reason} onValue={setReason} />
     </CommandDialog>
   )
+}
+
+function consequenceOf({ name, status }: Agent): string {
+  const verified =
+    status === 'suspended' || status === 'banned' ? `${name} may work once the account is activated` : `${name} may work at once`
+  return `Verified, ${verified}. Rejected, the account waits until the agent has mended what was wrong.`
 }
 
 function useReview(agent: Agent, onClose: () => void) {

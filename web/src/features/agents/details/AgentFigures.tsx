@@ -26,7 +26,10 @@ export function AgentFigures({ agent }: { agent: AgentDetails }) {
       >
         {averageRating === null ? '–' : <StarRating average={averageRating} />}
       </Figure>
-      <Figure label="Completed" note={`of ${formatCount(totalOrders)} orders · ${share(completedOrders, totalOrders)}`}>
+      <Figure
+        label="Completed"
+        note={totalOrders === 0 ? 'no orders yet' : `of ${formatCount(totalOrders)} orders · ${share(completedOrders, totalOrders)}`}
+      >
         {formatCount(completedOrders)}
       </Figure>
     </FigureStrip>

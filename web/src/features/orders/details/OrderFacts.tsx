@@ -1,3 +1,4 @@
+import { deletedAgentName } from '@kainsiap/ops/agents/contract'
 import { deletedName } from '@kainsiap/ops/customers/contract'
 import type { Address, OrderDetails } from '@kainsiap/ops/orders/contract'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ import { Fact, FactGrid, Instruction, Moment, Muted, WideFact } from './facts.ts
 /** Who, where, when, and instructions. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const { agent, contacts, pickupAddress, deliveryAddress } = order
+  const mayReadAgents = useCan('agents.read') === null
   return (
     <FactGrid>
       <Fact label="Customer">
@@ -24,7 +26,11 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       </Fact>
       <Fact label="Agent">
         {agent ? (
-          <Person name={agent.name} others={{ to: orderPaths.of({ agentId: agent.id }), label: `All orders of ${agent.name}` }}>
+          <Person
+            name={agent.name}
+            page={mayReadAgents && agent.name !== deletedAgentName ? orderPaths.agent(agent.id) : null}
+            others={{ to: orderPaths.of({ agentId: agent.id }), label: `All orders of ${agent.name}` }}
+          >
             <span>{[vehicleLabel(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
             {contacts.agent && <a href={`tel:${contacts.agent.phoneNumber}`}>{phoneLabel(contacts.agent.phoneNumber)}</a>}
             <StoppedAgent order={order} />
