@@ -62,5 +62,5 @@ const isNews = ({ paper, at, status }: PaperReview): Rule<AgentDoc> => {
       ...(status === 'pending' ? [] : [{ [`${known}.at`]: at, [`${known}.status`]: 'pending' }]),
     ],
   }
-  return { filter: filter as Rule<AgentDoc>['filter'], rejection: () => new KnownAlready() }
+  return { filter, rejection: () => new KnownAlready() }
 }

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
+import { Permission } from '../../permissions.ts'
 import { badContentTypes, badTexts } from '../../testing/bad-values.ts'
 import { brokenPictures, otherKinds, payload, polyglots, type HostileFile } from '../../testing/hostile-files.ts'
 import type { SharedOps } from '../../testing/ops.ts'
@@ -165,11 +166,13 @@ describe('a picture that is also something else', () => {
 describe('every route that takes a file', () => {
   const routes = everyRoute().filter(({ receive }) => receive)
 
-  it.each(routes.map(({ path }) => path))('%s takes a form and nothing else', async (route) => {
-    const client = await ops.somebody(['users.write'])
-    const to = `${route.replace('/api', '').replaceAll(/:\w+/g, client.user().id)}?version=1`
+  it.each(routes.map((route) => [route.path, route] as const))('%s takes a form and nothing else', async (path, { access, query }) => {
+    const client = await ops.somebody(Permission.options.filter((permission) => permission === access))
+    const app = typeof access === 'object' && 'scopes' in access && access.scopes[0] === 'field:agent' ? 'agent' : 'customer'
+    const sender = path.startsWith('/api/field/') ? ops.app(app) : client
+    const to = `${path.replace('/api', '').replaceAll(/:\w+/g, client.user().id)}${query ? '?version=1' : ''}`
     const send = (type: string, text: string) => () =>
-      client.send<never>(to, { method: 'POST', body: text, headers: { 'content-type': type } })
+      sender.send<never>(to, { method: 'POST', body: text, headers: { 'content-type': type } })
     const other = ['application/json', ...badContentTypes.filter((type) => !type.startsWith('multipart/'))]
     await refuses(client, [
       ...other.map((type) => ({ why: type, status: 415, send: send(type, '{"file":"x"}') })),
