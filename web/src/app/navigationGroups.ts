@@ -1,4 +1,4 @@
-import { Package, Settings, ShieldUser, Users, type LucideIcon } from 'lucide-react'
+import { Bike, Package, Settings, ShieldUser, Users, type LucideIcon } from 'lucide-react'
 import type { Permission } from '@kainsiap/ops/permissions'
 
 interface NavigationGroup {
@@ -11,6 +11,7 @@ interface NavigationGroup {
 export const navigationGroups = {
   users: { label: 'User Management', icon: ShieldUser, permission: 'users.read' },
   customers: { label: 'Customer Management', icon: Users, permission: 'customers.read' },
+  agents: { label: 'Agent Management', icon: Bike, permission: 'agents.read' },
   orders: { label: 'Order Management', icon: Package, permission: 'orders.read' },
   settings: { label: 'System Settings', icon: Settings, permission: 'settings.read' },
 } as const satisfies Record<string, NavigationGroup>

@@ -1,5 +1,6 @@
 import type { Feature } from '../app/feature.ts'
 import { accountFeature } from './account/feature.ts'
+import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentsFeature } from './agents/feature.ts'
 import { customersFeature } from './customers/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   customersFeature,
   ordersFeature,
   agentsFeature,
+  agentPerformanceFeature,
   jobsFeature,
   queuesFeature,
   mailboxFeature,
