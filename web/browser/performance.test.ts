@@ -52,7 +52,7 @@ it('enters a rating on the order’s page, and removes it again', async () => {
 it('ranks agents over a period, shows one beside all, and counts what is delivered meanwhile', async () => {
   const order = await delivered()
   const path = '/backoffice/agents/performance'
-  const { page } = await harness.open(path, { as: 'superAdmin' })
+  const { page } = await harness.open(`${path}?limit=50`, { as: 'superAdmin' })
   const table = page.getByRole('table', { name: 'Agents by rank' })
   const row = table.getByRole('row').filter({ hasText: order.agent?.name ?? '' })
   await row.waitFor()
@@ -65,7 +65,7 @@ it('ranks agents over a period, shows one beside all, and counts what is deliver
 
   await page.getByRole('radio', { name: 'Week' }).check({ force: true })
   await page.getByLabel('Ranked by').selectOption('onTimeDeliveryRate')
-  await expect.poll(() => new URL(page.url()).search).toBe('?period=weekly&measure=onTimeDeliveryRate')
+  await expect.poll(() => new URL(page.url()).search).toBe('?limit=50&period=weekly&measure=onTimeDeliveryRate')
   await row.getByRole('button').click()
   await page.getByRole('region', { name: 'On time by day' }).getByRole('row').nth(1).waitFor()
   await page.getByRole('heading', { name: order.agent?.name ?? '' }).waitFor()

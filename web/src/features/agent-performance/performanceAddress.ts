@@ -25,6 +25,7 @@ export function usePerformanceAddress() {
   const [params, setParams] = useSearchParams()
   const maySeeEarnings = useCan('finance.read') === null
   const { agent, ...asked } = readAddress(params, maySeeEarnings)
+  /** Synchronous, so that each press shows at once and the next one builds on it. */
   const change = (changes: Partial<Record<Name, string | null>>, how: 'push' | 'replace' = 'push') => {
     setParams(
       (before) => {
@@ -37,7 +38,7 @@ export function usePerformanceAddress() {
         }
         return next
       },
-      { replace: how === 'replace', preventScrollReset: true },
+      { replace: how === 'replace', preventScrollReset: true, flushSync: true },
     )
   }
   return { asked, agent, change, maySeeEarnings }
