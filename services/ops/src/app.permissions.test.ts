@@ -115,6 +115,7 @@ const access: Record<string, string> = {
   'GET /api/field/customers': 'field:customer',
   'GET /api/field/agents': 'field:agent',
   'POST /api/field/agents': 'field:agent',
+  'POST /api/field/agents/:id/profile': 'field:agent',
   'GET /api/field/jobs': 'field:agent',
   'GET /api/field/orders': 'field:customer or field:agent',
   'POST /api/field/orders': 'field:customer',

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
-import { rewriteInLog } from '../platform/changes/event-log.ts'
+import { EventModel, rewriteInLog } from '../platform/changes/event-log.ts'
 import { brokenRule, type Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { whyNot } from '../platform/contract.ts'
@@ -70,4 +70,7 @@ export async function eraseAgent(by: CommandContext, doc: AgentDoc): Promise<voi
 }
 
 /** Erases the name from the events of a deleted agent. */
-export const eraseAgentInLog = (id: string): Promise<void> => rewriteInLog('agent', [id], { 'data.name': deletedAgentName })
+export async function eraseAgentInLog(id: string): Promise<void> {
+  await rewriteInLog('agent', [id], { 'data.name': deletedAgentName })
+  await EventModel.collection.updateMany({ entity: 'agent', id, 'actor.id': id }, { $set: { 'actor.name': deletedAgentName } })
+}

@@ -173,6 +173,19 @@ export const AgentEdit = z
   .refine(({ icNumber, dateOfBirth }) => icNumber === undefined || dateOfBirth === undefined || agrees(icNumber, dateOfBirth), disagreement)
 export type AgentEdit = z.input<typeof AgentEdit>
 
+/** What agents may change of themselves; see `AgentEdit`. */
+export const AgentProfile = z
+  .strictObject({
+    email: person.email.optional(),
+    phoneNumber: person.phoneNumber.optional(),
+    address: person.address.optional(),
+    vehicle: person.vehicle.optional(),
+    workingHours: person.workingHours.optional(),
+    exceptions: WrittenExceptions.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .meta({ id: 'AgentProfile' })
+
 /** It counts at once, and payouts wait for 72 hours. */
 export const BankEdit = z.strictObject({ version: Version, ...bank })
 export type BankEdit = z.input<typeof BankEdit>

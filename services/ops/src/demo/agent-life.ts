@@ -1,4 +1,4 @@
-import type { AgentAct, VehicleType } from '../agents/contract.ts'
+import type { AgentAct, Gender, VehicleType } from '../agents/contract.ts'
 import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Actor } from '../platform/contract.ts'
 import { addressIn, type Town } from './places.ts'
@@ -71,12 +71,12 @@ export function agentLife(index: number, given: Given) {
 }
 
 function identityOf(random: Random, index: number, { name, town }: Given) {
-  const gender = / binti | a\/p /.test(name) || (!/ bin | a\/l /.test(name) && random.chance(0.4)) ? 'female' : 'male'
+  const gender: Gender = / binti | a\/p /.test(name) || (!/ bin | a\/l /.test(name) && random.chance(0.4)) ? 'female' : 'male'
   const born = [random.whole(1972, 2003), random.whole(1, 12), random.whole(1, 28)].map((part) => String(part).padStart(2, '0'))
   // The last digit is odd for men.
   const serial = String(1_000 + 2 * index + (gender === 'male' ? 1 : 0))
   return {
-    gender: gender as 'female' | 'male',
+    gender,
     dateOfBirth: born.join('-'),
     icNumber: `${born.join('').slice(2)}${birthplaces[town.state]}${serial}`,
   }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
+import { agentFieldRoutes } from './agent-routes.ts'
 import { limitKeys, type FieldLimits } from './limits.ts'
 import { fieldRoutes } from './routes.ts'
 
@@ -9,6 +10,6 @@ export interface FieldServices {
 }
 
 export const fieldFeature = defineFeature<FieldServices>({
-  routes: fieldRoutes,
+  routes: (services) => [...fieldRoutes, ...agentFieldRoutes(services)],
   attach: (app, { fieldLimits }) => limitKeys(app, fieldLimits),
 })

@@ -1,5 +1,3 @@
-import { createAgent } from '../agents/commands.ts'
-import { AgentRegistration } from '../agents/input-contract.ts'
 import { listAgentAreas } from '../agents/queries.ts'
 import { Catalogue } from '../catalogue/contract.ts'
 import { getCatalogue } from '../catalogue/queries.ts'
@@ -15,16 +13,13 @@ import {
 } from '../orders/app-commands.ts'
 import { OrderRef } from '../orders/contract.ts'
 import { listAgentOrders, listCustomerOrders, listJobs } from '../orders/queries.ts'
-import type { CommandContext } from '../platform/changes/command-context.ts'
 import { PageQuery, type Page } from '../platform/contract.ts'
-import { get, post, type Route } from '../platform/http/routes.ts'
-import type { DataSeal } from '../platform/security/data-seal.ts'
+import { get, post } from '../platform/http/routes.ts'
 import {
   AgentOrder,
   AgentOrderPage,
   CustomerOrder,
   FieldAcceptance,
-  FieldAccount,
   FieldAccountPage,
   FieldCancellation,
   FieldDecline,
@@ -40,16 +35,13 @@ import {
 } from './contract.ts'
 import { pageOf, toAgentOrder, toCustomerOrder, toOwnOrder } from './views.ts'
 
-/** Who is not an agent yet acts under no name. */
-const asApplicant = (context: CommandContext): CommandContext => ({ ...context, actor: { kind: 'agent', id: null, name: 'Applicant' } })
-
 const customerApp = { scopes: ['field:customer'] }
 const agentApp = { scopes: ['field:agent'] }
 const anyApp = { scopes: ['field:customer', 'field:agent'] }
 const customers = { params: { id: OrderRef }, answer: CustomerOrder, idempotencyKey: 'required' } as const
 const agents = { params: { id: OrderRef }, answer: AgentOrder, idempotencyKey: 'required' } as const
 
-export const fieldRoutes = ({ dataSeal }: { dataSeal: DataSeal }): Route[] => [
+export const fieldRoutes = [
   get('/field/services', anyApp, { summary: 'The price list and the rules of booking', answer: Catalogue }, async () => getCatalogue()),
   get(
     '/field/customers',
@@ -59,21 +51,6 @@ export const fieldRoutes = ({ dataSeal }: { dataSeal: DataSeal }): Route[] => [
   ),
   get('/field/agents', agentApp, { summary: 'Agents the app may act for', query: PageQuery, answer: FieldAccountPage }, ({ query }) =>
     listAgentAreas(query),
-  ),
-  post(
-    '/field/agents',
-    agentApp,
-    {
-      summary: 'Register somebody who would like to be an agent; staff verify them',
-      body: AgentRegistration,
-      answer: FieldAccount,
-      status: 201,
-      idempotencyKey: 'required',
-    },
-    async ({ context, body }) => {
-      const { _id, city, state } = await createAgent(asApplicant(context), body, dataSeal)
-      return { id: _id.toHexString(), city, state }
-    },
   ),
   get('/field/jobs', agentApp, { summary: 'Orders that an agent may claim', query: FieldJobQuery, answer: AgentOrderPage }, ({ query }) =>
     pageOf(listJobs(query), (order) => toAgentOrder(order, query.agentId)),

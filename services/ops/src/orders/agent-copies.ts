@@ -54,18 +54,32 @@ export async function eraseAgentCopies(agentId: string): Promise<void> {
 }
 
 async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: readonly string[]): Promise<void> {
-  await OrderModel.collection.updateMany({ _id: { $in: ids } } as never, [{ $set: erasure(agentId, names) }])
+  await OrderModel.collection.updateMany({ _id: { $in: [...ids] } }, [{ $set: erasure(agentId, names) }])
   const hex = ids.map((id) => id.toHexString())
   await orderSearch.update(
     OrderModel.collection,
     hex.map((id) => ({ type: 'order.created', id })),
   )
-  const rewrite = (where: object, field: string) =>
-    EventModel.collection.updateMany({ entity: 'order', id: { $in: hex }, ...where } as never, { $set: { [field]: deletedAgentName } })
-  await rewrite({ 'data.agent.id': agentId }, 'data.agent.name')
-  await rewrite({ 'actor.id': agentId }, 'actor.name')
-  await rewrite({ 'data.lastTracking.performedBy.id': agentId }, 'data.lastTracking.performedBy.name')
-  await rewrite({ 'data.lastTracking.note.agentName': { $in: names } }, 'data.lastTracking.note.agentName')
+  await eraseInLog(hex, agentId, names)
+}
+
+/** In the events of these orders, what is about the agent: others may have carried them before or after. */
+async function eraseInLog(ids: readonly string[], agentId: string, names: readonly string[]): Promise<void> {
+  const rewrite = (where: object, fields: Record<string, unknown>) =>
+    EventModel.collection.updateMany({ entity: 'order', id: { $in: [...ids] }, ...where }, [{ $set: fields }])
+  const tracking = 'data.lastTracking'
+  const byAgent = { [`${tracking}.performedBy.id`]: agentId }
+  await rewrite({ 'data.agent.id': agentId }, { 'data.agent.name': deletedAgentName })
+  await rewrite({ 'actor.id': agentId }, { 'actor.name': deletedAgentName })
+  await rewrite(
+    { ...byAgent, [`${tracking}.note.kind`]: 'declined' },
+    { [`${tracking}.description`]: { $concat: [`Declined by ${deletedAgentName}: `, `$${tracking}.note.reason`] } },
+  )
+  await rewrite(byAgent, { [`${tracking}.performedBy.name`]: deletedAgentName })
+  await rewrite(
+    { [`${tracking}.note.agentName`]: { $in: names } },
+    { [`${tracking}.note.agentName`]: deletedAgentName, [`${tracking}.description`]: `Agent assigned: ${deletedAgentName}` },
+  )
 }
 
 /** Name, phone and plate, wherever the order has them. The vehicle's type and the times stay. */

@@ -16,9 +16,13 @@ export const Version = z.int().min(1).max(1_000_000_000)
 export const Instant = formatted(z.regexes.datetime({}), { max: 40, message: 'must be an instant like 2026-07-14T02:30:00.000Z' }).meta({
   format: 'date-time',
 })
+function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
 /** A day of the calendar: 2026-07-14. */
 export const Day = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be a day like 2026-07-14' })
-  .refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true, 'must be a day of the calendar')
+  .refine(isCalendarDay, 'must be a day of the calendar')
   .meta({ format: 'date' })
 /** An amount in sen (1/100 ringgit), never negative, at most RM 1,000,000. */
 export const Sen = z.int().min(0).max(100_000_000)

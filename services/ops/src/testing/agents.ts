@@ -25,7 +25,7 @@ const own = () => {
 export const newIc = (): string => `90123114${String(own() % 10_000).padStart(4, '0')}`
 /** A plate that nobody else has. */
 export const newPlate = (): string => `${letters(own())} ${1 + (made % 9_999)}`
-const letters = (number: number) => [...String(number)].map((digit) => 'ABCDEFGHJK'[Number(digit)]).join('')
+const letters = (number: number) => String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'[Number(digit)] ?? '')
 
 export const vehicle = {
   type: 'motorcycle',
@@ -39,7 +39,7 @@ export const vehicle = {
 
 export const address = {
   addressLine1: '9, Jalan Mawar 3/12',
-  addressLine2: null,
+  addressLine2: 'Block C',
   city: 'Klang',
   state: 'Selangor',
   postalCode: '41200',
@@ -65,7 +65,7 @@ export function registration(change: Partial<Record<keyof NewAgent, unknown>> = 
     bank: {
       bankName: 'Maybank',
       accountNumber: '5140 1234 5678',
-      accountHolderName: String(change['name'] ?? name),
+      accountHolderName: change['name'] ?? name,
       swiftCode: 'MBBEMYKL',
     },
     ...change,
@@ -130,6 +130,7 @@ export function agentBodies(version: number, id: string): Record<string, Record<
     'POST /api/agents/find': { icNumber: '901231-14-5678', reason: 'The police ask' },
     'POST /api/agents/exports': { format: 'csv', query, ids: [id] },
     'POST /api/field/agents': { ...plain, icNumber },
+    'POST /api/field/agents/:id/profile': { phoneNumber: '012-884 1907', address, workingHours, exceptions },
   }
 }
 

@@ -72,9 +72,9 @@ export function* badBodies(good: Tree): Generator<{ why: string; body: unknown }
   }
   for (const path of [[], ...pathsOf(good)]) {
     const value = at(good, path)
-    if (typeof value !== 'object' || Array.isArray(value)) continue
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
     for (const key of strangeKeys) {
-      if (Object.hasOwn(value as Tree, key)) continue
+      if (Object.hasOwn(value, key)) continue
       yield { why: `${path.join('.')} has ${key}`, body: withValue(good, [...path, key], 'x') }
     }
   }
@@ -134,6 +134,12 @@ export const badParameters: readonly string[] = [
   '__proto__',
   long,
 ]
+
+/** Those of a parameter that takes a rating, or any text. */
+export function badParametersFor(name: string): readonly string[] {
+  if (name === 'search' || name === 'city') return []
+  return name.endsWith('Rating') ? badParameters.filter((bad) => bad !== '1.5') : badParameters
+}
 
 /** Unusual searches that must be harmless. */
 export const evilSearches: readonly string[] = [

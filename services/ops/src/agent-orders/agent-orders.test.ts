@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
+import { AgentModel } from '../agents/model.ts'
+import type { Order, OrderDetails } from '../orders/contract.ts'
+import { OrderModel } from '../orders/model.ts'
+import { AuditModel, EventModel } from '../platform/changes/event-log.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { addAgent } from '../testing/agents.ts'
+import { startBookings, type Bookings } from '../testing/bookings.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+import { agentErasureSubscriber } from './erasure.ts'
+
+let ops: SharedOps
+let staff: Client
+let bookings: Bookings
+
+beforeAll(async () => {
+  ops = await shareOps()
+  staff = await ops.somebody(['agents.read', 'agents.write', 'agents.delete', 'orders.read', 'orders.write'])
+  bookings = await startBookings(ops)
+})
+afterAll(() => ops.stop())
+
+const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+const act = (id: string, verb: string, body: object) => staff.post<AgentDetails>(`/agents/${id}/${verb}`, body)
+const remove = (id: string, version: number) => staff.remove(`/agents/${id}?version=${version}`)
+const setAgent = (id: string, set: object) => AgentModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: set })
+/** As if the agent had been suspended some minutes ago. */
+const settle = (id: string) => setAgent(id, { statusChangedAt: new Date(Date.now() - 120_000) })
+
+async function assign(order: Order, agentId: string): Promise<OrderDetails> {
+  const answer = await staff.post<OrderDetails>(`/orders/${order.id}/assign`, { version: order.version, agentId })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+it('deletes no agent who may be given orders, carries one, or is owed money', async () => {
+  const { id } = await addAgent(staff)
+  await act(id, 'review', { version: 1, status: 'verified' })
+  expect(codeOf(await remove(id, 2))).toEqual([422, 'rule_broken', 'agent_active'])
+  const order = await assign(await bookings.bookPaid(), id)
+  await act(id, 'suspend', { version: 2, reason: 'Left us' })
+  expect(codeOf(await remove(id, 3))).toEqual([422, 'rule_broken', 'agent_just_changed'])
+  await settle(id)
+  const setOrder = (set: object) => OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: set })
+  await setOrder({
+    status: 'items_collected',
+    agent: { id: new Types.ObjectId(id), name: 'X', phoneNumber: '', vehicleType: 'car', plateNumber: '' },
+  })
+  const open = await remove(id, 3)
+  expect([codeOf(open), open.body.message]).toEqual([
+    [422, 'rule_broken', 'agent_unsettled'],
+    expect.stringContaining(`${order.number} is still open`),
+  ])
+  await setOrder({ status: 'delivered' })
+  await setAgent(id, { pendingPayoutSen: 12_350, totalEarningsSen: 12_350 })
+  expect((await remove(id, 3)).body.message).toContain('RM 123.50 are still to be paid out')
+  await setAgent(id, { pendingPayoutSen: 0, totalEarningsSen: 0 })
+  expect((await remove(id, 2)).status).toBe(409)
+  expect((await remove(id, 3)).status).toBe(204)
+})
+
+it('erases who the agent was everywhere, once and for all, and keeps money and counts', async () => {
+  const agent = await addAgent(staff, { name: 'Zulkarnain Effendy', phoneNumber: '019-555 0148', icNumber: '901231-55-6004' })
+  const { id } = agent
+  const app = ops.app('agent')
+  await act(id, 'review', { version: 1, status: 'verified' })
+  await setAgent(id, { completedOrders: 7 })
+  const delivered = await assign(await bookings.bookPaid(), id)
+  for (const [step, body] of Object.entries({ accept: {}, status: { status: 'delivered' } })) {
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await app.post(`/field/orders/${delivered.id}/${step}`, { agentId: id, ...body }, key)).status).toBe(200)
+  }
+  const passedOn = await assign(await bookings.bookPaid(), id)
+  await assign(passedOn, bookings.agentIds.find((other) => other !== id) ?? '')
+  await act(id, 'suspend', { version: 2, reason: 'Left us' })
+  await settle(id)
+  await until(async () => (await AgentModel.findById(id).lean())?.completedOrders === 8)
+  await setAgent(id, { totalEarningsSen: 0, pendingPayoutSen: 0 })
+  expect((await remove(id, 3)).status).toBe(204)
+  expect((await remove(id, 3)).status).toBe(404)
+  const orders = [delivered.id, passedOn.id]
+  const traces = async () => {
+    const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean())]
+    const events = await EventModel.collection.find({ id: { $in: [id, ...orders] } } as never).toArray()
+    const entries = await AuditModel.find({ entity: 'agent', id } as never).lean()
+    return (
+      JSON.stringify([docs, events, entries.map(({ was }) => was)]).match(
+        new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi'),
+      ) ?? []
+    )
+  }
+  await until(async () => (await traces()).length === 0)
+  expect(await OrderModel.findById(delivered.id).lean()).toMatchObject({
+    agent: { name: deletedAgentName },
+    totalAmountSen: delivered.totalAmountSen,
+  })
+  const left = await AgentModel.findById(id).lean()
+  expect(left).toMatchObject({ icNumber: null, accountNumber: null, bank: null, words: [], completedOrders: 8 })
+  for (const path of [`/agents?search=zulkarnain`, '/orders?search=zulkarnain'])
+    expect((await staff.get<{ total: number }>(path)).body.total).toBe(0)
+  expect((await staff.get(`/agents/${id}`)).status).toBe(404)
+  // Who comes back, comes as somebody new: with the same IC number and the same vehicle.
+  const { plateNumber } = agent.vehicle
+  await addAgent(staff, { icNumber: '901231-55-6004', vehicle: { ...agent.vehicle, plateNumber } })
+  // A second one without numbers does not collide with the first; a crash half way is made up for by a repetition.
+  const second = await addAgent(staff)
+  expect((await remove(second.id, 1)).status).toBe(204)
+  await OrderModel.collection.updateOne(
+    { _id: new Types.ObjectId(delivered.id) },
+    { $set: { 'agent.name': 'Zulkarnain', words: ['zulkarnain'] } },
+  )
+  await agentErasureSubscriber.onGap(0)
+  expect(await traces()).toEqual([])
+})
