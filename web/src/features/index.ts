@@ -1,5 +1,6 @@
 import type { Feature } from '../app/feature.ts'
 import { accountFeature } from './account/feature.ts'
+import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentsFeature } from './agents/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { customersFeature } from './customers/feature.ts'
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   agentsFeature,
   auditFeature,
+  agentPerformanceFeature,
   jobsFeature,
   queuesFeature,
   mailboxFeature,

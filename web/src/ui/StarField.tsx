@@ -73,6 +73,7 @@ const Row = styled.div`
   display: flex;
   align-items: center;
   min-height: 30px;
+  margin-left: -4px;
   font-size: var(--font-size-dense);
 
   label {
@@ -110,6 +111,8 @@ const Row = styled.div`
     font-variant-numeric: tabular-nums;
   }
   ${phone} {
+    margin-left: -12px;
+
     label {
       width: 44px;
       height: var(--size-touch);
