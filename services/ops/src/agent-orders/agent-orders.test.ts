@@ -4,7 +4,7 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
-import { AuditModel } from '../platform/audit/model.ts'
+import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { addAgent } from '../testing/agents.ts'
@@ -90,7 +90,7 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
     const events = await EventModel.collection.find({ id: { $in: [id, ...orders] } } as never).toArray()
     const entries = await AuditModel.find({ entity: 'agent', id } as never).lean()
     return (
-      JSON.stringify([docs, events, entries.map(({ was }) => was)]).match(
+      JSON.stringify([docs, events, entries]).match(
         new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi'),
       ) ?? []
     )

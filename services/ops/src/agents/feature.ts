@@ -9,6 +9,7 @@ import { agentStatsDefinition } from './stats.ts'
 export const agentFeature = defineFeature<AgentServices>({
   entities: [agents],
   events: [agentEvents],
+  audited: [{ entity: 'agent', permission: 'agents.read', actions: ['agent.numberSearched'] }],
   routes: agentRoutes,
   stats: [agentStatsDefinition],
   exports: [agentExport],

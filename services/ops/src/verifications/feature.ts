@@ -17,6 +17,11 @@ export interface VerificationServices {
 export const verificationFeature = defineFeature<VerificationServices>({
   entities: definitions.map(({ entity }) => entity),
   events: definitions.map(({ events }) => events),
+  audited: definitions.map(({ people: { noun }, permissions }) => ({
+    entity: noun,
+    permission: permissions.read,
+    actions: [`${noun}.papersShown`],
+  })),
   routes: ({ dataSeal }) =>
     definitions.flatMap((definition) => [...reviewRoutes(definition, dataSeal), ...appRoutes(definition, dataSeal)]),
   stats: definitions.map(verificationStats),

@@ -34,6 +34,7 @@ export function verificationEntity(name: string, collection: string): Verificati
     model: verificationModel(name, collection),
     summary: Verification,
     trackedFields: ['status', 'erasedAt'],
+    personalFields: ['subjectName', 'documentNumber', 'images'],
     toEntity: toVerification,
     sealed: { personal: ['documentNumber'] },
   })
