@@ -4,7 +4,7 @@ import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { changeAccount } from './testing/account.ts'
-import { changeAgent } from './testing/agents.ts'
+import { changeAgent, givenIcs } from './testing/agents.ts'
 import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
@@ -121,6 +121,8 @@ it('sends each console exactly what its permissions allow, while everything happ
     watcher.close()
   }
   expect([...everyType].toSorted()).toEqual(eventDefinitions.flatMap(({ types }) => types).toSorted())
+  const logs = [...ops.apis, ops.worker].map(({ output }) => output()).join('\n')
+  expect([logs.length > 0, givenIcs.length, givenIcs.filter((digits) => logs.includes(digits))]).toEqual([true, 2, []])
 })
 
 it('knows no event and no area but those written here', () => {

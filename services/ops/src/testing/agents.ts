@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setDuty } from '../agents/account-commands.ts'
 import type { AgentDetails } from '../agents/contract.ts'
 import type { NewAgent } from '../agents/input-contract.ts'
@@ -21,11 +22,17 @@ const own = () => {
   made += 1
   return (Date.now() % 1_000_000) * 100 + (made % 100)
 }
-let numbered = 0
-/** One place of birth for each worker: the files of two of them may meet in one database. */
-const place = String(1 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 16)).padStart(2, '0')
-/** An IC number that nobody else has, of somebody born on 31 December 1990. */
-export const newIc = (): string => `901231${place}${String((numbered += 1)).padStart(4, '0')}`
+/** Every IC number that `newIc` has given. */
+export const givenIcs: string[] = []
+/** An IC number that nobody else has. */
+export function newIc(): string {
+  const [year, month, date, place] = [randomInt(70, 100), randomInt(1, 13), randomInt(1, 29), randomInt(1, 8)]
+  const digits = [year, month, date, place].map((part) => String(part).padStart(2, '0')).join('') + String(randomInt(1_000, 10_000))
+  givenIcs.push(digits)
+  return digits
+}
+/** The date with which an IC number begins. */
+const birthOf = (icNumber: string) => `19${icNumber.slice(0, 2)}-${icNumber.slice(2, 4)}-${icNumber.slice(4, 6)}`
 /** A plate that nobody else has. */
 export const newPlate = (): string => `${letters(own())} ${1 + (made % 9_999)}`
 const letters = (number: number) => String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'[Number(digit)] ?? '')
@@ -51,12 +58,13 @@ export const address = {
 /** What an app sends of somebody who would like to be an agent, with numbers nobody else has. */
 export function registration(change: Partial<Record<keyof NewAgent, unknown>> = {}): Record<string, unknown> {
   const name = `Hafiz bin Omar ${letters(own())}`
+  const icNumber = typeof change.icNumber === 'string' ? change.icNumber : newIc()
   return {
     name,
     email: `agent.${Date.now().toString(36)}.${made}@mail.example`,
     phoneNumber: '012-884 1907',
-    icNumber: newIc(),
-    dateOfBirth: '1990-12-31',
+    icNumber,
+    dateOfBirth: birthOf(icNumber),
     gender: 'male',
     nationality: 'Malaysian',
     address,
