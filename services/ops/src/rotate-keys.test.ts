@@ -95,6 +95,9 @@ it('seals the keys of encrypted files anew, and leaves their contents', async ()
   if (!stored) throw new Error('missing')
   const alone = createDataSeal(newSecret)
   expect([await openSealedFile(alone, stored, 'full'), await openSealedFile(alone, stored, 'thumbnail')]).toEqual([picture, picture])
+  const chunk = await sealedFiles.model.db.collection('fileContents.chunks').findOne({ files_id: stored._id })
+  const swapped = { ...stored, thumbnail: chunk?.['data'] as NonNullable<typeof stored.thumbnail> }
+  await expect(openSealedFile(alone, swapped, 'thumbnail')).rejects.toThrow()
 })
 
 it('does not open a value that was copied from another record or field', async () => {
