@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { listEveryAgent } from '../agents/queries.ts'
 import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { queryTimeMaxMs, toPage, Types } from '../platform/database/mongo.ts'
+import { checkDepth, queryTimeMaxMs, toPage, Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
 import {
   type AgentPerformance,
@@ -153,6 +153,7 @@ async function readRanking(query: Ranking, sight: Sight) {
 }
 
 export async function readLeaderboard(query: z.output<typeof LeaderboardQuery>, sight: Sight): Promise<Leaderboard> {
+  checkDepth(query)
   const { ranked, rest } = await readRanking(query, sight)
   const shown = ranked.slice((query.page - 1) * query.limit, query.page * query.limit)
   return { ...toPage(query, shown, ranked.length), ...rest }

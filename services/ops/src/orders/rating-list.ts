@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getAgentState } from '../agents/queries.ts'
 import type { Page } from '../platform/contract.ts'
-import { listPage, trusted, Types } from '../platform/database/mongo.ts'
+import { checkDepth, listPage, trusted, Types } from '../platform/database/mongo.ts'
 import { hasDue } from './due-index.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { toRating } from './rating.ts'
@@ -41,6 +41,7 @@ export async function listAgentRatings(
   { low, ...at }: z.output<typeof AgentRatingQuery>,
   { withName }: { withName: boolean },
 ): Promise<Page<AgentRating>> {
+  checkDepth(at)
   await getAgentState(agentId)
   return listPage(OrderModel, {
     filter: {
