@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Booking } from './booking.ts'
-import type { App, Call } from './client.ts'
+import type { App } from './client.ts'
+import { expectShape } from './expect-shape.ts'
 import { isClosed, type Move } from './moves.ts'
+import { createPeopleApi, type PeopleApi } from './people-api.ts'
 import type { Rating } from './ratings.ts'
 import type { RetryingApi } from './retry.ts'
-import { AccountPage, Catalogue, Order, OrderPage, Registered, SentPapers, type Account } from './wire.ts'
+import { AccountPage, Catalogue, Order, OrderPage, type Account } from './wire.ts'
 
 type Owner = { agentId: string } | { customerId: string }
 /** The order after the command, or the error code of the rejection; null while the process is stopping. */
@@ -18,7 +20,7 @@ export interface ReferenceData {
 }
 
 /** The public API as operations of the apps. A rejected read returns an empty list. */
-export interface FieldApi {
+export interface FieldApi extends PeopleApi {
   /** Null while there are no customers, no agents or no catalogue. */
   referenceData(): Promise<ReferenceData | null>
   /** The orders that this agent may claim. */
@@ -27,12 +29,6 @@ export interface FieldApi {
   openOrders(owner: Owner): Promise<Order[]>
   changedOrders(owner: Owner, changedSince: string): Promise<Order[]>
   book(booking: Booking): Promise<Done>
-  /** The id of whoever has registered; null if that was refused. */
-  register(app: App, person: object): Promise<string | null>
-  /** Whether the papers were taken. */
-  sendPapers(app: App, id: string, papers: { icNumber: string; images: readonly Buffer[] }): Promise<boolean>
-  /** What became of the papers sent last; null if that is not known. */
-  papersStatus(app: App, id: string): Promise<string | null>
   rate(order: Order, rating: Rating): Promise<Done>
   act(order: Order, move: Move, details: { agentId: string; location?: string }): Promise<Done>
 }
@@ -53,7 +49,7 @@ export function createFieldApi(api: RetryingApi): FieldApi {
       const query = new URLSearchParams({ ...read.query, page: String(page), limit: String(pageSize) })
       const outcome = await api.call({ app: read.app, kind: 'read', method: 'GET', path: `${read.path}?${query.toString()}` })
       if (outcome.kind !== 'ok') return found
-      const { items, totalPages } = expect(read.page, outcome.body, read.path)
+      const { items, totalPages } = expectShape(read.page, outcome.body, read.path)
       found.push(...items)
       if (page >= totalPages || isEnough(items, page)) return found
     }
@@ -64,41 +60,17 @@ export function createFieldApi(api: RetryingApi): FieldApi {
   async function write(app: App, kind: string, { path, body }: { path: string; body: object }): Promise<Done> {
     const outcome = await api.call({ app, kind, method: 'POST', path, body })
     if (outcome.kind === 'stopped') return null
-    return outcome.kind === 'ok' ? { order: expect(Order, outcome.body, path) } : { refused: outcome.code }
-  }
-
-  const peopleOf = (app: App) => (app === 'agent' ? '/agents' : '/customers')
-
-  /** The id that a command answers with; null if it is refused. */
-  async function idOf(call: Pick<Call, 'app' | 'kind' | 'path' | 'body' | 'picture'>): Promise<string | null> {
-    const outcome = await api.call({ ...call, method: 'POST' })
-    return outcome.kind === 'ok' ? expect(Registered, outcome.body, call.path).id : null
+    return outcome.kind === 'ok' ? { order: expectShape(Order, outcome.body, path) } : { refused: outcome.code }
   }
 
   return {
-    register: (app, body) => idOf({ app, kind: 'register', path: peopleOf(app), body }),
-    async sendPapers(app, id, { icNumber, images }) {
-      const path = `${peopleOf(app)}/${id}/documents`
-      const sent: string[] = []
-      for (const picture of images) {
-        const image = await idOf({ app, kind: 'picture', path: `${path}/images`, picture })
-        if (image === null) return false
-        sent.push(image)
-      }
-      const body = { documentType: 'ic', documentNumber: icNumber, images: sent }
-      return (await idOf({ app, kind: 'papers', path, body })) !== null
-    },
-    async papersStatus(app, id) {
-      const path = `${peopleOf(app)}/${id}/documents`
-      const outcome = await api.call({ app, kind: 'read', method: 'GET', path })
-      return outcome.kind === 'ok' ? (expect(SentPapers, outcome.body, path).items[0]?.status ?? null) : null
-    },
+    ...createPeopleApi(api),
     async referenceData() {
       const agents = await accounts('agent', '/agents')
       const customers = await accounts('customer', '/customers')
       const outcome = await api.call({ app: 'customer', kind: 'read', method: 'GET', path: '/services' })
       if (outcome.kind !== 'ok' || agents.length === 0 || customers.length === 0) return null
-      return { agents, customers, catalogue: expect(Catalogue, outcome.body, '/services') }
+      return { agents, customers, catalogue: expectShape(Catalogue, outcome.body, '/services') }
     },
     jobs: (agentId) => pages({ app: 'agent', path: '/jobs', query: { agentId }, page: OrderPage }, (_, page) => page === 2),
     openOrders: (owner) => pages({ ...ordersOf(owner), query: owner }, (items, page) => page === orderPagesMax || items.every(isClosed)),
@@ -112,14 +84,6 @@ export function createFieldApi(api: RetryingApi): FieldApi {
 }
 
 type PageOf<Item> = z.ZodType<{ items: Item[]; totalPages: number }>
-
-function expect<Shape>(shape: z.ZodType<Shape>, body: unknown, path: string): Shape {
-  const parsed = shape.safeParse(body)
-  if (parsed.success) return parsed.data
-  throw new Error(`The API answered ${path} in a shape the field apps do not know: ${parsed.error.issues[0]?.message ?? ''}`, {
-    cause: parsed.error,
-  })
-}
 
 function ordersOf(owner: Owner) {
   return { app: 'agentId' in owner ? 'agent' : 'customer', path: '/orders', page: OrderPage } as const

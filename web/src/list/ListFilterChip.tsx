@@ -6,7 +6,7 @@ import { FilterChipFrame } from '../ui/FilterChipFrame.tsx'
 import { RangeChip } from '../ui/RangeChip.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextChip } from '../ui/TextChip.tsx'
-import type { ListFilter } from './listDefinition.ts'
+import type { ListFilter, RangeFilter } from './listDefinition.ts'
 import type { ListState } from './listState.ts'
 import { rangeUnitOf } from './rangeUnits.ts'
 
@@ -43,29 +43,10 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
       )
     }
     case 'amount':
-    case 'number': {
-      const { label, minField, maxField } = filter
-      const range = { min: numberIn(filters[minField]), max: numberIn(filters[maxField]) }
-      return (
-        <RangeChip
-          label={label}
-          unit={rangeUnitOf(filter)}
-          range={range}
-          onRange={({ min, max }) => set({ [minField]: textOf(min), [maxField]: textOf(max) })}
-        />
-      )
-    }
-    case 'days': {
-      const { label, fromField, toField } = filter
-      const range = { from: filters[fromField]?.[0] ?? null, to: filters[toField]?.[0] ?? null }
-      return (
-        <DaysChip
-          label={label}
-          range={range}
-          onRange={({ from, to }) => set({ [fromField]: from === null ? [] : [from], [toField]: to === null ? [] : [to] })}
-        />
-      )
-    }
+    case 'number':
+      return <BoundsChip {...{ filter, filters, set }} />
+    case 'days':
+      return <BetweenDaysChip {...{ filter, filters, set }} />
     case 'choice':
     case undefined: {
       const { field, label, options, groups, isSingle = false } = filter
@@ -79,6 +60,34 @@ export function ListFilterChip({ filter, filters, onFilters, nameOf }: ListFilte
       )
     }
   }
+}
+
+interface BoundsProps<Filter> {
+  filter: Filter
+  filters: ListState['filters']
+  set: (change: ListState['filters']) => void
+}
+
+function BoundsChip({ filter, filters, set }: BoundsProps<RangeFilter>) {
+  const { label, minField, maxField } = filter
+  return (
+    <RangeChip
+      label={label}
+      unit={rangeUnitOf(filter)}
+      range={{ min: numberIn(filters[minField]), max: numberIn(filters[maxField]) }}
+      onRange={({ min, max }) => set({ [minField]: textOf(min), [maxField]: textOf(max) })}
+    />
+  )
+}
+
+function BetweenDaysChip({ filter: { label, fromField, toField }, filters, set }: BoundsProps<Extract<ListFilter, { kind: 'days' }>>) {
+  return (
+    <DaysChip
+      label={label}
+      range={{ from: filters[fromField]?.[0] ?? null, to: filters[toField]?.[0] ?? null }}
+      onRange={({ from, to }) => set({ [fromField]: from === null ? [] : [from], [toField]: to === null ? [] : [to] })}
+    />
+  )
 }
 
 const numberIn = (chosen: readonly string[] | undefined) => (chosen?.[0] === undefined ? null : Number(chosen[0]))

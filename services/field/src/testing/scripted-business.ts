@@ -41,7 +41,7 @@ export function createScriptedBusiness(clock: Clock) {
     if (call.method === 'GET') return { status: 200, body: read(resource ?? '', url.searchParams) }
     const known = answers.get(call.key ?? '')
     if (known) return known
-    const answer = isPerson ? admit() : id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
+    const answer = isPerson ? admission((admitted += 1)) : id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
     answers.set(call.key ?? '', answer)
     return answer
   }
@@ -50,18 +50,7 @@ export function createScriptedBusiness(clock: Clock) {
     if (resource === 'services') return scriptedCatalogue
     if (resource === 'agents') return pageOf(scriptedAgents, query)
     if (resource === 'customers') return pageOf(scriptedCustomers, query)
-    const isAsked = (order: ScriptedOrder) =>
-      resource === 'jobs'
-        ? order.status === 'confirmed' && !order.agent && order.paymentStatus === 'paid'
-        : (query.get('agentId') ? order.agent?.id === query.get('agentId') : order.customer.id === query.get('customerId')) &&
-          order.updatedAt >= (query.get('changedSince') ?? '')
-    return pageOf(orders.filter(isAsked).toReversed(), query)
-  }
-
-  /** People, their pictures and their papers get an id. */
-  function admit(): ScriptedAnswer {
-    admitted += 1
-    return { status: 201, body: { id: scriptedId('ee', admitted) } }
+    return pageOf(orders.filter((order) => isAsked(order, resource, query)).toReversed(), query)
   }
 
   function book(booking: Booking): ScriptedAnswer {
@@ -80,6 +69,16 @@ export function createScriptedBusiness(clock: Clock) {
 
   /** `staff` changes an order as a member of staff would. */
   return { carryOut, orders, staff: write }
+}
+
+/** People, their pictures and their papers get an id. */
+const admission = (n: number): ScriptedAnswer => ({ status: 201, body: { id: scriptedId('ee', n) } })
+
+function isAsked({ status, agent, customer, paymentStatus, updatedAt }: ScriptedOrder, resource: string, query: URLSearchParams): boolean {
+  if (resource === 'jobs') return status === 'confirmed' && !agent && paymentStatus === 'paid'
+  const agentId = query.get('agentId')
+  const isOwn = agentId ? agent?.id === agentId : customer.id === query.get('customerId')
+  return isOwn && updatedAt >= (query.get('changedSince') ?? '')
 }
 
 function bookedOrder(booking: Booking, n: number, at: string): ScriptedOrder {

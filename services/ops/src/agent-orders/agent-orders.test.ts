@@ -89,11 +89,7 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
     const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean())]
     const events = await EventModel.collection.find({ id: { $in: [id, ...orders] } } as never).toArray()
     const entries = await AuditModel.find({ entity: 'agent', id } as never).lean()
-    return (
-      JSON.stringify([docs, events, entries]).match(
-        new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi'),
-      ) ?? []
-    )
+    return JSON.stringify([docs, events, entries]).match(new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi')) ?? []
   }
   await until(async () => (await traces()).length === 0)
   expect(await OrderModel.findById(delivered.id).lean()).toMatchObject({

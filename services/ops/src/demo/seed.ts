@@ -5,7 +5,6 @@ import { ensureCustomers } from '../customers/seed.ts'
 import { ensureKey } from '../field-keys/commands.ts'
 import { agentContributions } from '../orders/agent-figures.ts'
 import { customerContribution, type CustomerContribution } from '../orders/customer-figures.ts'
-import type { OrderDoc } from '../orders/model.ts'
 import { busyTimes, hasOrders, insertSeed, pastOrders } from '../orders/seed.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
@@ -48,7 +47,7 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
   const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
   const contributions = { ofAgents: [] as ReturnType<typeof agentContributions>, ofCustomers: [] as CustomerContribution[] }
-  function* tallied(orders: Iterable<OrderDoc>) {
+  function* tallied(orders: ReturnType<typeof pastOrders>) {
     for (const order of orders) {
       contributions.ofAgents.push(...agentContributions(order))
       contributions.ofCustomers.push(customerContribution(order))

@@ -9,8 +9,9 @@ import type { AgentOrder, CustomerOrder, OwnCustomer, OwnOrder } from './contrac
 const plainTracking = ({ lastTracking: { status, timestamp, location } }: Pick<Order, 'lastTracking'>) => ({ status, timestamp, location })
 
 /** For the customer: without their own name, and of the agent only the name and the vehicle. */
-export function toCustomerOrder({ customer, agentStopped: _, ...order }: Order): CustomerOrder {
-  return { ...order, customer: { id: customer.id }, lastTracking: plainTracking(order) }
+export function toCustomerOrder(order: Order): CustomerOrder {
+  const { customer, agentStopped: _, ...shown } = order
+  return { ...shown, customer: { id: customer.id }, lastTracking: plainTracking(order) }
 }
 
 /** For the customer: no contact, which they have given themselves. */

@@ -34,7 +34,7 @@ function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime,
 }
 
 /** By the end of the slot that was promised. */
-function isOnTime({ actualDeliveryTime, scheduledDeliveryTime }: Order): boolean {
+function wasOnTime({ actualDeliveryTime, scheduledDeliveryTime }: Order): boolean {
   return (
     actualDeliveryTime !== null &&
     Date.parse(actualDeliveryTime) <= Date.parse(scheduledDeliveryTime) + defaultSettings.slotMinutes * 60_000
@@ -46,7 +46,7 @@ const factsOf = (order: Order, earningSen = agentEarningOf(order)): Facts => ({
   status: order.status,
   paymentStatus: order.paymentStatus,
   isCompleted: order.completedAt !== null,
-  isOnTime: isOnTime(order),
+  isOnTime: wasOnTime(order),
   earningSen,
   rating: order.rating,
 })
@@ -56,7 +56,7 @@ interface Before {
   status: Order['status']
   paymentStatus: Order['paymentStatus']
   rating?: number | null
-  agent?: { id?: unknown } | null
+  agent?: { id?: { toString: () => string } | null } | null
   completedAt?: Date | null
   agentEarningSen?: number | null
 }
@@ -77,7 +77,7 @@ function ofEvent({ data, was }: EventDoc): Contribution<AgentSum>[] {
     status,
     paymentStatus,
     rating,
-    agentId: agent === undefined ? now.agentId : agent?.id ? String(agent.id) : null,
+    agentId: agent === undefined ? now.agentId : (agent?.id?.toString() ?? null),
     isCompleted: completedAt === undefined ? status === 'delivered' : completedAt !== null,
   }
   return [...contributionOf(then).map(negated), ...contributionOf(now)]

@@ -5,18 +5,11 @@ import { OrderNumber } from './number.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
-import { Order, type Address, type OrderDetails, type TrackingEvent } from './contract.ts'
+import { Order, type Address, type OrderDetails } from './contract.ts'
 import { storedRefundDue } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
-import { noteText } from './tracking-note.ts'
-
-interface TrackingDoc extends Omit<TrackingEvent, 'id' | 'timestamp' | 'description'> {
-  id: Types.ObjectId
-  timestamp: Date
-  /** Of events of earlier versions, which have no note. */
-  description?: string
-}
+import { toTracking, type TrackingDoc } from './tracking-doc.ts'
 
 export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id'> {
   id: Types.ObjectId
@@ -185,16 +178,6 @@ export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | '
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
-
-const toTracking = ({ id, status, timestamp, location, description, note, performedBy }: TrackingDoc): TrackingEvent => ({
-  id: id.toHexString(),
-  status,
-  timestamp: timestamp.toISOString(),
-  location: location ?? null,
-  description: note ? noteText({ note, status, performedBy }) : (description ?? ''),
-  ...(note && { note }),
-  performedBy,
-})
 
 /** Drops the private parts of what lists and events read. */
 export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {

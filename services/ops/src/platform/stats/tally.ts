@@ -65,7 +65,7 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
   const none = { ...Object.fromEntries(sums.map((field) => [field, 0])), ...Object.fromEntries(latest.map((field) => [field, null])) }
   return {
     count: async (increments) => {
-      const known = await readSeqs([...new Set(increments.map(({ id }) => id))])
+      const known = await readSeqs(collection, seqField, [...new Set(increments.map(({ id }) => id))])
       if ([...known.values()].includes(null)) return false
       const news = increments.filter(({ id, seq }) => known.has(id) && seq > (known.get(id) ?? 0))
       const updates = [...merged(news)].map(([id, { seq, sums: inc, latest: max }]) => ({
@@ -75,7 +75,7 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
         },
       }))
       if (updates.length === 0) return true
-      const { matchedCount } = await collection.bulkWrite(updates as never)
+      const { matchedCount } = await collection.bulkWrite(updates)
       if (matchedCount < updates.length) throw new Error(`another process counts ${seqField} of ${collection.name}`)
       return true
     },
@@ -96,12 +96,6 @@ export function defineTallyTarget<Doc extends EntityDoc, Sum extends keyof Doc &
       await flush()
     },
     isLacking: async () => (await collection.findOne({ [seqField]: null }, { projection: { _id: 1 } })) !== null,
-  }
-
-  async function readSeqs(ids: readonly string[]): Promise<Map<string, number | null>> {
-    const filter = { _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }
-    const found = await model.find(filter as object, { [seqField]: 1 }).lean<(EntityDoc & Record<string, unknown>)[]>()
-    return new Map(found.map((doc) => [doc._id.toHexString(), (doc[seqField] as number | undefined) ?? null]))
   }
 }
 
@@ -144,40 +138,8 @@ export interface Tally {
 
 /** Keeps a tally by the event log. */
 export function defineTally<Source, Sum extends string, Latest extends string = never>(definition: Definition<Source, Sum, Latest>): Tally {
-  const { name, target, source, events, ofEvent, ofDocument } = definition
-  const recount = async (from: number): Promise<number> => {
-    const latest = new Map<string, Record<string, Date>>()
-    const countsOf = (contributions: readonly Contribution<Sum, Latest>[]): Counts => {
-      for (const { id, latest: own = {} } of contributions) {
-        const known = latest.get(id) ?? {}
-        for (const [field, at] of Object.entries(own) as [string, Date][]) known[field] = later(known[field], at)
-        latest.set(id, known)
-      }
-      return sum(
-        contributions.map(({ id, sums }) =>
-          Object.fromEntries(Object.entries(sums).map(([field, by]) => [`${id}.${field}`, by as number])),
-        ),
-      )
-    }
-    const counting = {
-      ...source,
-      countEvent: (event: EventDoc) => countsOf(ofEvent(event)),
-      countDocument: (doc: Source) => countsOf(ofDocument(doc)),
-    }
-    const { seq, counts } = await recountNow<Source>(counting, from)
-    const sums = new Map<string, Counts>()
-    for (const [path, value] of Object.entries(counts)) {
-      const [id = '', field = ''] = path.split('.')
-      sums.set(id, { ...sums.get(id), [field]: value })
-    }
-    const all = [...new Set([...sums.keys(), ...latest.keys()])].map((id) => ({
-      id,
-      sums: sums.get(id) ?? {},
-      latest: latest.get(id) ?? {},
-    }))
-    await target.set(all as unknown as Contribution<Sum, Latest>[], seq)
-    return seq
-  }
+  const { name, target, events, ofEvent } = definition
+  const recount = recountOf(definition)
   const subscriber = defineSubscriber({
     name,
     events,
@@ -210,3 +172,58 @@ export function defineTally<Source, Sum extends string, Latest extends string = 
 
 const isNews = ({ sums, latest }: Contribution<string, string>) =>
   Object.values(sums).some((by) => by !== 0) || Object.values(latest ?? {}).length > 0
+
+/** Counts all documents, and sets the sums of every target. Returns the seq up to which they are counted. */
+function recountOf<Source, Sum extends string, Latest extends string>({
+  target,
+  source,
+  ofEvent,
+  ofDocument,
+}: Definition<Source, Sum, Latest>): (from: number) => Promise<number> {
+  return async (from) => {
+    const latest = new Map<string, Record<string, Date>>()
+    const countsOf = (contributions: readonly Contribution<Sum, Latest>[]): Counts => {
+      for (const { id, latest: own = {} } of contributions) {
+        const known = latest.get(id) ?? {}
+        for (const [field, at] of Object.entries(own) as [string, Date][]) known[field] = later(known[field], at)
+        latest.set(id, known)
+      }
+      return sum(
+        contributions.map(({ id, sums }) =>
+          Object.fromEntries(Object.entries(sums).map(([field, by]) => [`${id}.${field}`, by as number])),
+        ),
+      )
+    }
+    const counting = {
+      ...source,
+      countEvent: (event: EventDoc) => countsOf(ofEvent(event)),
+      countDocument: (doc: Source) => countsOf(ofDocument(doc)),
+    }
+    const { seq, counts } = await recountNow<Source>(counting, from)
+    const sums = new Map<string, Counts>()
+    for (const [path, value] of Object.entries(counts)) {
+      const [id = '', field = ''] = path.split('.')
+      sums.set(id, { ...sums.get(id), [field]: value })
+    }
+    const all = [...new Set([...sums.keys(), ...latest.keys()])].map((id) => ({
+      id,
+      sums: sums.get(id) ?? {},
+      latest: latest.get(id) ?? {},
+    }))
+    await target.set(all as unknown as Contribution<Sum, Latest>[], seq)
+    return seq
+  }
+}
+
+/** Up to where each of these documents is counted; null where it never was. */
+async function readSeqs(
+  collection: Model<EntityDoc>['collection'],
+  seqField: string,
+  ids: readonly string[],
+): Promise<Map<string, number | null>> {
+  const filter = { _id: oneOf(ids.map((id) => new Types.ObjectId(id))) } as object
+  const found = await collection.find(filter, { projection: { [seqField]: 1 } }).toArray()
+  return new Map(
+    found.map((doc) => [doc._id.toHexString(), ((doc as unknown as Record<string, unknown>)[seqField] as number | undefined) ?? null]),
+  )
+}
