@@ -9,6 +9,8 @@ export interface PeopleApi {
   register(app: App, person: object): Promise<string | null>
   /** Whether the papers were taken. */
   sendPapers(app: App, id: string, papers: { icNumber: string; images: readonly Buffer[] }): Promise<boolean>
+  /** Whether it was noted that an agent has begun work, or ended it. */
+  tellDuty(agentId: string, isOnDuty: boolean): Promise<boolean>
   /** What became of the papers sent last; null if that is not known. */
   papersStatus(app: App, id: string): Promise<string | null>
 }
@@ -35,6 +37,8 @@ export function createPeopleApi(api: RetryingApi): PeopleApi {
       const body = { documentType: 'ic', documentNumber: icNumber, images: sent }
       return (await idOf({ app, kind: 'papers', path, body })) !== null
     },
+    tellDuty: async (agentId, isOnDuty) =>
+      (await idOf({ app: 'agent', kind: 'duty', path: `/agents/${agentId}/duty`, body: { isOnDuty } })) !== null,
     async papersStatus(app, id) {
       const path = `${peopleOf(app)}/${id}/documents`
       const outcome = await api.call({ app, kind: 'read', method: 'GET', path })

@@ -4,6 +4,7 @@ import { bookingOf } from './booking.ts'
 import { send, type Target } from './client.ts'
 import { minuteMs, type Clock } from './clock.ts'
 import { nextBookingMs } from './day.ts'
+import { keepShifts } from './duty.ts'
 import { createFieldApi, type ReferenceData, type FieldApi } from './field-api.ts'
 import { registerNewcomers } from './newcomers.ts'
 import { createRetryingApi } from './retry.ts'
@@ -61,6 +62,7 @@ export async function play({ target, seed, pace, clock, newKey, print, signal }:
   pollJobs(world)
   bookings(world)
   registerNewcomers(world)
+  keepShifts(world)
   repeat(world, () => cancelLongestWaiting(world), everyMs(10_000, pace))
   repeat(world, () => refreshReferenceData(world), referenceDataMs)
   reportEveryMinute(world, () => print(`last minute: ${counts.takeSummary()}`))

@@ -4,7 +4,7 @@ import { anyTagApi, api, invalidateEverything } from './api.ts'
 import { copiesIn, followersOf, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
 import { errorCode, errorDetail } from './errors.ts'
 
-interface CacheState {
+export interface CacheState {
   [api.reducerPath]: ReturnType<typeof api.reducer>
 }
 type Dispatch = ThunkDispatch<CacheState, unknown, UnknownAction>

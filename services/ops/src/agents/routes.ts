@@ -6,7 +6,7 @@ import { get, patch, post, postFile, remove, type Principal, type Route } from '
 import { revealRoute } from '../platform/personal-data/reveal.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { activateAgent, banAgent, reviewAgent, suspendAgent } from './account-commands.ts'
-import { agentAvatar, removeAgentAvatar, setAgentAvatar } from './avatar.ts'
+import { agentAvatar, agentAvatarCommands } from './avatar.ts'
 import { changeBank, createAgent, editAgent } from './commands.ts'
 import { AgentDetails, AgentFound, agentNumbers, AgentPage, AgentQuery, type AgentRow, AgentStats } from './contract.ts'
 import { agentExport } from './export.ts'
@@ -110,13 +110,13 @@ const changeRoutes = (dataSeal: DataSeal, details: Show): Route[] => [
     '/agents/:id/avatar',
     write,
     { summary: 'Give an agent a picture', query: VersionQuery, receive: receiving(agentAvatar.kinds), answer: AgentDetails },
-    ({ principal, context: by, id, query, body }) => details(principal, setAgentAvatar({ by, id, version: query.version }, body)),
+    ({ principal, context: by, id, query, body }) => details(principal, agentAvatarCommands.set({ by, id, version: query.version }, body)),
   ),
   remove(
     '/agents/:id/avatar',
     write,
     { summary: 'Remove the picture of an agent', query: VersionQuery, answer: AgentDetails },
-    ({ principal, context: by, id, query }) => details(principal, removeAgentAvatar({ by, id, version: query.version })),
+    ({ principal, context: by, id, query }) => details(principal, agentAvatarCommands.remove({ by, id, version: query.version })),
   ),
 ]
 

@@ -2,6 +2,7 @@ import { bookingsBefore, eraseCustomer } from '../customers/erase-customer.ts'
 import { getCustomerToChange } from '../customers/queries.ts'
 import { findUnsettled } from '../orders/customer-copies.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
+import { letGo } from '../platform/files/attachments.ts'
 import { ruleBroken } from '../platform/errors.ts'
 
 /**
@@ -15,4 +16,5 @@ export async function deleteCustomer(by: CommandContext, id: string, version: nu
   const unsettled = await findUnsettled(id)
   if (unsettled.length > 0) throw ruleBroken('customer_unsettled', `${customer.name} cannot be deleted yet: ${unsettled.join(', ')}.`)
   await eraseCustomer(by, id, { version, quietSince })
+  await letGo(customer.avatar)
 }

@@ -73,7 +73,9 @@ export async function editCustomer(
   const doc = await getCustomerToChange(by, id, version)
   if (doc === 'done') return getCustomer(id)
   const email = edit.email?.toLowerCase()
-  const fields = CustomerField.options.filter((field) => ({ ...edit, addresses })[field] !== undefined)
+  const fields = CustomerField.options.filter(
+    (field) => (({ ...edit, addresses }) as Partial<Record<CustomerField, unknown>>)[field] !== undefined,
+  )
   const set = { ...edit, email, ...(addresses && addressesAfter(doc.addresses ?? [], addresses)) }
   if (changesNothing(doc, set)) return toDetails(doc)
   const words = termsOf({ name: edit.name ?? doc.name, email: email ?? doc.email, phoneNumber: edit.phoneNumber ?? doc.phoneNumber })

@@ -43,6 +43,8 @@ export const Customer = z
     isActive: z.boolean(),
     isVerified: z.boolean(),
     loyaltyPoints: z.int(),
+    /** The file of the picture. */
+    avatar: Id.nullable(),
     registrationDate: Instant,
     /** When the personal data were erased; null unless deleted. */
     deletedAt: Instant.nullable(),
@@ -99,7 +101,7 @@ export const CustomerNote = z.strictObject({ id: Id, at: Instant, by: Actor, tex
 export type CustomerNote = z.infer<typeof CustomerNote>
 
 /** The fields whose changes are named in the history. Their values are not: erasing a customer has nothing to rewrite there. */
-export const CustomerField = z.enum(['name', 'email', 'phoneNumber', 'preferredLanguage', 'addresses'])
+export const CustomerField = z.enum(['name', 'email', 'phoneNumber', 'preferredLanguage', 'addresses', 'avatar'])
 export type CustomerField = z.infer<typeof CustomerField>
 
 /** What happened to a customer, as data: the words of people stand alone. */

@@ -7,6 +7,7 @@ import { booking, countByStatus, times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer, homeAddress, newCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { formOf, photo, sendForm } from '../testing/uploads.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { CustomerDetails, CustomerPage } from './contract.ts'
 import { CustomerModel } from './model.ts'
@@ -204,4 +205,16 @@ describe('the list', () => {
     expect(codeOf(await dispatcher.get('/customers?minSpentSen=1')).slice(0, 2)).toEqual([403, 'forbidden'])
     expect((await dispatcher.get('/customers/stats')).status).toBe(403)
   })
+})
+
+it('has a picture, which whoever may see customers sees, and which goes with the customer', async () => {
+  const { id } = await addCustomer(staff)
+  const picture = formOf([{ bytes: await photo() }])
+  const { body } = await sendForm<CustomerDetails>(staff, `/customers/${id}/avatar?version=1`, picture)
+  const outsider = await ops.somebody(['agents.read'])
+  const statuses = async () => [(await staff.get(`/files/${body.avatar}`)).status, (await outsider.get(`/files/${body.avatar}`)).status]
+  expect(await statuses()).toEqual([200, 404])
+  expect((await sendForm(staff, `/customers/${id}/avatar?version=1`, picture)).status).toBe(409)
+  expect((await staff.remove<CustomerDetails>(`/customers/${id}/avatar?version=2`)).body.avatar).toBeNull()
+  expect(await statuses()).toEqual([404, 404])
 })

@@ -29,6 +29,7 @@ export async function eraseCustomer(by: CommandContext, id: string, { version, q
         name: deletedName,
         email: `${id}@deleted.invalid`,
         phoneNumber: '',
+        avatar: null,
         addresses: [],
         notes: [],
         history: [historyEntry(by, { kind: 'deleted' })],

@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
+import { customerAvatar } from './avatar.ts'
 import { customerEvents } from './contract.ts'
 import { customerExport } from './export.ts'
 import { customers } from './model.ts'
@@ -9,4 +10,5 @@ export const customerFeature = defineFeature({
   events: [customerEvents],
   routes: () => customerRoutes,
   exports: [customerExport],
+  attachments: [customerAvatar],
 })

@@ -43,6 +43,7 @@ export interface CustomerDoc extends EntityDoc {
   state: CustomerAddress['state']
   addresses?: AddressDoc[]
   loyaltyPoints?: number
+  avatar?: string | null
   notes?: (Recorded & { text: string })[]
   history?: (Recorded & { act: CustomerAct })[]
   /** What the orders add up to, counted from the event log up to `figuresSeq`, which is missing until they have been counted. */
@@ -72,6 +73,7 @@ const schema = entitySchema<CustomerDoc>({
   state: String,
   addresses: { type: [Mixed], default: undefined },
   loyaltyPoints: Number,
+  avatar: String,
   notes: { type: [Mixed], default: undefined },
   history: { type: [Mixed], default: undefined },
   totalOrders: Number,
@@ -111,6 +113,7 @@ export const toCustomer = (doc: SummaryDoc<CustomerDoc, Customer, 'accountStatus
   isActive: doc.accountStatus === 'active' || doc.accountStatus === 'pending_verification',
   isVerified: doc.verificationStatus === 'verified',
   loyaltyPoints: doc.loyaltyPoints ?? 0,
+  avatar: doc.avatar ?? null,
   registrationDate: doc.createdAt.toISOString(),
   deletedAt: doc.deletedAt?.toISOString() ?? null,
   createdAt: doc.createdAt.toISOString(),

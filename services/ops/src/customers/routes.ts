@@ -1,10 +1,14 @@
-import { get, patch, post, type Principal } from '../platform/http/routes.ts'
+import { VersionQuery } from '../platform/contract.ts'
+import { receiving } from '../platform/files/receive.ts'
+import { get, patch, post, postFile, remove, type Principal } from '../platform/http/routes.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { activateCustomer, banCustomer, suspendCustomer } from './account-commands.ts'
+import { customerAvatar, customerAvatarCommands } from './avatar.ts'
 import { addNote, adjustPoints, createCustomer, editCustomer } from './commands.ts'
 import { CustomerDetails, CustomerPage, CustomerQuery } from './contract.ts'
 import { customerExport } from './export.ts'
 import { CustomerEdit, NewCustomer, NewNote, PointsAdjustment, StatusReason } from './input-contract.ts'
+import { toDetails } from './model.ts'
 import { getCustomer, listCustomers, lookCustomersUp } from './queries.ts'
 
 const mayRead = (principal: Principal) => principal.kind === 'staff' && principal.permissions.includes('customers.read')
@@ -33,6 +37,18 @@ export const customerRoutes = [
     write,
     { summary: 'Change the details or the addresses of a customer', body: CustomerEdit, answer: CustomerDetails },
     ({ context, id, body }) => editCustomer(context, id, body),
+  ),
+  postFile(
+    '/customers/:id/avatar',
+    write,
+    { summary: 'Give a customer a picture', query: VersionQuery, receive: receiving(customerAvatar.kinds), answer: CustomerDetails },
+    async ({ context: by, id, query, body }) => toDetails(await customerAvatarCommands.set({ by, id, version: query.version }, body)),
+  ),
+  remove(
+    '/customers/:id/avatar',
+    write,
+    { summary: 'Remove the picture of a customer', query: VersionQuery, answer: CustomerDetails },
+    async ({ context: by, id, query }) => toDetails(await customerAvatarCommands.remove({ by, id, version: query.version })),
   ),
   post('/customers/:id/suspend', write, { summary: 'Keep a customer from booking, with a reason', ...change }, ({ context, id, body }) =>
     suspendCustomer(context, id, body),

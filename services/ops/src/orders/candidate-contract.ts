@@ -14,7 +14,7 @@ export const CandidateReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('has_order') }),
   /** No longer insured, or the road tax is not paid: no new jobs. */
   z.strictObject({ kind: z.literal('papers_expired'), paper: VehiclePaper, expiresOn: Day }),
-  /** Off duty now, for a pickup of today. */
+  /** Off duty now, for a pickup within two hours. */
   z.strictObject({ kind: z.literal('off_duty') }),
   /** The pickup's day is a day off. */
   z.strictObject({ kind: z.literal('day_off') }),

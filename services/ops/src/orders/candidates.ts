@@ -76,7 +76,7 @@ function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Judged &
   const expired = expiredPaperOf(doc)
   const pickupDay = malaysianDay(order.scheduledPickupTime)
   const isDayOff = hoursOn(doc, pickupDay)?.isWorking === false
-  const isOffDuty = doc.isOnDuty === false && pickupDay === malaysianDay(now())
+  const isOffDuty = doc.isOnDuty === false && order.scheduledPickupTime.getTime() < now().getTime() + soonMs
   const isOtherState = !servedStates(doc.state).includes(order.pickup.state)
   const reasons: (CandidateReason | false)[] = [
     doc.accountStatus !== 'active' && { kind: 'status', status: doc.accountStatus },
@@ -102,6 +102,9 @@ function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Judged &
   const fit = (Object.keys(fits) as (keyof typeof fits)[]).find((one) => fits[one]) ?? 'good'
   return { doc, dayLoad: load.orders, nearby, fit, reasons: reasons.filter((reason) => reason !== false) }
 }
+
+/** Who is off duty now may be back for a later pickup. */
+const soonMs = 2 * 60 * 60_000
 
 const nearMs = 90 * 60_000
 

@@ -64,4 +64,8 @@ export function customerBodies(version: number, id: string): Record<string, Reco
 }
 
 /** A valid query for each route about customers that needs one. */
-export const customerQueries: Record<string, string> = { 'DELETE /api/customers/:id': '?version=1' }
+export const customerQueries: Record<string, string> = {
+  'DELETE /api/customers/:id': '?version=1',
+  'POST /api/customers/:id/avatar': '?version=1',
+  'DELETE /api/customers/:id/avatar': '?version=1',
+}

@@ -46,6 +46,8 @@ export const routeAccess: Record<string, string> = {
   'GET /api/customers/:id': 'customers.read',
   'POST /api/customers': 'customers.write',
   'PATCH /api/customers/:id': 'customers.write',
+  'POST /api/customers/:id/avatar': 'customers.write',
+  'DELETE /api/customers/:id/avatar': 'customers.write',
   'POST /api/customers/:id/suspend': 'customers.write',
   'POST /api/customers/:id/activate': 'customers.write',
   'POST /api/customers/:id/ban': 'customers.write',

@@ -12,6 +12,7 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { customerTarget } from './commands/customerTarget.ts'
 import { customerPaths } from './customerPaths.ts'
 import { useEditCustomerMutation, useGetCustomerQuery, useLazyGetCustomerQuery } from './customersApi.ts'
+import { CustomerAvatar } from './edit/CustomerAvatar.tsx'
 import { CustomerFields } from './edit/CustomerFields.tsx'
 import { changesOf, type CustomerValues, fieldsOfRules, valuesOf } from './edit/customerForm.ts'
 
@@ -40,6 +41,7 @@ function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
   })
   return (
     <EditCard name={customer.name} count={count} command={command} isDone={isDone} page={customerPaths.customer(customer.id)} onSend={send}>
+      <CustomerAvatar customer={customer} />
       <CustomerFields form={form} />
       <p>Orders keep the name, contact and address of the time they were booked.</p>
     </EditCard>

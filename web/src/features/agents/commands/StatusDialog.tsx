@@ -15,7 +15,7 @@ export function StatusDialog({ kind, agent, onClose }: { kind: 'activate' | 'ban
   return (
     <ReasonDialog
       title={`${kind === 'ban' ? 'Ban' : 'Activate'} ${name}`}
-      consequence={kind === 'ban' ? <SuspensionEffect canReturn={false} /> : welcome}
+      consequence={kind === 'ban' ? <SuspensionEffect agent={agent} canReturn={false} /> : welcome}
       action={kind === 'ban' ? { label: 'Ban', variant: 'danger' } : { label: 'Activate', variant: 'primary' }}
       command={command}
       refused={refused}

@@ -16,7 +16,7 @@ export function SuspendDialog({ agent, onClose }: { agent: Agent; onClose: () =>
   return (
     <ReasonDialog
       title={`Suspend ${agent.name}`}
-      consequence={<SuspensionEffect canReturn />}
+      consequence={<SuspensionEffect agent={agent} canReturn />}
       action={{ label: 'Suspend Agent', variant: 'danger' }}
       command={command}
       refused={refused ?? (ground === '' ? 'Choose the ground first.' : null)}

@@ -1,8 +1,11 @@
+import type { Agent, AgentDetails } from '@kainsiap/ops/agents/contract'
 import { CalendarX2, Flag, Power, Undo2 } from 'lucide-react'
 import styled from 'styled-components'
+import { formatCount } from '../../../ui/numbers.ts'
 
 /** What becomes of the orders of an agent who may no longer work. */
-export function SuspensionEffect({ canReturn }: { canReturn: boolean }) {
+export function SuspensionEffect({ agent, canReturn }: { agent: Agent | AgentDetails; canReturn: boolean }) {
+  const open = 'todayLoad' in agent ? agent.todayLoad : null
   return (
     <Effects aria-label="What happens">
       <li>
@@ -11,12 +14,14 @@ export function SuspensionEffect({ canReturn }: { canReturn: boolean }) {
       </li>
       <li>
         <CalendarX2 size={15} aria-hidden />
-        Open orders that are not collected yet go back to the pool.
+        {openText(open)}
       </li>
-      <li>
-        <Flag size={15} aria-hidden />
-        Orders already collected stay with the agent, and are flagged to dispatch.
-      </li>
+      {open !== 0 && (
+        <li>
+          <Flag size={15} aria-hidden />
+          Orders already collected stay with the agent, and are flagged to dispatch.
+        </li>
+      )}
       {canReturn && (
         <li>
           <Undo2 size={15} aria-hidden />
@@ -25,6 +30,15 @@ export function SuspensionEffect({ canReturn }: { canReturn: boolean }) {
       )}
     </Effects>
   )
+}
+
+function openText(open: number | null): string {
+  if (open === 0) return 'No order is under way.'
+  const rest = 'those not collected yet go back to the pool.'
+  if (open === null) return `Of open orders, ${rest}`
+  return open === 1
+    ? 'One order is under way: if it is not collected yet, it goes back to the pool.'
+    : `${formatCount(open)} orders are under way: ${rest}`
 }
 
 const Effects = styled.ul`

@@ -16,10 +16,11 @@ interface CustomerHeadProps {
 
 /** Who it is, in which state, and what can be done. */
 export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
-  const { id, name, status, verificationStatus, city, state, preferredLanguage, registrationDate } = customer
+  const { id, name, avatar, status, verificationStatus, city, state, preferredLanguage, registrationDate } = customer
   return (
     <RecordHead
       name={name}
+      picture={avatar}
       chips={
         <>
           <StatusChip status={status} look={accountLooks[status]} />

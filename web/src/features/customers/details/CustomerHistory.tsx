@@ -37,6 +37,7 @@ const fieldNames: Readonly<Record<CustomerField, string>> = {
   phoneNumber: 'phone',
   preferredLanguage: 'language',
   addresses: 'addresses',
+  avatar: 'picture',
 }
 
 /** What happened to the customer's account, and who did it. */

@@ -28,6 +28,7 @@ const customer: CustomerDetails = {
   verificationStatus: 'verified',
   isActive: true,
   isVerified: true,
+  avatar: null,
   loyaltyPoints: 0,
   registrationDate: at,
   deletedAt: null,

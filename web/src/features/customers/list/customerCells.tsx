@@ -7,9 +7,9 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
 import { languageNames } from '../customerLooks.ts'
 
-export function Person({ customer: { id, name, city, preferredLanguage } }: { customer: CustomerRow }) {
+export function Person({ customer: { id, name, avatar, city, preferredLanguage } }: { customer: CustomerRow }) {
   return (
-    <PersonCell id={id} name={name}>
+    <PersonCell id={id} name={name} picture={avatar}>
       {city} · {languageNames[preferredLanguage]}
     </PersonCell>
   )
