@@ -117,7 +117,7 @@ it('takes a picture of its owner, shown at once wherever the owner is, and says 
   const owner = await harness.ops.somebody(['orders.read'])
   const { id } = owner.user()
   const { page } = await harness.open(path, { as: owner, expects: /status of 400/ })
-  const { page: admin } = await harness.open(`/backoffice/users?open=${id}`, { as: 'superAdmin' })
+  const { page: admin } = await harness.open(`/backoffice/users?open=${id}&search=${owner.user().email}`, { as: 'superAdmin' })
   const choose = (bytes: Buffer, name = 'face.jpg', mimeType = 'image/jpeg') =>
     page.getByLabel('Picture of').setInputFiles({ name, mimeType, buffer: bytes })
   const shown = (at: Page) => at.locator('img[src^="blob:"]').count()

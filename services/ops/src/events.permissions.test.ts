@@ -4,7 +4,7 @@ import type { Order, OrderDetails } from './orders/contract.ts'
 import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { changeAccount } from './testing/account.ts'
-import { changeAgent, givenIcs } from './testing/agents.ts'
+import { addAgent, changeAgent, givenIcs } from './testing/agents.ts'
 import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
@@ -79,9 +79,20 @@ async function makeEveryKind(): Promise<void> {
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
   await superAdmin.remove(`/users/${somebody.user().id}?version=2`)
+  await suspendWithOrder()
   await changePapers(superAdmin, ops)
   await changeCustomer(superAdmin)
   await changeAgent(superAdmin)
+}
+
+/** An order that its agent may no longer have. */
+async function suspendWithOrder(): Promise<void> {
+  const { id } = await addAgent(superAdmin)
+  await superAdmin.post(`/agents/${id}/review`, { version: 1, status: 'verified' })
+  const order = await bookings.bookPaid()
+  await superAdmin.post(`/orders/${order.id}/assign`, { version: order.version, agentId: id })
+  await superAdmin.post(`/agents/${id}/suspend`, { version: 2, reason: 'Asked for it' })
+  await until(async () => (await EventModel.countDocuments({ type: 'order.unassigned' })) === 1)
 }
 
 const logged = (from: number, to: number) =>
@@ -122,7 +133,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   }
   expect([...everyType].toSorted()).toEqual(eventDefinitions.flatMap(({ types }) => types).toSorted())
   const logs = [...ops.apis, ops.worker].map(({ output }) => output()).join('\n')
-  expect([logs.length > 0, givenIcs.length, givenIcs.filter((digits) => logs.includes(digits))]).toEqual([true, 2, []])
+  expect([logs.length > 0, givenIcs.length, givenIcs.filter((digits) => logs.includes(digits))]).toEqual([true, 4, []])
 })
 
 it('knows no event and no area but those written here', () => {

@@ -10,15 +10,17 @@ interface PaginationProps extends Paged {
   pageSizes: readonly number[]
   onPage: (page: number) => void
   onLimit: (limit: number) => void
+  /** Names it where there is more than one. */
+  label?: string
   /** Shown between the two: the list's keyboard shortcuts. */
   children?: ReactNode
 }
 
-export function Pagination({ pageSizes, onPage, onLimit, children, ...paged }: PaginationProps) {
+export function Pagination({ pageSizes, onPage, onLimit, label = 'Pages', children, ...paged }: PaginationProps) {
   const { page, limit } = paged
   const end = pagesEnd(paged)
   return (
-    <Pager aria-label="Pages">
+    <Pager aria-label={label}>
       <span>Rows per page</span>
       <Select
         label="Rows per page"

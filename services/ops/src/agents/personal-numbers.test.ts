@@ -105,7 +105,7 @@ it('are nowhere but in answers that were asked for: not in the database, events,
 it('are found exactly, in any spelling, and it is in the audit log who looked for whom before the answer', async () => {
   const { id, name } = await addAgent(staff, { icNumber: '901231-57-6001' })
   const reader = await ops.somebody(['agents.read'])
-  const entries = () => AuditModel.find({ action: 'agent.numberSearched', 'actor.id': reader.user().id }).lean()
+  const entries = () => AuditModel.find({ action: 'agent.numberSearched', 'actor.id': reader.user().id }).sort({ _id: 1 }).lean()
   expect((await find(reader, '901231576001')).body.agent).toMatchObject({ id, name, contact: { phoneNumber: '+60128841907' } })
   expect((await find(reader, '901231-57-6002')).body.agent).toBeNull()
   const [found, missed] = await entries()

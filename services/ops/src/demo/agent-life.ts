@@ -1,4 +1,5 @@
 import type { AgentAct, Gender, VehicleType } from '../agents/contract.ts'
+import { weekdays } from '../agents/hours-contract.ts'
 import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Actor } from '../platform/contract.ts'
 import { addressIn, type Town } from './places.ts'
@@ -53,8 +54,8 @@ export function agentLife(index: number, given: Given) {
     ...identityOf(random, index, given),
     nationality: 'Malaysian',
     address: { addressLine1, addressLine2, postalCode },
-    vehicle: vehicleOf(random, index, given.vehicleType),
-    workingHours: hoursOf(random),
+    vehicle: vehicleOf(random, index, given),
+    workingHours: hoursOf(random, index),
     exceptions: exceptionsOf(random),
     settlementCycle: random.pick(['two_weeks', 'two_weeks', 'monthly'] as const),
     registrationFee:
@@ -82,7 +83,9 @@ function identityOf(random: Random, index: number, { name, town }: Given) {
   }
 }
 
-function vehicleOf(random: Random, index: number, type: VehicleType) {
+const busyStates: ReadonlySet<Town['state']> = new Set(['Kuala Lumpur', 'Selangor'])
+
+function vehicleOf(random: Random, index: number, { vehicleType: type, town }: Given) {
   const inDays = (days: number) => malaysianDay(new Date(now().getTime() + days * dayMs))
   const [brand, model] = random.pick(vehicles[type])
   const soon = index % 9 === 4 ? random.whole(4, 24) : random.whole(40, 350)
@@ -92,20 +95,22 @@ function vehicleOf(random: Random, index: number, type: VehicleType) {
     year: random.whole(2013, 2024),
     color: random.pick(colors),
     insuranceExpiry: inDays(soon),
-    // Few have let their road tax run out.
-    roadtaxExpiry: inDays(index % 18 === 13 ? -random.whole(1, 9) : random.whole(35, 340)),
+    // Few have let their road tax run out, and nobody where most orders are.
+    roadtaxExpiry: inDays(index % 5 === 3 && !busyStates.has(town.state) ? -random.whole(1, 9) : random.whole(35, 340)),
   }
 }
 
 const dayOff = { isWorking: false, startTime: null, endTime: null, breakStart: null, breakEnd: null }
 
-function hoursOf(random: Random) {
+/** Most work every day, with shorter hours at the weekend; a few have a day off, each another one. */
+function hoursOf(random: Random, index: number) {
   const startTime = random.pick(['08:00', '09:00', '09:30'])
   const day = { isWorking: true, startTime, endTime: random.pick(['18:00', '19:00', '21:00']), breakStart: '13:00', breakEnd: '14:00' }
   const saturday = { ...day, endTime: '16:00' }
   const friday = { ...day, breakStart: '12:30', breakEnd: '14:30' }
-  const sunday = random.chance(0.3) ? saturday : dayOff
-  return { monday: day, tuesday: day, wednesday: day, thursday: day, friday, saturday, sunday }
+  const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday, saturday, sunday: saturday }
+  const off = weekdays[index % weekdays.length]
+  return index % 6 === 5 && off ? { ...week, [off]: dayOff } : week
 }
 
 function exceptionsOf(random: Random) {

@@ -119,7 +119,6 @@ function notPaid(by: CommandContext, { reference, amountSen, outcome }: Payment)
 /** Claims a confirmed order without an agent, picked up in a state the agent serves, or accepts one that staff assigned to this agent. */
 export async function acceptOrder(context: CommandContext, ref: string, { agentId }: { agentId: string }): Promise<Order> {
   const { agent, by } = await asAgent(context, agentId)
-  await noteSeen(agentId)
   const order = await getOrderId(ref, ['agent'])
   const at = now()
   const isTheirs = order.agent?.id.equals(agent._id) === true
@@ -133,6 +132,7 @@ export async function acceptOrder(context: CommandContext, ref: string, { agentI
     ],
     event: isTheirs ? 'order.updated' : 'order.assigned',
   })
+  await noteSeen(agentId)
   return toOrder(doc)
 }
 
@@ -161,10 +161,16 @@ export async function declineOrder(
 /** Who may no longer work still brings to an end what they have collected. */
 export async function updateStatusFromApp(context: CommandContext, ref: string, { agentId, ...update }: AppStatusUpdate): Promise<Order> {
   const { name, mayWork } = await getAgentName(agentId)
-  await noteSeen(agentId)
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
   const { preconditions = [], ...moved } = statusChange(by, update)
-  return changeOwn(by, ref, { agentId }, { ...moved, preconditions: mayWork ? preconditions : [hasItems(name), ...preconditions] })
+  const order = await changeOwn(
+    by,
+    ref,
+    { agentId },
+    { ...moved, preconditions: mayWork ? preconditions : [hasItems(name), ...preconditions] },
+  )
+  await noteSeen(agentId)
+  return order
 }
 
 async function asAgent(context: CommandContext, agentId: string) {

@@ -198,9 +198,10 @@ describe('the candidates for an order', () => {
                 : 'other_area'
       expect([fit, reasons.length > 0]).toEqual([expected, true])
     }
-    expect(page.items.at(-1)).toMatchObject({
-      fit: 'unavailable',
-      reasons: expect.arrayContaining([{ kind: 'status', status: 'suspended' }]),
+    expect(page.items.at(-1)?.fit).toBe('unavailable')
+    expect(page.items.flatMap(({ fit, reasons }) => (fit === 'unavailable' ? reasons : []))).toContainEqual({
+      kind: 'status',
+      status: 'suspended',
     })
     const second = await dispatcher.get<CandidatePage>(`/orders/${asked.number}/candidates?limit=10&page=2`)
     expect(second.body.items.map(({ id }) => id)).toEqual(page.items.slice(10, 20).map(({ id }) => id))

@@ -221,7 +221,7 @@ describe('a command', () => {
     const order = await one()
     const times = [
       [{ scheduledPickupTime: minutesAhead(60) }, 'pickup_lead'],
-      [{ scheduledPickupTime: hoursAhead(24) }, 'delivery_after_pickup'],
+      [{ scheduledPickupTime: new Date(order.scheduledDeliveryTime.getTime() + 60 * 60_000).toISOString() }, 'delivery_after_pickup'],
       [{ scheduledDeliveryTime: hoursAhead(-24) }, 'delivery_after_pickup'],
     ] as const
     for (const [change, rule] of times) {

@@ -127,7 +127,7 @@ it('finds the pages and the records of a feature by its description alone, for w
   expect(groups[1]?.entries.at(-1)?.act).toMatchObject({ path: '/backoffice/parcels?search=P', isRemembered: false })
   const viewer = visible(['settings.read'])
   expect(viewer.sources.map(({ plural }) => plural)).toEqual(['parcels'])
-  expect(viewer.pages.map(({ label }) => label)).toEqual(['Dashboard', 'Parcels', 'Your account', 'Labels'])
+  expect(viewer.pages.map(({ label }) => label)).toEqual(['Dashboard', 'Audit Log', 'Parcels', 'Your account', 'Labels'])
   expect(visible([]).sources).toEqual([])
   expect(visible([]).pages.map(({ label }) => label)).toEqual(['Dashboard', 'Your account', 'Labels'])
 })

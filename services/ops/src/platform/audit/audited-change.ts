@@ -31,9 +31,11 @@ export const auditedAddress = ({ kind }: Actor, address: string | null): string 
   kind === 'staff' || kind === 'system' ? address : null
 
 /** The tracked fields before and after, and the names of the personal ones. */
-function changesOf({ personalFields = [] }: AnyEntity, { was, data, changed = [] }: OutboxEntry): AuditChange[] {
+function changesOf({ personalFields = [], trackedFields }: AnyEntity, { was, data, changed = [] }: OutboxEntry): AuditChange[] {
   const personal = new Set(personalFields)
-  const tracked = Object.keys(was ?? {}).filter((field) => !times.has(field) && !personal.has(field))
+  // A field that the record did not have before is missing there.
+  const named = was ? (trackedFields ?? Object.keys(was)) : []
+  const tracked = named.filter((field) => !times.has(field) && !field.includes('.') && !personal.has(field))
   const values = tracked.flatMap((field) => {
     const [before, after] = [was?.[field] ?? null, data[field] ?? null]
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }]

@@ -50,6 +50,7 @@ export type Index = (events: readonly { type: string; id: string }[]) => Promise
 /** Any entity, where only the platform's own fields matter. */
 export interface AnyEntity {
   name: string
+  trackedFields?: readonly string[]
   model: { collection: Model<EntityDoc>['collection'] }
   toEntity: (doc: never) => unknown
   index?: Index

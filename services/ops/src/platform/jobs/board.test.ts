@@ -52,7 +52,7 @@ describe('the queue board', () => {
     const cookie = cookieOf(answer, 'queues')
     expect(cookie.attributes.toSorted()).toEqual(['httponly', 'max-age=600', 'path=/api/queues', 'samesite=strict'])
     const board = await ask<Board>('/api/queues', cookie)
-    expect(board.body.queues.map(({ name }) => name).toSorted()).toEqual(['export', 'mail'])
+    expect(board.body.queues.map(({ name }) => name).toSorted()).toEqual(['audit-verification', 'export', 'mail'])
     expect(board.body.queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true)
     expect((await ask('/', { name: cookie.name, value: '' })).body.message).toMatch(/Open it again in the console/)
   })

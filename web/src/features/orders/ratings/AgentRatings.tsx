@@ -55,6 +55,7 @@ export function AgentRatings({ id: agentId }: { id: string }) {
             <RatingList ratings={ratings.items} />
             {ratings.total > (pageSizes[0] ?? 0) && (
               <Pagination
+                label="Pages of ratings"
                 {...ratings}
                 depthMax={pageDepthMax}
                 pageSizes={pageSizes}
