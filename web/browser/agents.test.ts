@@ -122,7 +122,7 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
   await rowOf(theirs, { id }).getByText('Verified').waitFor()
 
   await button(page, 'Suspend Agent…').click()
-  await page.getByText('go back to the pool').waitFor()
+  await page.getByText('No order is under way.').waitFor()
   await page.getByLabel('Reason').fill('Complaint under investigation')
   expect(await button(page, 'Suspend Agent').getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Ground in the terms').selectOption('Breach of the terms')
