@@ -46,7 +46,7 @@ const Line = styled.span`
     fill: currentcolor;
   }
   [data-on] {
-    color: var(--tone-secondary-mark);
+    color: var(--color-warning);
   }
   &[data-low] [data-on] {
     color: var(--color-danger);

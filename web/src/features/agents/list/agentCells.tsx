@@ -50,11 +50,16 @@ export function Orders({ figures }: Pick<AgentRow, 'figures'>) {
 
 export function Earnings({ earnings }: Pick<AgentRow, 'earnings'>) {
   if (!earnings) return '–'
-  const { totalEarningsSen, pendingPayoutSen } = earnings
+  const { totalEarningsSen } = earnings
   return (
     <TwoLines>
       <Money sen={totalEarningsSen} />
-      <SecondLine>{pendingPayoutSen === 0 ? 'nothing pending' : `${ringgit(pendingPayoutSen)} pending`}</SecondLine>
+      <SecondLine>{pendingText(earnings)}</SecondLine>
     </TwoLines>
   )
+}
+
+function pendingText({ totalEarningsSen, pendingPayoutSen }: NonNullable<AgentRow['earnings']>): string {
+  if (pendingPayoutSen === 0) return 'nothing pending'
+  return pendingPayoutSen === totalEarningsSen ? 'all pending' : `${ringgit(pendingPayoutSen)} pending`
 }
