@@ -53,8 +53,11 @@ export function drawBack({ number }: Specimen): Buffer {
   return card
 }
 
+let blank: Buffer | undefined
+const newCard = (): Buffer => Buffer.from((blank ??= drawBlank()))
+
 /** With the watermark's lines, and a band at the top. */
-function newCard(): Buffer {
+function drawBlank(): Buffer {
   const card = Buffer.alloc(cardWidth * cardHeight * 3)
   for (let y = 0; y < cardHeight; y += 1)
     for (let x = 0; x < cardWidth; x += 1) {
