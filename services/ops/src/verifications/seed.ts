@@ -146,7 +146,10 @@ async function keepPhotograph(
   jpeg: Buffer,
 ): Promise<string> {
   const { default: sharp } = await import('sharp')
-  const [content, thumbnail] = [await sharp(jpeg).webp({ quality: 82 }).toBuffer(), await sharp(jpeg).resize(240).webp().toBuffer()]
+  const [content, thumbnail] = [
+    await sharp(jpeg).webp({ quality: 82, effort: 0 }).toBuffer(),
+    await sharp(jpeg).resize(240).webp({ effort: 0 }).toBuffer(),
+  ]
   const file = { attachment: name, ownerId, name: `${name.replaceAll('.', '-')}.webp`, type: pictureType }
   return storeSealedFile(seal, { ...file, permissions: [], thumbnail }, content)
 }
