@@ -32,7 +32,7 @@ export function newIc(): string {
   return digits
 }
 /** The date with which an IC number begins. */
-const birthOf = (icNumber: string) => `19${icNumber.slice(0, 2)}-${icNumber.slice(2, 4)}-${icNumber.slice(4, 6)}`
+export const birthOf = (icNumber: string) => `19${icNumber.slice(0, 2)}-${icNumber.slice(2, 4)}-${icNumber.slice(4, 6)}`
 /** A plate that nobody else has. */
 export const newPlate = (): string => `${letters(own())} ${1 + (made % 9_999)}`
 const letters = (number: number) => String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'[Number(digit)] ?? '')

@@ -1,4 +1,5 @@
 import { deletedAgentName } from '../agents/contract.ts'
+import { findByIc } from '../agents/numbers.ts'
 import { applyPaperReview } from '../agents/paper-review.ts'
 import { getAgentDoc, listDeletedAgentIds } from '../agents/queries.ts'
 import { NewAgentPaper } from './contract.ts'
@@ -26,6 +27,10 @@ export const agentVerification: VerificationDefinition = defineVerification({
       const { name, email, phoneNumber, accountStatus, createdAt, address: home, city, state } = doc
       const address = home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${city}`, state].filter(Boolean).join(', ')
       return { name, email, phoneNumber, accountStatus, language: 'en', address: address ?? null, registeredAt: createdAt.toISOString() }
+    },
+    findByIc: async (seal, icNumber) => {
+      const doc = await findByIc(seal, icNumber)
+      return doc && { id: doc._id.toHexString(), name: doc.name }
     },
     apply: (by, id, { submittedAt: at, status, paper: { documentType: paper, expiresOn } }) =>
       applyPaperReview(by, id, { paper, at, status, expiresOn }),

@@ -68,7 +68,9 @@ export const VerificationReview = VerificationRow.extend({
   applicant: Applicant,
   /** By the IC number; null if it is of another paper. */
   birthDate: z.string().nullable(),
-  /** Others who have sent papers with the same number. */
+  /** Whether the number is the one given at registration; null where none was asked for. */
+  isRegisteredNumber: z.boolean().nullable(),
+  /** Others of the same kind who have sent papers with the same number, or registered with it. */
   sameNumber: z.array(z.string()),
   /** Earlier papers of the same person, the latest first. */
   earlier: z.array(VerificationRow),

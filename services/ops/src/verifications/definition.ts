@@ -3,6 +3,7 @@ import type { Permission } from '../permissions.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { defineEvents } from '../platform/contract.ts'
 import { now } from '../platform/clock.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { defineAttachment, type Attachment } from '../platform/files/attachments.ts'
 import { pictureKinds } from '../platform/files/contract.ts'
@@ -23,6 +24,8 @@ interface People {
   noun: string
   /** Null if there is none, or no longer. */
   read: (id: string) => Promise<(Applicant & { language: 'ms' | 'en' | 'zh' }) | null>
+  /** Who has given this IC number elsewhere than on papers: when they registered. Omitted where nobody is asked for it. */
+  findByIc?: (seal: DataSeal, icNumber: string) => Promise<{ id: string; name: string } | null>
   /** Has the person follow their papers: once, however often it is called. Throws `not_found`. */
   apply: (by: CommandContext, id: string, outcome: Outcome) => Promise<void>
   /** The event after which somebody's papers are erased, and whoever that has happened to. */

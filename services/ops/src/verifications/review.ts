@@ -33,13 +33,18 @@ export async function openReview(definition: VerificationDefinition, looking: Lo
   const place = { collection: definition.entity.model.collection.name, id, field: 'documentNumber' }
   const plain = openPersonal(looking.seal, place, number)
   const isIc = doc.documentType === 'ic'
+  const { findByIc } = definition.people
+  const registered = isIc && findByIc ? await findByIc(looking.seal, plain) : null
+  const isOwn = registered?.id === String(doc.subjectId)
+  const sameNumber = await findSameNumber(definition, looking.seal, doc, plain)
   return {
     ...toRow(doc),
     documentNumber: isIc ? writtenIcNumber(plain) : plain,
     images: doc.images,
     applicant: typed,
     birthDate: isIc ? birthDateOf(plain, now()) : null,
-    sameNumber: await findSameNumber(definition, looking.seal, doc, plain),
+    isRegisteredNumber: isIc && findByIc ? isOwn : null,
+    sameNumber: [...new Set([...sameNumber, ...(registered && !isOwn ? [registered.name] : [])])],
     earlier: others.filter(({ _id }) => !_id.equals(doc._id)).map(toRow),
   }
 }

@@ -6,7 +6,7 @@ import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { pictureType } from '../platform/files/pictures.ts'
 import { storeSealedFile } from '../platform/files/sealed-content.ts'
-import { sealPersonal } from '../platform/personal-data/personal-value.ts'
+import { openPersonal, sealPersonal } from '../platform/personal-data/personal-value.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
@@ -60,12 +60,18 @@ export async function seedPapers({ DATA_SECRET }: Config, log: Log): Promise<voi
   const agents = await findAgentsToVerify(waitingOfAgents.length)
   const count =
     (await seedEach(customerVerification, { seal, people: customers.map(personOf), sent: waiting })) +
-    (await seedEach(agentVerification, { seal, people: agents.map(personOf), sent: waitingOfAgents }))
+    (await seedEach(agentVerification, {
+      seal,
+      people: agents.map((agent) => ({ ...personOf(agent), icNumber: icOf(seal, agent) })),
+      sent: waitingOfAgents,
+    }))
   if (count > 0) log.info(`made demo data: ${count} papers that wait to be checked`)
 }
 
 interface Person {
   _id: Types.ObjectId
+  /** As registered. */
+  icNumber?: string | null
   name: string
   address: readonly string[]
 }
@@ -77,6 +83,9 @@ function personOf(doc: Customer | Agent): Person {
   const address = home ? [home.addressLine1.slice(0, 34), `${home.postalCode} ${doc.city}`, doc.state] : []
   return { _id: doc._id, name: doc.name, address }
 }
+
+const icOf = (seal: DataSeal, { _id, icNumber }: Agent): string | null =>
+  icNumber ? openPersonal(seal, { collection: 'agents', id: _id.toHexString(), field: 'icNumber' }, icNumber) : null
 
 interface Seeded {
   seal: DataSeal
@@ -99,12 +108,12 @@ const numberOf = (index: number) => `${70 + index}0${1 + index}1${index}00${5_21
 async function papersOf(
   definition: VerificationDefinition,
   seal: DataSeal,
-  { _id: subjectId, name: subjectName, address }: Person,
+  { _id: subjectId, name: subjectName, address, icNumber }: Person,
   { index, minutesAgo, type = 'ic', fault, hasOtherNumber, withBack, expiresInDays }: Sent & { index: number },
 ): Promise<VerificationDoc> {
   const submittedAt = new Date(now().getTime() - minutesAgo * 60_000)
   const _id = new Types.ObjectId()
-  const number = numberOf(index)
+  const number = (type === 'ic' ? icNumber : null) ?? numberOf(index)
   const expiresOn = expiresInDays === undefined ? null : malaysianDay(new Date(now().getTime() + expiresInDays * dayMs))
   const shown = hasOtherNumber ? number.replace(/..$/, '99') : number
   const card: Specimen = {

@@ -68,7 +68,7 @@ function Queue({ kind, page }: { kind: PapersKind; page: VerificationPage }) {
             )}
           </Blank>
         ) : (
-          <ReviewDesk key={open} kind={kind} id={open} onNext={next} hasNext={hasNext} />
+          <ReviewDesk key={open} kind={kind} id={open} row={page.items.find(({ id }) => id === open)} onNext={next} hasNext={hasNext} />
         )}
       </Layout>
     </>

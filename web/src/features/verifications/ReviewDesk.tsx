@@ -1,5 +1,5 @@
-import type { VerificationReview } from '@kainsiap/ops/verifications/contract'
-import { Hourglass, Lock } from 'lucide-react'
+import type { VerificationReview, VerificationRow } from '@kainsiap/ops/verifications/contract'
+import { Hourglass, Lock, LockOpen } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import styled from 'styled-components'
 import { errorSentence, isFailure } from '../../api/errors.ts'
@@ -18,6 +18,8 @@ import { Viewer } from './Viewer.tsx'
 interface ReviewDeskProps {
   kind: PapersKind
   id: string
+  /** As the queue shows them now; undefined once they have left it. */
+  row: VerificationRow | undefined
   onNext: () => void
   hasNext: boolean
 }
@@ -28,7 +30,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Attempt({ kind, id, onNext, hasNext, onRetry }: ReviewDeskProps & { onRetry: () => void }) {
+function Attempt({ kind, id, row, onNext, hasNext, onRetry }: ReviewDeskProps & { onRetry: () => void }) {
   const { claimed, version } = useClaim(kind, id)
   const next = hasNext && <Button onClick={onNext}>Open the next ones</Button>
   switch (claimed.state) {
@@ -50,21 +52,39 @@ function Attempt({ kind, id, onNext, hasNext, onRetry }: ReviewDeskProps & { onR
         </Card>
       )
     case 'refused':
-      return <Refused error={claimed.error} next={next} onRetry={onRetry} />
+      return <Refused error={claimed.error} row={row} next={next} onRetry={onRetry} />
     case 'held':
       return <Desk kind={kind} review={claimed.review} version={version} onDecided={onNext} />
   }
 }
 
-function Refused({ error, next, onRetry }: { error: unknown; next: ReactNode; onRetry: () => void }) {
+interface RefusedProps {
+  error: unknown
+  row: VerificationRow | undefined
+  next: ReactNode
+  onRetry: () => void
+}
+
+/** Why they cannot be opened, and what has become of them since. */
+function Refused({ error, row, next, onRetry }: RefusedProps) {
   const isRule = isFailure(error) && error.kind === 'refused' && [404, 409, 422].includes(error.status)
+  const isTaken = isFailure(error) && error.kind === 'refused' && error.status === 422
+  const isFree = isTaken && row?.status === 'pending' && row.claim === null
+  const isDecided = isTaken && row?.status !== 'pending'
   return (
     <Card role="status">
-      {isRule ? (
+      {isFree ? (
+        <EmptyState
+          icon={<LockOpen size={20} />}
+          title="These papers are free now"
+          hint="Nobody is looking at them any more, and nothing was decided."
+          action={<Button onClick={onRetry}>Open them</Button>}
+        />
+      ) : isRule ? (
         <EmptyState
           icon={<Lock size={20} />}
-          title="These papers cannot be opened"
-          hint={errorSentence(error)}
+          title={isDecided ? 'These papers are decided' : 'These papers cannot be opened'}
+          hint={isDecided ? 'They have left the queue.' : errorSentence(error)}
           action={next || undefined}
         />
       ) : (

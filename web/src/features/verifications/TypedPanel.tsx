@@ -47,20 +47,25 @@ export function TypedPanel({ kind, review }: { kind: PapersKind; review: Verific
         <Fact name="Email">{applicant.email}</Fact>
         <Fact name="Account">{labelOf(applicant.accountStatus)}</Fact>
       </dl>
-      <Checks review={review} />
+      <Checks kind={kind} review={review} />
     </Box>
   )
 }
 
 const adult = 18
 
-function Checks({ review: { birthDate, sameNumber } }: { review: VerificationReview }) {
+function Checks({ kind, review: { birthDate, isRegisteredNumber, sameNumber } }: { kind: PapersKind; review: VerificationReview }) {
   const age = useTimed((nowMs) => (birthDate ? ageOn(birthDate, nowMs) : null))
   return (
     <ul aria-label="Checked by the system">
       {age !== null && <Check isGood={age >= adult}>{age >= adult ? `18 or over: ${age} years` : `Under 18: ${age} years`}</Check>}
+      {isRegisteredNumber !== null && (
+        <Check isGood={isRegisteredNumber}>
+          {isRegisteredNumber ? 'Number as at registration' : 'Not the number given at registration'}
+        </Check>
+      )}
       <Check isGood={sameNumber.length === 0}>
-        {sameNumber.length === 0 ? 'Number on no other account' : `Same number: ${sameNumber.join(', ')}`}
+        {sameNumber.length === 0 ? `Number on no other ${papersKinds[kind].noun}` : `Same number: ${sameNumber.join(', ')}`}
       </Check>
     </ul>
   )
