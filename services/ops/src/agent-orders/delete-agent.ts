@@ -2,6 +2,7 @@ import { checkMayBeDeleted, eraseAgent } from '../agents/erase-agent.ts'
 import { getAgentToChange } from '../agents/queries.ts'
 import { findOpenOrdersOf } from '../orders/agent-copies.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
+import { ringgitText } from '../platform/money.ts'
 import { ruleBroken } from '../platform/errors.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   const open = await findOpenOrdersOf(id)
   if (open.length > 0) throw unsettled(doc.name, open.map((number) => `${number} is still open`).join(', '))
   const owedSen = doc.totalEarningsSen ?? 0
-  if (owedSen > 0) throw unsettled(doc.name, `RM ${(owedSen / 100).toFixed(2)} are still to be paid out`)
+  if (owedSen > 0) throw unsettled(doc.name, `RM ${ringgitText(owedSen)} are still to be paid out`)
   await eraseAgent(by, doc)
 }
 

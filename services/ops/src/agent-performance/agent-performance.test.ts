@@ -57,7 +57,11 @@ async function counted(filter: Record<string, unknown> = {}): Promise<Record<str
       if (pickup) count(order, completedAt, 'pickupMinutes', pickup)
       if (delivery !== null) count(order, completedAt, 'deliveriesTimed', 1)
       if (delivery) count(order, completedAt, 'deliveryMinutes', delivery)
-      const earned = order.subtotalSen + order.deliveryFeeSen - Math.round(order.subtotalSen * 0.15) - Math.round(order.subtotalSen * 0.05)
+      const earned =
+        order.subtotalSen +
+        order.deliveryFeeSen -
+        Math.floor((order.subtotalSen * 15 + 50) / 100) -
+        Math.floor((order.subtotalSen * 5 + 50) / 100)
       if (order.status === 'delivered' && order.paymentStatus === 'paid') count(order, completedAt, 'earningsSen', earned)
     } else if (cancelledAt) count(order, cancelledAt, 'cancelled', 1)
     if (ratedAt && rating) {

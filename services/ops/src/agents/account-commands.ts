@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { accountRule, activeIfVerified } from '../accounts/account-rule.ts'
+import { activating, banning, suspending } from '../accounts/status-rules.ts'
 import { change, computed, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
@@ -6,31 +8,29 @@ import { now } from '../platform/clock.ts'
 import { whyNot, type StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { isThere } from './commands.ts'
-import type { AgentAccountStatus, AgentAct } from './contract.ts'
+import type { AccountStatus, AgentAct } from './contract.ts'
 import { withHistory } from './history.ts'
 import type { AgentReview, AgentStatusReason, AgentSuspension } from './input-contract.ts'
 import { agents, type AgentDoc } from './model.ts'
 import { getAgentDoc } from './queries.ts'
-import { activatingAgent, banningAgent, reviewingAgent, suspendingAgent, working } from './status-rules.ts'
+import { reviewingAgent, working } from './status-rules.ts'
 
 // Each throws `stale_version` or `transition_refused`, and keeps the reason in the history.
 
 export const suspendAgent = (by: CommandContext, id: string, { version, reason, ground }: AgentSuspension) =>
-  changeStatus(by, id, { version, rule: suspendingAgent, to: 'suspended', act: { kind: 'suspended', reason, ...(ground && { ground }) } })
+  changeStatus(by, id, { version, rule: suspending, to: 'suspended', act: { kind: 'suspended', reason, ...(ground && { ground }) } })
 
 export const banAgent = (by: CommandContext, id: string, { version, reason }: AgentStatusReason) =>
-  changeStatus(by, id, { version, rule: banningAgent, to: 'banned', act: { kind: 'banned', reason } })
+  changeStatus(by, id, { version, rule: banning, to: 'banned', act: { kind: 'banned', reason } })
 
 /** Only who is verified becomes active; others wait for their verification again. */
 export const activateAgent = (by: CommandContext, id: string, { version, reason }: AgentStatusReason) =>
-  changeStatus(by, id, { version, rule: activatingAgent, to: computed(activeIfVerified), act: { kind: 'activated', reason } })
-
-const activeIfVerified = { $cond: [{ $eq: ['$verificationStatus', 'verified'] }, 'active', 'pending_verification'] }
+  changeStatus(by, id, { version, rule: activating, to: computed(activeIfVerified), act: { kind: 'activated', reason } })
 
 interface StatusChange {
   version: number
-  rule: StatusRule<AgentAccountStatus>
-  to: AgentAccountStatus | ReturnType<typeof computed>
+  rule: StatusRule<AccountStatus>
+  to: AccountStatus | ReturnType<typeof computed>
   act: AgentAct & { kind: 'suspended' | 'activated' | 'banned' }
 }
 
@@ -43,11 +43,6 @@ const changeStatus = (by: CommandContext, id: string, { version, rule, to, act }
     event: `agent.${act.kind}`,
     by,
   })
-
-const accountRule = ({ from, to, why }: StatusRule<AgentAccountStatus>): Rule<AgentDoc> => ({
-  filter: { accountStatus: { $in: from } },
-  rejection: ({ accountStatus }) => transitionRefused(why(accountStatus), { from: accountStatus, to: to ?? accountStatus, allowed: [] }),
-})
 
 /** Ends the duty of an agent who is on duty. */
 const offDuty = (): Patch<AgentDoc> => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountStatus } from '../accounts/contract.ts'
 import { State } from '../places/states.ts'
 import {
   Actor,
@@ -19,10 +20,10 @@ import {
 } from '../platform/contract.ts'
 import { WorkingException, WorkingHours } from './hours-contract.ts'
 
+export { AccountStatus } from '../accounts/contract.ts'
+
 export const VehicleType = z.enum(['motorcycle', 'car', 'van', 'truck'])
 export type VehicleType = z.infer<typeof VehicleType>
-export const AgentAccountStatus = z.enum(['active', 'suspended', 'pending_verification', 'banned'])
-export type AgentAccountStatus = z.infer<typeof AgentAccountStatus>
 export const AgentVerificationStatus = z.enum(['verified', 'pending', 'rejected', 'under_review'])
 export type AgentVerificationStatus = z.infer<typeof AgentVerificationStatus>
 export const Gender = z.enum(['female', 'male'])
@@ -49,7 +50,7 @@ export const Agent = z
     version: Version,
     name: z.string(),
     /** Of the account. */
-    status: AgentAccountStatus,
+    status: AccountStatus,
     verificationStatus: AgentVerificationStatus,
     /** Neither suspended nor banned. */
     isActive: z.boolean(),
@@ -145,6 +146,7 @@ export const AgentBank = z.strictObject({
 export type AgentBank = z.infer<typeof AgentBank>
 
 export const VehiclePaper = z.enum(['insurance', 'roadtax'])
+export const vehiclePaperNames: Readonly<Record<z.infer<typeof VehiclePaper>, string>> = { insurance: 'Insurance', roadtax: 'Road tax' }
 /** A paper that has expired or does so within 30 days. Once one has, the agent gets no new jobs. */
 export const ExpiringPaper = z.strictObject({ paper: VehiclePaper, expiresOn: Day, isExpired: z.boolean() })
 export type ExpiringPaper = z.infer<typeof ExpiringPaper>
@@ -227,7 +229,7 @@ export const AgentQuery = PageQuery.extend({
   search: SearchText.optional(),
   /** Pending: `undecidedAgents`. Suspended: suspended or banned. */
   tab: AgentTab.optional(),
-  status: commaList(AgentAccountStatus.options).optional(),
+  status: commaList(AccountStatus.options).optional(),
   verification: commaList(AgentVerificationStatus.options).optional(),
   vehicleType: commaList(VehicleType.options).optional(),
   state: commaList(State.options).optional(),

@@ -6,7 +6,7 @@ import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-t
 import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import {
   Agent,
-  type AgentAccountStatus,
+  type AccountStatus,
   type AgentAct,
   type AgentVehicle,
   type AgentVerificationStatus,
@@ -29,7 +29,7 @@ export interface AgentDoc extends EntityDoc {
   /** Lower case; the unique index allows one agent per address. A deleted one has neither it nor a plate of their own. */
   email: string
   phoneNumber: string
-  accountStatus: AgentAccountStatus
+  accountStatus: AccountStatus
   /** When staff last changed it; null before. */
   statusChangedAt?: Date | null
   verificationStatus: AgentVerificationStatus

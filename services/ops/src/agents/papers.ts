@@ -19,5 +19,3 @@ type Vehicle = { insuranceExpiry: string; roadtaxExpiry: string } | null
 /** The paper for want of which an agent gets no new jobs; null if there is none, or if nothing is known of them. */
 export const expiredPaperOf = ({ vehicle }: { vehicle?: Vehicle | undefined }): ExpiringPaper | null =>
   (vehicle && papersExpiring(vehicle).find(({ isExpired }) => isExpired)) ?? null
-
-export const paperNames: Readonly<Record<ExpiringPaper['paper'], string>> = { insurance: 'the insurance', roadtax: 'the road tax' }

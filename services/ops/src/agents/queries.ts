@@ -4,8 +4,8 @@ import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { findRows, listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
-import { undecidedAgents, type Agent, type AgentAccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
-import { expiredPaperOf, paperNames } from './papers.ts'
+import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
+import { expiredPaperOf } from './papers.ts'
 import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
 
@@ -17,7 +17,7 @@ export type ReadLoads = (agentIds: readonly AgentDoc['_id'][]) => Promise<Readon
 
 /** Null also matches documents of an earlier version, which lack the field. */
 export const notDeleted = { deletedAt: null }
-const statusesOf: Partial<Record<NonNullable<Query['tab']>, readonly AgentAccountStatus[]>> = {
+const statusesOf: Partial<Record<NonNullable<Query['tab']>, readonly AccountStatus[]>> = {
   active: ['active'],
   suspended: ['suspended', 'banned'],
 }
@@ -108,7 +108,7 @@ export async function getWorkingAgent(
   if (expired)
     throw ruleBroken(
       'agent_papers_expired',
-      `${doc.name} cannot take orders: ${paperNames[expired.paper]} expired on ${expired.expiresOn}.`,
+      `${doc.name} cannot take orders: the ${vehiclePaperNames[expired.paper].toLowerCase()} expired on ${expired.expiresOn}.`,
     )
   const { _id, name, phoneNumber, vehicleType, plateNumber, state } = doc
   return { _id, name, phoneNumber, vehicleType, plateNumber, state }

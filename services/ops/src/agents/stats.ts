@@ -5,21 +5,14 @@ import { sum, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { monthTotal, toDays } from '../platform/stats/trend.ts'
-import {
-  agentEvents,
-  undecidedAgents,
-  type Agent,
-  type AgentAccountStatus,
-  type AgentStats,
-  type AgentVerificationStatus,
-} from './contract.ts'
+import { agentEvents, undecidedAgents, type Agent, type AccountStatus, type AgentStats, type AgentVerificationStatus } from './contract.ts'
 import { AgentModel, agents, type AgentDoc } from './model.ts'
 import { findTopPerformer, notDeleted } from './queries.ts'
 
 const area = 'agents'
 
 interface Facts {
-  accountStatus: AgentAccountStatus
+  accountStatus: AccountStatus
   verificationStatus: AgentVerificationStatus
   deletedAt?: unknown
 }
@@ -48,7 +41,7 @@ const agentStatsProjection: Projection<AgentDoc> = {
 }
 
 interface StoredCounts {
-  status?: Partial<Record<AgentAccountStatus, number>>
+  status?: Partial<Record<AccountStatus, number>>
   verification?: Partial<Record<AgentVerificationStatus, number>>
   days?: Record<string, { added?: number }>
 }

@@ -12,7 +12,7 @@ import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import { erasureSubscriber } from './erasure.ts'
+import { customerErasureSubscriber } from './erasure.ts'
 
 let ops: SharedOps
 let staff: Client
@@ -115,7 +115,7 @@ describe('deleting', () => {
       customer: { id: new Types.ObjectId(id), name: 'Zarith Sofea', email: customer.contact.email, phoneNumber: '+60195550147' },
     }
     await OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { ...named, words: ['zarith'] } })
-    await erasureSubscriber.onGap(0)
+    await customerErasureSubscriber.onGap(0)
     expect(await traces()).toBe(0)
   })
 })

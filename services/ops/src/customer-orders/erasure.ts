@@ -1,22 +1,14 @@
 import { eraseInLog } from '../customers/erase-customer.ts'
 import { listDeletedIds } from '../customers/queries.ts'
 import { eraseCopies } from '../orders/customer-copies.ts'
-import { defineSubscriber } from '../platform/changes/subscriber.ts'
+import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 
-/** Erases a deleted customer wherever else their name is kept: a crash half way is finished by the repetition. */
-export const erasureSubscriber = defineSubscriber({
+export const customerErasureSubscriber = erasureSubscriber({
   name: 'customers.erasure',
-  events: ['customer.deleted'],
-  handle: async (events) => {
-    for (const { id } of events) await eraseElsewhere(id)
-  },
-  onGap: async (seq) => {
-    for (const id of await listDeletedIds()) await eraseElsewhere(id)
-    return seq
+  event: 'customer.deleted',
+  listDeletedIds,
+  erase: async (id) => {
+    await eraseCopies(id)
+    await eraseInLog(id)
   },
 })
-
-async function eraseElsewhere(id: string): Promise<void> {
-  await eraseCopies(id)
-  await eraseInLog(id)
-}

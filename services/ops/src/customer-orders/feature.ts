@@ -1,5 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
-import { erasureSubscriber } from './erasure.ts'
+import { customerErasureSubscriber } from './erasure.ts'
 import { customerOrderRoutes } from './routes.ts'
 import { customerStatsDefinition } from './stats.ts'
 
@@ -7,5 +7,5 @@ import { customerStatsDefinition } from './stats.ts'
 export const customerOrderFeature = defineFeature({
   routes: () => customerOrderRoutes,
   stats: [customerStatsDefinition],
-  subscribers: [erasureSubscriber],
+  subscribers: [customerErasureSubscriber],
 })

@@ -1,14 +1,13 @@
+import { accountRule, activeIfVerified } from '../accounts/account-rule.ts'
+import { activating, banning, suspending } from '../accounts/status-rules.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change, computed } from '../platform/changes/change.ts'
-import type { Rule } from '../platform/changes/rules.ts'
 import type { StatusRule } from '../platform/contract.ts'
-import { transitionRefused } from '../platform/errors.ts'
 import { isThere } from './commands.ts'
 import type { AccountStatus, CustomerDetails } from './contract.ts'
 import { withHistory } from './history.ts'
 import type { StatusReason } from './input-contract.ts'
-import { customers, toDetails, type CustomerDoc } from './model.ts'
-import { activating, banning, suspending } from './status-rules.ts'
+import { customers, toDetails } from './model.ts'
 
 // Each throws `stale_version` or `transition_refused`, and keeps the reason in the history.
 
@@ -21,8 +20,6 @@ export const banCustomer = (by: CommandContext, id: string, given: StatusReason)
 /** Only who is verified becomes active; others wait for their verification again. */
 export const activateCustomer = (by: CommandContext, id: string, given: StatusReason) =>
   changeStatus(by, id, { ...given, rule: activating, to: computed(activeIfVerified), kind: 'activated' })
-
-const activeIfVerified = { $cond: [{ $eq: ['$verificationStatus', 'verified'] }, 'active', 'pending_verification'] }
 
 interface StatusChange extends StatusReason {
   rule: StatusRule<AccountStatus>
@@ -41,8 +38,3 @@ async function changeStatus(by: CommandContext, id: string, { version, reason, r
   })
   return toDetails(doc)
 }
-
-const accountRule = ({ from, to, why }: StatusRule<AccountStatus>): Rule<CustomerDoc> => ({
-  filter: { accountStatus: { $in: from } },
-  rejection: ({ accountStatus }) => transitionRefused(why(accountStatus), { from: accountStatus, to: to ?? accountStatus, allowed: [] }),
-})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountStatus } from '../accounts/contract.ts'
 import { State } from '../places/states.ts'
 import {
   Actor,
@@ -16,8 +17,8 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 
-export const AccountStatus = z.enum(['active', 'suspended', 'banned', 'pending_verification'])
-export type AccountStatus = z.infer<typeof AccountStatus>
+export { AccountStatus } from '../accounts/contract.ts'
+
 export const VerificationStatus = z.enum(['verified', 'pending', 'rejected', 'requires_documents'])
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 export const CustomerLanguage = z.enum(['ms', 'en', 'zh'])

@@ -1,8 +1,8 @@
 import { dayMs, malaysianDay, malaysianOffsetMs } from '../platform/clock.ts'
 import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
-import { defaultSettings } from '../settings/defaults.ts'
 import type { Order } from './contract.ts'
-import { agentEarningOf } from './earnings.ts'
+import { promisedMs } from './due.ts'
+import { agentEarningOf, earnedOf } from './earnings.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import type { OrderStatus } from './status-machine.ts'
 
@@ -78,17 +78,15 @@ function* contributionsOf(order: CountedOrder): Generator<{ day: string; sums: P
 }
 
 function delivered(order: CountedOrder, completedAt: Date): Partial<AgentDaySums> {
-  const { status, paymentStatus, scheduledDeliveryTime, actualPickupTime, rates } = order
-  const promisedMs = scheduledDeliveryTime.getTime() + defaultSettings.slotMinutes * 60_000
+  const { scheduledDeliveryTime, actualPickupTime, rates } = order
   const pickup = minutesSince(order, 'agent_en_route', actualPickupTime)
   const delivery = minutesSince(order, 'out_for_delivery', completedAt)
-  const isEarned = status === 'delivered' && paymentStatus === 'paid'
   return {
     completed: 1,
-    onTime: Number(completedAt.getTime() <= promisedMs),
+    onTime: Number(completedAt.getTime() <= promisedMs(scheduledDeliveryTime)),
     ...(pickup !== null && { pickupMinutes: pickup, pickupsTimed: 1 }),
     ...(delivery !== null && { deliveryMinutes: delivery, deliveriesTimed: 1 }),
-    earningsSen: isEarned ? agentEarningOf(order, rates) : 0,
+    earningsSen: earnedOf(order, agentEarningOf(order, rates)),
   }
 }
 

@@ -49,7 +49,7 @@ it('counts what is older than the log for every agent', async () => {
       // 15 % and 5 % of the subtotal are the company's.
       paid.reduce(
         (sum, { subtotalSen, deliveryFeeSen }) =>
-          sum + subtotalSen + deliveryFeeSen - Math.round(subtotalSen * 0.15) - Math.round(subtotalSen * 0.05),
+          sum + subtotalSen + deliveryFeeSen - Math.floor((subtotalSen * 15 + 50) / 100) - Math.floor((subtotalSen * 5 + 50) / 100),
         0,
       ),
     ])

@@ -1,9 +1,9 @@
 import { agentTally, type AgentSum } from '../agents/figures.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { defineTally, type Contribution } from '../platform/stats/tally.ts'
-import { defaultSettings } from '../settings/defaults.ts'
 import { orderEvents, type Order } from './contract.ts'
-import { agentEarningOf } from './earnings.ts'
+import { promisedMs } from './due.ts'
+import { agentEarningOf, earnedOf } from './earnings.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 
 /** What an agent's figures depend on, at one version of an order. */
@@ -20,13 +20,12 @@ interface Facts {
 /** Delivered, whatever was disputed or refunded since. */
 function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime, earningSen, rating }: Facts): Contribution<AgentSum>[] {
   if (agentId === null) return []
-  const isEarned = isCompleted && paymentStatus === 'paid' && status === 'delivered'
   const sums = {
     totalOrders: 1,
     completedOrders: Number(isCompleted),
     cancelledOrders: Number(status === 'cancelled'),
     onTimeOrders: Number(isCompleted && isOnTime),
-    totalEarningsSen: isEarned ? earningSen : 0,
+    totalEarningsSen: isCompleted ? earnedOf({ status, paymentStatus }, earningSen) : 0,
     totalRatings: Number(rating !== null),
     ratingSum: rating ?? 0,
   }
@@ -35,10 +34,7 @@ function contributionOf({ agentId, status, paymentStatus, isCompleted, isOnTime,
 
 /** By the end of the slot that was promised. */
 function wasOnTime({ actualDeliveryTime, scheduledDeliveryTime }: Order): boolean {
-  return (
-    actualDeliveryTime !== null &&
-    Date.parse(actualDeliveryTime) <= Date.parse(scheduledDeliveryTime) + defaultSettings.slotMinutes * 60_000
-  )
+  return actualDeliveryTime !== null && Date.parse(actualDeliveryTime) <= promisedMs(scheduledDeliveryTime)
 }
 
 const factsOf = (order: Order, earningSen = agentEarningOf(order)): Facts => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Agent, AgentAccountStatus, VehiclePaper, VehicleType } from '../agents/contract.ts'
+import { Agent, AccountStatus, VehiclePaper, VehicleType } from '../agents/contract.ts'
 import { Day, Instant, page, PageQuery, SearchText } from '../platform/contract.ts'
 import { OrderNumber } from './number.ts'
 
@@ -10,7 +10,7 @@ export type CandidateFit = z.infer<typeof CandidateFit>
 const ofDay = { orders: z.int(), max: z.int() }
 /** Why an agent is ranked where it is: the deciding reason comes first. */
 export const CandidateReason = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('status'), status: AgentAccountStatus }),
+  z.strictObject({ kind: z.literal('status'), status: AccountStatus }),
   z.strictObject({ kind: z.literal('has_order') }),
   /** No longer insured, or the road tax is not paid: no new jobs. */
   z.strictObject({ kind: z.literal('papers_expired'), paper: VehiclePaper, expiresOn: Day }),

@@ -8,6 +8,8 @@ export type DueState = (typeof dueStates)[number]
 const minuteMs = 60_000
 /** The length of a slot; the pickup or delivery is due at its end. */
 export const slotMs = defaultSettings.slotMinutes * minuteMs
+/** Until when a delivery is on time, in milliseconds since 1970: the end of its slot. */
+export const promisedMs = (scheduledDeliveryTime: Date | string): number => new Date(scheduledDeliveryTime).getTime() + slotMs
 export const atRiskMs = defaultSettings.atRiskMinutes * minuteMs
 
 const collected = statusSequence.indexOf('items_collected')

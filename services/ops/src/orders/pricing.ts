@@ -1,6 +1,6 @@
 import { findPrice } from '../catalogue/queries.ts'
 import { ruleBroken } from '../platform/errors.ts'
-import { shareOf } from '../platform/money.ts'
+import { ringgitText, shareOf } from '../platform/money.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { Settings } from '../settings/defaults.ts'
 import type { NewOrder, Order } from './contract.ts'
@@ -36,7 +36,7 @@ export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderL
 export function priceOrder(lines: readonly { totalPriceSen: number }[], settings: Settings, discountSen = 0): Prices {
   const subtotalSen = lines.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
   if (subtotalSen < settings.minimumOrderSen) {
-    throw ruleBroken('minimum_order', `An order comes to at least RM ${(settings.minimumOrderSen / 100).toFixed(2)} before fees.`)
+    throw ruleBroken('minimum_order', `An order comes to at least RM ${ringgitText(settings.minimumOrderSen)} before fees.`)
   }
   const { deliveryFeeSen } = settings
   const serviceFeeSen = shareOf(subtotalSen, settings.serviceFeeBps)

@@ -6,8 +6,8 @@ import { sum, type Counts } from '../platform/stats/counts.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { lastDays, monthTotal, toDays, trendOf } from '../platform/stats/trend.ts'
-import { defaultSettings } from '../settings/defaults.ts'
 import { orderEvents, type Order, type OrderRevenue, type OrderStats, type OrderTab } from './contract.ts'
+import { promisedMs } from './due.ts'
 import { dueStats, type DueStats } from './due-stats.ts'
 import { paidRevenueOf, revenueOf } from './revenue.ts'
 import { activeStatuses, tabStatuses, type OrderStatus } from './status-machine.ts'
@@ -29,9 +29,8 @@ function countNew(order: Order): Counts {
 /** What a delivery adds: its processing time, and whether it was on time; also per day. */
 function countDelivered(order: Order): Counts {
   const delivered = Date.parse(order.actualDeliveryTime ?? order.updatedAt)
-  const promised = Date.parse(order.scheduledDeliveryTime) + defaultSettings.slotMinutes * 60_000
   const minutes = Math.round((delivered - Date.parse(order.actualPickupTime ?? order.createdAt)) / 60_000)
-  const onTime = delivered <= promised ? 1 : 0
+  const onTime = delivered <= promisedMs(order.scheduledDeliveryTime) ? 1 : 0
   const day = `days.${malaysianDay(new Date(delivered))}`
   return { delivered: 1, processingMinutes: minutes, onTime, [`${day}.delivered`]: 1, [`${day}.onTime`]: onTime }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../settings/defaults.ts'
-import { shareOf } from './money.ts'
+import { ringgitText, shareOf } from './money.ts'
 
 /** The same in integers only: the exact product, and whether the remainder is half a sen or more. */
 function exactShare(sen: number, bps: number): number {
@@ -42,4 +42,15 @@ it('leaves nothing over: a share and what is left come to the whole', () => {
   expect(shareOf(0, 5_000)).toBe(0)
   expect(shareOf(100_000_000, 10_000)).toBe(100_000_000)
   expect(shareOf(100_000_000, 0)).toBe(0)
+})
+
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [1_050, '10.50'],
+  [123_456_789, '1234567.89'],
+  [-5, '-0.05'],
+  [9_007_199_254_740_991, '90071992547409.91'],
+])('writes %i sen as %s', (sen, text) => {
+  expect(ringgitText(sen)).toBe(text)
 })

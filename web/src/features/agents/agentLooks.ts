@@ -1,20 +1,5 @@
-import type {
-  AgentAccountStatus,
-  AgentVerificationStatus,
-  RegistrationFee,
-  SettlementCycle,
-  SuspensionGround,
-  VehiclePaper,
-} from '@kainsiap/ops/agents/contract'
-import type { z } from 'zod'
+import type { AgentVerificationStatus, RegistrationFee, SettlementCycle, SuspensionGround } from '@kainsiap/ops/agents/contract'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
-
-export const accountLooks = {
-  active: { tone: 'positive', glyph: 'tick' },
-  pending_verification: { tone: 'warning', glyph: 'dashed' },
-  suspended: { tone: 'danger', glyph: 'exclamation' },
-  banned: { tone: 'danger', glyph: 'cross' },
-} as const satisfies Record<AgentAccountStatus, StatusLook>
 
 export const verificationLooks = {
   verified: { tone: 'positive', glyph: 'tick' },
@@ -25,7 +10,6 @@ export const verificationLooks = {
 
 export const cycleNames: Readonly<Record<SettlementCycle, string>> = { two_weeks: 'Every two weeks', monthly: 'Monthly' }
 export const feeNames: Readonly<Record<RegistrationFee, string>> = { paid: 'Paid', waived: 'Waived' }
-export const paperNames: Readonly<Record<z.infer<typeof VehiclePaper>, string>> = { insurance: 'Insurance', roadtax: 'Road tax' }
 
 /** For what the terms allow a suspension. */
 export const groundNames: Readonly<Record<SuspensionGround, string>> = {

@@ -1,6 +1,6 @@
+import { accountLooks } from '../../ui/accountLooks.ts'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { accountLooks } from './agentLooks.ts'
 import { agentPaths } from './agentPaths.ts'
 import { agentsApi } from './agentsApi.ts'
 

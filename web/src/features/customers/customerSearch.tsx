@@ -1,6 +1,6 @@
+import { accountLooks } from '../../ui/accountLooks.ts'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { accountLooks } from './customerLooks.ts'
 import { customerPaths } from './customerPaths.ts'
 import { customersApi } from './customersApi.ts'
 

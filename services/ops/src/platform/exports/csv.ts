@@ -1,3 +1,4 @@
+import { ringgitText } from '../money.ts'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { malaysianTime } from '../clock.ts'
@@ -21,6 +22,6 @@ export function toCsv(headers: readonly string[], rows: AsyncIterable<readonly C
 
 function toText(cell: Cell): string | number | null {
   if (cell instanceof Date) return malaysianTime(cell)
-  if (cell !== null && typeof cell === 'object') return (cell.sen / 100).toFixed(2)
+  if (cell !== null && typeof cell === 'object') return ringgitText(cell.sen)
   return cell
 }

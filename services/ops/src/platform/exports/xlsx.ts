@@ -1,3 +1,4 @@
+import { ringgitText } from '../money.ts'
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { malaysianOffsetMs } from '../clock.ts'
@@ -62,7 +63,7 @@ function toCell(cell: Cell): string {
   if (typeof cell === 'string') return textCell(cell, 0)
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c s="2"><v>${(cell.getTime() + malaysianOffsetMs) / dayMs + epochDays}</v></c>`
-  return `<c s="3"><v>${(cell.sen / 100).toFixed(2)}</v></c>`
+  return `<c s="3"><v>${ringgitText(cell.sen)}</v></c>`
 }
 
 const textCell = (text: string, style: number) =>

@@ -1,22 +1,16 @@
 import { type Agent, undecidedAgents } from '@kainsiap/ops/agents/contract'
-import { activatingAgent, banningAgent, deletingAgent, reviewingAgent, suspendingAgent } from '@kainsiap/ops/agents/status-rules'
+import { activating, banning, suspending } from '@kainsiap/ops/accounts/status-rules'
+import { deletingAgent, reviewingAgent } from '@kainsiap/ops/agents/status-rules'
 import { whyNot } from '@kainsiap/ops/platform/contract'
-import { createContext, useContext } from 'react'
 import { useCan } from '../../../api/useCan.ts'
+import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
 
 export type AgentCommandKind = 'verify' | 'suspend' | 'activate' | 'ban' | 'bank' | 'delete'
 
-export interface AgentActions {
-  /** Opens the command's dialog. */
-  act: (kind: AgentCommandKind, agent: Agent) => void
-}
-export const AgentActionsContext = createContext<AgentActions | null>(null)
-
-export function useAgentActions(): AgentActions {
-  const actions = useContext(AgentActionsContext)
-  if (!actions) throw new Error('useAgentActions must be used on a page of agents')
-  return actions
-}
+export type AgentActions = RecordActions<AgentCommandKind, Agent>
+export const { Context: AgentActionsContext, useActions: useAgentActions } = createRecordActions<AgentCommandKind, Agent>(
+  'a page of agents',
+)
 
 /** Whether the agent's verification waits for a decision. */
 export const isUndecided = ({ verificationStatus }: Agent): boolean => undecidedAgents.some((each) => each === verificationStatus)
@@ -29,9 +23,9 @@ export function useAgentRejections({ status, verificationStatus }: Agent): Recor
     write,
     bank: write,
     verify: write ?? whyNot(reviewingAgent, verificationStatus),
-    suspend: write ?? whyNot(suspendingAgent, status),
-    activate: write ?? whyNot(activatingAgent, status),
-    ban: write ?? whyNot(banningAgent, status),
+    suspend: write ?? whyNot(suspending, status),
+    activate: write ?? whyNot(activating, status),
+    ban: write ?? whyNot(banning, status),
     delete: remove ?? whyNot(deletingAgent, status),
   }
 }

@@ -1,4 +1,4 @@
-import type { Agent, AgentAccountStatus, SuspensionGround } from '@kainsiap/ops/agents/contract'
+import type { Agent, AccountStatus, SuspensionGround } from '@kainsiap/ops/agents/contract'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useActivateAgentMutation, useBanAgentMutation, useSuspendAgentMutation } from '../agentsApi.ts'
 import { useAgentCommand } from './useAgentCommand.ts'
@@ -6,7 +6,7 @@ import { useAgentCommand } from './useAgentCommand.ts'
 export type StatusKind = 'suspend' | 'activate' | 'ban'
 
 /** The statuses that show that it was done. */
-const leadsTo: Readonly<Record<StatusKind, readonly AgentAccountStatus[]>> = {
+const leadsTo: Readonly<Record<StatusKind, readonly AccountStatus[]>> = {
   suspend: ['suspended'],
   ban: ['banned'],
   activate: ['active', 'pending_verification'],

@@ -1,3 +1,4 @@
+import { accountLooks } from '../../../ui/accountLooks.ts'
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import { BadgeCheck, Ban, Pencil, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -6,7 +7,7 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { RecordHead } from '../../../ui/RecordHead.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { accountLooks, verificationLooks } from '../agentLooks.ts'
+import { verificationLooks } from '../agentLooks.ts'
 import { agentPaths } from '../agentPaths.ts'
 import { isUndecided, useAgentActions, useAgentRejections } from '../commands/agentActions.ts'
 

@@ -1,11 +1,10 @@
-import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import { type AgentDetails, vehiclePaperNames } from '@kainsiap/ops/agents/contract'
 import { TriangleAlert } from 'lucide-react'
 import { dayLabel } from '../../../ui/dayLabel.ts'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { paperNames } from '../agentLooks.ts'
 
 /** What the agent drives, and until when its papers are valid. */
 export function VehiclePanel({ agent: { vehicle, papersExpiring } }: { agent: AgentDetails }) {
@@ -17,7 +16,7 @@ export function VehiclePanel({ agent: { vehicle, papersExpiring } }: { agent: Ag
           <TriangleAlert size={16} aria-hidden />
           <span>
             <b>
-              {paperNames[paper]} {isExpired ? `expired on ${dayLabel(expiresOn)}.` : `ends on ${dayLabel(expiresOn)}.`}
+              {vehiclePaperNames[paper]} {isExpired ? `expired on ${dayLabel(expiresOn)}.` : `ends on ${dayLabel(expiresOn)}.`}
             </b>{' '}
             {isExpired ? 'No new jobs until it is renewed.' : 'No new jobs after that.'}
           </span>

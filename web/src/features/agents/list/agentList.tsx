@@ -1,3 +1,4 @@
+import { accountLooks } from '../../../ui/accountLooks.ts'
 import {
   type AgentQuery,
   type AgentRow,
@@ -13,7 +14,7 @@ import { ContactCell } from '../../../list/PersonCell.tsx'
 import { serverRules } from '../../../list/serverRules.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { accountLooks, verificationLooks } from '../agentLooks.ts'
+import { verificationLooks } from '../agentLooks.ts'
 import { Earnings, Orders, Person, Rating, Vehicle } from './agentCells.tsx'
 import { AgentRowMenu } from './AgentRowMenu.tsx'
 

@@ -1,22 +1,15 @@
 import type { Customer } from '@kainsiap/ops/customers/contract'
-import { activating, banning, suspending } from '@kainsiap/ops/customers/status-rules'
+import { activating, banning, suspending } from '@kainsiap/ops/accounts/status-rules'
 import { whyNot } from '@kainsiap/ops/platform/contract'
-import { createContext, useContext } from 'react'
 import { useCan } from '../../../api/useCan.ts'
+import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
 
 export type CustomerCommandKind = 'suspend' | 'activate' | 'ban' | 'points' | 'delete'
 
-export interface CustomerActions {
-  /** Opens the command's dialog. */
-  act: (kind: CustomerCommandKind, customer: Customer) => void
-}
-export const CustomerActionsContext = createContext<CustomerActions | null>(null)
-
-export function useCustomerActions(): CustomerActions {
-  const actions = useContext(CustomerActionsContext)
-  if (!actions) throw new Error('useCustomerActions must be used on a page of customers')
-  return actions
-}
+export type CustomerActions = RecordActions<CustomerCommandKind, Customer>
+export const { Context: CustomerActionsContext, useActions: useCustomerActions } = createRecordActions<CustomerCommandKind, Customer>(
+  'a page of customers',
+)
 
 /** Why the signed-in user may not do this with a customer, as text; null if they may. The server decides by the same rules. */
 export function useCustomerRejections({ status }: Customer): Record<'write' | CustomerCommandKind, string | null> {

@@ -1,3 +1,4 @@
+import { accountLooks } from '../../../ui/accountLooks.ts'
 import type { CustomerDetails } from '@kainsiap/ops/customers/contract'
 import { Ban, Pencil, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -6,7 +7,7 @@ import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { RecordHead } from '../../../ui/RecordHead.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
-import { accountLooks, languageNames, verificationLooks } from '../customerLooks.ts'
+import { languageNames, verificationLooks } from '../customerLooks.ts'
 import { customerPaths } from '../customerPaths.ts'
 
 interface CustomerHeadProps {

@@ -1,3 +1,4 @@
+import { accountLooks } from '../../../ui/accountLooks.ts'
 import {
   AccountStatus,
   CustomerLanguage,
@@ -15,7 +16,7 @@ import { serverRules } from '../../../list/serverRules.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { accountLooks, languageNames, verificationLooks } from '../customerLooks.ts'
+import { languageNames, verificationLooks } from '../customerLooks.ts'
 import { Joined, Orders, Person } from './customerCells.tsx'
 import { CustomerRowMenu } from './CustomerRowMenu.tsx'
 

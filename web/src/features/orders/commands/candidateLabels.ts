@@ -1,3 +1,4 @@
+import { vehiclePaperNames } from '@kainsiap/ops/agents/contract'
 import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { malaysianClock, malaysianDate } from '../../../ui/malaysianTime.ts'
@@ -48,13 +49,11 @@ export function reasonAgainst(candidate: Candidate, day: string): string {
   const expired = reasons.find(({ kind }) => kind === 'papers_expired')
   if (status?.kind === 'status') return `${statusLabel(status.status)}: cannot take orders`
   if (expired?.kind === 'papers_expired')
-    return `${paperLabels[expired.paper]} expired on ${malaysianDate(expired.expiresOn)}: cannot take orders`
+    return `${vehiclePaperNames[expired.paper]} expired on ${malaysianDate(expired.expiresOn)}: cannot take orders`
   if (fit === 'off_duty') return reasons.some(({ kind }) => kind === 'day_off') ? `Day off ${day}` : 'Off duty now'
   if (fit === 'full') return `Full ${day}: ${String(candidate.dayLoad)} of ${String(candidate.maxOrdersPerDay)}`
   return `${city}, ${state}: another state than the pickup’s · ${loadLabel(candidate, day)}`
 }
-
-const paperLabels = { insurance: 'Insurance', roadtax: 'Road tax' } as const
 
 /** Whether an explicit confirmation allows the agent despite the reason. */
 export function canBeAllowed({ fit }: Pick<Candidate, 'fit'>): boolean {

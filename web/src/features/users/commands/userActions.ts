@@ -1,22 +1,13 @@
 import { lackingToManage } from '@kainsiap/ops/users/authority'
 import type { User } from '@kainsiap/ops/users/contract'
-import { createContext, useContext } from 'react'
 import { useCan } from '../../../api/useCan.ts'
+import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
 import { useSession } from '../../../api/session.ts'
 
 export type UserCommandKind = 'invite' | 'activate' | 'deactivate' | 'resetTotp' | 'delete'
 
-export interface UserActions {
-  /** Opens the command's dialog. */
-  act: (kind: UserCommandKind, user: User) => void
-}
-export const UserActionsContext = createContext<UserActions | null>(null)
-
-export function useUserActions(): UserActions {
-  const actions = useContext(UserActionsContext)
-  if (!actions) throw new Error('useUserActions must be used on the page of users')
-  return actions
-}
+export type UserActions = RecordActions<UserCommandKind, User>
+export const { Context: UserActionsContext, useActions: useUserActions } = createRecordActions<UserCommandKind, User>('the page of users')
 
 interface Rejections {
   /** For editing, inviting again and activating. */
