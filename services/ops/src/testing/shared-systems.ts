@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import mongoose from 'mongoose'
 import type { TestProject } from 'vitest/node'
-import { startProcesses, type OpsOptions, type System } from './system.ts'
+import { freePort, ready } from './processes.ts'
+import { startPauser } from './pauser.ts'
+import { addApis, startProcesses, type OpsOptions, type System } from './system.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +16,7 @@ declare module 'vitest' {
 
 /** A system that one test file at a time has to itself. */
 interface LentSystem extends System {
-  options: string
+  settings: string
   isFree: boolean
 }
 
@@ -27,20 +29,29 @@ export interface Borrowed {
 
 /**
  * Vitest's global set-up of a project: boots systems when test files ask for them, and gives each to the next file that asks for one with
- * the same options. There are as many of a kind as files run at once.
+ * the same settings. There are as many as files run at once. What nobody has borrowed stands still: looking for work takes an API process and
+ * a worker a tenth of a processor.
  */
 export default async function setup({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const systems: LentSystem[] = []
-  const take = async (asked: OpsOptions): Promise<Borrowed> => {
-    const options = JSON.stringify(asked)
-    let system = systems.find((each) => each.isFree && each.options === options)
-    if (system) system.isFree = false
-    else systems.push((system = { ...(await startProcesses(asked)), options, isFree: false }))
-    return { place: systems.indexOf(system), ports: system.apis.map(({ port }) => port), env: system.env }
+  const pauser = startPauser()
+  const take = async ({ apis: count = 1, env = {} }: OpsOptions): Promise<Borrowed> => {
+    const settings = JSON.stringify(env)
+    let system = systems.find((each) => each.isFree && each.settings === settings)
+    if (system) {
+      system.isFree = false
+      const woken = [system.worker, ...system.apis.slice(0, count)]
+      for (const { child } of woken) pauser.resume(child)
+      await Promise.all(woken.map((running) => ready(running)))
+      await addApis(system, await Promise.all(Array.from({ length: Math.max(0, count - system.apis.length) }, freePort)))
+    } else systems.push((system = { ...(await startProcesses({ apis: count, env })), settings, isFree: false }))
+    return { place: systems.indexOf(system), ports: system.apis.slice(0, count).map(({ port }) => port), env: system.env }
   }
   const giveBack = ({ place }: { place: number }) => {
     const system = systems[place]
-    if (system) system.isFree = true
+    if (!system) return {}
+    for (const { child } of processesOf(system)) pauser.pause(child)
+    system.isFree = true
     return {}
   }
   const server = createServer((request, response) => {
@@ -57,11 +68,14 @@ export default async function setup({ provide }: Pick<TestProject, 'provide'>): 
   provide('sharedSystems', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
     server.close()
-    for (const { apis, worker, env } of systems) {
-      await Promise.all([...apis, worker].map((running) => running.kill('SIGKILL')))
-      const connection = await mongoose.createConnection(env['MONGO_URL'] ?? '').asPromise()
+    for (const system of systems) {
+      await Promise.all(processesOf(system).map((running) => running.kill('SIGKILL')))
+      const connection = await mongoose.createConnection(system.env['MONGO_URL'] ?? '').asPromise()
       await connection.dropDatabase()
       await connection.close()
     }
+    pauser.close()
   }
 }
+
+const processesOf = ({ apis, worker }: System) => [worker, ...apis]

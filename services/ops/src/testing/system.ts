@@ -45,15 +45,20 @@ export async function startProcesses({ apis: apiCount = 1, env: extra = {} }: Op
   const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
   const [workerPort = 0, ...apiPorts] = ports
   const env = { ...environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 }), ...extra }
-  const worker = startProcess('worker', workerPort, env)
-  const apis: OpsProcess[] = []
+  const system: System = { worker: startProcess('worker', workerPort, env), apis: [], env }
   try {
-    await ready(worker)
-    apis.push(...apiPorts.map((port) => startProcess('api', port, env)))
-    await Promise.all(apis.map((api) => ready(api)))
+    await ready(system.worker)
+    await addApis(system, apiPorts)
   } catch (error) {
-    await Promise.all([worker, ...apis].map((running) => running.kill('SIGKILL')))
+    await Promise.all([system.worker, ...system.apis].map((running) => running.kill('SIGKILL')))
     throw error
   }
-  return { apis, worker, env }
+  return system
+}
+
+/** Starts further API processes of a system. */
+export async function addApis({ apis, env }: System, ports: readonly number[]): Promise<void> {
+  const added = ports.map((port) => startProcess('api', port, env))
+  apis.push(...added)
+  await Promise.all(added.map((api) => ready(api)))
 }

@@ -14,7 +14,7 @@ let ops: SharedOps
 let admin: Client
 
 beforeAll(async () => {
-  ops = await shareOps({ apis: 1 })
+  ops = await shareOps()
   admin = await ops.staff('superAdmin')
 })
 afterAll(() => ops.stop())
@@ -70,6 +70,6 @@ it('the activity tells of users and orders no more than its sentences need', asy
   const keysOf = (entity: string) =>
     [...new Set(items.filter((event) => event.entity === entity).flatMap(({ data }) => Object.keys(data)))].toSorted()
   expect(keysOf('user')).toEqual(['id', 'name', 'version'])
-  expect(['agent', 'id', 'lastTracking', 'number', 'status', 'version']).toEqual(expect.arrayContaining(keysOf('order')))
+  expect(['agent', 'id', 'lastTracking', 'number', 'rating', 'status', 'version']).toEqual(expect.arrayContaining(keysOf('order')))
   expect(JSON.stringify(items)).not.toMatch(/@|\+60|totalAmountSen|permissions/)
 })
