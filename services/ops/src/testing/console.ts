@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
-import { demoPassword } from '../demo/accounts.ts'
 import type { Order } from '../orders/contract.ts'
 import type { LiveEvent } from '../platform/contract.ts'
 import { createClient, type Client } from './client.ts'
 import { until } from './processes.ts'
+import { signingIn } from './signing-in.ts'
 
 /** A console that stays open through all faults: it reconnects and resumes where it left off. */
 export interface Console {
@@ -33,9 +33,9 @@ const timeoutMs = 120_000
 /** Opens a console with a demo account at one API process. Resolves once it has received the log's head. */
 export async function openConsole(url: string, email: string): Promise<Console> {
   const client = createClient(url)
-  const signIn = async () => (await client.signIn(email, demoPassword).catch(() => null))?.status === 200
+  const { signIn, last } = signingIn(client, email)
   const visit = { client, signIn, openedAt: Date.now() }
-  await until(signIn, timeoutMs)
+  await until(signIn, timeoutMs, last)
   let cursor: Cursor = {}
   const socket = io(url, {
     transports: ['websocket'],
@@ -44,16 +44,22 @@ export async function openConsole(url: string, email: string): Promise<Console> 
     reconnectionDelayMax: 200,
     auth: (give) => give({ token: client.token(), ...cursor }),
   })
-  reconnect(socket, signIn)
+  let refused = 'nothing'
+  reconnect(socket, signIn, (error) => (refused = error))
   const state = { received: [] as LiveEvent[], shown: new Map<string, number>(), resyncs: [] as Console['resyncs'] }
   listen(socket, state, { visit, cursor: () => cursor, setCursor: (next) => (cursor = next) })
-  await until(() => cursor.epoch !== undefined, timeoutMs)
+  await until(
+    () => cursor.epoch !== undefined,
+    timeoutMs,
+    () => `the socket is ${socket.connected ? 'open, without a head' : 'closed'}; its last error: ${refused}`,
+  )
   return { ...state, seq: () => cursor.lastSeq ?? 0, close: () => socket.disconnect() }
 }
 
 /** Reconnects where socket.io does not: after the server disconnects or rejects the handshake. */
-function reconnect(socket: Socket, signIn: () => Promise<boolean>): void {
+function reconnect(socket: Socket, signIn: () => Promise<boolean>, onError: (error: string) => void): void {
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    onError(`${error.message} ${JSON.stringify(error.data)}`)
     if (error.data === undefined) return
     const renewed = error.data.code === 'unavailable' ? Promise.resolve(true) : signIn()
     void renewed.then(() => socket.connect())

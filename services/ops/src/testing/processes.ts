@@ -64,22 +64,29 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
 export async function ready(running: OpsProcess, path = '/api/health/ready'): Promise<void> {
   let ended = false
   void running.exited.then(() => (ended = true))
-  await until(async () => {
+  let seen = ''
+  const isReady = async () => {
     if (ended) throw new Error(`the process ended:\n${running.output()}`)
-    return fetch(`http://127.0.0.1:${running.port}${path}`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  }, 60_000)
+    const answer = await fetch(`http://127.0.0.1:${running.port}${path}`).catch((error: unknown) => error)
+    if (answer instanceof Response && answer.ok) return true
+    seen = answer instanceof Response ? `${answer.status} ${await answer.text()}` : causeOf(answer)
+    return false
+  }
+  await until(isReady, 60_000, () => `${seen}\n${running.output()}`)
 }
 
-/** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout. */
-export async function until(holds: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
+/** An error in one line; that of `fetch` does not name its cause. */
+export const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause ? `${error.message}: ${String(error.cause)}` : String(error)
+
+/** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout, with what was `seen` last. */
+export async function until(holds: () => Promise<boolean> | boolean, withinMs = 10_000, seen?: () => string): Promise<void> {
   const start = Date.now()
   for (;;) {
     if (await holds()) return
     const waitedMs = Date.now() - start
-    if (waitedMs > withinMs) throw new Error(`did not come true within ${withinMs} ms: ${holds.toString().slice(0, 200)}`)
+    if (waitedMs > withinMs)
+      throw new Error(`did not come true within ${withinMs} ms: ${holds.toString().slice(0, 200)}${seen ? `; last seen: ${seen()}` : ''}`)
     // Looking costs processor time: seldom at what takes long.
     await new Promise((resolve) => setTimeout(resolve, Math.min(100, 20 + waitedMs / 10, withinMs - waitedMs)))
   }

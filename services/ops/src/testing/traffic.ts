@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { demoPassword, demoStaff } from '../demo/accounts.ts'
+import { demoStaff } from '../demo/accounts.ts'
 import { createRandom, type Random } from '../demo/random.ts'
 import type { Order } from '../orders/contract.ts'
 import { booking, times } from './bookings.ts'
 import { createClient, type Answer, type Client } from './client.ts'
 import { until } from './processes.ts'
+import { signingIn } from './signing-in.ts'
 
 /** Simulates customers, agents and staff until stopped. */
 export interface Traffic {
@@ -59,7 +60,8 @@ export function startTraffic({ urls, keys, seed }: TrafficOptions): Traffic {
 async function clientsAt(url: string, keys: TrafficOptions['keys']): Promise<Clients> {
   const staff = createClient(url)
   const email = demoStaff.find(({ department }) => department === 'Dispatch')?.email ?? ''
-  await until(async () => (await staff.signIn(email, demoPassword).catch(() => null))?.status === 200, timeoutMs)
+  const { signIn, last } = signingIn(staff, email)
+  await until(signIn, timeoutMs, last)
   return { customer: createClient(url, { 'x-api-key': keys.customer }), agent: createClient(url, { 'x-api-key': keys.agent }), staff }
 }
 
