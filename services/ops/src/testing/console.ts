@@ -33,9 +33,9 @@ const timeoutMs = 120_000
 /** Opens a console with a demo account at one API process. Resolves once it has received the log's head. */
 export async function openConsole(url: string, email: string): Promise<Console> {
   const client = createClient(url)
-  const signIn = async () => (await client.signIn(email, demoPassword).catch(() => null))?.status === 200
+  const { signIn, seen } = signingIn(client, email)
   const visit = { client, signIn, openedAt: Date.now() }
-  await until(signIn, timeoutMs)
+  await until(signIn, timeoutMs, seen)
   let cursor: Cursor = {}
   const socket = io(url, {
     transports: ['websocket'],
@@ -49,6 +49,20 @@ export async function openConsole(url: string, email: string): Promise<Console> 
   listen(socket, state, { visit, cursor: () => cursor, setCursor: (next) => (cursor = next) })
   await until(() => cursor.epoch !== undefined, timeoutMs)
   return { ...state, seq: () => cursor.lastSeq ?? 0, close: () => socket.disconnect() }
+}
+
+/** Signs in, and says what the last attempts were answered. */
+function signingIn(client: Client, email: string) {
+  const answers: string[] = []
+  const signIn = async () => {
+    const answer = await client.signIn(email, demoPassword).then(
+      ({ status, body }) => (status === 200 ? '200' : `${status} ${JSON.stringify(body)}`),
+      (error: unknown) => `no answer: ${String(error instanceof Error ? (error.cause ?? error) : error)}`,
+    )
+    if (answer !== answers.at(-1)) answers.push(answer)
+    return answer === '200'
+  }
+  return { signIn, seen: () => `signing in at ${client.url} as ${email}: ${answers.slice(-5).join('; ')}` }
 }
 
 /** Reconnects where socket.io does not: after the server disconnects or rejects the handshake. */

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,20 +9,47 @@ import { required } from './required.ts'
 /** How node runs one of the programs that the launcher bundles. */
 export const programCommand = (name: string) => ['--enable-source-maps', join(required('OPS_PROGRAMS'), `${name}.js`)]
 
+const host = '127.0.0.1'
+/** Below the ephemeral ports, of which any connection may take one while a process still boots, or restarts. */
+const ports = { from: 21_000, to: 31_000 }
+
+/** A port that no other process of the tests is given: one that boots on a port of another would be taken for that one. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(ports.from, ports.to)
+    if ((await claim(port)) && (await isUnused(port))) return port
+  }
+  throw new Error('no free port')
+}
+
+/** Holds the port as one of UDP, which nothing here uses, for as long as this process lives. */
+async function claim(port: number): Promise<boolean> {
+  const socket = createSocket('udp4')
+  socket.bind({ port, address: host, exclusive: true })
+  return once(socket, 'listening').then(
+    () => Boolean(socket.unref()),
+    () => false,
+  )
+}
+
+const isUnused = (port: number): Promise<boolean> => {
+  const server = createServer().listen({ port, host, exclusive: true })
+  return once(server, 'listening').then(
+    async () => {
+      server.close()
+      await once(server, 'close')
+      return true
+    },
+    () => false,
+  )
 }
 
 /** A process of the product, run as by the launcher. */
 export interface OpsProcess {
   port: number
   child: ChildProcess
+  /** Opens its metrics, and those of no other system. */
+  metricsToken: string
   /** Its whole output, both streams. */
   output: () => string
   kill: (signal?: NodeJS.Signals) => Promise<void>
@@ -51,6 +80,7 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
   return {
     port,
     child,
+    metricsToken: env['METRICS_TOKEN'] ?? '',
     output: () => written,
     exited,
     kill: async (signal = 'SIGTERM') => {
@@ -60,26 +90,32 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
   }
 }
 
-/** Waits until the process reports ready. Throws with its output if it ends first. */
+/** Waits until the process, and no other on its port, reports ready. Throws with its output if it ends first. */
 export async function ready(running: OpsProcess, path = '/api/health/ready'): Promise<void> {
   let ended = false
+  const headers = { authorization: `Bearer ${running.metricsToken}` }
+  const isOk = (asked: string) =>
+    fetch(`http://${host}:${running.port}${asked}`, { headers }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return response.ok
+      },
+      () => false,
+    )
   void running.exited.then(() => (ended = true))
   await until(async () => {
     if (ended) throw new Error(`the process ended:\n${running.output()}`)
-    return fetch(`http://127.0.0.1:${running.port}${path}`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    return (await isOk(path)) && isOk('/metrics')
   }, 60_000)
 }
 
-/** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout. */
-export async function until(holds: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
+/** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout, with what was `seen` last. */
+export async function until(holds: () => Promise<boolean> | boolean, withinMs = 10_000, seen?: () => string): Promise<void> {
   const start = Date.now()
   for (;;) {
     if (await holds()) return
     const waitedMs = Date.now() - start
-    if (waitedMs > withinMs) throw new Error(`did not come true within ${withinMs} ms: ${holds.toString().slice(0, 200)}`)
+    if (waitedMs > withinMs) throw new Error(`did not come true within ${withinMs} ms: ${seen?.() ?? holds.toString().slice(0, 200)}`)
     // Looking costs processor time: seldom at what takes long.
     await new Promise((resolve) => setTimeout(resolve, Math.min(100, 20 + waitedMs / 10, withinMs - waitedMs)))
   }
