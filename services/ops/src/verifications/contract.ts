@@ -94,6 +94,9 @@ export const VerificationStats = z
 export type VerificationStats = z.infer<typeof VerificationStats>
 
 const Notes = text(500)
+/** Of the claim that is let go of: one taken since then stays. */
+export const Release = z.strictObject({ version: Version })
+export type Release = z.infer<typeof Release>
 export const Approval = z.strictObject({ version: Version, notes: Notes.optional() })
 export const Refusal = z.strictObject({ version: Version, reason: text(300), notes: Notes.optional() })
 

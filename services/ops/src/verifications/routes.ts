@@ -5,6 +5,7 @@ import { releasePapers } from './claims.ts'
 import {
   Approval,
   Refusal,
+  Release,
   SubmittedPapers,
   SubmittedPapersList,
   UploadedImage,
@@ -48,8 +49,11 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
       },
       ({ context: by, id, http: { address } }) => openReview(definition, { by, address, seal }, id),
     ),
-    post(`${path}/:id/release`, write, { summary: 'Let go of papers', answer: VerificationRow }, async ({ context, id }) =>
-      toRow(await releasePapers(definition, context, id)),
+    post(
+      `${path}/:id/release`,
+      write,
+      { summary: 'Let go of papers', body: Release, answer: VerificationRow },
+      async ({ context, id, body }) => toRow(await releasePapers(definition, context, id, body)),
     ),
     post(
       `${path}/:id/approve`,

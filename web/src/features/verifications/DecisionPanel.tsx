@@ -13,6 +13,7 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { papersKinds, type PapersKind } from './kinds.ts'
 import { papersTarget } from './papersTarget.ts'
 import { inTurn } from './useClaim.ts'
+import type { Unseen } from './useImages.ts'
 import { useKeys } from './useKeys.ts'
 import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
 import { minutesLeft } from './waitingTime.ts'
@@ -68,11 +69,12 @@ interface DecisionPanelProps {
   review: VerificationReview
   /** The version of the latest answer. */
   version: RefObject<number>
+  unseen: Unseen
   onDecided: () => void
 }
 
 /** Chosen by one key and sent by another, so that no slip decides. */
-export function DecisionPanel({ kind, review, version, onDecided }: DecisionPanelProps) {
+export function DecisionPanel({ kind, review, version, unseen, onDecided }: DecisionPanelProps) {
   const [verb, setVerb] = useState<Verb | null>(null)
   const [words, setWords] = useState({ reason: '', notes: '' })
   const first = useRef<HTMLTextAreaElement>(null)
@@ -82,8 +84,7 @@ export function DecisionPanel({ kind, review, version, onDecided }: DecisionPane
     // Once the field is there.
     if (chosen !== 'approve') window.setTimeout(() => first.current?.focus())
   }
-  const needsReason = verb === 'approve' || verb === null ? null : words.reason.trim() === '' ? 'Give a reason first.' : null
-  const refused = verb === null ? 'Choose a decision first.' : needsReason
+  const refused = verb === null ? 'Choose a decision first.' : whyNot(verb, words.reason, unseen)
   const send = () => {
     if (verb === null || refused || command.isPending) return
     const notes = words.notes.trim() === '' ? {} : { notes: words.notes }
@@ -111,6 +112,13 @@ export function DecisionPanel({ kind, review, version, onDecided }: DecisionPane
       </footer>
     </Box>
   )
+}
+
+/** Nobody approves what they have not seen, and no image is taken from the screen while it is still asked for. */
+function whyNot(verb: Verb, reason: string, unseen: Unseen): string | null {
+  if (unseen === 'loading') return 'The images are still loading.'
+  if (verb === 'approve') return unseen === 'failed' ? 'An image could not be loaded: load it again, or ask for another.' : null
+  return reason.trim() === '' ? 'Give a reason first.' : null
 }
 
 interface Words {
@@ -186,7 +194,7 @@ function TimeLeft({ until }: { until: string | undefined }) {
 
 type Sent = { id: string; verb: Verb; reason?: string; notes?: string }
 
-function useDecision({ kind, review, version, onDecided }: DecisionPanelProps) {
+function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelProps, 'unseen'>) {
   const [decide] = useDecidePapersMutation()
   const toast = useToast()
   return useCommand<Sent, VerificationRow, Verification>({
