@@ -40,6 +40,16 @@ export type SuspensionGround = z.infer<typeof SuspensionGround>
 /** Whose verification is not decided yet: the tab Pending Verification and its figure. */
 export const undecidedAgents = ['pending', 'under_review'] as const satisfies AgentVerificationStatus[]
 
+/** What an agent shows the original of. */
+export const AgentPaper = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
+export type AgentPaper = z.infer<typeof AgentPaper>
+export const agentPaperNames: Readonly<Record<AgentPaper, string>> = {
+  ic: 'identity card',
+  driving_licence: 'driving licence',
+  insurance: 'insurance',
+  road_tax: 'road tax',
+}
+
 /** The name of whoever has been deleted, also in the copies that orders keep. */
 export const deletedAgentName = 'Deleted agent'
 
@@ -55,6 +65,8 @@ export const Agent = z
     /** Neither suspended nor banned. */
     isActive: z.boolean(),
     isVerified: z.boolean(),
+    /** Papers that were handed in and wait for a decision. */
+    papersWaiting: z.array(AgentPaper),
     vehicleType: VehicleType,
     city: z.string(),
     state: z.string(),

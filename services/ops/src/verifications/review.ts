@@ -9,7 +9,7 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { claimPapers } from './claims.ts'
 import type { VerificationReview } from './contract.ts'
 import type { VerificationDefinition } from './definition.ts'
-import { birthDateOf, writtenIcNumber } from './ic-number.ts'
+import { birthDateOf, writtenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { toRow, type VerificationDoc } from './model.ts'
 import { findOfSubject, titleOf } from './queries.ts'
 

@@ -61,7 +61,7 @@ describe('handing in', () => {
     const { image } = await sendPapers(app, other)
     expect(codeOf(await handIn(app, id, { images: [image] }))).toEqual([400, 'validation_failed', undefined])
     const own = (await sendImage(app, id)).body.id
-    for (const documentNumber of ['910332-14-5527', '12345', '910312-14-552x'])
+    for (const documentNumber of ['910332-14-5527', '910312-00-5527', '12345', '910312-14-552x'])
       expect(codeOf(await handIn(app, id, { images: [own], documentNumber }))).toEqual([400, 'validation_failed', undefined])
     expect((await sendImage(app, id, Buffer.from('%PDF-1.7\n'))).status).toBe(415)
     expect((await sendImage(app, '0'.repeat(24))).status).toBe(404)
@@ -250,7 +250,17 @@ describe('the papers of agents', () => {
     const send = (documentType: string, expiresOn?: string) =>
       sendPapers(agentApp, id, { documentType, ...(expiresOn !== undefined && { expiresOn }) }, 'agents')
     const [licence, insurance] = [await send('driving_licence'), await send('insurance', '2098-01-31')]
-    expect(await agent()).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2099-05-31' } })
+    const waiting = await agent()
+    expect(waiting).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2099-05-31' } })
+    expect(waiting.papersWaiting).toEqual(['driving_licence', 'insurance'])
+    const verify = async () => boss.post(`/agents/${id}/review`, { version: (await agent()).version, status: 'verified' })
+    const early = await verify()
+    expect([...codeOf(early), early.body.message]).toEqual([
+      422,
+      'rule_broken',
+      'papers_waiting',
+      expect.stringContaining('driving licence, insurance'),
+    ])
     const bad = { images: ['0'.repeat(24)], documentNumber: 'P 1', documentType: 'road_tax' }
     for (const expiresOn of ['2020-01-31', undefined])
       expect((await handIn(agentApp, id, { ...bad, ...(expiresOn !== undefined && { expiresOn }) }, 'agents')).status).toBe(400)
@@ -264,6 +274,10 @@ describe('the papers of agents', () => {
     expect(insured).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2098-01-31', brand: 'Honda' } })
     await reviewSubscriber(agentVerification).onGap(0)
     expect((await agent()).version).toBe(insured.version)
+    const { version } = (await claim(boss, licence.id, 'agents')).body
+    await review(boss, licence.id, 'ask-again', { version, reason: 'Too dark' }, 'agents')
+    expect((await agent()).papersWaiting).toEqual([])
+    expect((await verify()).status).toBe(200)
   })
 })
 
