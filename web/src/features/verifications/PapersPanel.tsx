@@ -33,12 +33,7 @@ function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id:
         )
       }
     >
-      <Live
-        query={query}
-        what="the papers"
-        isBeside
-        skeleton={<Skeleton rows={2} />}
-      >
+      <Live query={query} what="the papers" isBeside skeleton={<Skeleton rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
             <None>No papers found. This {noun} has not sent any in the app yet.</None>
