@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 import { WorkingException, WorkingHours } from './hours-contract.ts'
+import { AgentPaper } from './papers-contract.ts'
 
 export { AccountStatus } from '../accounts/contract.ts'
 
@@ -39,16 +40,6 @@ export type SuspensionGround = z.infer<typeof SuspensionGround>
 
 /** Whose verification is not decided yet: the tab Pending Verification and its figure. */
 export const undecidedAgents = ['pending', 'under_review'] as const satisfies AgentVerificationStatus[]
-
-/** What an agent shows the original of. */
-export const AgentPaper = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
-export type AgentPaper = z.infer<typeof AgentPaper>
-export const agentPaperNames: Readonly<Record<AgentPaper, string>> = {
-  ic: 'identity card',
-  driving_licence: 'driving licence',
-  insurance: 'insurance',
-  road_tax: 'road tax',
-}
 
 /** The name of whoever has been deleted, also in the copies that orders keep. */
 export const deletedAgentName = 'Deleted agent'

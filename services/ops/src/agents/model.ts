@@ -6,7 +6,6 @@ import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-t
 import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import {
   Agent,
-  AgentPaper,
   type AccountStatus,
   type AgentAct,
   type AgentVehicle,
@@ -17,6 +16,7 @@ import {
   type VehicleType,
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
+import { AgentPaper } from './papers-contract.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
 

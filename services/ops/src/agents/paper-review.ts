@@ -2,9 +2,9 @@ import { change, computed, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { isThere } from './commands.ts'
-import type { AgentPaper } from './contract.ts'
 import { withHistory } from './history.ts'
 import { agents, type AgentDoc } from './model.ts'
+import type { AgentPaper } from './papers-contract.ts'
 
 /** What became of one of an agent's papers; `pending` while it waits. */
 export interface PaperReview {

@@ -1,6 +1,7 @@
 import { isStatus } from '../accounts/status-rules.ts'
 import type { StatusRule } from '../platform/contract.ts'
-import { agentPaperNames, type AccountStatus, type AgentPaper, type AgentVerificationStatus } from './contract.ts'
+import type { AccountStatus, AgentVerificationStatus } from './contract.ts'
+import { agentPaperNames, type AgentPaper } from './papers-contract.ts'
 
 /** Who may go on duty. */
 export const working: StatusRule<AccountStatus> = {

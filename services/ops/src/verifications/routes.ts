@@ -55,6 +55,13 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
       { summary: 'Let go of papers', body: Release, answer: VerificationRow },
       async ({ context, id, body }) => toRow(await releasePapers(definition, context, id, body)),
     ),
+    ...decisionRoutes(definition, path),
+  ]
+}
+
+function decisionRoutes<const Path extends string>(definition: VerificationDefinition, path: Path): Route[] {
+  const { write } = definition.permissions
+  return [
     post(
       `${path}/:id/approve`,
       write,

@@ -5,7 +5,6 @@ import { CommandNotice } from '../../command/CommandNotice.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { Action } from '../../ui/Action.tsx'
 import { phone } from '../../ui/breakpoints.ts'
-import type { ButtonVariant } from '../../ui/Button.tsx'
 import { useTimed } from '../../ui/clock.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -13,54 +12,12 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { papersKinds, type PapersKind } from './kinds.ts'
 import { papersTarget } from './papersTarget.ts'
 import { inTurn } from './useClaim.ts'
+import { usualReasons, verbs, wordings } from './decisionWords.ts'
 import type { Unseen } from './useImages.ts'
 import { useKeys } from './useKeys.ts'
 import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
 import { minutesLeft } from './waitingTime.ts'
 
-interface Wording {
-  label: string
-  key: string
-  send: string
-  variant: ButtonVariant
-  consequence: (kind: PapersKind) => string
-  done: (name: string) => string
-}
-
-const wordings: Readonly<Record<Verb, Wording>> = {
-  approve: {
-    label: 'Approve',
-    key: 'A',
-    send: 'Approve, open next',
-    variant: 'primary',
-    consequence: (kind) => papersKinds[kind].approval,
-    done: (name) => `The papers of ${name} were approved`,
-  },
-  'ask-again': {
-    label: 'Ask again',
-    key: 'G',
-    send: 'Ask again, open next',
-    variant: 'primary',
-    consequence: (kind) => `The status becomes “Requires documents”. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
-    done: (name) => `${name} was asked to send other papers`,
-  },
-  reject: {
-    label: 'Reject',
-    key: 'X',
-    send: 'Reject, open next',
-    variant: 'danger',
-    consequence: (kind) => `The papers are rejected. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
-    done: (name) => `The papers of ${name} were rejected`,
-  },
-}
-const verbs = Object.keys(wordings) as Verb[]
-
-const usualReasons = [
-  'The photo is blurred.',
-  'The card is not wholly in the picture.',
-  'The number on the card is another one.',
-  'The name on the card is another one.',
-]
 const reasonMax = 300
 const notesMax = 500
 

@@ -37,5 +37,8 @@ export const recordLookup = { permissions: kinds.map(({ permission }) => permiss
 const Frame = styled.div`
   display: grid;
   justify-items: start;
-  gap: var(--space-2);
+
+  & > [role='radiogroup'] {
+    margin: var(--space-3) var(--space-4) 0;
+  }
 `
