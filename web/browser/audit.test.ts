@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { AuditPage } from '@kainsiap/ops/audit/contract'
 import { audit } from '../../services/ops/src/platform/changes/audit.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
+import { addCustomer } from '../../services/ops/src/testing/customers.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
@@ -52,6 +53,20 @@ it('shows new entries live, one whole, and who saw whose personal data; verifies
 
   await page.getByRole('button', { name: 'Verify now' }).click()
   await page.getByText('Whole').waitFor()
+
+  // Entries are found by a name, though the log holds none.
+  const { name } = await addCustomer(staff)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  const chooser = page.getByRole('dialog', { name: 'Record', exact: true })
+  await chooser.getByRole('radio', { name: 'Customer' }).waitFor()
+  await expectAccessible(page, 'choosing a record', 'wide')
+  await chooser.getByRole('combobox').fill(name)
+  await page.getByRole('option', { name }).waitFor()
+  await page.getByRole('option', { name }).click()
+  await page.getByText(`Record: ${name}`).waitFor()
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+
   await page.goto(`${page.url().split('?')[0] ?? ''}?from=2026-07-14&to=2026-07-01`)
   await page.getByText('with the first day after the last one').waitFor()
 })

@@ -8,12 +8,14 @@ const modal = '[data-dialog]'
 /** Throws on accessibility violations that axe finds on the screen: in both themes, on desktop and phone. */
 export async function expectAccessible(page: Page, what: string, sizes: 'both' | 'wide' | 'phone' = 'both') {
   const found: string[] = []
+  await keepStill(page)
   for (const size of sizes === 'both' ? [wide, phone] : [sizes === 'wide' ? wide : phone]) {
     await page.setViewportSize(size)
     found.push(...(await violations(page, 'light')), ...(await violations(page, 'dark')))
   }
   await page.setViewportSize(sizes === 'phone' ? phone : wide)
   await show(page, 'light')
+  await moveAgain(page)
   if (found.length > 0) throw new Error(`${what}:\n${found.join('\n')}`)
 }
 
@@ -38,7 +40,25 @@ async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]
   )
 }
 
-/** Shows the page in a theme, and waits until all transitions are finished. */
+/** What fades in while axe looks would be measured half transparent: everything is at its end at once, and still reports that it is. */
+async function keepStill(page: Page) {
+  await page.evaluate(() => {
+    const sheet = Object.assign(new CSSStyleSheet(), { isStill: true })
+    sheet.replaceSync(`*, ::before, ::after, ::backdrop {
+      animation-duration: 0s !important; animation-delay: 0s !important; animation-iteration-count: 1 !important;
+      transition-duration: 0s !important; transition-delay: 0s !important;
+    }`)
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+async function moveAgain(page: Page) {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !('isStill' in sheet))
+  })
+}
+
+/** Shows the page in a theme, and waits until what scripts move has arrived. */
 async function show(page: Page, theme: 'light' | 'dark') {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['theme'] = wanted

@@ -70,12 +70,13 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
   await rowOf(page, cancelled).waitFor()
 })
 
-it('says which filters of an address cannot be used, and takes them out of it', async () => {
-  const { page } = await harness.open('/backoffice/orders?agentId=zzz&minAmountSen=9000&maxAmountSen=100&status=cancelled', {
+it('says what of an address cannot be used, and takes it out', async () => {
+  const { page } = await harness.open('/backoffice/orders?agentId=zzz&colour=red&minAmountSen=9000&maxAmountSen=100&status=cancelled', {
     as: 'viewer',
   })
   const said = page.getByRole('status').filter({ hasText: 'The address asks for' })
   await said.getByText('agent “zzz”').waitFor()
+  await said.getByText('“colour”').waitFor()
   await rowOf(page, cancelled).waitFor()
   await expectAccessible(page, 'unusable filters')
   await page.getByRole('button', { name: 'Take them out of the address' }).click()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { addCustomer } from '../../services/ops/src/testing/customers.ts'
 import { sendPapers } from '../../services/ops/src/testing/papers.ts'
+import type { VerificationPage } from '../../services/ops/src/verifications/contract.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, type Harness } from './harness.ts'
 
@@ -61,6 +62,7 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   // The next in the queue opens by itself.
   await page.getByRole('heading', { level: 2, name: two.name }).waitFor()
   await waiting(second, two.name).getByText(`${mine.user().name} is looking at it`).waitFor()
+  await page.getByRole('img', { name: `Image 1 of the papers of ${two.name}` }).waitFor()
   await page.keyboard.press('a')
   await page.keyboard.press('Control+Enter')
   await page.getByText(`The papers of ${two.name} were approved`).waitFor()
@@ -83,7 +85,16 @@ it('is shown to who may change customers, and says where nothing can be had', as
       context.route(/\/api\/files\//, (route) => (isBroken.now ? route.fulfill({ status: 503, body: '' }) : route.continue())),
   })
   await mine.getByText('Failed to load the image').waitFor()
+  await mine.keyboard.press('a')
+  await mine.getByText('An image could not be loaded: load it again, or ask for another.').first().waitFor()
   isBroken.now = false
   await button(mine, 'Try again').click()
   await mine.getByRole('img', { name: /Image 1/ }).waitFor()
+  const claimOf = async () => {
+    const { body } = await staff.get<VerificationPage>(`/customers/verifications?subjectId=${papers.customerId}`)
+    return body.items[0]?.claim?.by.name ?? null
+  }
+  expect(await claimOf()).not.toBeNull()
+  await mine.goto('/api/health/live')
+  await expect.poll(claimOf).toBeNull()
 })

@@ -2,7 +2,8 @@ import { configureStore } from '@reduxjs/toolkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { api, apiOf, listTags, statsTags } from './api.ts'
 import { applyChange, applyStats, refetchEverything, refetchFailed } from './changes.ts'
-import type { LiveEntity } from './copies.ts'
+import { registerLiveEntity, type LiveEntity } from './copies.ts'
+import { session } from './session.ts'
 
 interface Parcel {
   id: string
@@ -39,6 +40,7 @@ beforeEach(() => {
 afterEach(async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function newStore() {
@@ -101,6 +103,25 @@ it('writes pushed stats into the cached ones, and no others', async () => {
   await store.dispatch(parcels.endpoints.parcelStats.initiate())
   store.dispatch(applyStats('parcels', { waiting: 4, secret: 1 }))
   expect(parcels.endpoints.parcelStats.select()(store.getState()).data).toEqual({ waiting: 4 })
+})
+
+it('asks again for a record whose sums are new, where no event tells of it', async () => {
+  vi.spyOn(session, 'state').mockReturnValue({ status: 'signed_in', user: { permissions: [] } } as never)
+  registerLiveEntity({ entity: 'rider', tag: 'Order', summed: { area: 'riders', unless: 'orders.read' } })
+  const store = newStore()
+  const [one, two] = [parcel('one'), parcel('two')]
+  const push = async (...latest: { id: string; seq: number }[]) => {
+    asked = []
+    store.dispatch(applyStats('riders', { latest }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    return asked
+  }
+  await watching(store, 'all', [one])
+  expect(await push({ id: one.id, seq: 4 })).toEqual([])
+  expect(await push({ id: two.id, seq: 5 }, { id: one.id, seq: 4 })).toEqual([])
+  expect(await push({ id: one.id, seq: 6 }, { id: two.id, seq: 5 })).toEqual(['/api/parcels/all'])
+  expect(await push({ id: one.id, seq: 6 }, { id: two.id, seq: 5 })).toEqual([])
+  expect(await push({ id: two.id, seq: 8 }, { id: two.id, seq: 7 })).toEqual(['/api/parcels/all'])
 })
 
 it('asks again for what failed, once the connection is back', async () => {

@@ -1,8 +1,10 @@
+import type { Permission } from '@kainsiap/ops/permissions'
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { anyTagApi, api, invalidateEverything } from './api.ts'
-import { copiesIn, followersOf, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
+import { copiesIn, followersOf, overwrite, remember, rememberOwnEdit, summedIn, type Copy, type LiveEntity } from './copies.ts'
 import { errorCode, errorDetail } from './errors.ts'
+import { session } from './session.ts'
 
 export interface CacheState {
   [api.reducerPath]: ReturnType<typeof api.reducer>
@@ -86,9 +88,30 @@ function patch(draft: unknown, liveEntity: LiveEntity, after: Copy) {
   for (const copy of copiesIn(draft)) if (copy.id === after.id) overwrite(copy, after, copy === draft ? liveEntity : undefined)
 }
 
+/** Up to where the sums of an area are known. */
+const summedSeqs = new Map<string, number>()
+
+/** Refetches what shows a record whose sums are new. */
+function refetchSummed(area: string, values: object, { dispatch, getState }: { dispatch: Dispatch; getState: GetState }) {
+  const { latest } = values as { latest?: readonly { id: string; seq: number }[] }
+  const newest = latest?.[0]
+  if (!latest || !newest) return
+  const known = summedSeqs.get(area) ?? newest.seq
+  summedSeqs.set(area, newest.seq)
+  const state = session.state()
+  const lacks = (permission: Permission) => state.status === 'signed_in' && !state.user.permissions.includes(permission)
+  const tags = summedIn(area).flatMap(({ tag, unless }) => (lacks(unless) ? tag : []))
+  const fresh = latest.filter(({ seq }) => seq > known)
+  // Where all that are named are new, others may be too.
+  const refetched = tags.flatMap((type) => (fresh.length === latest.length ? [{ type }] : fresh.map(({ id }) => ({ type, id }))))
+  for (const query of anyTagApi.util.selectInvalidatedBy(getState(), refetched)) due.set(query.queryCacheKey, query)
+  if (due.size > 0) refetchSoon(dispatch, getState)
+}
+
 /** Writes the stats of one area into every cached set of stats that contains them. */
 export function applyStats(area: string, values: object) {
   return (dispatch: Dispatch, getState: GetState) => {
+    refetchSummed(area, values, { dispatch, getState })
     for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), [{ type: 'Stats', id: area }])) {
       dispatch(
         cache.util.updateQueryData(endpointName, originalArgs, (draft) => {

@@ -1,3 +1,5 @@
+import type { Permission } from '@kainsiap/ops/permissions'
+
 /** An entity as contained in a response: a single record, or a row of a list. */
 export interface Copy {
   id: string
@@ -26,6 +28,8 @@ export interface LiveEntity<Data extends Copy = Copy> {
    * of its own tells of this.
    */
   follows?: { entity: string; idOf(after: Copy): string | undefined }
+  /** Stats that name the records whose sums are new, for whoever lacks the permission for the events of `follows`. */
+  summed?: { area: string; unless: Permission }
 }
 
 interface Change {
@@ -38,6 +42,9 @@ const liveEntities = new Map<string, LiveEntity>()
 export const registerLiveEntity = (liveEntity: LiveEntity) => void liveEntities.set(liveEntity.entity, liveEntity)
 /** The entities whose records add up those of another one. */
 export const followersOf = (entity: string) => [...liveEntities.values()].filter(({ follows }) => follows?.entity === entity)
+/** The entities whose records an area of the stats names. */
+export const summedIn = (area: string) =>
+  [...liveEntities.values()].flatMap(({ tag, summed }) => (summed?.area === area ? { tag, ...summed } : []))
 /** The entity of an event; undefined while nothing of its feature is loaded. */
 export const liveEntityOf = (entity: string) => liveEntities.get(entity)
 

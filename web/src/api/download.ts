@@ -8,10 +8,11 @@ export interface DownloadedFile {
 }
 
 /** A file of the API. Throws a Failure. */
-export async function fetchFile(url: string): Promise<DownloadedFile> {
-  let answer = await send({ url, reads: 'file' }, session.token())
+export async function fetchFile(url: string, signal?: AbortSignal): Promise<DownloadedFile> {
+  const ask = () => send({ url, reads: 'file' }, session.token(), signal)
+  let answer = await ask()
   // After a sleep the token may have expired.
-  if (isUnauthenticated(answer) && (await session.refresh()) === 'renewed') answer = await send({ url, reads: 'file' }, session.token())
+  if (isUnauthenticated(answer) && (await session.refresh()) === 'renewed') answer = await ask()
   if ('error' in answer) throw answer.error satisfies Failure
   return answer.data as DownloadedFile
 }

@@ -13,7 +13,7 @@ import { ListHeader } from './ListHeader.tsx'
 import { RowActionsContext } from './rowActions.ts'
 import type { List } from './useList.ts'
 import { SelectionContext } from './useSelection.ts'
-import { UnusableFilters } from './UnusableFilters.tsx'
+import { UnusableParts } from './UnusableParts.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 interface ListScreenProps<Row extends StableRow, Query extends object> {
@@ -88,7 +88,7 @@ function ListContent<Row extends StableRow, Query extends object>({ list: screen
           <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
         </ListFilters>
       </div>
-      <UnusableFilters unusable={unusable} onDrop={() => change({}, 'replace')} />
+      <UnusableParts unusable={unusable} onDrop={() => change({}, 'replace')} />
       <SelectionContext value={screen.selection}>
         <ListCard list={screen} label={label} />
       </SelectionContext>

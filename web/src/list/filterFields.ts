@@ -89,10 +89,13 @@ function readFilter(filter: ListFilter, params: URLSearchParams): FiltersRead {
     unusable: fields.flatMap(({ text, values }) => {
       const known = new Set(values)
       const unknown = [...new Set(isList ? text.split(',') : [text])].filter((each) => each.trim() !== '' && !known.has(each))
-      return unknown.map((each) => `${label} “${each.length > quotedMax ? `${each.slice(0, quotedMax)}…` : each}”`)
+      return unknown.map((each) => `${label} ${quoted(each)}`)
     }),
   }
 }
+
+/** In quotation marks, and shortened. */
+export const quoted = (text: string): string => `“${text.length > quotedMax ? `${text.slice(0, quotedMax)}…` : text}”`
 
 const isRange = (filter: ListFilter): filter is RangeFilter => filter.kind === 'amount' || filter.kind === 'number'
 

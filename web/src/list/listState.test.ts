@@ -10,7 +10,7 @@ import {
   sortOf,
   toQuery,
   toSort,
-  unusableFilters,
+  unusableParts,
   writeListState,
 } from './listState.ts'
 
@@ -114,8 +114,8 @@ describe('the list in the address', () => {
     expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(64)
   })
 
-  it('tells which filters it leaves out, and none that is set, empty or usual', () => {
-    const unusable = (search: string) => unusableFilters(parcels, new URLSearchParams(search)).map((each) => each.replaceAll('\u00A0', ' '))
+  it('tells what it leaves out, and none that is set, empty or usual', () => {
+    const unusable = (search: string) => unusableParts(parcels, new URLSearchParams(search)).map((each) => each.replaceAll('\u00A0', ' '))
     expect(unusable('?status=sent,flying&senderId=zzz&minSen=-4&isPaid=maybe')).toEqual([
       'status “flying”',
       'postage “-4”',
@@ -124,7 +124,8 @@ describe('the list in the address', () => {
     ])
     expect(unusable(`?isPaid=true,false&size=${'x'.repeat(30)}`)).toEqual([`size “${'x'.repeat(24)}…”`, 'paid “false”'])
     expect(unusable('?maxSen=1,5&minSen=200000000')).toEqual(['postage “200000000”', 'postage “1,5”'])
-    expect(unusable(`?status=sent,lost,sent,&size=&minSen=100&maxSen=100&senderId=${'a'.repeat(24)}&search=a&colour=red`)).toEqual([])
+    expect(unusable(`?status=sent,lost,sent,&size=&minSen=100&maxSen=100&senderId=${'a'.repeat(24)}&search=a&tab=all&open=x`)).toEqual([])
+    expect(unusable('?colour=red&tab=mine&sort=name&colour=blue')).toEqual(['tab “mine”', 'order “name”', '“colour”'])
   })
 
   it('reads numbers between two bounds, up to the largest there is', () => {
@@ -132,8 +133,8 @@ describe('the list in the address', () => {
     expect(filters).toEqual({ minStars: ['4.5'], maxStars: ['5'] })
     expect(filterSummary(parcels, state({ filters }))).toBe('stars from 4.5, stars up to 5.0')
     for (const minStars of ['5.1', '4.55', '-1', '1e0', 'many'])
-      expect(unusableFilters(parcels, new URLSearchParams({ minStars }))).toEqual([`stars “${minStars}”`])
-    expect(unusableFilters(parcels, new URLSearchParams('minStars=4&maxStars=2'))).toEqual([
+      expect(unusableParts(parcels, new URLSearchParams({ minStars }))).toEqual([`stars “${minStars}”`])
+    expect(unusableParts(parcels, new URLSearchParams('minStars=4&maxStars=2'))).toEqual([
       'stars 4.0 to 2.0, with the lower number above the upper one',
     ])
   })
@@ -141,7 +142,7 @@ describe('the list in the address', () => {
   it('leaves out amounts of which the lower is above the upper, and tells so', () => {
     const crossed = '?minSen=9000&maxSen=100&size=big'
     expect(read(crossed)).toEqual(state({ filters: { size: ['big'] } }))
-    expect(unusableFilters(parcels, new URLSearchParams(crossed)).map((each) => each.replaceAll('\u00A0', ' '))).toEqual([
+    expect(unusableParts(parcels, new URLSearchParams(crossed)).map((each) => each.replaceAll('\u00A0', ' '))).toEqual([
       'postage RM 90.00 to RM 1.00, with the lower amount above the upper one',
     ])
   })

@@ -1,5 +1,5 @@
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
-import { fieldsOf, readFilters } from './filterFields.ts'
+import { fieldsOf, quoted, readFilters } from './filterFields.ts'
 import type { ListShape } from './listDefinition.ts'
 
 /** The list state in the address: everybody who opens the address sees the same list. */
@@ -25,7 +25,7 @@ export function wholeTab({ tabs }: Pick<ListShape, 'tabs'>): string {
 }
 
 /**
- * A mistyped or outdated address still leads to a list: invalid values are ignored (`unusableFilters` tells which). `usualLimit` is the user's preferred number of rows,
+ * A mistyped or outdated address still leads to a list: invalid values are ignored (`unusableParts` tells which). `usualLimit` is the user's preferred number of rows,
  * used when the address has none.
  */
 export function readListState(shape: ListShape, params: URLSearchParams, usualLimit: number = limitDefault): ListState {
@@ -44,9 +44,19 @@ export function readListState(shape: ListShape, params: URLSearchParams, usualLi
   }
 }
 
-/** The filters in the address that are ignored, in words: `status “flying”`. */
-export function unusableFilters(shape: ListShape, params: URLSearchParams): string[] {
-  return readFilters(shape.filters, params).unusable
+const ownNames = ['page', 'limit', 'search', 'tab', 'sort', 'open']
+
+/** What of the address is ignored although another list may have been meant, in words: `status “flying”`, `“statsu”`. */
+export function unusableParts(shape: ListShape, params: URLSearchParams): string[] {
+  const known = new Set([...ownNames, ...shape.filters.flatMap(fieldsOf).map(({ field }) => field)])
+  const [tab, sort] = [params.get('tab') ?? '', params.get('sort') ?? '']
+  const { tabs = { items: [] }, sorts } = shape
+  return [
+    ...readFilters(shape.filters, params).unusable,
+    ...(tab === '' || [wholeTab(shape), ...tabs.items.map(({ id }) => id)].includes(tab) ? [] : [`tab ${quoted(tab)}`]),
+    ...(sort === '' || oneOf(values(sorts), sort) !== undefined ? [] : [`order ${quoted(sort)}`]),
+    ...[...new Set(params.keys())].filter((name) => !known.has(name)).map(quoted),
+  ]
 }
 
 /** The shortest equivalent address: defaults are omitted. */

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StableRow } from '../ui/stableRows.ts'
 import type { ListDefinition } from './listDefinition.ts'
-import { changeListState, type ListState, readListState, toQuery, unusableFilters, writeListState } from './listState.ts'
+import { changeListState, type ListState, readListState, toQuery, unusableParts, writeListState } from './listState.ts'
 import { isOpenedFromList, openedFromList } from './openedFromList.ts'
 import { useRowsPerPage } from './useRowsPerPage.ts'
 
 export interface ListAddress {
   list: ListState
-  /** The filters in the address that are ignored, in words. */
+  /** What of the address is ignored, in words. */
   unusable: readonly string[]
   /** Adds a history entry that Back undoes; `replace` for continuous changes while typing or stepping. */
   change: (change: Partial<ListState>, how?: 'push' | 'replace') => void
@@ -47,7 +47,7 @@ function useListAddress<Row extends StableRow, Query extends object>(shape: List
   const navigate = useNavigate()
   const [preferredRows, preferRows] = useRowsPerPage(shape.plural)
   const list = useMemo(() => readListState(shape, params, preferredRows), [shape, params, preferredRows])
-  const unusable = useMemo(() => unusableFilters(shape, params), [shape, params])
+  const unusable = useMemo(() => unusableParts(shape, params), [shape, params])
 
   const change = useCallback(
     (changes: Partial<ListState>, how: 'push' | 'replace' = 'push') => {

@@ -73,6 +73,17 @@ export async function readCountedSeq(): Promise<number> {
   return doc?.seq ?? 0
 }
 
+const latestMax = 20
+
+/** Whose days were added up last, the latest first: up to twenty, each with the seq after which it was. */
+export async function readLatestCounted(): Promise<{ id: string; seq: number }[]> {
+  const days = await AgentDayModel.find({}, { seq: 1, agentId: 1 })
+    .sort({ seq: -1 })
+    .limit(latestMax)
+    .lean<Pick<AgentDayDoc, 'seq' | 'agentId'>[]>()
+  return days.map(({ agentId, seq }) => ({ id: String(agentId), seq }))
+}
+
 export type Ranking = Omit<z.output<typeof LeaderboardQuery>, 'page' | 'limit'>
 type Agent = Awaited<ReturnType<typeof listEveryAgent>>[number]
 

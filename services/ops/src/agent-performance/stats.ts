@@ -1,11 +1,12 @@
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
-import { readCountedSeq } from './queries.ts'
+import { readLatestCounted } from './queries.ts'
 
-/** Tells consoles that some agent's day was added up anew: they read again what they show. */
+/** Tells consoles whose day was added up anew: they read again what they show, also those that get no events of orders. */
 export const agentPerformanceStats: StatsDefinition = {
   areas: { agentPerformance: 'agents.read' },
   read: async () => {
-    const countedSeq = await readCountedSeq()
-    return { seq: countedSeq, values: { agentPerformance: { countedSeq } } }
+    const latest = await readLatestCounted()
+    const countedSeq = latest[0]?.seq ?? 0
+    return { seq: countedSeq, values: { agentPerformance: { countedSeq, latest } } }
   },
 }

@@ -58,6 +58,7 @@ describe('adding and editing', () => {
     ['somebody under age', { dateOfBirth: `${malaysianYear(new Date()) - 17}-12-31` }, 'dateOfBirth', /18 years/],
     ['a date of birth that the IC number contradicts', { dateOfBirth: '1990-12-30' }, 'dateOfBirth', /IC number begins/],
     ['an IC number of no date', { icNumber: '901331-14-5678' }, 'icNumber', /901231-14-5678/],
+    ['an IC number of no place', { icNumber: '901231-00-5678' }, 'icNumber', /901231-14-5678/],
     ['a foreigner', { nationality: 'Singaporean' }, 'nationality', /citizens/],
     ['a foreign phone', { phoneNumber: '+65 9123 4567' }, 'phoneNumber', /Malaysian mobile/],
     ['a postcode of another state', { address: { ...address, postalCode: '50480' } }, 'address.postalCode', /postcode of this state/],
@@ -154,7 +155,14 @@ describe('adding and editing', () => {
     expect((await act(id, 'bank', { ...account, version: 2 })).body.version).toBe(2)
     const others = await act(id, 'bank', { ...account, version: 2, accountHolderName: 'Siti binti Ali' })
     expect([others.status, JSON.stringify(others.body)]).toEqual([400, expect.stringContaining('name as on the IC')])
-    expect((await edit(id, { version: 2, name: 'Hafiz bin Harun' })).body.bank?.isInOwnName).toBe(false)
+    expect(codeOf(await edit(id, { version: 2, name: 'Hafiz bin Harun' }))).toEqual([422, 'rule_broken', 'bank_holder'])
+    const holder = (accountHolderName: string) => edit(id, { version: 2, name: 'Hafiz bin Harun', accountHolderName })
+    expect((await holder(name)).status).toBe(400)
+    const renamed = (await holder('Hafiz Bin Harun')).body
+    expect(renamed).toMatchObject({ name: 'Hafiz bin Harun', version: 3, bank: { isInOwnName: true, accountEndsIn: '7890' } })
+    expect(renamed.bank?.payoutsHeldUntil).not.toBeNull()
+    expect(renamed.history.slice(0, 2).map(({ act: { kind } }) => kind)).toEqual(['bankChanged', 'edited'])
+    expect((await edit(id, { version: 3, name: 'HAFIZ bin Harun' })).status).toBe(200)
   })
 
   it('has a picture that goes with the next one', async () => {

@@ -81,11 +81,15 @@ const payoutsHeldMs = 3 * dayMs
 
 function bankFields(given: NonNullable<Applicant['bank']>, id: string, { seal, heldMs }: { seal: DataSeal; heldMs: number }) {
   const { bankName, accountNumber, accountHolderName, swiftCode = null } = given
-  const changedAt = now()
   return {
     accountNumber: sealNumber(seal, id, 'accountNumber', accountNumber),
-    bank: { bankName, accountHolderName, swiftCode, changedAt, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) },
+    bank: { bankName, accountHolderName, swiftCode, ...heldFrom(heldMs) },
   }
+}
+
+function heldFrom(heldMs: number) {
+  const changedAt = now()
+  return { changedAt, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) }
 }
 
 /** The unique index only knows what the newest secret has sealed. */
@@ -120,8 +124,8 @@ export const isThere: Rule<AgentDoc> = { filter: { deletedAt: null }, rejection:
 const reviewedFields: readonly AgentField[] = ['name', 'icNumber', 'dateOfBirth', 'address', 'vehicle']
 
 /**
- * Throws `stale_version`, or `rule_broken` if the e-mail, the plate or the IC number is another's. Orders keep the copies of the time they
- * were assigned. A bank account in the name as it was stays, and is shown as not the agent's own.
+ * Throws `stale_version`, or `rule_broken` if the e-mail, the plate or the IC number is another's, or if a new name leaves the bank account
+ * in the former one. Orders keep the copies of the time they were assigned.
  */
 export async function editAgent(
   by: CommandContext,
@@ -133,7 +137,8 @@ export async function editAgent(
   if (isDone) return doc
   const parts = partsOf(doc, edit, seal)
   const fields = AgentField.options.filter((field) => parts[field] && !changesNothing(doc, parts[field]))
-  if (fields.length === 0) return doc
+  const holder = holderOf(doc, edit)
+  if (fields.length === 0 && !holder) return doc
   if (edit.icNumber !== undefined) await checkIcIsFree(edit.icNumber, id, seal)
   const set: Patch<AgentDoc> = Object.assign({}, ...fields.map((field) => parts[field]))
   const isMended = doc.verificationStatus === 'rejected' && fields.some((field) => reviewedFields.includes(field))
@@ -144,9 +149,14 @@ export async function editAgent(
     set: [
       {
         ...set,
+        ...holder,
         ...(isMended && { verificationStatus: 'pending' as const }),
         words: termsOf({ ...doc, ...set } as AgentDoc),
-        ...withHistory(by, { kind: 'edited', fields }),
+        ...withHistory(
+          by,
+          ...(fields.length > 0 ? [{ kind: 'edited' as const, fields }] : []),
+          ...(holder ? [{ kind: 'bankChanged' as const }] : []),
+        ),
       },
     ],
     event: 'agent.updated',
@@ -158,9 +168,20 @@ export async function editAgent(
 
 type Edit = Omit<Input<typeof AgentEdit>, 'version'>
 
+/** The bank account as it goes with the name; undefined where it stays. Throws where it would be in another. */
+function holderOf({ name: former, bank }: AgentDoc, { name = former, accountHolderName }: Edit): Patch<AgentDoc> | undefined {
+  if (accountHolderName !== undefined && !(bank && isSameName(accountHolderName, name))) throw invalid('accountHolderName', notOwnAccount)
+  if (!bank) return undefined
+  if (accountHolderName === undefined) {
+    if (isSameName(name, former) || isSameName(name, bank.accountHolderName)) return undefined
+    throw ruleBroken('bank_holder', 'The bank account is in the former name. Say with the new one that the account is in it, too.')
+  }
+  return accountHolderName === bank.accountHolderName ? undefined : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs) } }
+}
+
 /** The values of each field that the edit names. */
 function partsOf(doc: AgentDoc, edit: Edit, seal: DataSeal): Partial<Record<AgentField, Patch<AgentDoc>>> {
-  const { email, icNumber, address, vehicle, exceptions, ...plain } = edit
+  const { email, icNumber, address, vehicle, exceptions, accountHolderName: _holder, ...plain } = edit
   const isNewIc = icNumber !== undefined && !isNumber(seal, 'icNumber', doc.icNumber, icNumber)
   return {
     ...Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, { [field]: value }])),

@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 import { WorkingException, WorkingHours } from './hours-contract.ts'
+import { AgentPaper } from './papers-contract.ts'
 
 export { AccountStatus } from '../accounts/contract.ts'
 
@@ -55,6 +56,8 @@ export const Agent = z
     /** Neither suspended nor banned. */
     isActive: z.boolean(),
     isVerified: z.boolean(),
+    /** Papers that were handed in and wait for a decision. */
+    papersWaiting: z.array(AgentPaper),
     vehicleType: VehicleType,
     city: z.string(),
     state: z.string(),

@@ -8,7 +8,7 @@ import type { AgentDoc } from './model.ts'
 /** The act as an entry of the history. */
 export const historyEntry = ({ actor }: CommandContext, act: AgentAct) => ({ id: new Types.ObjectId(), at: now(), by: actor, act })
 
-/** Appends the act to the history, in the write that it describes. */
-export const withHistory = (by: CommandContext, act: AgentAct): Patch<AgentDoc> => ({
-  history: appended('history', { $literal: historyEntry(by, act) }),
+/** Appends the acts to the history, in the write that they describe. */
+export const withHistory = (by: CommandContext, ...acts: AgentAct[]): Patch<AgentDoc> => ({
+  history: appended('history', ...acts.map((act) => ({ $literal: historyEntry(by, act) }))),
 })

@@ -4,20 +4,9 @@ import { State } from '../places/states.ts'
 import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
 import { Day, Email, formatted, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
 import { RevealReason } from '../platform/personal-data/contract.ts'
+import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { Gender, RegistrationFee, SettlementCycle, SuspensionGround, VehicleType } from './contract.ts'
 import { WrittenExceptions, WrittenWorkingHours } from './hours-contract.ts'
-
-const icMessage = 'must be an IC number like 901231-14-5678'
-/** The middle of an IC number says where somebody was born; these have never been given out. Source: National Registration Department. */
-const unusedPlaces: ReadonlySet<string> = new Set('00 17 18 19 20 69 70 73 80 81 94 95 96 97'.split(' '))
-
-/** A Malaysian IC number, with or without dashes; read as its twelve digits. */
-export const WrittenIcNumber = z
-  .string()
-  .max(24, { abort: true, error: icMessage })
-  .transform((written) => written.replaceAll(/[\s-]/g, ''))
-  .pipe(formatted(/^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{6}$/, { max: 12, message: icMessage }))
-  .refine((digits) => !unusedPlaces.has(digits.slice(6, 8)), icMessage)
 
 const youngestAge = 18
 /** Eighteen today, or earlier. */
@@ -164,6 +153,8 @@ export const AgentEdit = z
     maxOrdersPerDay: MaxOrders.optional(),
     settlementCycle: SettlementCycle.optional(),
     registrationFee: RegistrationFee.optional(),
+    /** Of the bank account: it goes with the name, and payouts wait for 72 hours. */
+    accountHolderName: bank.accountHolderName.optional(),
   })
   .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
   .refine(({ icNumber, dateOfBirth }) => (icNumber === undefined) === (dateOfBirth === undefined), {

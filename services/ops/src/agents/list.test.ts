@@ -48,6 +48,8 @@ describe('the list', () => {
       'maxOrders=39',
     ])
       expect([query, (await ids(query)).includes(id)]).toEqual([query, false])
+    const crossed = await staff.get('/agents?minRating=4.5&maxRating=3')
+    expect([crossed.status, crossed.body.message]).toEqual([400, 'maxRating: must not be less than minRating'])
     const rated = (await staff.get<AgentPage>('/agents?sort=-averageRating&limit=50')).body.items.map(
       ({ figures }) => figures?.averageRating ?? 0,
     )

@@ -16,11 +16,9 @@ import {
   type VehicleType,
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
+import { AgentPaper } from './papers-contract.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
-
-/** What an agent shows the original of. */
-export type AgentPaper = 'ic' | 'driving_licence' | 'insurance' | 'road_tax'
 
 /** Optional fields are missing in documents of an earlier version. */
 export interface AgentDoc extends EntityDoc {
@@ -137,7 +135,7 @@ export const termsOf = ({ name, email, phoneNumber, city }: Pick<AgentDoc, 'name
   ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber), ...nameTerms(city)]),
 ]
 
-export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus'>): Agent => ({
+export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus' | 'papers'>): Agent => ({
   id: doc._id.toHexString(),
   version: doc.version,
   name: doc.name,
@@ -145,6 +143,7 @@ export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus'>): Agen
   verificationStatus: doc.verificationStatus,
   isActive: doc.accountStatus === 'active' || doc.accountStatus === 'pending_verification',
   isVerified: doc.verificationStatus === 'verified',
+  papersWaiting: AgentPaper.options.filter((paper) => doc.papers?.[paper]?.status === 'pending'),
   vehicleType: doc.vehicleType,
   city: doc.city,
   state: doc.state,
@@ -165,7 +164,7 @@ export const agents = defineEntity({
   title: 'Agent',
   model: AgentModel,
   summary: Agent,
-  moreFields: ['accountStatus', 'settlementCycle', 'registrationFee'],
+  moreFields: ['accountStatus', 'settlementCycle', 'registrationFee', 'papers'],
   personalFields: [
     'name',
     'email',

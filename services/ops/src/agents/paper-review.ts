@@ -3,7 +3,8 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { isThere } from './commands.ts'
 import { withHistory } from './history.ts'
-import { agents, type AgentDoc, type AgentPaper } from './model.ts'
+import { agents, type AgentDoc } from './model.ts'
+import type { AgentPaper } from './papers-contract.ts'
 
 /** What became of one of an agent's papers; `pending` while it waits. */
 export interface PaperReview {

@@ -28,7 +28,7 @@ export const rowFields = [
   'totalRatings',
   'averageRating',
 ] as const satisfies (keyof AgentDoc)[]
-type RowDoc = SummaryDoc<AgentDoc, Agent, 'accountStatus' | (typeof rowFields)[number]>
+type RowDoc = SummaryDoc<AgentDoc, Agent, 'accountStatus' | 'papers' | (typeof rowFields)[number]>
 
 const contactOf = ({ email, phoneNumber }: RowDoc) => ({ email, phoneNumber })
 

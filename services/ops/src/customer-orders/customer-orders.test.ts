@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deletedName, type CustomerDetails, type CustomerStats } from '../customers/contract.ts'
 import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
@@ -6,6 +7,7 @@ import type { Order } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { mailboxDelivery } from '../platform/mail/mailbox.ts'
 import { booking } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
@@ -86,8 +88,23 @@ describe('deleting', () => {
     const { body: order } = await book(id)
     await act(id, 'notes', { text: 'Lives with Zarith’s mother' })
     await staff.post(`/orders/${order.id}/cancel`, { version: 1, reason: 'Plans changed' })
+    const remembered = () =>
+      Promise.all(
+        ['idempotency', 'mails'].map((name) =>
+          mongoose.connection.collection(name).countDocuments({ $or: [{ body: /Zarith/ }, { text: /Zarith/ }] }),
+        ),
+      )
+    const deletion = { 'idempotency-key': randomUUID() }
+    await mailboxDelivery(new Types.ObjectId().toHexString(), {
+      to: customer.contact.email,
+      personId: id,
+      subject: 'Welcome',
+      text: 'Hello Zarith',
+    })
+    expect((await remembered()).every((count) => count > 0)).toBe(true)
     await settle(id)
-    expect((await remove(id, 2)).status).toBe(204)
+    const removed = () => staff.send(`/customers/${id}?version=2`, { method: 'DELETE', headers: deletion })
+    expect((await removed()).status).toBe(204)
     expect((await remove(id, 2)).status).toBe(404)
     const nameInLog = () =>
       EventModel.collection.countDocuments({
@@ -100,6 +117,8 @@ describe('deleting', () => {
       return found + (await nameInLog())
     }
     await until(async () => (await traces()) === 0)
+    await until(async () => (await remembered()).every((count) => count === 0))
+    expect((await removed()).status).toBe(204)
     const stored = await OrderModel.findById(order.id).lean()
     expect(stored).toMatchObject({ totalAmountSen: order.totalAmountSen, customer: { name: deletedName }, pickup: { city: 'Shah Alam' } })
     const found = await staff.get<{ total: number }>('/orders?search=zarith')

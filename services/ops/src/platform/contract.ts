@@ -64,6 +64,23 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .pipe(z.int().min(min).max(max))
 }
 
+/** The name of the upper bound that belongs to a lower one, and what is wrong with one below it: `minX` and `maxX`, `from` and `to`. */
+function upperBoundOf(name: string): { upper: string; problem: string } | null {
+  if (name === 'from') return { upper: 'to', problem: 'must not be before from' }
+  const [, rest] = /^min([A-Z]\w{0,40})$/.exec(name) ?? []
+  return rest === undefined ? null : { upper: `max${rest}`, problem: `must not be less than ${name}` }
+}
+
+/** The query of a list whose bounds do not cross: in such a range there could be nothing. Routes apply it to every query. */
+export const uncrossed = <Query extends z.ZodType>(query: Query): Query =>
+  query.superRefine((values, context) => {
+    for (const [name, least] of Object.entries(values as object) as [string, never][]) {
+      const { upper = '', problem = '' } = upperBoundOf(name) ?? {}
+      const most = (values as Record<string, never>)[upper]
+      if (least !== undefined && most !== undefined && least > most) context.addIssue({ code: 'custom', path: [upper], message: problem })
+    }
+  })
+
 /** A comma-separated list in a query string, each item one of `values`. */
 export function commaList<const Word extends string>(values: readonly Word[]) {
   return z

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,20 +9,47 @@ import { required } from './required.ts'
 /** How node runs one of the programs that the launcher bundles. */
 export const programCommand = (name: string) => ['--enable-source-maps', join(required('OPS_PROGRAMS'), `${name}.js`)]
 
+const host = '127.0.0.1'
+/** Below the ephemeral ports, of which any connection may take one while a process still boots, or restarts. */
+const ports = { from: 21_000, to: 31_000 }
+
+/** A port that no other process of the tests is given: one that boots on a port of another would be taken for that one. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(ports.from, ports.to)
+    if ((await claim(port)) && (await isUnused(port))) return port
+  }
+  throw new Error('no free port')
+}
+
+/** Holds the port as one of UDP, which nothing here uses, for as long as this process lives. */
+async function claim(port: number): Promise<boolean> {
+  const socket = createSocket('udp4')
+  socket.bind({ port, address: host, exclusive: true })
+  return once(socket, 'listening').then(
+    () => Boolean(socket.unref()),
+    () => false,
+  )
+}
+
+const isUnused = (port: number): Promise<boolean> => {
+  const server = createServer().listen({ port, host, exclusive: true })
+  return once(server, 'listening').then(
+    async () => {
+      server.close()
+      await once(server, 'close')
+      return true
+    },
+    () => false,
+  )
 }
 
 /** A process of the product, run as by the launcher. */
 export interface OpsProcess {
   port: number
   child: ChildProcess
+  /** Opens its metrics, and those of no other system. */
+  metricsToken: string
   /** Its whole output, both streams. */
   output: () => string
   kill: (signal?: NodeJS.Signals) => Promise<void>
@@ -51,6 +80,7 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
   return {
     port,
     child,
+    metricsToken: env['METRICS_TOKEN'] ?? '',
     output: () => written,
     exited,
     kill: async (signal = 'SIGTERM') => {
@@ -60,17 +90,25 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
   }
 }
 
-/** Waits until the process reports ready. Throws with its output if it ends first. */
+/** Waits until the process, and no other on its port, reports ready. Throws with its output if it ends first. */
 export async function ready(running: OpsProcess, path = '/api/health/ready'): Promise<void> {
   let ended = false
+  const headers = { authorization: `Bearer ${running.metricsToken}` }
+  /** Empty if it was granted, otherwise what came. */
+  const ask = (asked: string) =>
+    fetch(`http://${host}:${running.port}${asked}`, { headers }).then(
+      async (response) => {
+        const text = await response.text()
+        return response.ok ? '' : `${response.status} ${text}`
+      },
+      causeOf,
+    )
   void running.exited.then(() => (ended = true))
   let seen = ''
   const isReady = async () => {
     if (ended) throw new Error(`the process ended:\n${running.output()}`)
-    const answer = await fetch(`http://127.0.0.1:${running.port}${path}`).catch((error: unknown) => error)
-    if (answer instanceof Response && answer.ok) return true
-    seen = answer instanceof Response ? `${answer.status} ${await answer.text()}` : causeOf(answer)
-    return false
+    seen = (await ask(path)) || (await ask('/metrics'))
+    return seen === ''
   }
   await until(isReady, 60_000, () => `${seen}\n${running.output()}`)
 }

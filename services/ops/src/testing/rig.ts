@@ -37,7 +37,17 @@ const alarms = /.*(differed from a recount|the event log has a gap).*/g
 const entities = Object.fromEntries(everyEntity.map(({ name, model }) => [name, model.collection.collectionName]))
 
 export async function startRig(): Promise<Rig> {
-  const { env, mongoUrl, ...parts } = await startParts()
+  const started = await startParts()
+  return openRig(started).catch(async (error: unknown) => {
+    const { worker, apis, database, redis } = started
+    await Promise.all([worker, ...apis].map((one) => one.stop()))
+    await Promise.all([database.stop(), redis.stop()])
+    const outputs = [worker, ...apis].map((one) => one.output().slice(-2_000))
+    throw new Error(`the rig did not start, the worker and the APIs wrote:\n${outputs.join('\n---\n')}`, { cause: error })
+  })
+}
+
+async function openRig({ env, mongoUrl, ...parts }: Awaited<ReturnType<typeof startParts>>): Promise<Rig> {
   const running = [parts.worker, ...parts.apis]
   const client = new mongoose.mongo.MongoClient(mongoUrl, { maxPoolSize: 2, serverSelectionTimeoutMS: timeoutMs })
   const db = () => client.db()

@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/feature.ts'
+import { forgetAnswers } from '../platform/http/idempotency.ts'
 import { userAvatar } from './avatar.ts'
 import { userEvents, userSecurityEvents } from './contract.ts'
 import { userExport } from './export.ts'
@@ -20,4 +21,5 @@ export const userFeature = defineFeature({
   mails: userMails,
   exports: [userExport],
   attachments: [userAvatar],
+  forgetUser: forgetAnswers,
 })

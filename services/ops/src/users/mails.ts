@@ -27,7 +27,7 @@ ${linkOf(tools, 'invitation', doc)}
 
 The link works once, until ${inMalaysia.format(doc.invitationExpiresAt)} (Malaysia). If you did not expect it, ignore this mail.
 `
-    return { to: doc.email, subject: 'Your invitation to KainSiap', text }
+    return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your invitation to KainSiap', text }
   },
 })
 
@@ -46,7 +46,7 @@ ${linkOf(tools, 'email', doc)}
 The link works once, until ${inMalaysia.format(doc.emailExpiresAt)} (Malaysia). You will be signed out everywhere. If you did not expect
 it, ignore this mail.
 `
-    return { to: doc.pendingEmail, subject: 'Confirm your new e-mail address', text }
+    return { to: doc.pendingEmail, personId: doc._id.toHexString(), subject: 'Confirm your new e-mail address', text }
   },
 })
 
@@ -62,7 +62,7 @@ const noticeMail = defineMail({
 an administrator has entered a new e-mail address for your KainSiap account. Once it is confirmed, this one no longer signs in. If you did
 not ask for it, tell an administrator at once.
 `
-      return { to: doc.email, subject: 'Your e-mail address is about to change', text }
+      return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your e-mail address is about to change', text }
     }
     const former = doc?.formerEmails?.find(({ nonce }) => nonce === payload.nonce)
     if (!doc || !former) return null
@@ -71,7 +71,7 @@ not ask for it, tell an administrator at once.
 your KainSiap account has a new e-mail address, which an administrator had entered. This one no longer signs in. If you did not ask for it,
 tell an administrator at once.
 `
-    return { to: former.email, subject: 'Your e-mail address has changed', text }
+    return { to: former.email, personId: doc._id.toHexString(), subject: 'Your e-mail address has changed', text }
   },
 })
 
@@ -94,7 +94,7 @@ ${link}
 The link works once, until ${inMalaysia.format(expiresAt)} (Malaysia). You will be signed out everywhere. If you did not ask for it, ignore
 this mail: your password stays as it is.
 `
-    return { to: doc.email, subject: 'Set a new password', text }
+    return { to: doc.email, personId: doc._id.toHexString(), subject: 'Set a new password', text }
   },
 })
 
@@ -110,7 +110,7 @@ const passwordChangedMail = defineMail({
 the password of your KainSiap account was changed on ${inMalaysia.format(new Date(changedAt))} (Malaysia). If that was not you, set a new one
 with "Forgot your password?" on the sign-in page, and tell an administrator at once.
 `
-    return { to: doc.email, subject: 'Your password was changed', text }
+    return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your password was changed', text }
   },
 })
 

@@ -2,7 +2,8 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { malaysianTime, now } from '../platform/clock.ts'
-import { AppError, notFound, transitionRefused } from '../platform/errors.ts'
+import { AppError, notFound, staleVersion, transitionRefused } from '../platform/errors.ts'
+import type { Release } from './contract.ts'
 import { eventOf, type VerificationDefinition } from './definition.ts'
 import { getVerificationDoc } from './queries.ts'
 import type { VerificationDoc } from './model.ts'
@@ -31,13 +32,18 @@ export function claimPapers({ entity, name }: VerificationDefinition, by: Comman
   })
 }
 
-/** Lets go of papers; nothing happens to those that one does not hold. */
-export async function releasePapers(definition: VerificationDefinition, by: CommandContext, id: string): Promise<VerificationDoc> {
+/** Lets go of papers; nothing happens to those that one does not hold, or has taken again since, in another tab or after a reload. */
+export async function releasePapers(
+  definition: VerificationDefinition,
+  by: CommandContext,
+  id: string,
+  { version }: Release,
+): Promise<VerificationDoc> {
   const { entity, name } = definition
   try {
     return await change(entity, {
       id,
-      preconditions: [isThere, isHeldBy(reviewerOf(by).id)],
+      preconditions: [isThere, isHeldBy(reviewerOf(by).id), isAt(entity, version)],
       set: [{ claim: null }],
       event: eventOf(name, 'released'),
       by,
@@ -47,6 +53,12 @@ export async function releasePapers(definition: VerificationDefinition, by: Comm
     return getVerificationDoc(definition, id)
   }
 }
+
+/** Nothing has changed since it was seen. */
+export const isAt = ({ toEntity }: VerificationDefinition['entity'], version: number): Rule<VerificationDoc> => ({
+  filter: { version },
+  rejection: (doc) => staleVersion(toEntity(doc)),
+})
 
 export const isThere: Rule<VerificationDoc> = { filter: { erasedAt: null }, rejection: () => notFound('Verification') }
 

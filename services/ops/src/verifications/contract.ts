@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { commaList, Day, Id, Instant, line, page, PageQuery, sortBy, text, Version } from '../platform/contract.ts'
-import { isIcNumber, plainIcNumber } from './ic-number.ts'
+import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 
 /** What a paper can be. */
 export const DocumentType = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
@@ -94,15 +94,11 @@ export const VerificationStats = z
 export type VerificationStats = z.infer<typeof VerificationStats>
 
 const Notes = text(500)
+/** Of the claim that is let go of: one taken since then stays. */
+export const Release = z.strictObject({ version: Version })
+export type Release = z.infer<typeof Release>
 export const Approval = z.strictObject({ version: Version, notes: Notes.optional() })
 export const Refusal = z.strictObject({ version: Version, reason: text(300), notes: Notes.optional() })
-
-/** An IC number, with hyphens or without. */
-export const WrittenIcNumber = z
-  .string()
-  .max(20, { abort: true, error: 'must be an IC number like 910312-14-5527' })
-  .transform(plainIcNumber)
-  .refine(isIcNumber, 'must be an IC number like 910312-14-5527')
 
 const Images = z
   .array(Id)

@@ -1,9 +1,7 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
-import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
-import { staleVersion } from '../platform/errors.ts'
-import { isHeldBy, isThere, isWaiting, reviewerOf } from './claims.ts'
+import { isAt, isHeldBy, isThere, isWaiting, reviewerOf } from './claims.ts'
 import type { VerificationRow } from './contract.ts'
 import { eventOf, type Happening, type VerificationDefinition } from './definition.ts'
 import { settle } from './follow-up.ts'
@@ -34,10 +32,9 @@ export async function decide(
 ): Promise<VerificationRow> {
   const { entity, name } = definition
   const reviewer = reviewerOf(by)
-  const asSeen: Rule<VerificationDoc> = { filter: { version }, rejection: (doc) => staleVersion(entity.toEntity(doc)) }
   const doc = await change(entity, {
     id,
-    preconditions: [isThere, isWaiting, isHeldBy(reviewer.id), asSeen],
+    preconditions: [isThere, isWaiting, isHeldBy(reviewer.id), isAt(entity, version)],
     set: [
       {
         status,

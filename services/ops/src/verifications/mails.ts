@@ -71,7 +71,7 @@ export function decisionMail({ name, entity, people }: VerificationDefinition): 
       const person = doc && (await people.read(String(doc.subjectId)))
       if (!doc || !person || doc.status === 'pending') return null
       const { subject, text } = words[person.language][doc.status]
-      return { to: person.email, subject, text: text(person.name, doc.rejectionReason ?? '') }
+      return { to: person.email, personId: String(doc.subjectId), subject, text: text(person.name, doc.rejectionReason ?? '') }
     },
   })
 }

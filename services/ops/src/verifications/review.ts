@@ -9,7 +9,7 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { claimPapers } from './claims.ts'
 import type { VerificationReview } from './contract.ts'
 import type { VerificationDefinition } from './definition.ts'
-import { birthDateOf, writtenIcNumber } from './ic-number.ts'
+import { birthDateOf, writtenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { toRow, type VerificationDoc } from './model.ts'
 import { findOfSubject, titleOf } from './queries.ts'
 
@@ -49,22 +49,18 @@ export async function openReview(definition: VerificationDefinition, looking: Lo
   }
 }
 
-/** One entry each for the images and the number of the person, however often the same claim is renewed. */
+/** One entry, since number and images are shown together, however often the same claim is renewed. */
 async function auditLook(definition: VerificationDefinition, { by, address }: Looking, doc: VerificationDoc): Promise<void> {
-  const entry = {
+  await audit({
     action: `${definition.people.noun}.papersShown`,
     actor: by.actor,
     entity: definition.people.noun,
     id: String(doc.subjectId),
     requestId: by.requestId,
     address,
-  }
-  for (const field of ['documentImages', 'documentNumber'])
-    await audit({
-      ...entry,
-      cause: `papers ${doc._id.toHexString()} ${field} ${by.actor.id ?? ''} ${Math.floor(now().getTime() / lookMs)}`,
-      shown: { field, reason: claimReason },
-    })
+    cause: `papers ${doc._id.toHexString()} ${by.actor.id ?? ''} ${Math.floor(now().getTime() / lookMs)}`,
+    shown: { field: 'documentNumberAndImages', reason: claimReason },
+  })
 }
 
 /** Renewals within this time are one look. */

@@ -5,6 +5,7 @@ import { releasePapers } from './claims.ts'
 import {
   Approval,
   Refusal,
+  Release,
   SubmittedPapers,
   SubmittedPapersList,
   UploadedImage,
@@ -48,9 +49,19 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
       },
       ({ context: by, id, http: { address } }) => openReview(definition, { by, address, seal }, id),
     ),
-    post(`${path}/:id/release`, write, { summary: 'Let go of papers', answer: VerificationRow }, async ({ context, id }) =>
-      toRow(await releasePapers(definition, context, id)),
+    post(
+      `${path}/:id/release`,
+      write,
+      { summary: 'Let go of papers', body: Release, answer: VerificationRow },
+      async ({ context, id, body }) => toRow(await releasePapers(definition, context, id, body)),
     ),
+    ...decisionRoutes(definition, path),
+  ]
+}
+
+function decisionRoutes<const Path extends string>(definition: VerificationDefinition, path: Path): Route[] {
+  const { write } = definition.permissions
+  return [
     post(
       `${path}/:id/approve`,
       write,

@@ -13,7 +13,7 @@ import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts
 import { agentVerification } from './agents.ts'
 import { customerVerification } from './customers.ts'
 import type { VerificationDefinition } from './definition.ts'
-import { writtenIcNumber } from './ic-number.ts'
+import { writtenIcNumber } from '../platform/personal-data/ic-number.ts'
 import type { DocumentType } from './contract.ts'
 import type { VerificationDoc } from './model.ts'
 
@@ -102,8 +102,7 @@ async function seedEach(definition: VerificationDefinition, { seal, people, sent
   return docs.length
 }
 
-/** The place of birth is one that no card has: the number is nobody's. */
-const numberOf = (index: number) => `${70 + index}0${1 + index}1${index}00${5_210 + 131 * index}`
+const numberOf = (index: number) => `${70 + index}0${1 + index}1${index}10${5_210 + 131 * index}`
 
 async function papersOf(
   definition: VerificationDefinition,

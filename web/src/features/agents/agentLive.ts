@@ -7,4 +7,5 @@ export const agentLive: LiveEntity<Agent> = {
   tag: 'Agent',
   affects: () => true,
   follows: { entity: 'order', idOf: (order) => (order as Copy & { agent?: { id: string } | null }).agent?.id },
+  summed: { area: 'agentPerformance', unless: 'orders.read' },
 }

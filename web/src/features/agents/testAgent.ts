@@ -11,6 +11,7 @@ export const testAgent: AgentDetails = {
   verificationStatus: 'verified',
   isActive: true,
   isVerified: true,
+  papersWaiting: [],
   vehicleType: 'motorcycle',
   city: 'Petaling Jaya',
   state: 'Selangor',

@@ -19,6 +19,7 @@ export const ratingLive: LiveEntity = {
   entity: 'rating',
   tag: 'Rating',
   follows: { entity: 'order', idOf: (order) => (order as Copy & Partial<Pick<Order, 'agent'>>).agent?.id },
+  summed: { area: 'agentPerformance', unless: 'orders.read' },
 }
 
 /**

@@ -5,7 +5,6 @@ import { CommandNotice } from '../../command/CommandNotice.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { Action } from '../../ui/Action.tsx'
 import { phone } from '../../ui/breakpoints.ts'
-import type { ButtonVariant } from '../../ui/Button.tsx'
 import { useTimed } from '../../ui/clock.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -13,53 +12,12 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { papersKinds, type PapersKind } from './kinds.ts'
 import { papersTarget } from './papersTarget.ts'
 import { inTurn } from './useClaim.ts'
+import { usualReasons, verbs, wordings } from './decisionWords.ts'
+import type { Unseen } from './useImages.ts'
 import { useKeys } from './useKeys.ts'
 import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
 import { minutesLeft } from './waitingTime.ts'
 
-interface Wording {
-  label: string
-  key: string
-  send: string
-  variant: ButtonVariant
-  consequence: (kind: PapersKind) => string
-  done: (name: string) => string
-}
-
-const wordings: Readonly<Record<Verb, Wording>> = {
-  approve: {
-    label: 'Approve',
-    key: 'A',
-    send: 'Approve, open next',
-    variant: 'primary',
-    consequence: (kind) => papersKinds[kind].approval,
-    done: (name) => `The papers of ${name} were approved`,
-  },
-  'ask-again': {
-    label: 'Ask again',
-    key: 'G',
-    send: 'Ask again, open next',
-    variant: 'primary',
-    consequence: (kind) => `The status becomes “Requires documents”. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
-    done: (name) => `${name} was asked to send other papers`,
-  },
-  reject: {
-    label: 'Reject',
-    key: 'X',
-    send: 'Reject, open next',
-    variant: 'danger',
-    consequence: (kind) => `The papers are rejected. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
-    done: (name) => `The papers of ${name} were rejected`,
-  },
-}
-const verbs = Object.keys(wordings) as Verb[]
-
-const usualReasons = [
-  'The photo is blurred.',
-  'The card is not wholly in the picture.',
-  'The number on the card is another one.',
-  'The name on the card is another one.',
-]
 const reasonMax = 300
 const notesMax = 500
 
@@ -68,11 +26,12 @@ interface DecisionPanelProps {
   review: VerificationReview
   /** The version of the latest answer. */
   version: RefObject<number>
+  unseen: Unseen
   onDecided: () => void
 }
 
 /** Chosen by one key and sent by another, so that no slip decides. */
-export function DecisionPanel({ kind, review, version, onDecided }: DecisionPanelProps) {
+export function DecisionPanel({ kind, review, version, unseen, onDecided }: DecisionPanelProps) {
   const [verb, setVerb] = useState<Verb | null>(null)
   const [words, setWords] = useState({ reason: '', notes: '' })
   const first = useRef<HTMLTextAreaElement>(null)
@@ -82,8 +41,7 @@ export function DecisionPanel({ kind, review, version, onDecided }: DecisionPane
     // Once the field is there.
     if (chosen !== 'approve') window.setTimeout(() => first.current?.focus())
   }
-  const needsReason = verb === 'approve' || verb === null ? null : words.reason.trim() === '' ? 'Give a reason first.' : null
-  const refused = verb === null ? 'Choose a decision first.' : needsReason
+  const refused = verb === null ? 'Choose a decision first.' : whyNot(verb, words.reason, unseen)
   const send = () => {
     if (verb === null || refused || command.isPending) return
     const notes = words.notes.trim() === '' ? {} : { notes: words.notes }
@@ -111,6 +69,13 @@ export function DecisionPanel({ kind, review, version, onDecided }: DecisionPane
       </footer>
     </Box>
   )
+}
+
+/** Nobody approves what they have not seen, and no image is taken from the screen while it is still asked for. */
+function whyNot(verb: Verb, reason: string, unseen: Unseen): string | null {
+  if (unseen === 'loading') return 'The images are still loading.'
+  if (verb === 'approve') return unseen === 'failed' ? 'An image could not be loaded: load it again, or ask for another.' : null
+  return reason.trim() === '' ? 'Give a reason first.' : null
 }
 
 interface Words {
@@ -186,7 +151,7 @@ function TimeLeft({ until }: { until: string | undefined }) {
 
 type Sent = { id: string; verb: Verb; reason?: string; notes?: string }
 
-function useDecision({ kind, review, version, onDecided }: DecisionPanelProps) {
+function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelProps, 'unseen'>) {
   const [decide] = useDecidePapersMutation()
   const toast = useToast()
   return useCommand<Sent, VerificationRow, Verification>({

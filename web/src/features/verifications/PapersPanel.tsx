@@ -1,5 +1,4 @@
 import type { VerificationRow } from '@kainsiap/ops/verifications/contract'
-import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCan } from '../../api/useCan.ts'
@@ -34,25 +33,18 @@ function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id:
         )
       }
     >
-      <Live
-        query={query}
-        what="the papers"
-        isBeside
-        skeleton={<Skeleton rows={2} />}
-        empty={{
-          when: ({ items }) => items.length === 0,
-          icon: <FileSearch size={20} />,
-          title: 'No papers found',
-          hint: `This ${noun} has not sent any in the app yet.`,
-        }}
-      >
-        {({ items }) => (
-          <List aria-label="Papers">
-            {items.map((papers) => (
-              <PapersEntry key={papers.id} papers={papers} />
-            ))}
-          </List>
-        )}
+      <Live query={query} what="the papers" isBeside skeleton={<Skeleton rows={2} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <None>No papers found. This {noun} has not sent any in the app yet.</None>
+          ) : (
+            <List aria-label="Papers">
+              {items.map((papers) => (
+                <PapersEntry key={papers.id} papers={papers} />
+              ))}
+            </List>
+          )
+        }
       </Live>
     </Panel>
   )
@@ -85,6 +77,11 @@ interface EntryProps {
   papers: VerificationRow
 }
 
+const None = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+`
 const List = styled.ol`
   display: grid;
   gap: var(--space-3);

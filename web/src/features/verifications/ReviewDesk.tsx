@@ -13,6 +13,7 @@ import { EarlierPanel } from './EarlierPanel.tsx'
 import type { PapersKind } from './kinds.ts'
 import { TypedPanel } from './TypedPanel.tsx'
 import { useClaim } from './useClaim.ts'
+import { useImages } from './useImages.ts'
 import { Viewer } from './Viewer.tsx'
 
 interface ReviewDeskProps {
@@ -31,7 +32,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
 }
 
 function Attempt({ kind, id, row, onNext, hasNext, onRetry }: ReviewDeskProps & { onRetry: () => void }) {
-  const { claimed, version } = useClaim(kind, id)
+  const { claimed, version, renew } = useClaim(kind, id)
   const next = hasNext && <Button onClick={onNext}>Open the next ones</Button>
   switch (claimed.state) {
     case 'loading':
@@ -54,7 +55,7 @@ function Attempt({ kind, id, row, onNext, hasNext, onRetry }: ReviewDeskProps & 
     case 'refused':
       return <Refused error={claimed.error} row={row} next={next} onRetry={onRetry} />
     case 'held':
-      return <Desk kind={kind} review={claimed.review} version={version} onDecided={onNext} />
+      return <Desk kind={kind} review={claimed.review} version={version} renew={renew} onDecided={onNext} />
   }
 }
 
@@ -98,15 +99,18 @@ interface DeskProps {
   kind: PapersKind
   review: VerificationReview
   version: RefObject<number>
+  renew: () => void
   onDecided: () => void
 }
 
-function Desk({ kind, review, version, onDecided }: DeskProps) {
+function Desk({ kind, review, version, renew, onDecided }: DeskProps) {
+  // Whoever is refused an image is told why by the papers themselves.
+  const { watch, unseen } = useImages(renew)
   return (
     <Columns>
       <div>
-        <Viewer images={review.images} of={review.subjectName} />
-        <DecisionPanel kind={kind} review={review} version={version} onDecided={onDecided} />
+        <Viewer images={review.images} of={review.subjectName} watch={watch} />
+        <DecisionPanel kind={kind} review={review} version={version} unseen={unseen} onDecided={onDecided} />
       </div>
       <div>
         <TypedPanel kind={kind} review={review} />

@@ -8,11 +8,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useKeys } from './useKeys.ts'
-import { usePaperImage } from './usePaperImage.ts'
+import { type ImageWatch, usePaperImage } from './usePaperImage.ts'
 import { type Look, useLook } from './useLook.ts'
 
 /** The images of papers: one large, zoomed, turned and moved, and the others to choose from. */
-export function Viewer({ images, of }: { images: readonly string[]; of: string }) {
+export function Viewer({ images, of, watch }: { images: readonly string[]; of: string; watch: ImageWatch }) {
   const [place, setPlace] = useState(0)
   const look = useLook()
   const shown = images[place] ?? images[0]
@@ -33,12 +33,14 @@ export function Viewer({ images, of }: { images: readonly string[]; of: string }
   return (
     <Box aria-label="Document">
       <Toolbar look={look} page={`Image ${place + 1} of ${images.length}`} />
-      {shown !== undefined && <Stage key={shown} id={shown} look={look} label={`Image ${place + 1} of the papers of ${of}`} />}
+      {shown !== undefined && (
+        <Stage key={shown} id={shown} look={look} watch={watch} label={`Image ${place + 1} of the papers of ${of}`} />
+      )}
       {images.length > 1 && (
         <Thumbs role="group" aria-label="Images">
           {images.map((id, index) => (
             <button key={id} type="button" aria-pressed={index === place} onClick={() => choose(index)}>
-              <Thumbnail id={id} />
+              <Thumbnail id={id} watch={watch} />
               <span>Image {index + 1}</span>
               <Kbd>{index + 1}</Kbd>
             </button>
@@ -73,8 +75,8 @@ function Toolbar({ look, page }: { look: Look; page: string }) {
   )
 }
 
-function Stage({ id, look, label }: { id: string; look: Look; label: string }) {
-  const { url, error, retry } = usePaperImage(id, 'full')
+function Stage({ id, look, label, watch }: { id: string; look: Look; label: string; watch: ImageWatch }) {
+  const { url, error, retry } = usePaperImage(id, 'full', watch)
   const { zoom, turns, x, y } = look
   return (
     <Frame
@@ -101,8 +103,8 @@ function Stage({ id, look, label }: { id: string; look: Look; label: string }) {
   )
 }
 
-function Thumbnail({ id }: { id: string }) {
-  const { url } = usePaperImage(id, 'thumbnail')
+function Thumbnail({ id, watch }: { id: string; watch: ImageWatch }) {
+  const { url } = usePaperImage(id, 'thumbnail', watch)
   return url === null ? <Blank /> : <img src={url} alt="" draggable={false} />
 }
 

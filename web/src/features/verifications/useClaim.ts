@@ -1,5 +1,5 @@
 import type { VerificationReview } from '@kainsiap/ops/verifications/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../api/errors.ts'
 import { useTimed } from '../../ui/clock.ts'
 import type { PapersKind } from './kinds.ts'
@@ -31,9 +31,8 @@ export function useClaim(kind: PapersKind, id: string) {
   const version = useRef(0)
   const [claim] = useClaimPapersMutation()
   const [release] = useReleasePapersMutation()
-  useEffect(() => {
-    const visit = { isOver: false }
-    const take = () =>
+  const take = useCallback(
+    (visit: Visit) =>
       inTurn(async () => {
         if (visit.isOver) return
         try {
@@ -45,16 +44,33 @@ export function useClaim(kind: PapersKind, id: string) {
           const isFinal = isFailure(error) && error.kind === 'refused'
           if (!visit.isOver) setClaimed((before) => (before.state === 'held' && !isFinal ? before : { state: 'refused', error }))
         }
-      })
-    void take()
-    const timer = window.setInterval(() => document.visibilityState === 'visible' && void take(), renewEveryMs)
+      }),
+    [kind, id, claim],
+  )
+  useEffect(() => {
+    const visit: Visit = { isOver: false }
+    const letGo = async () => void (version.current > 0 && (await release({ kind, id, version: version.current }).unwrap()))
+    void take(visit)
+    const timer = window.setInterval(() => document.visibilityState === 'visible' && void take(visit), renewEveryMs)
+    // A page that ends waits for nothing; one that the browser brings back takes them again.
+    const onHide = () => void letGo().catch(() => {})
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void take(visit)
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('pageshow', onShow)
     return () => {
       visit.isOver = true
       window.clearInterval(timer)
-      void inTurn(() => release({ kind, id }).unwrap()).catch(() => {})
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('pageshow', onShow)
+      void inTurn(letGo).catch(() => {})
     }
-  }, [kind, id, claim, release])
+  }, [kind, id, take, release])
   const until = claimed.state === 'held' ? Date.parse(claimed.review.claim?.until ?? '') : Infinity
   const isOver = useTimed((nowMs) => nowMs > until)
-  return { claimed: isOver ? ({ state: 'over' } as const) : claimed, version }
+  const renew = useCallback(() => void take({ isOver: false }), [take])
+  return { claimed: isOver ? ({ state: 'over' } as const) : claimed, version, renew }
+}
+
+interface Visit {
+  isOver: boolean
 }

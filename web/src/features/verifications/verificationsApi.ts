@@ -1,4 +1,4 @@
-import type { Approval, Refusal, VerificationQuery } from '@kainsiap/ops/verifications/contract'
+import type { Approval, Refusal, Release, VerificationQuery } from '@kainsiap/ops/verifications/contract'
 import {
   Verification,
   VerificationPage,
@@ -51,8 +51,13 @@ const verificationsApi = apiOf({
         if (answer) dispatch(applyChange(papersLive[kind] as LiveEntity, Shared.parse(answer.data), true))
       },
     }),
-    releasePapers: build.mutation<VerificationRow, Papers>({
-      query: ({ kind, id }) => ({ url: `${kind}/verifications/${id}/release`, method: 'POST' }),
+    releasePapers: build.mutation<VerificationRow, Papers & Release>({
+      query: ({ kind, id, version }) => ({
+        url: `${kind}/verifications/${id}/release`,
+        method: 'POST',
+        body: { version },
+        keepalive: true,
+      }),
       responseSchema: VerificationRow,
       onQueryStarted: answers,
     }),

@@ -18,7 +18,7 @@ export class Expression {
 }
 export const computed = (value: unknown) => new Expression(value)
 /** Appends the value of `element` to an array field. */
-export const appended = (field: string, element: unknown) => computed({ $concatArrays: [{ $ifNull: [`$${field}`, []] }, [element]] })
+export const appended = (field: string, ...elements: unknown[]) => computed({ $concatArrays: [{ $ifNull: [`$${field}`, []] }, elements] })
 
 /** Fields that only the platform writes. */
 type PlatformField = keyof EntityDoc

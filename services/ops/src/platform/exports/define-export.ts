@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
-import { Id } from '../contract.ts'
+import { Id, uncrossed } from '../contract.ts'
 import { forbidden } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'
 import { post, type Route } from '../http/routes.ts'
@@ -82,7 +82,7 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
     permission,
     {
       summary: `A file of all ${noun.many} of a list, made by a job`,
-      body: z.strictObject({ format: ExportFormat, query: definition.query, ids: ChosenIds.optional() }),
+      body: z.strictObject({ format: ExportFormat, query: uncrossed(definition.query), ids: ChosenIds.optional() }),
       answer: JobAccepted,
       status: 202,
       idempotencyKey: 'required',

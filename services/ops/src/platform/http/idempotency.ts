@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { model } from 'mongoose'
 import { dayMs, now } from '../clock.ts'
+import { Id } from '../contract.ts'
 import { crashPoint } from '../process/crash.ts'
 import { AppError } from '../errors.ts'
 import { writesOf } from '../database/fields.ts'
@@ -16,6 +17,8 @@ interface RecordDoc {
   at: Date
   status: number | null
   body: string | null
+  /** Ids of what the answer is about: whoever is erased is erased from it. Missing in records of an earlier version, which run out. */
+  about?: string[]
 }
 const keptDays = 30
 /** Longer than a request takes; shorter than a person waits before retrying after a crash. */
@@ -29,7 +32,9 @@ const schema = plainSchema<RecordDoc>({
   at: Date,
   status: Number,
   body: String,
+  about: { type: [String], default: undefined },
 })
+schema.index({ about: 1 }, { sparse: true })
 schema.index({ at: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
 const RecordModel = model<RecordDoc>('IdempotencyRecord', schema, 'idempotency')
 
@@ -42,7 +47,7 @@ export interface Answer {
 interface Keyed {
   /** Principal, route and key: the same for repetitions of one request. */
   scope: readonly string[]
-  request: unknown
+  request: { params: Readonly<Record<string, string>>; query: unknown; body: unknown }
 }
 
 /** Identifies the effect of a keyed request, as 24 hex digits. */
@@ -58,14 +63,14 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 export async function once({ scope, request }: Keyed, effect: () => Promise<{ status: number; body: string }>): Promise<Answer> {
   const _id = sha256(JSON.stringify(scope))
-  const requestHash = sha256(JSON.stringify(request) ?? '')
+  const requestHash = sha256(JSON.stringify(request))
   const earlier = await claim(_id, requestHash)
   if (earlier) return earlier
   try {
     const answer = await effect()
     crashPoint('idempotency.afterEffect')
     // The effect has happened: return the response even if it cannot be stored; on a repetition the effect recognises its operation.
-    await storeAnswer(_id, answer).catch(() => {})
+    await storeAnswer(_id, answer, [...Object.values(request.params), ...idsIn(request.body)]).catch(() => {})
     return { ...answer, replayed: false }
   } catch (error) {
     // Without a final response the key is released; the operation identifies what has already happened.
@@ -76,8 +81,35 @@ export async function once({ scope, request }: Keyed, effect: () => Promise<{ st
   }
 }
 
-async function storeAnswer(_id: string, { status, body }: { status: number; body: string }): Promise<void> {
-  await writesOf(RecordModel).updateOne({ _id: _id }, { $set: { state: 'done', status, body } })
+async function storeAnswer(_id: string, { status, body }: { status: number; body: string }, named: readonly string[]): Promise<void> {
+  const about = [...new Set([...named, ...idsIn(body === '' ? null : JSON.parse(body))])].filter(isId).slice(0, aboutMax)
+  await writesOf(RecordModel).updateOne({ _id: _id }, { $set: { state: 'done', status, body, about } })
+}
+
+const aboutMax = 50
+const isId = (value: unknown): value is string => typeof value === 'string' && Id.safeParse(value).success
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The ids of a record, of what it refers to, and of whoever is named in it; not of who acted. */
+function idsIn(record: unknown): string[] {
+  if (!isObject(record)) return []
+  const own = Object.entries(record).flatMap(([key, value]) => ((key === 'id' || key.endsWith('Id')) && isId(value) ? [value] : []))
+  return [...own, ...namedIn(record)]
+}
+
+function namedIn(value: unknown): string[] {
+  if (!isObject(value)) return []
+  const isNamed = typeof value['name'] === 'string' && !('kind' in value) && isId(value['id'])
+  return [...(isNamed ? [value['id'] as string] : []), ...Object.values(value).flatMap(namedIn)]
+}
+
+/**
+ * Erases the answers about somebody. A repetition of such a request runs again, as after a crash: it recognises its own operation, and
+ * answers without who is gone.
+ */
+export async function forgetAnswers(id: string): Promise<void> {
+  const again = { state: 'running' as const, until: new Date(0), status: null, body: null, about: [] }
+  await writesOf(RecordModel).updateMany({ about: id, state: 'done' }, { $set: again })
 }
 
 /** Claims the key, or returns the stored response. */

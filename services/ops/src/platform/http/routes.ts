@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 import type { CommandContext } from '../changes/command-context.ts'
-import { Id } from '../contract.ts'
+import { Id, uncrossed } from '../contract.ts'
 
 /** Who may call a route: anyone, anyone signed in, a holder of the permission (or one of several), or a key with one of the scopes. */
 export type Access = 'public' | 'signed-in' | Permission | readonly Permission[] | { scopes: readonly string[] }
@@ -134,7 +134,7 @@ function describe<Path extends string, Query extends z.ZodType, Body extends z.Z
     access,
     summary: shapes.summary,
     params: Object.fromEntries(names.map((name) => [name, given[name] ?? Id])),
-    query: shapes.query,
+    query: shapes.query && uncrossed(shapes.query),
     queryScopes: shapes.queryScopes ?? {},
     body: shapes.body,
     answer: shapes.answer,

@@ -35,6 +35,22 @@ it('compiles no validator of alternatives for records: the first response would 
   expect(slow.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
+it('refuses bounds that cross, in every list', () => {
+  const refused = everyRoute().flatMap(({ method, path, query }) => {
+    const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+    return names.flatMap((name) => {
+      const upper = name === 'from' ? 'to' : name.startsWith('min') ? name.replace('min', 'max') : ''
+      if (!names.includes(upper)) return []
+      const [least, most] = name === 'from' ? ['2026-07-14', '2026-07-13'] : ['4', '3']
+      const problems = query?.safeParse({ [name]: least, [upper]: most }).error?.issues.map((issue) => issue.path.join('.'))
+      const isFine = query?.safeParse({ [name]: most, [upper]: least }).success
+      return [[`${method} ${path}`, upper, problems, isFine]]
+    })
+  })
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  for (const [route, upper, problems, isFine] of refused) expect([route, problems, isFine]).toEqual([route, [upper], true])
+})
+
 /** Whether some part is one of several objects. */
 function hasAlternatives(schema: unknown): boolean {
   if (schema === null || typeof schema !== 'object') return false

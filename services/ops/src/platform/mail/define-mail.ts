@@ -6,6 +6,8 @@ import { MailPayload } from './payload.ts'
 
 export interface MailMessage {
   to: string
+  /** The id of who it is written to: the mailbox of the demo forgets them with their record. */
+  personId: string
   subject: string
   /** Plain text; lines end with \n. */
   text: string

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 import { defineFeature } from '../feature.ts'
 import { get } from '../http/routes.ts'
 import { MailPage } from './contract.ts'
-import { listMails } from './mailbox.ts'
+import { forgetMails, listMails } from './mailbox.ts'
 
 export interface MailServices {
   /** Whether mails are kept to be looked at, and not sent: in demo mode. */
@@ -23,4 +23,5 @@ export const mailFeature = defineFeature<MailServices>({
       },
     ),
   ],
+  forgetUser: forgetMails,
 })

@@ -12,7 +12,7 @@ import { restart } from '../jobs/store.ts'
 import { defineMail, sendMail } from './define-mail.ts'
 import { createLinkSigner } from './link-signer.ts'
 import { createMailJob } from './mail-job.ts'
-import { listMails, mailboxDelivery } from './mailbox.ts'
+import { forgetMails, listMails, mailboxDelivery } from './mailbox.ts'
 import { smtpDelivery } from './smtp.ts'
 
 const ownerId = 'a'.repeat(24)
@@ -25,7 +25,7 @@ const welcome = defineMail({
   payload: z.strictObject({ personId: z.string() }),
   compose: async ({ personId }, { publicUrl, sign }) => {
     const to = people.get(personId)
-    return to ? { to, subject: 'Wëlcome', text: `Open ${publicUrl}/?t=${sign(personId)}\n.\nBye` } : null
+    return to ? { to, personId, subject: 'Wëlcome', text: `Open ${publicUrl}/?t=${sign(personId)}\n.\nBye` } : null
   },
 })
 const tools = { publicUrl: 'https://console.example', sign: createLinkSigner('secret') }
@@ -115,9 +115,11 @@ describe('a mail', () => {
 
   it('of the demo is kept, once however often it is delivered, the newest first', async () => {
     const [first, second] = ['1'.repeat(24), '2'.repeat(24)]
-    for (const id of [first, second, first]) await mailboxDelivery(id, { to: 'a@b.example', subject: id, text: 'Text' })
+    for (const id of [first, second, first]) await mailboxDelivery(id, { to: 'a@b.example', personId: id, subject: id, text: 'Text' })
     const { items, total } = await listMails({ page: 1, limit: 10 })
     expect([items.map(({ id }) => id), total]).toEqual([[second, first], 2])
     expect(items[0]).toMatchObject({ to: 'a@b.example', text: 'Text' })
+    await forgetMails(first)
+    expect((await listMails({ page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([second])
   })
 })

@@ -9,20 +9,28 @@ interface MailDoc {
   /** That of its job: a mail delivered twice is kept once. */
   _id: Types.ObjectId
   to: string
+  /** Missing in mails of an earlier version. */
+  personId?: string
   subject: string
   text: string
   createdAt: Date
 }
 const keptDays = 7
 
-const schema = plainSchema<MailDoc>({ to: String, subject: String, text: String, createdAt: Date })
+const schema = plainSchema<MailDoc>({ to: String, personId: String, subject: String, text: String, createdAt: Date })
 schema.index({ createdAt: -1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 })
+schema.index({ personId: 1 }, { sparse: true })
 const MailModel = model<MailDoc>('Mail', schema, 'mails')
 
 /** Keeps mails instead of sending them: a demo writes to nobody. */
 export const mailboxDelivery: Deliver = async (id, message) => {
   const _id = new MongoTypes.ObjectId(id)
   await MailModel.collection.updateOne({ _id }, { $setOnInsert: { ...message, createdAt: now() } }, { upsert: true })
+}
+
+/** Forgets what was written to somebody. */
+export async function forgetMails(personId: string): Promise<void> {
+  await MailModel.collection.deleteMany({ personId })
 }
 
 /** Kept mails, the newest first. */

@@ -1,4 +1,6 @@
 import { defineSubscriber, type Subscriber } from '../changes/subscriber.ts'
+import { forgetAnswers } from '../http/idempotency.ts'
+import { forgetMails } from '../mail/mailbox.ts'
 
 interface Erasure {
   /** Names its position in the event log. */
@@ -11,15 +13,21 @@ interface Erasure {
 }
 
 /** Erases a deleted person outside their own record: a crash half way is finished by the repetition. */
-export const erasureSubscriber = ({ name, event, erase, listDeletedIds }: Erasure): Subscriber =>
-  defineSubscriber({
+export function erasureSubscriber({ name, event, erase, listDeletedIds }: Erasure): Subscriber {
+  const eraseEverywhere = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      await erase(id)
+      await forgetAnswers(id)
+      await forgetMails(id)
+    }
+  }
+  return defineSubscriber({
     name,
     events: [event],
-    handle: async (events) => {
-      for (const { id } of events) await erase(id)
-    },
+    handle: (events) => eraseEverywhere(events.map(({ id }) => id)),
     onGap: async (seq) => {
-      for (const id of await listDeletedIds()) await erase(id)
+      await eraseEverywhere(await listDeletedIds())
       return seq
     },
   })
+}

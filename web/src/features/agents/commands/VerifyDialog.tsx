@@ -1,5 +1,6 @@
 import type { Agent } from '@kainsiap/ops/agents/contract'
 import { AgentReview } from '@kainsiap/ops/agents/input-contract'
+import { whyNotVerified } from '@kainsiap/ops/agents/status-rules'
 import { useState } from 'react'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -30,7 +31,7 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
         refused: reason.trim() === '' ? 'Say why first, so that the agent can mend it.' : null,
       }}
       action={{ label: 'Verify', variant: 'primary', act: () => decide('verified') }}
-      refused={refused ?? command.coolingDown}
+      refused={refused ?? whyNotVerified(agent.papersWaiting) ?? command.coolingDown}
       onClose={onClose}
     >
       <TextArea label="Reason" hint="Needed to reject. Kept in the history." maxLength={300} value={reason} onValue={setReason} />

@@ -1,11 +1,12 @@
 import { type AgentDetails, Gender } from '@kainsiap/ops/agents/contract'
+import { useWatch } from 'react-hook-form'
 import { useFormField } from '../../../command/useCommandForm.ts'
 import { dayLabel } from '../../../ui/dayLabel.ts'
 import { FieldGrid, FieldGroup } from '../../../ui/FieldGrid.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import type { AgentFormParts } from './agentForm.ts'
+import { type AgentFormParts, type AgentValues, isOfOther } from './agentForm.ts'
 
 interface IdentityFieldsProps {
   form: AgentFormParts
@@ -22,6 +23,7 @@ export function IdentityFields({ form: { control }, agent }: IdentityFieldsProps
       <legend>Identity</legend>
       <FieldGrid data-columns="2">
         <TextInput {...name} label="Full name" hint="As on the IC." autoComplete="off" maxLength={80} />
+        {agent?.bank && <HolderField control={control} agent={agent} />}
         <TextInput {...email} label="Email" type="email" autoComplete="off" />
         <TextInput
           {...phoneNumber}
@@ -34,6 +36,23 @@ export function IdentityFields({ form: { control }, agent }: IdentityFieldsProps
         <IcFields control={control} agent={agent} />
       </FieldGrid>
     </FieldGroup>
+  )
+}
+
+/** Earnings are paid to nobody else: where the name changes, the account goes with it. */
+function HolderField({ control, agent }: { control: AgentFormParts['control']; agent: AgentDetails }) {
+  const holder = useFormField(control, 'accountHolderName')
+  const values = useWatch({ control }) as AgentValues
+  const isNew = holder.value !== agent.bank?.accountHolderName
+  if (!isNew && !isOfOther(agent, values)) return null
+  return (
+    <TextInput
+      {...holder}
+      label="Account holder"
+      hint="The bank account must be in the new name. Payouts are held for 72 hours."
+      autoComplete="off"
+      maxLength={80}
+    />
   )
 }
 

@@ -83,6 +83,16 @@ describe('an agent who is edited', () => {
     expect(edited({ icNumber: '940514-10-5678', dateOfBirth: '1994-05-14' }).data).toMatchObject({ icNumber: '940514105678' })
   })
 
+  it('takes the bank account along with a new name', () => {
+    const bank = { bankName: 'Maybank', accountEndsIn: '5678', accountHolderName: 'Hafiz bin Ramli', isInOwnName: true, swiftCode: null }
+    const paid = { ...testAgent, bank: { ...bank, changedAt: testAgent.createdAt, payoutsHeldUntil: null } }
+    const renamed = (accountHolderName: string) =>
+      editFormOf(paid).safeParse({ ...valuesOf(paid), name: 'Hafiz bin Harun', accountHolderName })
+    expect(problems(renamed('Hafiz bin Ramli'))).toEqual(['accountHolderName'])
+    expect(renamed('Hafiz bin Harun').data).toEqual({ version: 3, name: 'Hafiz bin Harun', accountHolderName: 'Hafiz bin Harun' })
+    expect(edited({ name: 'Hafiz bin Harun' }).success).toBe(true)
+  })
+
   it('keeps the note of an exception, or none', () => {
     const exceptions = [{ day: '2026-08-31', ...dayOff, note: '' }]
     expect(edited({ exceptions }).data).toEqual({ version: 3, exceptions: [{ day: '2026-08-31', ...dayOff, note: null }] })

@@ -1,6 +1,6 @@
 import type { AgentDetails, Gender, RegistrationFee, SettlementCycle, VehicleType } from '@kainsiap/ops/agents/contract'
 import { weekdays, type WorkingDay, type WorkingException, type WorkingHours } from '@kainsiap/ops/agents/hours-contract'
-import { AgentEdit, NewAgent } from '@kainsiap/ops/agents/input-contract'
+import { AgentEdit, isSameName, NewAgent, notOwnAccount } from '@kainsiap/ops/agents/input-contract'
 import { State } from '@kainsiap/ops/places/states'
 import { z } from 'zod'
 import { changedFields } from '../../../command/changedFields.ts'
@@ -36,6 +36,8 @@ export interface AgentValues {
   maxOrdersPerDay: string
   settlementCycle: SettlementCycle
   registrationFee: RegistrationFee | ''
+  /** Of the account of an agent who is edited; blank without one. */
+  accountHolderName: string
   /** Null where an agent is added without one, or edited. */
   bank: { bankName: string; accountNumber: string; accountHolderName: string; swiftCode: string } | null
 }
@@ -64,6 +66,7 @@ export const emptyAgent: AgentValues = {
   maxOrdersPerDay: '12',
   settlementCycle: 'two_weeks',
   registrationFee: '',
+  accountHolderName: '',
   bank: noBank,
 }
 
@@ -85,6 +88,7 @@ export function valuesOf(agent: AgentDetails): AgentValues {
     maxOrdersPerDay: String(agent.maxOrdersPerDay),
     settlementCycle: agent.settlementCycle,
     registrationFee: agent.registrationFee ?? '',
+    accountHolderName: agent.bank?.accountHolderName ?? '',
     bank: null,
   }
 }
@@ -118,12 +122,24 @@ function vehicleOf({
 export const changesOf = (agent: AgentDetails, values: AgentValues): Partial<AgentValues> => changedFields(valuesOf(agent), values)
 
 /** The fields that the server's rules are about. */
-export const fieldsOfRules = { ic_taken: 'icNumber', email_taken: 'email', plate_taken: 'vehicle.plateNumber' } as const
+export const fieldsOfRules = {
+  ic_taken: 'icNumber',
+  email_taken: 'email',
+  plate_taken: 'vehicle.plateNumber',
+  bank_holder: 'accountHolderName',
+} as const
+
+/** Whether the bank account of an agent would not go with this name. */
+export const isOfOther = ({ bank }: AgentDetails, { name, accountHolderName }: Pick<AgentValues, 'name' | 'accountHolderName'>): boolean =>
+  bank !== null && !isSameName(accountHolderName, name)
 
 /** The form of a new agent. */
 export const NewAgentForm = z
   .custom<AgentValues>()
-  .transform(({ exceptions: _exceptions, bank, ...values }) => ({ ...written(values), ...(bank && { bank }) }) as NewAgent)
+  .transform(
+    ({ exceptions: _exceptions, accountHolderName: _holder, bank, ...values }) =>
+      ({ ...written(values), ...(bank && { bank }) }) as NewAgent,
+  )
   .pipe(NewAgent)
 
 /** The form of an agent who is edited. Only what has been changed is checked, and sent: earlier agents lack some of what new ones must have. */
@@ -134,6 +150,8 @@ export const editFormOf = (agent: AgentDetails) =>
       const changes = changesOf(agent, values)
       for (const [name, value] of Object.entries(changes))
         if (value === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Fill this in.' })
+      const isRenamed = changes.name !== undefined || changes.accountHolderName !== undefined
+      if (isRenamed && isOfOther(agent, values)) context.addIssue({ code: 'custom', path: ['accountHolderName'], message: notOwnAccount })
       return { ...written(changes), version: agent.version }
     })
     .pipe(AgentEdit)

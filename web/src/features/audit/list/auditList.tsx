@@ -3,6 +3,7 @@ import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { userLookup } from '../../../picker/lookups.ts'
 import { actionLabel, entityLabel, fullActionLabel, recordLabel } from '../auditWords.ts'
+import { recordLookup } from './RecordLookup.tsx'
 import { ChainMark, Changes, What, When, Which, Who } from './auditCells.tsx'
 
 const tableOf = (isShown: boolean): ListTable<AuditEntry> => ({
@@ -41,9 +42,6 @@ const tableOf = (isShown: boolean): ListTable<AuditEntry> => ({
 })
 const tables = { all: tableOf(false), shown: tableOf(true) }
 
-/** Only links set this one: it names one record of any kind. */
-const noLookup = { permissions: [], Lookup: () => null }
-
 /** The list for who may see these actions: its filters offer no others. */
 export function auditListOf(actions: AuditActions['items']): ListDefinition<AuditEntry, AuditQuery> {
   const entities = [...new Set(actions.map(({ entity }) => entity))]
@@ -74,7 +72,7 @@ export function auditListOf(actions: AuditActions['items']): ListDefinition<Audi
           options: actions.filter((each) => each.entity === entity).map(({ action }) => ({ value: action, label: actionLabel(action) })),
         })),
       },
-      { kind: 'record', field: 'recordId', label: 'Record', lookup: noLookup },
+      { kind: 'record', field: 'recordId', label: 'Record', lookup: recordLookup },
     ],
     sorts: [
       { value: '-at', label: 'Newest first' },

@@ -11,6 +11,7 @@ const candidate = (change: Partial<Candidate>): Candidate => ({
   verificationStatus: 'verified',
   isActive: true,
   isVerified: true,
+  papersWaiting: [],
   isOnDuty: true,
   dutyChangedAt: null,
   avatar: null,

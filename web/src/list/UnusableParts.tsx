@@ -4,7 +4,7 @@ import { phone } from '../ui/breakpoints.ts'
 import { Button } from '../ui/Button.tsx'
 import { TonedStrip } from '../ui/TonedStrip.tsx'
 
-interface UnusableFiltersProps {
+interface UnusablePartsProps {
   /** In words. */
   unusable: readonly string[]
   onDrop: () => void
@@ -13,7 +13,7 @@ interface UnusableFiltersProps {
 const namedMax = 3
 
 /** Says that the list is wider than its address asks for. */
-export function UnusableFilters({ unusable, onDrop }: UnusableFiltersProps) {
+export function UnusableParts({ unusable, onDrop }: UnusablePartsProps) {
   if (unusable.length === 0) return null
   const isOne = unusable.length === 1
   const more = unusable.length - namedMax
@@ -22,8 +22,7 @@ export function UnusableFilters({ unusable, onDrop }: UnusableFiltersProps) {
     <Strip data-tone="warning" role="status">
       <TriangleAlert size={16} aria-hidden />
       <p>
-        The address asks for {isOne ? 'a filter' : 'filters'} that cannot be used: {named}. The list is shown without{' '}
-        {isOne ? 'it' : 'them'}.
+        The address asks for what is not there, or cannot be used: {named}. The list is shown without {isOne ? 'it' : 'them'}.
       </p>
       <Button size="small" onClick={onDrop}>
         Take {isOne ? 'it' : 'them'} out of the address

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** What an agent shows the original of. */
+export const AgentPaper = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
+export type AgentPaper = z.infer<typeof AgentPaper>
+export const agentPaperNames: Readonly<Record<AgentPaper, string>> = {
+  ic: 'identity card',
+  driving_licence: 'driving licence',
+  insurance: 'insurance',
+  road_tax: 'road tax',
+}
