@@ -1,4 +1,4 @@
-import { accounts } from '../ledger/accounts.ts'
+import { accounts } from '../platform/ledger/accounts.ts'
 import { definePostings, type Posting } from '../platform/ledger/postings.ts'
 import { orderEvents } from './contract.ts'
 import { agentEarningOf } from './earnings.ts'
