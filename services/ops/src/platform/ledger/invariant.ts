@@ -3,12 +3,14 @@ import type { EntityDoc } from '../database/mongo.ts'
 
 /** Something that does not hold. The same difference found twice, at the same version of its record, is a violation. */
 export interface Difference {
-  /** The record it is found on, whose outgoing money stops; null where it is about no single one. */
+  /** The record it is found on, which is looked at again, and whose outgoing money stops; null where it is about no single one. */
   record: { entity: string; id: string; version: number } | null
-  /** What is there and what should be, for people: "agent_payable is -8640 sen, should be -8650". */
+  /** What is there and what should be, for people: "agent_payable is RM -86.40, should be RM -86.50". */
   text: string
   /** Further ids whose outgoing money stops, such as that of an agent. */
   alsoStops?: readonly string[]
+  /** Only a look at everything finds it, so the next check is one. */
+  needsWhole?: boolean
 }
 
 /** What one check looks at. */
