@@ -89,7 +89,7 @@ type Wanted = Pick<Parameters<typeof listPage>[1], 'sort' | 'hint'> & { filter: 
 async function wanted({ account, order }: Omit<z.output<typeof LedgerEntryQuery>, keyof PageRequest>): Promise<Wanted> {
   if (order !== undefined) {
     const { _id } = await getOrderId(order, [])
-    return { filter: { orderId: _id }, sort: { at: 1, createdAt: 1, _id: 1 }, hint: 'orderId_1_at_1' }
+    return { filter: { orderId: _id }, sort: { at: 1, entity: -1, place: 1 }, hint: 'orderId_1_at_1' }
   }
   const sort = { at: -1, _id: -1 } as const
   if (account !== undefined) return { filter: { 'entries.account': account }, sort, hint: 'entries.account_1_at_-1__id_-1' }

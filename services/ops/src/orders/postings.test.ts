@@ -35,7 +35,7 @@ function orderOf(subtotalSen: number, discountSen = 0) {
     payment: { reference: 'PAY', amountSen: totalAmountSen, outcome: 'paid' as const, at: at(5) },
   }
 }
-const senOf = (order: ReturnType<typeof orderOf>) =>
+const senOf = (order: Parameters<typeof postingsOf>[0]) =>
   Object.fromEntries(
     postingsOf(order).flatMap(({ entries }) => entries.map(({ account, sen }) => [account.split(':').slice(0, 2).join(':'), sen])),
   )

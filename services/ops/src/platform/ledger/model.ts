@@ -13,6 +13,8 @@ export interface LedgerDoc extends EntityDoc {
   entity: string
   recordId: string
   orderId: Types.ObjectId | null
+  /** Its place among those that the record implies, for those of the same instant. */
+  place: number
   entries: LedgerEntry[]
   /** Missing once it is part of the balances. */
   isUncounted?: true
@@ -25,6 +27,7 @@ const schema = entitySchema<LedgerDoc>({
   entity: String,
   recordId: String,
   orderId: { type: Schema.Types.ObjectId, default: null },
+  place: Number,
   entries: [Schema.Types.Mixed],
   isUncounted: Boolean,
 })

@@ -25,18 +25,19 @@ export async function postHistory(definition: Postings, records: readonly object
 type NewTransaction = Omit<LedgerDoc, 'version' | 'createdAt' | 'updatedAt'>
 
 async function findMissing({ entity, of }: Postings, records: readonly object[]): Promise<NewTransaction[]> {
-  const implied = records.flatMap((record) => of(record as never)).filter(isBalanced)
-  if (implied.length === 0) return []
-  const docs = implied.map((posting) => toTransaction(entity.name, posting))
+  const docs = records.flatMap((record) =>
+    of(record as never).flatMap((posting, place) => (isBalanced(posting) ? toTransaction(entity.name, posting, place) : [])),
+  )
+  if (docs.length === 0) return []
   const there = await LedgerModel.collection.distinct('_id', { _id: oneOf(docs.map(({ _id }) => _id)) } as object)
   const known = new Set(there.map(String))
   return docs.filter(({ _id }) => !known.has(_id.toHexString()))
 }
 
-function toTransaction(entity: string, { id: key, kind, at, orderId, entries }: Posting): NewTransaction {
+function toTransaction(entity: string, { id: key, kind, at, orderId, entries }: Posting, place: number): NewTransaction {
   const [, recordId = ''] = key.split(':')
   const order = orderId === null ? null : new Types.ObjectId(orderId)
-  return { _id: idOfKey(key), key, kind, at, entity, recordId, orderId: order, entries: moved(entries), isUncounted: true }
+  return { _id: idOfKey(key), key, kind, at, entity, recordId, orderId: order, place, entries: moved(entries), isUncounted: true }
 }
 
 /** Without entries of nothing. */
