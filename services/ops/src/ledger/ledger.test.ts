@@ -9,7 +9,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { countTransactions, readBalances, recountBalances } from '../platform/ledger/balances.ts'
 import { checkInvariant, isStopped, readChecked } from '../platform/ledger/checks.ts'
 import { platformInvariants } from '../platform/ledger/invariants.ts'
-import { idOfKey, LedgerModel } from '../platform/ledger/model.ts'
+import { idOfKey, LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { post, postHistory } from '../platform/ledger/post.ts'
 import { isBackfilled, ledgerSubscriber, startLedgerBackfill } from '../platform/ledger/poster.ts'
 import { orders } from '../orders/model.ts'
@@ -69,7 +69,7 @@ const eventOf = (id: Types.ObjectId) => ({ type: 'order.statusChanged', entity: 
 async function settle(): Promise<void> {
   const subscriber = withStoredPosition(ledgerSubscriber([orderPostings]))
   await subscriber.open()
-  await subscriber.handle((await EventModel.find().lean()) as never, await EventModel.countDocuments())
+  await subscriber.handle(await EventModel.find().lean(), await EventModel.countDocuments())
   const backfill = startLedgerBackfill([orderPostings], pipeline.log)
   await until(() => isBackfilled([orderPostings]))
   await backfill.stop()
@@ -79,8 +79,8 @@ async function settle(): Promise<void> {
 }
 
 /** A first look suspects, a second one confirms. */
-async function checkTwice(isWhole = true): Promise<Record<string, string[]>> {
-  for (const _ of ['first', 'second']) for (const invariant of invariants) await checkInvariant(invariant, { isWhole, log: pipeline.log })
+async function checkTwice(looked = invariants, isWhole = true): Promise<Record<string, string[]>> {
+  for (const _ of ['first', 'second']) for (const invariant of looked) await checkInvariant(invariant, { isWhole, log: pipeline.log })
   const checked = await readChecked()
   return Object.fromEntries(
     checked.flatMap(({ _id, differences }) => (differences.length > 0 ? [[_id, differences.map(({ text }) => text)]] : [])),
@@ -126,7 +126,7 @@ it('knows every balance at once and counts each transaction once, also where cou
     expect(await senOf()).toBe(-10_400 * 30 * round)
     while (await countTransactions());
   }
-  expect([...(await readBalances())].toSorted()).toEqual([...(await recountBalances())].toSorted())
+  expect(Object.fromEntries(await readBalances())).toEqual(Object.fromEntries(await recountBalances()))
   expect(await LedgerModel.countDocuments({ isUncounted: true })).toBe(0)
 })
 
@@ -147,6 +147,7 @@ it('holds on what is whole, and suspects nothing that is still on its way', asyn
   expect(await isStopped(late._id.toHexString())).toBe(false)
 })
 
+const ofLedger = invariants.slice(0, 3)
 type Mutation = [name: string, mutate: (key: string) => Promise<unknown>, found: (key: string) => Record<string, unknown>]
 const whole = 'agent_payable'
 const mutations: Mutation[] = [
@@ -158,7 +159,7 @@ const mutations: Mutation[] = [
   ],
   [
     'doubled',
-    async (key) => LedgerModel.collection.insertOne({ ...(await LedgerModel.findOne({ key }).lean()), _id: new Types.ObjectId() } as never),
+    async (key) => LedgerModel.collection.insertOne({ ...(await LedgerModel.findOne({ key }).lean()), _id: new Types.ObjectId() }),
     (key) => ({ I9: [expect.stringMatching(new RegExp(`^${key} .*nothing implies it$`))] }),
   ],
   [
@@ -166,7 +167,7 @@ const mutations: Mutation[] = [
     async (key) => {
       const recordId = new Types.ObjectId().toHexString()
       const other = { ...(await LedgerModel.findOne({ key }).lean()), _id: idOfKey('other'), key: `ord:${recordId}:earned`, recordId }
-      await LedgerModel.collection.insertOne(other as never)
+      await LedgerModel.collection.insertOne(other)
     },
     () => ({ I9: [expect.stringContaining('belongs to no record')] }),
   ],
@@ -177,7 +178,7 @@ it.each(mutations)(
   async (_name, mutate, expected) => {
     const [order] = await deliver(3)
     await settle()
-    expect(await checkTwice()).toEqual({})
+    expect(await checkTwice(ofLedger)).toEqual({})
     const id = order?._id.toHexString() ?? ''
     const key = `ord:${id}:earned`
     const before = await LedgerModel.find().lean()
@@ -189,12 +190,11 @@ it.each(mutations)(
     expect(await isStopped(agentId.toHexString())).toBe(true)
     const mutated = await LedgerModel.find().lean()
     expect(mutated).not.toEqual(before)
-    await checkTwice(false)
     expect(await LedgerModel.find().lean()).toEqual(mutated)
     // Somebody puts it back: it holds again, and the money goes on.
     await LedgerModel.collection.deleteMany({})
     await LedgerModel.collection.insertMany(before)
-    expect(await checkTwice(false)).toEqual({})
+    expect(await checkTwice(ofLedger, false)).toEqual({})
     expect([await isStopped(id), await isStopped(agentId.toHexString())]).toEqual([false, false])
   },
 )

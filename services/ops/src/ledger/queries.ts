@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { findAgentNames } from '../agents/queries.ts'
 import { findOrderNames, getOrderId } from '../orders/queries.ts'
 import { readBalances, type Balance, type Balances } from '../platform/ledger/balances.ts'
-import { LedgerModel, ledgerTransactions } from '../platform/ledger/model.ts'
+import { LedgerModel, ledgerTransactions } from '../platform/ledger/ledger-transaction.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
 import { listPage, toPage, checkDepth, type PageRequest } from '../platform/database/mongo.ts'
 import {

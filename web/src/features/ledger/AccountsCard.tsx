@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerAccountPage } from '@kainsiap/ops/ledger/contract'
+import type { AccountFamily, LedgerAccount, LedgerAccountPage } from '@kainsiap/ops/ledger/contract'
 import { pageDepthMax } from '@kainsiap/ops/platform/contract'
 import { ArrowLeft, Check, Scale } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ringgit } from '../../ui/ringgit.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { accountWords, groupWords, inGroups } from './accountWords.ts'
 import { useLedgerAccountsQuery } from './ledgerApi.ts'
 import { Beside, Card, CardHead, Code, Table } from './ledgerParts.ts'
@@ -45,28 +46,7 @@ export function AccountsCard({ family, account: chosen, accountsPage, change }: 
       <Live query={query} what="accounts" empty={empty}>
         {(page) => (
           <>
-            <Table aria-label={family ? accountWords(family) : 'Accounts and balances'}>
-              <thead>
-                <tr>
-                  <th scope="col">Account</th>
-                  <th scope="col" data-number>
-                    Balance
-                  </th>
-                  <th scope="col" data-number data-beside>
-                    Last entry
-                  </th>
-                </tr>
-              </thead>
-              {family ? (
-                <tbody>
-                  {page.items.map((account) => (
-                    <AccountRow key={account.account} account={account} family={family} isChosen={account.account === chosen} />
-                  ))}
-                </tbody>
-              ) : (
-                <Grouped page={page} chosen={chosen} />
-              )}
-            </Table>
+            <Balances page={page} family={family} chosen={chosen} />
             {page.total > rows && (
               <Pagination
                 {...page}
@@ -84,6 +64,39 @@ export function AccountsCard({ family, account: chosen, accountsPage, change }: 
   )
 }
 
+interface BalancesProps {
+  page: LedgerAccountPage
+  family: AccountFamily | undefined
+  chosen: string | undefined
+}
+
+function Balances({ page, family, chosen }: BalancesProps) {
+  return (
+    <Table aria-label={family ? accountWords(family) : 'Accounts and balances'}>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" data-number>
+            Balance
+          </th>
+          <th scope="col" data-number data-beside>
+            Last entry
+          </th>
+        </tr>
+      </thead>
+      {family ? (
+        <tbody>
+          {page.items.map((account) => (
+            <AccountRow key={account.account} account={account} family={family} isChosen={account.account === chosen} />
+          ))}
+        </tbody>
+      ) : (
+        <Grouped page={page} chosen={chosen} />
+      )}
+    </Table>
+  )
+}
+
 function Grouped({ page, chosen }: { page: LedgerAccountPage; chosen: string | undefined }) {
   return (
     <>
@@ -94,7 +107,9 @@ function Grouped({ page, chosen }: { page: LedgerAccountPage; chosen: string | u
             <td data-number>
               <Amount sen={sumSen} />
             </td>
-            <td data-beside />
+            <td data-beside>
+              <VisuallyHidden>Sum</VisuallyHidden>
+            </td>
           </GroupRow>
           {accounts.map((account) => (
             <AccountRow key={account.account} account={account} isChosen={account.account === chosen} />

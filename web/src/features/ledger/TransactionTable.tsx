@@ -62,12 +62,10 @@ export function TransactionTable({ found, isStory }: TransactionTableProps) {
 }
 
 function Transaction({ transaction, found, isStory }: TransactionTableProps & { transaction: LedgerTransaction }) {
-  const { key, at, orderId, entries } = transaction
-  const nowMs = useNow()
+  const { key, orderId, entries } = transaction
   const order = found.orders.find(({ id }) => id === orderId)
   const nameOf = (account: string) => found.agents.find(({ id }) => account.endsWith(`:${id}`))?.name ?? null
-  const { icon, tone, what, why } = transactionWords(transaction, { customer: order?.customerName ?? null, agentOf: nameOf })
-  const Icon = icons[icon]
+  const words = transactionWords(transaction, { customer: order?.customerName ?? null, agentOf: nameOf })
   const lines = [...entries.filter(({ sen }) => sen > 0), ...entries.filter(({ sen }) => sen < 0)]
   return (
     <tbody data-transaction={key}>
@@ -75,28 +73,7 @@ function Transaction({ transaction, found, isStory }: TransactionTableProps & { 
         <tr key={`${account} ${sen > 0 ? 'debit' : 'credit'}`}>
           {index === 0 && (
             <What scope="rowgroup" rowSpan={lines.length}>
-              <Happened>
-                <Mark data-tone={tone} aria-hidden>
-                  <Icon size={13} />
-                </Mark>
-                <div>
-                  <strong>{what}</strong>
-                  <p>
-                    {why}
-                    {!isStory && order && (
-                      <>
-                        {' '}
-                        <OrderLink to={`?order=${order.number}`} preventScrollReset>
-                          {order.number}
-                        </OrderLink>
-                      </>
-                    )}
-                  </p>
-                </div>
-                <time dateTime={at} title={malaysianMoment(at)}>
-                  {shortMoment(at, nowMs)}
-                </time>
-              </Happened>
+              <Sentence words={words} at={transaction.at} order={isStory ? undefined : order?.number} />
             </What>
           )}
           <td data-side={sen > 0 ? 'debit' : 'credit'}>
@@ -111,6 +88,39 @@ function Transaction({ transaction, found, isStory }: TransactionTableProps & { 
         </tr>
       ))}
     </tbody>
+  )
+}
+
+interface SentenceProps {
+  words: TransactionWords
+  at: string
+  /** Its number, where the row has to say which order it is. */
+  order: string | undefined
+}
+
+function Sentence({ words: { icon, tone, what, why }, at, order }: SentenceProps) {
+  const nowMs = useNow()
+  const Icon = icons[icon]
+  return (
+    <Happened>
+      <Mark data-tone={tone} aria-hidden>
+        <Icon size={13} />
+      </Mark>
+      <div>
+        <strong>{what}</strong>
+        <p>
+          {why}{' '}
+          {order !== undefined && (
+            <OrderLink to={`?order=${order}`} preventScrollReset>
+              {order}
+            </OrderLink>
+          )}
+        </p>
+      </div>
+      <time dateTime={at} title={malaysianMoment(at)}>
+        {shortMoment(at, nowMs)}
+      </time>
+    </Happened>
   )
 }
 

@@ -32,7 +32,7 @@ export async function insertNew<Doc extends EntityDoc>(
 ): Promise<Set<number>> {
   if (docs.length === 0) return new Set()
   try {
-    await model.collection.insertMany(docs as never, { ordered: false })
+    await model.collection.insertMany(docs, { ordered: false })
     return new Set()
   } catch (error) {
     const { writeErrors = [] } = error as BulkError

@@ -2,7 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
 import { oneOf, plainSchema } from '../database/mongo.ts'
 import type { Log } from '../process/log.ts'
-import { LedgerModel, type LedgerDoc } from './model.ts'
+import { LedgerModel, type LedgerDoc } from './ledger-transaction.ts'
 
 export interface Balance {
   /** Above zero: a debit. */
@@ -87,23 +87,26 @@ export async function countTransactions(): Promise<boolean> {
   const sums = [...addUp(uncounted)]
   const added = uncounted.map(({ _id }) => _id)
   if (kept.step === 0) await BalancesModel.updateOne({ _id: id }, { $setOnInsert: { step: 0, added: [], accounts: {} } }, { upsert: true })
-  const { matchedCount } = await BalancesModel.collection.updateOne({ _id: id as never, step: kept.step }, {
-    $set: { step: kept.step + 1, added },
-    $inc: Object.fromEntries(
-      sums.flatMap(([account, { sen, entries }]) => [
-        [`accounts.${account}.sen`, sen],
-        [`accounts.${account}.entries`, entries],
-      ]),
-    ),
-    $max: Object.fromEntries(sums.map(([account, { lastEntryAt }]) => [`accounts.${account}.lastEntryAt`, lastEntryAt])),
-  } as never)
+  const { matchedCount } = await BalancesModel.collection.updateOne(
+    { _id: id as never, step: kept.step },
+    {
+      $set: { step: kept.step + 1, added },
+      $inc: Object.fromEntries(
+        sums.flatMap(([account, { sen, entries }]) => [
+          [`accounts.${account}.sen`, sen],
+          [`accounts.${account}.entries`, entries],
+        ]),
+      ),
+      $max: Object.fromEntries(sums.map(([account, { lastEntryAt }]) => [`accounts.${account}.lastEntryAt`, lastEntryAt])),
+    },
+  )
   // Otherwise another worker has counted: these, or others.
   if (matchedCount === 1) await markCounted(added)
   return found.length === batchMax
 }
 
 const markCounted = (ids: readonly Types.ObjectId[]) =>
-  LedgerModel.collection.updateMany({ _id: oneOf(ids) } as object, { $unset: { isUncounted: '' } })
+  LedgerModel.collection.updateMany({ _id: oneOf(ids) }, { $unset: { isUncounted: '' } })
 
 export const startCounting = (log: Log): Loop => startLoop('ledger balances', log, { everyMs: () => idleMs, round: countTransactions })
 

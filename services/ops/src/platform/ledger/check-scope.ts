@@ -46,14 +46,26 @@ type Collection = { find: (filter: object, options: object) => { toArray: () => 
 /** Documents in parts, by id: these, or all. One whose last change is not in the event log yet comes with a later check. */
 async function* readParts(collection: unknown, fields: readonly string[], ids: readonly string[] | null): AsyncGenerator<EntityDoc[]> {
   const projection = Object.fromEntries([...fields, 'version', 'outbox.id'].map((field) => [field, 1]))
-  const sorted = ids && ids.toSorted().map((id) => new Types.ObjectId(id))
-  let after: Types.ObjectId | null = null
-  for (let from = 0; sorted === null || from < sorted.length; from += partMax) {
-    const filter: object = sorted ? { _id: { $in: sorted.slice(from, from + partMax) } } : after ? { _id: { $gt: after } } : {}
-    const docs = (await (collection as Collection).find(filter, { projection, sort: { _id: 1 }, limit: partMax }).toArray()) as EntityDoc[]
-    const logged = docs.filter(({ outbox = [] }) => outbox.length === 0)
+  const read = async (filter: object) =>
+    (await (collection as Collection).find(filter, { projection, sort: { _id: 1 }, limit: partMax }).toArray()) as EntityDoc[]
+  for await (const part of ids ? readEach(read, ids) : readAll(read)) {
+    const logged = part.filter(({ outbox = [] }) => outbox.length === 0)
     if (logged.length > 0) yield logged
-    after = docs.at(-1)?._id ?? after
-    if (sorted === null && docs.length < partMax) return
+  }
+}
+
+type Read = (filter: object) => Promise<EntityDoc[]>
+
+async function* readEach(read: Read, ids: readonly string[]): AsyncGenerator<EntityDoc[]> {
+  for (let from = 0; from < ids.length; from += partMax)
+    yield await read({ _id: { $in: ids.slice(from, from + partMax).map((id) => new Types.ObjectId(id)) } })
+}
+
+async function* readAll(read: Read): AsyncGenerator<EntityDoc[]> {
+  let part = await read({})
+  yield part
+  while (part.length === partMax) {
+    part = await read({ _id: { $gt: part.at(-1)?._id } })
+    yield part
   }
 }

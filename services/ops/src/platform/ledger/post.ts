@@ -3,7 +3,7 @@ import { systemContext } from '../changes/command-context.ts'
 import type { EntityDoc } from '../database/mongo.ts'
 import { now } from '../clock.ts'
 import { oneOf, Types } from '../database/mongo.ts'
-import { idOfKey, LedgerModel, ledgerTransactions, type LedgerDoc } from './model.ts'
+import { idOfKey, LedgerModel, ledgerTransactions, type LedgerDoc } from './ledger-transaction.ts'
 import type { LedgerEntry, Posting, Postings } from './postings.ts'
 
 /** Posts what these records imply and the ledger does not hold yet, each with its event. Returns how many transactions were new. */
