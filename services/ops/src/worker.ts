@@ -30,6 +30,7 @@ import { publishNoticeChanges } from './platform/notices/notice-changes.ts'
 import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import type { AnyJob } from './platform/jobs/definition.ts'
+import { readChecked } from './platform/ledger/checks.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMailJob } from './platform/mail/mail-job.ts'
 import { mailboxDelivery } from './platform/mail/mailbox.ts'
@@ -81,6 +82,7 @@ runProcess('worker', async () => {
     stats.reduce((total, consumer) => total + consumer.drifts(), 0),
   )
   measureSubscribers(metrics, subscribers)
+  measureInvariants(metrics)
   const health = () =>
     checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
   const app = buildWorkerApp(metrics, config, health)
@@ -125,6 +127,12 @@ function everyJob(config: Config, seal: DataSeal): AnyJob[] {
     createExportJob(everyExport, readActivePermissions),
     createAuditVerificationJob(seal),
   ]
+}
+
+function measureInvariants(metrics: Metrics): void {
+  metrics.gauges('invariant_differences', 'Confirmed differences of each invariant; 0 where it holds', ['invariant'], async () =>
+    (await readChecked()).map(({ _id, count }) => ({ invariant: _id, count })),
+  )
 }
 
 function measureJobs(metrics: Metrics, queues: JobQueues, jobs: readonly AnyJob[]): void {
