@@ -4,12 +4,16 @@ import { answersOk } from './probe.mjs'
 import { fromBundle, fromSource } from './source.mjs'
 
 /**
- * The specs of the product's processes, with the environment that services/ops/src/platform/process/config.ts and
- * services/field/src/config.ts parse. Other variables (LOG_LEVEL and the like) are passed on. Runs the programs of setup/services.mjs, or the sources
+ * The specs of the product's processes, with the environment that services/ops/src/platform/process/config.ts and the
+ * config.ts of services/field and services/providers parse. Other variables (LOG_LEVEL and the like) are passed on. Runs the programs of setup/services.mjs, or the sources
  * without them.
  */
-export function serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, programs }) {
+export function serviceSpecs({ root, settings, dataDir, database, redisUrl, secrets, ports, publicUrl, webDir, programs }) {
   const base = { ...npmEnvironment(), KAINSIAP_EXIT_WITH_PARENT: '1' }
+  const reachable = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
+  const [apiUrl, providersUrl] = [ports.api, ports.providers].map(
+    (port) => `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
+  )
   const ops = {
     ...base,
     KAINSIAP_MODE: settings.mode,
@@ -23,10 +27,9 @@ export function serviceSpecs({ root, settings, database, redisUrl, secrets, port
     KAINSIAP_DATABASE: database.engine,
     REDIS_URL: redisUrl,
     WEB_DIR: webDir,
+    ...(settings.mode === 'demo' && { PROVIDERS_URL: providersUrl, WEBHOOKS_URL: apiUrl }),
     ...secrets,
   }
-  const reachable = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
-  const apiUrl = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${ports.api}`
   const service = (name, part, { program = name, ...rest }) => ({
     name,
     ...(programs
@@ -39,6 +42,20 @@ export function serviceSpecs({ root, settings, database, redisUrl, secrets, port
     worker: service('worker', 'ops', {
       env: { ...ops, HOST: '127.0.0.1' },
       isReady: () => answersOk(`http://127.0.0.1:${ports.worker}/api/health/ready`),
+    }),
+    providers: service('providers', 'providers', {
+      program: 'main',
+      env: {
+        ...base,
+        ...secrets,
+        HOST: settings.host,
+        PROVIDERS_PORT: String(ports.providers),
+        PROVIDERS_DATA: path.join(dataDir, 'providers'),
+        PROVIDERS_PAGES_URL: `http://${new URL(publicUrl).hostname}:${ports.providers}`,
+        STRIPE_WEBHOOK_URL: `${apiUrl}/api/webhooks/stripe`,
+      },
+      isReady: () => answersOk(`${providersUrl}/health`),
+      stopLimitMs: 2000,
     }),
     field: service('field', 'field', {
       program: 'main',
