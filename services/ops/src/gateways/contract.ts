@@ -7,9 +7,10 @@ export type GatewayMethod = 'card' | 'digital_wallet' | 'fpx' | 'bank_transfer'
 
 /**
  * Why it is not known whether something was done. `rejected`: the gateway refused the call, not the payment (a wrong key, a key
- * used with another body). `unavailable`: not sent, because the gateway has failed too often just now.
+ * used with another body). `unavailable`: not sent, because the gateway has failed too often just now. `bank`: the gateway answered, but the bank's code
+ * says neither yes nor no.
  */
-export type UnknownCause = 'timeout' | 'reset' | '5xx' | 'malformed' | 'rate_limited' | 'rejected' | 'unavailable'
+export type UnknownCause = 'timeout' | 'reset' | '5xx' | 'malformed' | 'rate_limited' | 'rejected' | 'unavailable' | 'bank'
 
 /** What a gateway says about a payment. Only `declined` is a failure: it is known that nothing was paid, or the page has expired. */
 export type PaymentOutcome =
