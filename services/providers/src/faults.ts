@@ -40,7 +40,11 @@ export const FaultRule = z.strictObject({
   operation: z.enum(operationNames).optional(),
   key: z.string().max(200).optional(),
   /** How long: of a delay, a hanging call, a pending state, an undiscoverable operation, between shuffled notices. */
-  ms: z.int().min(0).max(31 * 86_400_000).default(1_000),
+  ms: z
+    .int()
+    .min(0)
+    .max(31 * 86_400_000)
+    .default(1_000),
   /** How often it acts. */
   times: z.int().min(1).max(1_000_000).default(1),
   /** Which share of the calls it hits, in basis points. */

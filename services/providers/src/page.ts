@@ -18,8 +18,8 @@ export function paymentPage(operation: Operation): string {
     operation.state === 'open'
       ? `<form method="post">
 <button name="action" value="pay" class="primary">Pay ${escape(amount)}</button>
-<button name="action" value="later">Pay, and let the bank answer later</button>
-<button name="action" value="decline">Let the bank decline it</button>
+<button name="action" value="later">Bank answers later</button>
+<button name="action" value="decline">Bank declines</button>
 <button name="action" value="cancel" class="quiet">Cancel</button>
 </form>`
       : `<p class="state" role="status">${escape(stateText(operation))}</p>${payment?.returnUrl ? `<p><a href="${escape(payment.returnUrl)}">Back to KainSiap</a></p>` : ''}`

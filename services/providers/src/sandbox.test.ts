@@ -39,6 +39,10 @@ describe('the books', () => {
     const { body: clock } = await second.control('clock', { advanceMs: 0 })
     expect(Date.parse(String(clock['now'])) - Date.now()).toBeGreaterThan(590_000)
     await second.close()
+
+    const third = await startSandbox(folder)
+    expect(await movementsOf(third)).toHaveLength(3)
+    await third.close()
   })
 
   it('are not opened if a line within is damaged', async () => {
