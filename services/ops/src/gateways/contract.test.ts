@@ -22,7 +22,9 @@ describe.each(['billplz', 'stripe'] as const)('the gateway %s', (gateway) => {
 
 describe('the gateways of an installation', () => {
   const env = {
-    ...{ PUBLIC_URL: 'http://localhost:4000', MONGO_URL: 'mongodb://127.0.0.1:1/kainsiap', REDIS_URL: 'redis://127.0.0.1:1' },
+    PUBLIC_URL: 'http://localhost:4000',
+    MONGO_URL: 'mongodb://127.0.0.1:1/kainsiap',
+    REDIS_URL: 'redis://127.0.0.1:1',
     ...Object.fromEntries(
       ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'DATA_SECRET', 'METRICS_TOKEN'].map((name) => [name, name.padEnd(32, '.')]),
     ),
