@@ -64,15 +64,14 @@ export const failOnSignal = `--import=data:text/javascript,${encodeURIComponent(
 
 /** Starts an API process or a worker. Returns at once; use `ready` to wait. */
 export function startProcess(entry: 'api' | 'worker', port: number, env: Record<string, string>): OpsProcess {
+  return startProgram(programCommand(entry), port, { ...env, [entry === 'api' ? 'PORT' : 'WORKER_PORT']: String(port) })
+}
+
+/** Starts any program of the product that listens on a port. */
+export function startProgram(command: readonly string[], port: number, env: Record<string, string>): OpsProcess {
   let written = ''
-  const child = spawn(process.execPath, programCommand(entry), {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      ...env,
-      KAINSIAP_EXIT_WITH_PARENT: '1',
-      [entry === 'api' ? 'PORT' : 'WORKER_PORT']: String(port),
-    },
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, KAINSIAP_EXIT_WITH_PARENT: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
@@ -96,18 +95,15 @@ export async function ready(running: OpsProcess, path = '/api/health/ready'): Pr
   const headers = { authorization: `Bearer ${running.metricsToken}` }
   /** Empty if it was granted, otherwise what came. */
   const ask = (asked: string) =>
-    fetch(`http://${host}:${running.port}${asked}`, { headers }).then(
-      async (response) => {
-        const text = await response.text()
-        return response.ok ? '' : `${response.status} ${text}`
-      },
-      causeOf,
-    )
+    fetch(`http://${host}:${running.port}${asked}`, { headers }).then(async (response) => {
+      const text = await response.text()
+      return response.ok ? '' : `${response.status} ${text}`
+    }, causeOf)
   void running.exited.then(() => (ended = true))
   let seen = ''
   const isReady = async () => {
     if (ended) throw new Error(`the process ended:\n${running.output()}`)
-    seen = (await ask(path)) || (await ask('/metrics'))
+    seen = (await ask(path)) || (running.metricsToken === '' ? '' : await ask('/metrics'))
     return seen === ''
   }
   await until(isReady, 60_000, () => `${seen}\n${running.output()}`)

@@ -5,7 +5,7 @@ import mongoose from 'mongoose'
 import type { TestProject } from 'vitest/node'
 import { freePort, ready } from './processes.ts'
 import { startPauser } from './pauser.ts'
-import { addApis, startProcesses, type OpsOptions, type System } from './system.ts'
+import { addApis, processesOf, startProcesses, type OpsOptions, type System } from './system.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,16 +35,16 @@ export interface Borrowed {
 export default async function setup({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const systems: LentSystem[] = []
   const pauser = startPauser()
-  const take = async ({ apis: count = 1, env = {} }: OpsOptions): Promise<Borrowed> => {
-    const settings = JSON.stringify(env)
+  const take = async ({ apis: count = 1, ...asked }: OpsOptions): Promise<Borrowed> => {
+    const settings = JSON.stringify(asked)
     let system = systems.find((each) => each.isFree && each.settings === settings)
     if (system) {
       system.isFree = false
       const woken = [system.worker, ...system.apis.slice(0, count)]
-      for (const { child } of woken) pauser.resume(child)
+      for (const { child } of system.providers ? [system.providers, ...woken] : woken) pauser.resume(child)
       await Promise.all(woken.map((running) => ready(running)))
       await addApis(system, await Promise.all(Array.from({ length: Math.max(0, count - system.apis.length) }, freePort)))
-    } else systems.push((system = { ...(await startProcesses({ apis: count, env })), settings, isFree: false }))
+    } else systems.push((system = { ...(await startProcesses({ ...asked, apis: count })), settings, isFree: false }))
     return { place: systems.indexOf(system), ports: system.apis.slice(0, count).map(({ port }) => port), env: system.env }
   }
   const giveBack = ({ place }: { place: number }) => {
@@ -77,5 +77,3 @@ export default async function setup({ provide }: Pick<TestProject, 'provide'>): 
     pauser.close()
   }
 }
-
-const processesOf = ({ apis, worker }: System) => [worker, ...apis]
