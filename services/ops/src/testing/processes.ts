@@ -93,20 +93,29 @@ export function startProcess(entry: 'api' | 'worker', port: number, env: Record<
 /** Waits until the process, and no other on its port, reports ready. Throws with its output if it ends first. */
 export async function ready(running: OpsProcess, path = '/api/health/ready'): Promise<void> {
   let ended = false
+  let seen = 'nothing'
   const headers = { authorization: `Bearer ${running.metricsToken}` }
   const isOk = (asked: string) =>
     fetch(`http://${host}:${running.port}${asked}`, { headers }).then(
       async (response) => {
+        seen = `${asked} ${response.status}`
         await response.body?.cancel()
         return response.ok
       },
-      () => false,
+      (error: unknown) => {
+        seen = `${asked} ${String(error instanceof Error ? (error.cause ?? error) : error)}`
+        return false
+      },
     )
   void running.exited.then(() => (ended = true))
-  await until(async () => {
-    if (ended) throw new Error(`the process ended:\n${running.output()}`)
-    return (await isOk(path)) && isOk('/metrics')
-  }, 60_000)
+  await until(
+    async () => {
+      if (ended) throw new Error(`the process ended:\n${running.output()}`)
+      return (await isOk(path)) && isOk('/metrics')
+    },
+    60_000,
+    () => `the process on port ${running.port} is not ready: ${seen}\n${running.output()}`,
+  )
 }
 
 /** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout, with what was `seen` last. */
