@@ -59,7 +59,7 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
   ]
 }
 
-function decisionRoutes<const Path extends string>(definition: VerificationDefinition, path: Path): Route[] {
+function decisionRoutes(definition: VerificationDefinition, path: `${string}/verifications`): Route[] {
   const { write } = definition.permissions
   return [
     post(
