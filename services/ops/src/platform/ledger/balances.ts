@@ -25,7 +25,8 @@ const BalancesModel = model<BalancesDoc>('LedgerBalances', schema, 'ledgerBalanc
 
 const id = 'accounts'
 const batchMax = 1_000
-const idleMs = 1_000
+/** Balances are exact whatever waits to be counted: counting only keeps that little. */
+const idleMs = 5_000
 const triesMax = 10
 
 type Uncounted = Pick<LedgerDoc, '_id' | 'at' | 'entries'>

@@ -38,15 +38,18 @@ export const accountsBalance = defineInvariant({
     const totalSen = [...kept.values()].reduce((sum, { sen }) => sum + sen, 0)
     return [
       ...(totalSen === 0 ? [] : [{ record: null, text: `all accounts together are RM ${ringgitText(totalSen)}, not 0` }]),
-      ...(isWhole ? differing(kept, await recountBalances()) : []),
+      ...(isWhole ? await compareBalances(kept) : []),
     ]
   },
 })
 
-function differing(kept: Balances, counted: Balances): Difference[] {
+/** Of accounts that did not change while their entries were added up. */
+async function compareBalances(before: Balances): Promise<Difference[]> {
+  const counted = await recountBalances()
+  const kept = await readBalances()
   const senOf = (balances: Balances, account: string) => balances.get(account)?.sen ?? 0
   return [...new Set([...kept.keys(), ...counted.keys()])]
-    .filter((account) => senOf(kept, account) !== senOf(counted, account))
+    .filter((account) => senOf(kept, account) === senOf(before, account) && senOf(kept, account) !== senOf(counted, account))
     .map((account) => ({
       record: null,
       text: `${account} is kept as RM ${ringgitText(senOf(kept, account))}, its entries sum to RM ${ringgitText(senOf(counted, account))}`,

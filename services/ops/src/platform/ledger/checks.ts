@@ -47,12 +47,14 @@ schema.index({ stops: 1 })
 const CheckedModel = model<CheckedInvariant>('CheckedInvariant', schema, 'invariants')
 
 const everyMs = 60_000
-/** When to look again at what was found. */
+/** When to look again at what was found, or could not be looked at. */
 const againMs = 5_000
 const leaseMs = 180_000
 const nightHour = 3
 /** The most events looked at by one check; the next goes on. */
 const eventsMax = 20_000
+/** The most differences that one check goes on with, and the most that are kept. */
+const foundMax = 1_000
 const keptMax = 100
 
 /** The results of these invariants, in their order; one that was never checked has none. */
@@ -74,7 +76,7 @@ export function startChecks(invariants: readonly Invariant[], log: Log): Loop {
     if (!(await lease.isOurs())) return false
     for (const invariant of invariants) {
       const checked = await checkInvariant(invariant, { isWhole: false, log })
-      if (checked && checked.suspected.length > 0) nextMs = againMs
+      if (!checked || checked.suspected.length > 0) nextMs = againMs
     }
     return false
   }
@@ -95,14 +97,17 @@ export async function checkInvariant(
 ): Promise<CheckedInvariant | null> {
   const { id: _id } = invariant
   const before = await CheckedModel.findById(_id).lean<CheckedInvariant>()
-  const settled = Math.min(await readHead(), (await readPosted()) ?? 0)
+  const posted = await readPosted()
+  // The ledger has not begun: whatever is found would be missing there.
+  if (posted === null) return null
+  const settled = Math.min(await readHead(), posted)
   const from = before?.seq ?? settled
   const earlier = known(before)
   const isAll = isWhole || earlier.some(({ needsWhole }) => needsWhole) || (before !== null && isNightDue(before.wholeAt))
   const seqs = { from, to: isAll ? settled : Math.min(settled, from + eventsMax) }
   try {
     const scope = isAll ? wholeScope(seqs) : await recentScope({ seqs, differences: earlier })
-    const found = await settledOnly(await invariant.check(scope), settled)
+    const found = await settledOnly((await invariant.check(scope)).slice(0, foundMax), settled)
     const checked = judge(invariant, before, { found, seqs, isAll })
     const { _id: _, ...fields } = checked
     await writesOf(CheckedModel).updateOne({ _id }, { $set: fields }, { upsert: true })
@@ -125,7 +130,7 @@ function isNightDue(wholeAt: Date): boolean {
 
 /** Without those on records whose last change has been logged and not been posted yet. */
 async function settledOnly(found: readonly Difference[], settled: number): Promise<Difference[]> {
-  const records = found.flatMap(({ record }) => record ?? []).slice(0, eventsMax)
+  const records = found.flatMap(({ record }) => record ?? [])
   const seqs = new Map((await findLogged(records)).map(({ _id, entity, id, version }) => [`${entity}:${id}:${version}`, _id]))
   return found.filter(({ record }) => !record || (seqs.get(`${record.entity}:${record.id}:${record.version}`) ?? 0) <= settled)
 }
