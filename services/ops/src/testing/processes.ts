@@ -77,7 +77,7 @@ export async function ready(running: OpsProcess, path = '/api/health/ready'): Pr
 
 /** An error in one line; that of `fetch` does not name its cause. */
 export const causeOf = (error: unknown): string =>
-  error instanceof Error && error.cause ? `${error.message}: ${String(error.cause)}` : String(error)
+  error instanceof Error && error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : String(error)
 
 /** Waits until `holds` returns true. Rethrows its errors, and throws after the timeout, with what was `seen` last. */
 export async function until(holds: () => Promise<boolean> | boolean, withinMs = 10_000, seen?: () => string): Promise<void> {
