@@ -95,13 +95,7 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     whenWatched: [],
     latest: new Map(),
   }
-  io.on('connection', (socket) => {
-    if (io.sockets.sockets.size === 1) beginToWatch(state)
-    admit(state, socket).catch((error: unknown) => {
-      options.log.warn({ err: error }, 'could not replay missed events to a socket')
-      socket.conn.close(true)
-    })
-  })
+  io.on('connection', (socket) => receive(state, socket))
   const timers = [
     setInterval(() => void (isWatched(state) && heartbeat(state)), heartbeatEveryMs),
     setInterval(() => cutOffSlowReaders(io, options.log), slowCheckEveryMs),
@@ -135,10 +129,16 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
 const isWatched = ({ io }: State) => io.sockets.sockets.size > 0
 
 /** What was sent before the first console has become old. */
-function beginToWatch(state: State): void {
-  state.latest.clear()
-  state.looked = heartbeat(state)
-  for (const act of state.whenWatched) act()
+function receive(state: State, socket: OpsSocket): void {
+  if (state.io.sockets.sockets.size === 1) {
+    state.latest.clear()
+    state.looked = heartbeat(state)
+    for (const act of state.whenWatched) act()
+  }
+  admit(state, socket).catch((error: unknown) => {
+    state.log.warn({ err: error }, 'could not replay missed events to a socket')
+    socket.conn.close(true)
+  })
 }
 
 /** The first event after a pause is sent at once; those that follow within a tick share a packet. */
