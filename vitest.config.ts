@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Sources are run as they are: the `source` condition leads from a package's name to its TypeScript. */
 const conditions = ['source', 'module', 'node', 'development|production']
@@ -8,6 +11,27 @@ const shared = {
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
 }
 
+const startsSystem = /\b(?:startOps|startRig|openOwnHarness)\(/
+
+/**
+ * The longest files begin first, so that no worker is left alone with one. Where no earlier run tells how long a file takes, as in a new
+ * clone, those that boot a system of their own are the long ones.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort.call(this, files)
+    const isKnown = ({ project, moduleId }: TestSpecification) =>
+      this.ctx.cache.getFileTestResults(`${project.name}:${path.relative(this.ctx.config.root, moduleId)}`) !== undefined
+    const isLong = new Set(sorted.filter((file) => !isKnown(file) && startsSystem.test(readFileSync(file.moduleId, 'utf8'))))
+    // Those of a project stay together: they share worker processes.
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project)
+      return [...own.filter((file) => isLong.has(file)), ...own.filter((file) => !isLong.has(file))]
+    })
+  }
+}
+
 /** Systems that the files of a project share. */
 const globalSetup = ['services/ops/src/testing/shared-systems.ts']
 
@@ -15,6 +39,7 @@ export default defineConfig({
   test: {
     // More than the two processors the tests are made for: some wait for a clock, or for the disk.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,

@@ -9,7 +9,7 @@ import { times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { cookieOf, cookieValues, headerValues, refreshWith } from '../testing/cookies.ts'
 import { ageToken, forgeTokens } from '../testing/forged-tokens.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import type { User } from '../users/contract.ts'
 import { createTrackTokens } from '../track/tokens.ts'
@@ -23,7 +23,7 @@ const email = account?.email ?? ''
 
 beforeAll(async () => {
   process.stdout.write(`cookies: SEED=${seed}\n`)
-  ops = await startOps({ apis: 2, env: { ALLOWED_ORIGINS: allowed } })
+  ops = await startOps({ apis: 2, env: { ...fewOrders, ALLOWED_ORIGINS: allowed } })
 })
 afterAll(() => ops.stop())
 

@@ -8,7 +8,7 @@ import type { Answer } from '../testing/client.ts'
 import { countAttempt } from '../platform/security/throttle.ts'
 import { cookieOf, type SetCookie } from '../testing/cookies.ts'
 import { startRedis } from '../testing/infrastructure.ts'
-import { startOps, type Ops } from '../testing/ops.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { UserModel, type UserDoc } from '../users/model.ts'
 import type { Session } from './contract.ts'
@@ -19,7 +19,7 @@ let template: UserDoc
 
 beforeAll(async () => {
   redis = await startRedis()
-  ops = await startOps({ apis: 2, env: { REDIS_URL: redis.url } })
+  ops = await startOps({ apis: 2, env: { ...fewOrders, REDIS_URL: redis.url } })
   template = await UserModel.findOne({ email: demoStaff[6]?.email }).orFail().lean<UserDoc>()
 })
 afterAll(async () => {

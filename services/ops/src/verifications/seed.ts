@@ -54,16 +54,18 @@ const waitingOfAgents: readonly Sent[] = [
 const joinedMs = 3 * 3_600_000
 
 /** Papers of people who wait to be verified, with pictures of specimen cards. Existing papers stay. */
-export async function seedPapers({ DATA_SECRET }: Config, log: Log): Promise<void> {
+export async function seedPapers({ DATA_SECRET, DEMO_PAPERS }: Config, log: Log): Promise<void> {
+  if (DEMO_PAPERS === 0) return
   const seal = createDataSeal(DATA_SECRET)
-  const customers = await findToVerify(waiting.length, new Date(now().getTime() - joinedMs))
-  const agents = await findAgentsToVerify(waitingOfAgents.length)
+  const [ofCustomers, ofAgents] = [waiting.slice(0, DEMO_PAPERS), waitingOfAgents.slice(0, Math.max(0, DEMO_PAPERS - waiting.length))]
+  const customers = await findToVerify(ofCustomers.length, new Date(now().getTime() - joinedMs))
+  const agents = ofAgents.length > 0 ? await findAgentsToVerify(ofAgents.length) : []
   const count =
-    (await seedEach(customerVerification, { seal, people: customers.map(personOf), sent: waiting })) +
+    (await seedEach(customerVerification, { seal, people: customers.map(personOf), sent: ofCustomers })) +
     (await seedEach(agentVerification, {
       seal,
       people: agents.map((agent) => ({ ...personOf(agent), icNumber: icOf(seal, agent) })),
-      sent: waitingOfAgents,
+      sent: ofAgents,
     }))
   if (count > 0) log.info(`made demo data: ${count} papers that wait to be checked`)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
 import type { Client } from '../../testing/client.ts'
 import { headOfLog, outboxesEmpty } from '../../testing/event-log.ts'
-import { startOps, type Ops } from '../../testing/ops.ts'
+import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
 import { until } from '../../testing/processes.ts'
 import { lastFourOf } from '../../testing/tracking.ts'
 import { frame, openWire, upgradeTo, type Wire } from '../../testing/wire.ts'
@@ -25,7 +25,7 @@ let ops: Ops
 let bookings: Bookings
 
 beforeAll(async () => {
-  ops = await startOps({ env: { REQUEST_TIMEOUT_SECONDS: '1', CONNECTIONS_PER_ADDRESS_MAX: String(connectionsMax) } })
+  ops = await startOps({ env: { ...fewOrders, REQUEST_TIMEOUT_SECONDS: '1', CONNECTIONS_PER_ADDRESS_MAX: String(connectionsMax) } })
   bookings = await startBookings(ops)
 })
 afterAll(() => ops.stop())

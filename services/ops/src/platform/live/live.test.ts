@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
 import { wireOf, type Client, type Watcher, type WatchOptions } from '../../testing/client.ts'
 import { fillLog, headOfLog, loggedOrders, outboxesEmpty, trimLog } from '../../testing/event-log.ts'
-import { startOps, type Ops } from '../../testing/ops.ts'
+import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
 import { until } from '../../testing/processes.ts'
 import { sendBytes } from '../../testing/raw-requests.ts'
 
@@ -11,7 +11,7 @@ let ops: Ops
 let bookings: Bookings
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2 })
+  ops = await startOps({ apis: 2, env: fewOrders })
   bookings = await startBookings(ops)
 })
 afterAll(() => ops.stop())

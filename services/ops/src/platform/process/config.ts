@@ -135,6 +135,11 @@ const variables = {
     expected: 'how many orders of the last month the demo begins with, from 0 to 999999',
     example: '1200',
   },
+  DEMO_PAPERS: {
+    schema: z.string().regex(/^\d$/).transform(Number).default(9),
+    expected: 'how many papers wait to be checked when the demo begins, from 0 to 9',
+    example: '9',
+  },
   WEB_DIR: { schema: z.string().optional(), expected: 'the folder of the built web app', example: '/app/web/dist' },
   KEY_REQUESTS_MAX: { schema: count.default(1_000), expected: 'how often an app may ask in five seconds', example: '1000' },
   PERSON_REQUESTS_MAX: {
