@@ -1,5 +1,6 @@
 // npm run bench: starts a durable database and a Redis of its own, and runs the benchmarks of services/ops on them.
-//   --clients 1000   sockets in the fan-out (200)      --long   more and longer rounds      --only latency|http|growth|relay|fan-out
+//   --clients 1000   sockets in the fan-out (200)      --long   more and longer rounds      --only latency|http|growth|relay|fan-out|people|audit|rotation
+//   --entries 100000   in the larger audit log (1,000,000)
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -262,7 +262,7 @@ export const AgentStats = z
     verifiedAgents: z.int(),
     /** Suspended or banned. */
     suspendedAgents: z.int(),
-    /** Of all ratings, to one decimal; null without any. At most some seconds old, like the next ones. */
+    /** Of all ratings, to one decimal; null without any. Some seconds old, with very many agents up to a minute, like the next ones. */
     averageRating: z.number().nullable(),
     totalOrdersCompleted: z.int(),
     /** Who has delivered most. */

@@ -120,11 +120,13 @@ schema.index({ email: 1 }, { unique: true })
 schema.index({ plateNumber: 1 }, { unique: true })
 /** Agents of an earlier version have none. */
 schema.index({ 'icNumber.digest': 1 }, { unique: true, sparse: true })
-schema.index({ words: 1 })
-for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating'] as const) schema.index({ [field]: 1, _id: 1 })
-schema.index({ accountStatus: 1, createdAt: 1, _id: 1 })
-schema.index({ verificationStatus: 1, createdAt: 1, _id: 1 })
-schema.index({ city: 1, name: 1, _id: 1 })
+/** Of those who are not deleted: these lists are counted by index alone (platform/database/list-plan.ts). */
+const listed = { partialFilterExpression: { deletedAt: null } }
+schema.index({ words: 1 }, listed)
+for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating'] as const) schema.index({ [field]: 1, _id: 1 }, listed)
+for (const field of ['accountStatus', 'verificationStatus'] as const) schema.index({ [field]: 1, createdAt: 1, _id: 1 }, listed)
+for (const field of ['vehicleType', 'state'] as const) schema.index({ [field]: 1, completedOrders: 1, _id: 1 }, listed)
+schema.index({ city: 1, name: 1, _id: 1 }, listed)
 /** Finds agents whose orders were never counted: null is the first key. */
 schema.index({ figuresSeq: 1 })
 

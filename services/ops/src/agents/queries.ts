@@ -33,7 +33,6 @@ function filterOf({ tab = 'all', status, verification, vehicleType, state, city,
   const statuses = within(status, statusesOf[tab])
   const verifications = within(verification, tab === 'pending' ? undecidedAgents : undefined)
   return {
-    ...notDeleted,
     ...(statuses && { accountStatus: oneOf(statuses) }),
     ...(verifications && { verificationStatus: oneOf(verifications) }),
     ...(vehicleType && { vehicleType: oneOf(vehicleType) }),
@@ -50,26 +49,27 @@ const sorts = {
   completedOrders: 'completedOrders_1__id_1',
   averageRating: 'averageRating_1__id_1',
 } as const
-/** Where the planner chooses: what narrows to few of many has an index of its own. */
-const unhinted = { name: null, createdAt: null, completedOrders: null, averageRating: null }
+const indexes = {
+  within: notDeleted,
+  narrowing: {
+    accountStatus: 'createdAt',
+    verificationStatus: 'createdAt',
+    vehicleType: 'completedOrders',
+    state: 'completedOrders',
+    city: 'name',
+    averageRating: 'averageRating',
+    completedOrders: 'completedOrders',
+  },
+} as const
 
 const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
-const wholeList = defineList(docs, { filter: filterOf, sorts, defaultSort: 'name' })
-const narrowedList = defineList(docs, { filter: filterOf, sorts: unhinted, defaultSort: 'name' })
+const definition = { filter: filterOf, sorts, defaultSort: 'name', indexes } as const
+const agentList = defineList(docs, definition)
 const exported = { todayLoad: 0, isLookUp: false, withEarnings: false }
 /** For exports: without loads and earnings. */
-export const agentRows = defineList(
-  { ...docs, toEntity: (doc: AgentDoc) => toRow(doc, exported) },
-  { filter: filterOf, sorts, defaultSort: 'name' },
-)
+export const agentRows = defineList({ ...docs, toEntity: (doc: AgentDoc) => toRow(doc, exported) }, definition)
 
-/** `active` is what most are: the order of the list fills its pages soonest. */
-function isNarrow({ tab, status, verification, city, minRating, maxRating, minOrders, maxOrders }: Query): boolean {
-  const narrowing = [status, verification, city, minRating, maxRating, minOrders, maxOrders]
-  return tab === 'pending' || tab === 'suspended' || narrowing.some((value) => value !== undefined)
-}
-
-export const listAgents = (query: Query): Promise<Page<AgentDoc>> => (isNarrow(query) ? narrowedList : wholeList).page(query)
+export const listAgents = (query: Query): Promise<Page<AgentDoc>> => agentList.page(query)
 
 /** For who may only assign: throws `forbidden` for a query that would tell more than names and status. */
 export async function lookAgentsUp({ search, status, page, limit, ...more }: Query): Promise<Page<AgentDoc>> {

@@ -55,7 +55,7 @@ interface Totals {
 const none: Totals = { ratingSum: 0, totalRatings: 0, completedOrders: 0, earningsSen: 0 }
 
 /** What orders and ratings add up to has no events of agents: it is added up anew, at most so often. */
-const totals = sharedRead(5_000, async () => {
+const readTotals = async () => {
   const total = (field: keyof AgentDoc) => ({ $sum: `$${field}` })
   const [[added = none], top] = await Promise.all([
     AgentModel.aggregate<Totals>([
@@ -73,7 +73,8 @@ const totals = sharedRead(5_000, async () => {
     findTopPerformer(),
   ])
   return { ...added, top }
-})
+}
+const totals = sharedRead(5_000, readTotals, { shareMax: 0.02 })
 
 async function readBoth(): Promise<{ seq: number; stats: Omit<AgentStats, keyof Earnings>; earnings: Earnings }> {
   const [stored, { ratingSum, totalRatings, completedOrders, earningsSen, top }] = await Promise.all([readStats(area), totals.recent()])

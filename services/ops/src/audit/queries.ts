@@ -18,10 +18,11 @@ interface Plan {
   sort: Sort
   hint: string
 }
-/** Plans whose results are merged, and one filter that counts them all. */
+/** Plans whose results are merged, and one filter that counts them all, by the index that never reads more than it counts. */
 interface Plans {
   plans: Plan[]
   filter: Record<string, unknown>
+  countedBy: string
 }
 
 export const visibleActions = ({ areas }: AuditSource, { permissions }: Reader): AuditActions['items'] =>
@@ -37,7 +38,7 @@ export async function listEntries(source: AuditSource, query: Query, reader: Rea
   const skip = isMerged ? 0 : end - query.limit
   const [found, counted] = await Promise.all([
     Promise.all(asked.plans.map((plan) => read(plan, { skip, limit: end - skip }))),
-    countUpTo(AuditModel, asked.filter),
+    countUpTo(AuditModel, asked.filter, { hint: asked.countedBy }),
   ])
   const direction = query.sort === 'at' ? -1 : 1
   const merged = isMerged ? found.flat().toSorted((one, other) => direction * newestFirst(one, other)) : found.flat()
@@ -56,18 +57,22 @@ export async function getEntry(source: AuditSource, id: string, reader: Reader):
 
 export async function countEntries(source: AuditSource, query: Conditions, reader: Reader): Promise<number> {
   const asked = await plansOf(source, query, reader)
-  return asked ? AuditModel.countDocuments(asked.filter) : 0
+  return asked ? AuditModel.countDocuments(asked.filter).hint(hintOf(asked.countedBy, query)) : 0
 }
 
 const batchSize = 500
+const byAge = 'at_-1__id_-1'
 
 /** Every entry, the latest first, in bounded memory. */
 export async function* readEntries(source: AuditSource, query: Conditions, reader: Reader): AsyncGenerator<AuditEntry> {
   const asked = await plansOf(source, query, reader)
   if (!asked) return
-  const sort: Sort = query.tab === 'shown' ? { shownAt: -1 } : { at: -1, _id: -1 }
+  const [plan, ...others] = asked.plans
+  const index = plan && others.length === 0 ? plan.hint : byAge
+  const sort: Sort = query.tab === 'shown' ? { shownAt: -1 } : { at: -1, ...(index === byAge && { _id: -1 }) }
+  const hint = hintOf(index, query)
   let batch: AuditDoc[] = []
-  for await (const doc of AuditModel.find(asked.filter, null, { sort })
+  for await (const doc of AuditModel.find(asked.filter, null, { sort, hint })
     .lean<AuditDoc[]>()
     .cursor({ batchSize }) as AsyncIterable<AuditDoc>) {
     batch.push(doc)
@@ -77,6 +82,9 @@ export async function* readEntries(source: AuditSource, query: Conditions, reade
   }
   yield* await toEntries(source, batch, reader)
 }
+
+/** Chosen entries are found by their ids. */
+const hintOf = (index: string, { ids }: Conditions) => (ids ? '_id_' : index)
 
 const newestFirst = (one: AuditDoc, other: AuditDoc) =>
   other.at.getTime() - one.at.getTime() || (one._id.toHexString() < other._id.toHexString() ? 1 : -1)
@@ -100,19 +108,19 @@ async function plansOf(source: AuditSource, query: Conditions, reader: Reader): 
   const filter = {
     ...(records && { entity: oneOf(entities), id: oneOf(records) }),
     ...(query.actorId !== undefined && { 'actor.id': query.actorId }),
-    ...timeFilter(isShown ? 'shownAt' : 'at', query, isShown),
+    ...timeFilter(isShown ? 'shownAt' : 'at', query),
     ...(query.ids && { _id: oneOf(query.ids) }),
   }
   const every = { ...filter, action: oneOf(names) }
   const direction = query.sort === 'at' ? 1 : -1
   const byTime: Sort = { at: direction, _id: direction }
-  const one = (hint: string, sort = byTime): Plans => ({ filter: every, plans: [{ filter: every, sort, hint }] })
+  const one = (hint: string, sort = byTime): Plans => ({ filter: every, plans: [{ filter: every, sort, hint }], countedBy: hint })
   if (isShown) return one('shownAt_-1', { shownAt: direction })
   if (records) return one('entity_1_id_1_at_-1', { at: direction })
   if (query.actorId !== undefined) return one('actor.id_1_at_-1', { at: direction })
-  if (names.length === source.areas.size) return one('at_-1__id_-1')
+  if (names.length === source.areas.size) return one(byAge)
   const plans = names.map((action) => ({ filter: { ...filter, action }, sort: { at: direction } as Sort, hint: 'action_1_at_-1' }))
-  return { filter: every, plans }
+  return { filter: every, plans, countedBy: 'action_1_at_-1' }
 }
 
 /** The ids of the records that are asked for; undefined if any will do. */
@@ -122,13 +130,15 @@ async function recordsOf({ entities }: AuditSource, { search, recordId }: Condit
   return found === undefined || found.includes(recordId) ? [recordId] : []
 }
 
-function timeFilter(field: 'at' | 'shownAt', { from, to }: Conditions, isRequired: boolean): Record<string, unknown> {
+/** Always with a beginning: an index answers only what is asked by its first field. */
+function timeFilter(field: 'at' | 'shownAt', { from, to }: Conditions): Record<string, unknown> {
   const midnight = (day: string) => new Date(Date.parse(day) - malaysianOffsetMs)
-  const range = {
-    ...(from !== undefined ? { $gte: midnight(from) } : isRequired && { $gt: new Date(0) }),
-    ...(to !== undefined && { $lt: new Date(midnight(to).getTime() + dayMs) }),
+  return {
+    [field]: trusted({
+      $gte: from === undefined ? new Date(0) : midnight(from),
+      ...(to !== undefined && { $lt: new Date(midnight(to).getTime() + dayMs) }),
+    }),
   }
-  return Object.keys(range).length > 0 ? { [field]: trusted(range) } : {}
 }
 
 async function toEntries(source: AuditSource, docs: readonly AuditDoc[], reader: Reader): Promise<AuditEntry[]> {

@@ -16,8 +16,8 @@ const stats = sharedRead(1_000, async (): Promise<AuditStats> => {
     readChainHead(),
     readLastHead(),
     readLastVerification(),
-    countUpTo(AuditModel, { unchainedAt: trusted({ $gt: new Date(0) }) }, countedMax),
-    countUpTo(AuditModel, { shownAt: trusted({ $gte: atMalaysianHour(now(), 0) }) }, countedMax),
+    countUpTo(AuditModel, { unchainedAt: trusted({ $gt: new Date(0) }) }, { max: countedMax }),
+    countUpTo(AuditModel, { shownAt: trusted({ $gte: atMalaysianHour(now(), 0) }) }, { max: countedMax }),
   ])
   return {
     entries: head?.seq ?? 0,

@@ -87,10 +87,13 @@ const schema = entitySchema<CustomerDoc>({
   words: [String],
 })
 schema.index({ email: 1 }, { unique: true })
-schema.index({ words: 1 })
-for (const field of ['name', 'createdAt', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const) schema.index({ [field]: 1, _id: 1 })
-schema.index({ verificationStatus: 1, createdAt: 1, _id: 1 })
-schema.index({ accountStatus: 1, createdAt: 1, _id: 1 })
+/** Of those who are not deleted: these lists are counted by index alone (platform/database/list-plan.ts). */
+const listed = { partialFilterExpression: { deletedAt: null } }
+schema.index({ words: 1 }, listed)
+for (const field of ['name', 'createdAt', 'totalOrders', 'totalSpentSen', 'lastOrderDate'] as const)
+  schema.index({ [field]: 1, _id: 1 }, listed)
+for (const field of ['verificationStatus', 'accountStatus', 'preferredLanguage', 'state'] as const)
+  schema.index({ [field]: 1, createdAt: 1, _id: 1 }, listed)
 /** Finds customers whose figures are missing: null is the first key. */
 schema.index({ figuresSeq: 1 })
 

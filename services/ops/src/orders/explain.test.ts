@@ -215,6 +215,43 @@ describe('a count that no counter saves', () => {
   })
 })
 
+describe('a list of people by one filter', () => {
+  const customers = (query: object) => () => listCustomers(CustomerQuery.parse(query))
+  const agents = (query: object) => () => listAgents(AgentQuery.parse(query))
+  const lists: [string, () => Promise<unknown>, string][] = [
+    ['all customers', customers({ sort: '-lastOrderDate' }), 'createdAt_1__id_1'],
+    ['customers of a status', customers({ tab: 'suspended' }), 'accountStatus_1_createdAt_1__id_1'],
+    ['customers of a verification', customers({ verification: 'rejected' }), 'verificationStatus_1_createdAt_1__id_1'],
+    ['customers of a language', customers({ language: 'zh' }), 'preferredLanguage_1_createdAt_1__id_1'],
+    ['customers of a state', customers({ state: 'Johor' }), 'state_1_createdAt_1__id_1'],
+    ['customers who joined lately', customers({ joinedDays: '90' }), 'createdAt_1__id_1'],
+    ['customers who spent much', customers({ minSpentSen: '5000' }), 'totalSpentSen_1__id_1'],
+    ['customers that are searched for', customers({ search: 'siti' }), 'words_1'],
+    ['agents of a vehicle', agents({ vehicleType: 'van' }), 'vehicleType_1_completedOrders_1__id_1'],
+    ['agents of a state', agents({ state: 'Johor,Penang' }), 'state_1_completedOrders_1__id_1'],
+    ['agents of a city', agents({ city: 'Klang' }), 'city_1_name_1__id_1'],
+    ['agents of a rating', agents({ minRating: '0.5' }), 'averageRating_1__id_1'],
+    ['agents of some orders', agents({ maxOrders: '50' }), 'completedOrders_1__id_1'],
+  ]
+  it.each(lists)('%s: is counted once, by the index of what is asked, and read by an index', async (_what, read, hint) => {
+    const commands = await database.commandsOf(read)
+    const limited = expect.arrayContaining([{ $limit: pageDepthMax + 1 }])
+    // How many there are in all is known to the database.
+    const counts = commands.filter((command) => isCount(command) && command['count'] === undefined)
+    expect(counts).toEqual([expect.objectContaining({ hint, pipeline: limited, maxTimeMS: queryTimeMaxMs })])
+    expect(await scans(read)).toBe('[]')
+  })
+
+  it('is read in the order of the index where that is the order of the list, and not at all where nobody matches', async () => {
+    const read = async (query: object) =>
+      (await database.commandsOf(customers({ sort: '-createdAt', ...query }))).filter(({ find }) => find)
+    expect(await read({ language: 'ms' })).toEqual([expect.objectContaining({ hint: 'preferredLanguage_1_createdAt_1__id_1' })])
+    expect(await read({ language: 'ms,en' })).toEqual([expect.objectContaining({ hint: 'createdAt_1__id_1' })])
+    expect(await read({ search: 'nobodyatall' })).toEqual([])
+    expect(await read({ minSpentSen: '90000000' })).toEqual([])
+  })
+})
+
 describe('what a counter knows is not counted', () => {
   it.each(OrderTab.options.filter((tab) => tab !== 'late'))('on the tab %s: its list sends no count', async (tab) => {
     for (const query of [{ tab }, { tab, page: '2', limit: '25' }, { tab, sort: '-totalAmountSen' }, { tab, search: '' }]) {

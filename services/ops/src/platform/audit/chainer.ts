@@ -5,6 +5,7 @@ import { startLoop, type Loop } from '../concurrency/loop.ts'
 import { createLease } from '../database/lease.ts'
 import type { Log } from '../process/log.ts'
 import type { DataSeal } from '../security/data-seal.ts'
+import { notifyStats } from '../stats/notification.ts'
 import { chainWaiting, readChainHead } from './chain.ts'
 import { signHead } from './heads.ts'
 import { AuditModel } from './audit-entry.ts'
@@ -34,7 +35,7 @@ export function startChainer({ entities, seal, notifier, log }: ChainerOptions):
     if (!isAdopted) await adoptEarlier(entities)
     isAdopted = true
     const chained = await chainWaiting(stepMax)
-    if (chained > 0) notifier.notify('stats')
+    if (chained > 0) notifyStats(notifier, 'audit')
     if (Date.now() >= signAt) {
       signAt = Date.now() + signEveryMs
       const head = await signHead(seal)

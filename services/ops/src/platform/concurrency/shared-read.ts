@@ -5,14 +5,21 @@ export interface SharedRead<T> {
   fresh: () => Promise<T>
 }
 
-/** Shares one read among concurrent calls and calls within `keptMs`. A failed read is not kept. */
-export function sharedRead<T>(keptMs: number, read: () => Promise<T>): SharedRead<T> {
-  let last: { at: number; reading: Promise<T> } | null = null
+/**
+ * Shares one read among concurrent calls and calls within `keptMs`. A failed read is not kept. Of what takes longer the more there is, the
+ * result is kept for longer too, so that reading takes at most `shareMax` of the time.
+ */
+export function sharedRead<T>(keptMs: number, read: () => Promise<T>, { shareMax = 1 }: { shareMax?: number } = {}): SharedRead<T> {
+  let last: { until: number; reading: Promise<T> } | null = null
   const fresh = () => {
-    const own = { at: Date.now(), reading: read() }
-    own.reading.catch(() => (last = last === own ? null : last))
+    const at = Date.now()
+    const own = { until: at + keptMs, reading: read() }
+    own.reading.then(
+      () => (own.until = Math.max(own.until, at + (Date.now() - at) / shareMax)),
+      () => (last = last === own ? null : last),
+    )
     last = own
     return own.reading
   }
-  return { fresh, recent: () => (last && Date.now() - last.at < keptMs ? last.reading : fresh()) }
+  return { fresh, recent: () => (last && Date.now() < last.until ? last.reading : fresh()) }
 }

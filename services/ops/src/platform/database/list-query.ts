@@ -1,7 +1,8 @@
 import type { Model } from 'mongoose'
 import { baseFields } from '../changes/entity.ts'
 import { pageDepthMax, type Page } from '../contract.ts'
-import { countUpTo, listPage, oneOf, toPage, type EntityDoc, type PageRequest } from './mongo.ts'
+import { checkDepth, countUpTo, listPage, oneOf, toPage, type EntityDoc, type PageRequest } from './mongo.ts'
+import { planPage, type ListIndexes } from './list-plan.ts'
 import type { Match, SearchIndex } from './search-index.ts'
 import { searchFilter } from './search-terms.ts'
 
@@ -18,6 +19,8 @@ interface ListDefinition<Doc, Filters, Sort extends string> {
   /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
   sorts: Readonly<Record<Sort, string | null>>
   defaultSort: NoInfer<Sort | `-${Sort}`>
+  /** For a list that may be long. What is `within` is no part of the filter then. */
+  indexes?: ListIndexes<Doc>
 }
 
 type ListQuery<Filters, Sort extends string> = Filters & { search?: string | undefined; sort?: Sort | `-${Sort}` | undefined }
@@ -38,18 +41,25 @@ const batchSize = 500
 /** Up to this many matches are fetched by the index of terms; with more, scanning the list's order finds a page sooner. */
 const selectiveMax = 500
 
-/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. For entities of some thousand documents. */
+/** Null if the search can match nothing. */
+function partsOf<Filters extends object>(
+  filter: ((filters: Filters) => object) | undefined,
+  query: Filters & { search?: string | undefined },
+): { filter: Record<string, unknown>; terms: Record<string, unknown> | undefined } | null {
+  const terms = query.search ? searchFilter(query.search) : undefined
+  return terms === null ? null : { filter: { ...filter?.(query) }, terms: terms && { ...terms } }
+}
+
+/** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
 export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
-  { filter, sorts, defaultSort }: ListDefinition<Doc, Filters, Sort>,
+  { filter, sorts, defaultSort, indexes }: ListDefinition<Doc, Filters, Sort>,
 ): List<ListQuery<Filters, Sort>, Shape> {
   const fields = summaryFields && [...summaryFields, ...baseFields]
-  /** Null if the search can match nothing. */
   const filterOf = (query: ListQuery<Filters, Sort> & Only) => {
-    const terms = query.search ? searchFilter(query.search) : undefined
-    return terms === null ? null : { ...filter?.(query), ...terms, ...(query.ids && { _id: oneOf(query.ids) }) }
+    const parts = partsOf(filter, query)
+    return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
-  const isCommon = async (search: string) => (await countUpTo(model, { ...searchFilter(search) }, selectiveMax + 1)) > selectiveMax
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
     const field = sort.replace('-', '') as Sort
     const direction: 1 | -1 = sort.startsWith('-') ? -1 : 1
@@ -57,15 +67,17 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   }
   return {
     page: async (query) => {
-      const found = filterOf(query)
-      if (found === null) return toPage(query, [], 0)
+      checkDepth(query)
+      const parts = partsOf(filter, query)
+      if (parts === null) return toPage(query, [], 0)
       const { field, sort } = sortOf(query)
-      const hint = sorts[field]
+      const { counted, hint } = await planPage(model, indexes, { ...parts, sort: field, sortIndex: sorts[field], at: query })
+      if (counted === 0) return toPage(query, [], 0)
       return listPage(model, {
-        filter: found,
+        filter: { ...indexes?.within, ...parts.filter, ...parts.terms },
         sort,
-        // A search is narrowed by the index of terms instead, unless so many match that the list's order finds a page sooner.
-        ...(hint !== null && (!query.search || (await isCommon(query.search))) && { hint }),
+        counted,
+        ...(hint !== null && { hint }),
         ...(summaryFields && { fields: summaryFields }),
         at: query,
         toEntity,

@@ -178,9 +178,14 @@ export async function findRows<Doc extends EntityDoc>(
     .lean<Doc[]>()
 }
 
-/** Counts at most one more than lists can be paged. */
-export function countUpTo<Doc>(model: Model<Doc>, filter: Record<string, unknown>, max = pageDepthMax + 1): Promise<number> {
-  return model.countDocuments(filter).limit(max).maxTimeMS(queryTimeMaxMs).exec()
+/** Counts at most one more than lists can be paged, or up to `max`. */
+export function countUpTo<Doc>(
+  model: Model<Doc>,
+  filter: Record<string, unknown>,
+  { max = pageDepthMax + 1, hint }: { max?: number; hint?: string | undefined } = {},
+): Promise<number> {
+  const counting = model.countDocuments(filter).limit(max).maxTimeMS(queryTimeMaxMs)
+  return (hint === undefined ? counting : counting.hint(hint)).exec()
 }
 
 /** Marks operators as ours: a filter built from input contains none. */

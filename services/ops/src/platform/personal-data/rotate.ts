@@ -3,6 +3,8 @@ import type { DataSeal } from '../security/data-seal.ts'
 import { openPersonal, sealPersonal } from './personal-value.ts'
 
 const batchSize = 200
+/** Few enough that nobody waits long for a record that is being written. */
+const writtenAtOnce = 50
 
 /** What became of the values of one field. */
 export interface Rotated {
@@ -59,17 +61,21 @@ function sealedFieldsOf({ model: { collection }, sealed }: Sealed): SealedField[
 async function rotateField({ collection, field, sealedAt, renew }: SealedField, seal: DataSeal): Promise<Rotated> {
   const rotated: Rotated = { field: `${collection.name}.${field}`, renewed: 0, unreadable: [] }
   const found = collection.find({ [sealedAt]: { $type: 'string' } }, { projection: { [sealedAt]: 1 }, batchSize })
+  let updates: { updateOne: { filter: object; update: object } }[] = []
+  const write = async () => {
+    if (updates.length > 0) rotated.renewed += (await collection.bulkWrite(updates, { ordered: false })).modifiedCount
+    updates = []
+  }
   for await (const doc of found) {
     const sealed = textAt(doc, sealedAt)
     if (sealed === undefined || seal.isNewest(sealed)) continue
     const id = doc._id.toHexString()
     const values = renewed(() => renew(id, sealed, seal))
-    if (!values) rotated.unreadable.push(id)
-    else {
-      const { modifiedCount } = await collection.updateOne({ _id: doc._id, [sealedAt]: sealed }, { $set: values })
-      rotated.renewed += modifiedCount
-    }
+    if (values) updates.push({ updateOne: { filter: { _id: doc._id, [sealedAt]: sealed }, update: { $set: values } } })
+    else rotated.unreadable.push(id)
+    if (updates.length === writtenAtOnce) await write()
   }
+  await write()
   return rotated
 }
 

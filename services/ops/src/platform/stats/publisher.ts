@@ -4,6 +4,7 @@ import type { Log } from '../process/log.ts'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
 import type { Projection } from './stats-consumer.ts'
 import type { Notifier } from '../changes/notifier.ts'
+import { onStatsOf } from './notification.ts'
 
 /** Stats of a feature, and the areas in which consoles get them. */
 export interface StatsDefinition {
@@ -45,7 +46,8 @@ export function startStats(definition: StatsDefinition, live: Live, notifier: No
       return false
     },
   })
-  notifier.onNotification('stats', loop.wake)
+  const own = definition.projection ? [definition.projection.area] : []
+  onStatsOf([...own, ...Object.keys(definition.areas)], notifier, loop.wake)
   live.onWatched(() => {
     sent = ''
     readAt = 0

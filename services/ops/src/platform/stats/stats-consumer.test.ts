@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { startEventPipeline, type EventPipeline } from '../../testing/event-pipeline.ts'
 import { until } from '../../testing/processes.ts'
@@ -55,6 +55,8 @@ beforeEach(async () => {
   consumer = createStatsConsumer(projection, pipeline)
   position = await consumer.open()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const idAt = (index: number) => ids.at(index)?.toHexString() ?? ''
 const fill = (index: number) =>
@@ -146,4 +148,23 @@ it('corrects a drift, and reports it, with changes on the way', async () => {
   await handleLog()
   await work(1)
   expect([await stored(), restarted.drifts()]).toEqual([await counted(), 1])
+})
+
+it('stores its position once a second while it passes events of other types, and loses none of its own', async () => {
+  await work(4)
+  await fill(0)
+  await relayEverything()
+  const events = await readEvents(position, 10)
+  const seqAfter = async (own: typeof events, passed: number) => {
+    await consumer.handle(own, position + passed)
+    return (await readStats('bags'))?.seq
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  expect([await seqAfter([], 1), await seqAfter([], 2)]).toEqual([position + 1, position + 1])
+  expect(await seqAfter(events, 3)).toBe(position + 3)
+  expect(await stored()).toEqual(await counted())
+  expect(await seqAfter([], 4)).toBe(position + 3)
+  vi.setSystemTime(Date.now() + 1_000)
+  await work(1)
+  expect((await readStats('bags'))?.seq).toBe(position + 4)
 })

@@ -6,6 +6,7 @@ import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
 import type { Notifier } from '../changes/notifier.ts'
 import { PositionMoved, type Consumer } from '../changes/subscriber.ts'
 import { differencesOf, nested, sum, type CountsTree } from './counts.ts'
+import { notifyStats } from './notification.ts'
 import { startRecount, type Counting, type Recount } from './recount.ts'
 
 /** The stats of one area, counted from the event log up to `seq`. */
@@ -39,6 +40,8 @@ export interface Projection<Doc = never> extends Counting<Doc> {
 }
 
 const recountEveryMs = 60 * 60_000
+/** How often the position is stored while it passes only events of other types. */
+const storeEveryMs = 1_000
 /** When to try again after a recount that failed or could not be compared. */
 const recountRetryMs = 5 * 60_000
 /** How long a recount waits for the events of the documents it has counted. */
@@ -69,6 +72,9 @@ class CounterConsumer implements StatsConsumer {
   #isContinued = false
   #recount: Recount | null = null
   #recountAt = 0
+  /** Up to where events have come, of any type. */
+  #passed = 0
+  #storedAt = 0
   #drifts = 0
 
   constructor(projection: Projection, { notifier, log }: { notifier: Notifier; log: Log }) {
@@ -87,6 +93,7 @@ class CounterConsumer implements StatsConsumer {
     this.#stored = await readStats(this.#projection.area)
     this.#recount = null
     this.#isContinued = this.#stored !== null
+    this.#passed = this.#stored?.seq ?? 0
     return this.#stored?.seq ?? this.onGap(await readHead())
   }
 
@@ -97,16 +104,23 @@ class CounterConsumer implements StatsConsumer {
   }
 
   async handle(events: readonly EventDoc[], upTo: number): Promise<void> {
-    if (this.#stored && this.#isContinued) {
-      this.#stored = await storeCounts(this.#projection, this.#stored, { events, upTo })
-      this.#notifier.notify('stats')
-    }
+    this.#passed = upTo
+    if (events.length > 0 || Date.now() >= this.#storedAt + storeEveryMs) await this.#store(events)
     this.#recount?.apply(events, upTo)
   }
 
+  /** Adds events to the counters. Without any, only their position changes, of which nobody need be told. */
+  async #store(events: readonly EventDoc[]): Promise<void> {
+    if (!this.#stored || !this.#isContinued) return
+    this.#stored = await storeCounts(this.#projection, this.#stored, { events, upTo: this.#passed })
+    this.#storedAt = Date.now()
+    if (events.length > 0) notifyStats(this.#notifier, this.#projection.area)
+  }
+
   async work(): Promise<boolean> {
+    if (this.#stored && this.#passed > this.#stored.seq && Date.now() >= this.#storedAt + storeEveryMs) await this.#store([])
     if (!this.#recount && (!this.#stored || Date.now() < this.#recountAt)) return false
-    this.#recount ??= startRecount(this.#projection, this.#stored?.seq ?? 0)
+    this.#recount ??= startRecount(this.#projection, Math.max(this.#passed, this.#stored?.seq ?? 0))
     try {
       if (this.#recount.readAt() < Infinity) return await this.#finish(this.#recount)
       await this.#recount.readPart()
@@ -141,7 +155,7 @@ class CounterConsumer implements StatsConsumer {
     }
     this.#stored = stored
     this.#isContinued = true
-    this.#notifier.notify('stats')
+    notifyStats(this.#notifier, area)
     return this.#postpone(recountEveryMs)
   }
 }

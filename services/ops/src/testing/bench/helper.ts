@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 /** A separate process, so that load does not disturb measuring: it answers one question at a time. */
 export interface Helper<Ask, Answer> {
+  /** The id of its process. */
+  pid: number
   ask: (question: Ask) => Promise<Answer>
   stop: () => Promise<void>
 }
@@ -13,6 +15,7 @@ export function startHelper<Ask, Answer>(file: string): Helper<Ask, Answer> {
   const child = fork(path, { execArgv: ['--conditions=source', '--import', 'tsx'], serialization: 'advanced' })
   const ended = once(child, 'exit')
   return {
+    pid: child.pid ?? 0,
     ask: async (question) => {
       child.send(question as object)
       const failed = ended.then(() => {

@@ -4,11 +4,14 @@ import { busyTimes } from '../../orders/seed.ts'
 import { startSeeded, type Seeded } from '../seeded.ts'
 import { startOps } from '../ops.ts'
 import type { DrainAnswer, DrainAsk } from './drain.ts'
+import { benchAudit } from './audit.ts'
 import { benchFanOut } from './fan-out.ts'
 import { startHelper } from './helper.ts'
 import { benchHttp, growthRows, timeLists, type HttpBench } from './http.ts'
 import { benchLatency } from './latency.ts'
 import type { LoadAnswer, LoadAsk } from './load.ts'
+import { benchPeople } from './people.ts'
+import { benchRotation } from './rotation.ts'
 import { median, ms, printTable, printMachine, thousands, type Row } from './report.ts'
 
 // npm run bench: every measurement with its reference, both in the same run.
@@ -19,11 +22,17 @@ const demoOrders = 1_200
 const backlog = 10_000
 
 const { values } = parseArgs({
-  options: { clients: { type: 'string', default: '200' }, long: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    clients: { type: 'string', default: '200' },
+    /** Of the larger audit log. */
+    entries: { type: 'string', default: '1000000' },
+    long: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 })
 const clients = Number(values.clients)
 if (!Number.isInteger(clients) || clients < 5 || clients > 5_000) throw new Error('--clients is a number from 5 to 5000')
-const limitMinutes = values.long ? 45 : 15
+const limitMinutes = values.long || ['people', 'audit', 'rotation'].includes(values.only ?? '') ? 45 : 15
 setTimeout(() => {
   console.error(`not done within ${limitMinutes} minutes: this machine has too much else to do`)
   process.exit(1)
@@ -31,6 +40,21 @@ setTimeout(() => {
 const rounds = values.long ? 7 : 3
 const seconds = values.long ? 10 : 3
 const wants = (section: string) => values.only === undefined || values.only === section
+
+// By themselves: each fills two databases.
+const each = values.long ? 20 : 10
+const alone: Record<string, () => Promise<Row[]>> = {
+  people: () => benchPeople({ rounds, each }),
+  rotation: benchRotation,
+  audit: () => benchAudit({ rounds, each, many: Number(values.entries) }),
+}
+const section = alone[values.only ?? '']
+if (section) {
+  const found = await section()
+  console.log('')
+  printTable(found)
+  process.exit(0)
+}
 
 const rows: Row[] = []
 const ops = await startOps()
