@@ -56,7 +56,7 @@ describe('fresh secrets', () => {
   it('are all different, and printed only when no file is named', () => {
     const { KAINSIAP_MODE, COMPOSE_PROFILES, ...secrets } = parseEnv(newSecrets('--demo').stdout)
     expect([KAINSIAP_MODE, COMPOSE_PROFILES]).toEqual(['demo', 'demo'])
-    expect(new Set(Object.values(secrets)).size).toBe(10)
+    expect(new Set(Object.values(secrets)).size).toBe(15)
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43,64}$/)
     expect(secrets.MONGO_KEY).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -107,7 +107,7 @@ describe('docker compose', () => {
     expect(networks.stores).toEqual({ internal: true })
     const on = (name) => Object.keys(services).filter((service) => services[service].networks.includes(name))
     expect(on('stores')).toEqual(['api', 'worker', 'mongo', 'redis'])
-    expect(on('front')).toEqual(['proxy', 'api', 'worker', 'field'])
+    expect(on('front')).toEqual(['proxy', 'api', 'worker', 'field', 'providers'])
   })
 
   it('configures database and Redis with the passwords that the product gets', () => {
@@ -140,20 +140,36 @@ describe('docker compose', () => {
     expect([...mongo.users.keys()]).toEqual(['root', 'kainsiap'])
   })
 
+  it('lets the sandbox of a demo and the console know each other, and reach each other', () => {
+    const demoEnv = parseEnv(newSecrets('--demo').stdout)
+    const demo = filled(demoEnv).services
+    for (const name of ['BILLPLZ_KEY', 'BILLPLZ_SIGNATURE_KEY', 'STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET', 'PROVIDERS_CONTROL_KEY']) {
+      expect(demo.providers.environment[name]).toMatch(/^[\w-]{43}$/)
+      for (const process of [demo.api, demo.worker]) expect(process.environment[name]).toBe(demo.providers.environment[name])
+      expect(services.api.environment[name]).toBeFalsy()
+      expect(read('.env.example')).toContain(`#${name}=`)
+    }
+    expect(demo.api.environment).toMatchObject({ PROVIDERS_URL: 'http://providers:4100', WEBHOOKS_URL: 'http://proxy:8080' })
+    expect(services.api.environment.WEBHOOKS_URL).toBeFalsy()
+    expect(demo.providers).toMatchObject({ profiles: ['demo'], networks: ['front'] })
+    expect(configs.proxy.content).toContain('location /pay/')
+  })
+
   it('uses only secrets that .env.example explains', () => {
     const explained = read('.env.example')
     for (const name of Object.keys(env)) expect(explained).toContain(`#${name}=`)
   })
 })
 
-/** Interpolates ${NAME}, ${NAME:-default} and ${NAME:?message}, nested as well; $$ is a dollar sign. */
+/** Interpolates ${NAME}, ${NAME:-default}, ${NAME:+instead} and ${NAME:?message}, nested as well; $$ is a dollar sign. */
 function interpolate(text, env) {
-  const innermost = /\$\{(?<name>\w+)(?::(?<sign>[-?])(?<rest>[^${}]*))?\}/
+  const innermost = /\$\{(?<name>\w+)(?::(?<sign>[-?+])(?<rest>[^${}]*))?\}/
   let filled = text.replaceAll('$$', '\u0000')
   for (let found = innermost.exec(filled); found; found = innermost.exec(filled)) {
     const { name, sign, rest } = found.groups
     if (!env[name] && sign === '?') throw new Error(`${name} ${rest}`)
-    filled = filled.replace(found[0], () => env[name] || (sign === '-' ? rest : ''))
+    const given = sign === '+' ? env[name] && rest : env[name]
+    filled = filled.replace(found[0], () => given || (sign === '-' ? rest : ''))
   }
   return filled.replaceAll('\u0000', '$')
 }

@@ -91,7 +91,7 @@ it('starts everything, keeps it running, and leaves nothing behind, however it e
   const database = /^database +│ ready on (?:mongodb:\/\/127\.0\.0\.1:(?<port>\d+)\/kainsiap|(?<socket>\S+)) \(\w+\)$/m.exec(
     first.output,
   ).groups
-  const files = ['secrets.json', 'database-url', 'redis', 'logs'].map((name) => path.join(dataDir, name))
+  const files = ['secrets.json', 'database-url', 'redis', 'providers', 'logs'].map((name) => path.join(dataDir, name))
   expectPrivate({ files, sockets: [redis, database.socket].filter(Boolean) })
   const commands = ['ping', 'find', 'insert', 'listDatabases'].map((name) => ({ port: Number(database.port), hex: wireCommand(name) }))
   for (const answer of asOtherUser({ commands: database.port ? commands : [] }).answers)

@@ -45,6 +45,7 @@ await runSession(async (session) => {
     WEB_DIR: webDir,
     OPS_PROGRAMS: services.ops,
     FIELD_PROGRAMS: services.field,
+    PROVIDERS_PROGRAMS: services.providers,
   }
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const { code } = await runTool(session, {
@@ -86,7 +87,7 @@ function startSupervised(session, spec) {
 /** The environment without the launch configuration, so that tests run in the same environment everywhere. */
 function testEnvironment() {
   const own =
-    /^(?:KAINSIAP_|FIELD_|DEMO_|MONGO_URL|REDIS_URL|PORT$|HOST$|PUBLIC_URL|WORKER_PORT|CONNECTIONS_|REQUEST_TIMEOUT|SMTP_URL|MAIL_FROM|ALLOWED_ORIGINS|LOG_|\w+_TOKEN_SECRET|DATA_SECRET|METRICS_TOKEN)/
+    /^(?:KAINSIAP_|FIELD_|DEMO_|MONGO_URL|REDIS_URL|PORT$|HOST$|PUBLIC_URL|WORKER_PORT|CONNECTIONS_|REQUEST_TIMEOUT|SMTP_URL|MAIL_FROM|PROVIDERS_|BILLPLZ_|STRIPE_|WEBHOOKS_URL|ALLOWED_ORIGINS|LOG_|\w+_TOKEN_SECRET|DATA_SECRET|METRICS_TOKEN)/
   const rest = Object.entries(npmEnvironment()).filter(([name]) => !own.test(name))
   return { ...Object.fromEntries(rest), NODE_ENV: 'test' }
 }

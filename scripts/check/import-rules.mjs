@@ -87,7 +87,7 @@ const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|rotate-keys|verify-audit|main
 /** The error message for a file as a whole; undefined if there is none. */
 export function checkFile(file, text) {
   if (/\/index\.tsx?$/.test(file) && /^export .* from /m.test(text)) return 'no barrels: import the file that has it'
-  const isProduct = /^(?:services\/(?:ops|field)|web)\/src\//.test(file)
+  const isProduct = /^(?:services\/(?:ops|field|providers)|web)\/src\//.test(file)
   if (isProduct && text.includes('process.env') && !MAY_READ_ENV.test(file))
     return 'the environment is read once, in config.ts: take the value from there'
   return undefined

@@ -6,7 +6,7 @@ import { featureGraph, findCycles } from './import-cycles.mjs'
 import { isTest, checkFile, checkImport, checkShared } from './import-rules.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const SOURCES = ['services/ops/src', 'services/field/src', 'services/embedded-db/src', 'services/specimens/src', 'web/src']
+const SOURCES = ['ops', 'field', 'providers', 'embedded-db', 'specimens'].map((name) => `services/${name}/src`).concat('web/src')
 const IMPORT = /^(?:import|export)\b[^'"]*?\bfrom '(?<from>[^']+)'|^import '(?<bare>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm
 
 const shared = new Set(sharedSources(root))

@@ -30,18 +30,20 @@ export async function launch(session, { root, settings, data, redis, reserved, d
     dev ? undefined : buildWeb(session, root),
     dev ? undefined : buildServices(root),
   ])
-  const ports = { api: dev ? await freePort() : reserved.number, worker: await freePort() }
+  const ports = { api: dev ? await freePort() : reserved.number, worker: await freePort(), providers: await freePort() }
   const publicUrl = settings.publicUrl ?? `http://localhost:${reserved.number}`
   const demo = settings.mode === 'demo'
   const secrets = readSecrets(data.path, { demo })
-  const specs = serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, programs })
+  const specs = serviceSpecs({ root, settings, dataDir: data.path, database, redisUrl, secrets, ports, publicUrl, webDir, programs })
   await reserved.release()
+  // The gateways outlive the console: what it asked of them last is answered.
+  const providers = demo ? supervise(specs.providers) : undefined
   const [api, worker] = [supervise(specs.api), supervise(specs.worker)]
   const web = dev ? supervise(webDevSpec(root, { settings, port: reserved.number, api: specs.api.at })) : undefined
-  await Promise.all([api.start(), worker.start(), web?.start()])
+  await Promise.all([providers?.start(), api.start(), worker.start(), web?.start()])
   const field = demo ? supervise(specs.field) : undefined
   if (field) await Promise.race([field.start(), sleep(FIELD_WAIT_MS, undefined, { ref: false })])
-  if (dev) reloadOnSave(session, root, { api, worker, field })
+  if (dev) reloadOnSave(session, root, { api, worker, field, providers })
   return publicUrl
 }
 
@@ -103,7 +105,7 @@ function webDevSpec(root, { settings, port, api }) {
   }
 }
 
-function reloadOnSave(session, root, { api, worker, field }) {
+function reloadOnSave(session, root, { api, worker, field, providers }) {
   const reload = (folder, children) =>
     watchSources(session, [path.join(root, folder)], (file) => {
       session.print(`${file} was saved: restarting`)
@@ -111,4 +113,5 @@ function reloadOnSave(session, root, { api, worker, field }) {
     })
   reload('services/ops/src', [api, worker])
   reload('services/field/src', [field])
+  reload('services/providers/src', [providers])
 }

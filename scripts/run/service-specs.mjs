@@ -4,14 +4,54 @@ import { answersOk } from './probe.mjs'
 import { fromBundle, fromSource } from './source.mjs'
 
 /**
- * The specs of the product's processes, with the environment that services/ops/src/platform/process/config.ts and
- * services/field/src/config.ts parse. Other variables (LOG_LEVEL and the like) are passed on. Runs the programs of setup/services.mjs, or the sources
+ * The specs of the product's processes, with the environment that services/ops/src/platform/process/config.ts and the
+ * config.ts of services/field and services/providers parse. Other variables (LOG_LEVEL and the like) are passed on. Runs the programs of setup/services.mjs, or the sources
  * without them.
  */
-export function serviceSpecs({ root, settings, database, redisUrl, secrets, ports, publicUrl, webDir, programs }) {
+export function serviceSpecs(launch) {
+  const { root, settings, secrets, ports, programs } = launch
   const base = { ...npmEnvironment(), KAINSIAP_EXIT_WITH_PARENT: '1' }
-  const ops = {
-    ...base,
+  const reachable = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
+  const addressOf = (port) => `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+  const urls = { api: addressOf(ports.api), providers: addressOf(ports.providers) }
+  const ops = { ...base, ...opsEnvironment(launch, urls) }
+  const service = (name, part, { program = name, ...rest }) => ({
+    name,
+    ...(programs
+      ? fromBundle(root, path.join(programs[part], `${program}.js`))
+      : { ...fromSource(root, `services/${part}/src/${program}.ts`), firstStartTries: Infinity }),
+    ...rest,
+  })
+  return {
+    api: service('api', 'ops', { env: ops, at: urls.api, isReady: () => answersOk(`${urls.api}/api/health/ready`) }),
+    worker: service('worker', 'ops', {
+      env: { ...ops, HOST: '127.0.0.1' },
+      isReady: () => answersOk(`http://127.0.0.1:${ports.worker}/api/health/ready`),
+    }),
+    providers: service('providers', 'providers', {
+      program: 'main',
+      env: { ...base, ...providersEnvironment(launch, urls) },
+      isReady: () => answersOk(`${urls.providers}/health`),
+      stopLimitMs: 2000,
+    }),
+    field: service('field', 'field', {
+      program: 'main',
+      env: {
+        ...base,
+        OPS_URL: urls.api,
+        FIELD_CUSTOMER_KEY: secrets.DEMO_FIELD_CUSTOMER_KEY,
+        FIELD_AGENT_KEY: secrets.DEMO_FIELD_AGENT_KEY,
+        FIELD_PACE: process.env.FIELD_PACE || '60',
+      },
+      readyLine: /playing/,
+      firstStartTries: Infinity,
+      stopLimitMs: 2000,
+    }),
+  }
+}
+
+function opsEnvironment({ settings, database, redisUrl, secrets, ports, publicUrl, webDir }, urls) {
+  return {
     KAINSIAP_MODE: settings.mode,
     HOST: settings.host,
     PORT: String(ports.api),
@@ -23,35 +63,19 @@ export function serviceSpecs({ root, settings, database, redisUrl, secrets, port
     KAINSIAP_DATABASE: database.engine,
     REDIS_URL: redisUrl,
     WEB_DIR: webDir,
+    ...(settings.mode === 'demo' && { PROVIDERS_URL: urls.providers, WEBHOOKS_URL: urls.api }),
     ...secrets,
   }
-  const reachable = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
-  const apiUrl = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${ports.api}`
-  const service = (name, part, { program = name, ...rest }) => ({
-    name,
-    ...(programs
-      ? fromBundle(root, path.join(programs[part], `${program}.js`))
-      : { ...fromSource(root, `services/${part}/src/${program}.ts`), firstStartTries: Infinity }),
-    ...rest,
-  })
+}
+
+/** Of the secrets it gets its own only: it is the outside world. */
+function providersEnvironment({ settings, dataDir, secrets, ports, publicUrl }, urls) {
   return {
-    api: service('api', 'ops', { env: ops, at: apiUrl, isReady: () => answersOk(`${apiUrl}/api/health/ready`) }),
-    worker: service('worker', 'ops', {
-      env: { ...ops, HOST: '127.0.0.1' },
-      isReady: () => answersOk(`http://127.0.0.1:${ports.worker}/api/health/ready`),
-    }),
-    field: service('field', 'field', {
-      program: 'main',
-      env: {
-        ...base,
-        OPS_URL: apiUrl,
-        FIELD_CUSTOMER_KEY: secrets.DEMO_FIELD_CUSTOMER_KEY,
-        FIELD_AGENT_KEY: secrets.DEMO_FIELD_AGENT_KEY,
-        FIELD_PACE: process.env.FIELD_PACE || '60',
-      },
-      readyLine: /playing/,
-      firstStartTries: Infinity,
-      stopLimitMs: 2000,
-    }),
+    HOST: settings.host,
+    PROVIDERS_PORT: String(ports.providers),
+    PROVIDERS_DATA: path.join(dataDir, 'providers'),
+    PROVIDERS_PAGES_URL: `http://${new URL(publicUrl).hostname}:${ports.providers}`,
+    STRIPE_WEBHOOK_URL: `${urls.api}/api/webhooks/stripe`,
+    ...Object.fromEntries(Object.entries(secrets).filter(([name]) => /^(?:PROVIDERS|BILLPLZ|STRIPE)_/.test(name))),
   }
 }

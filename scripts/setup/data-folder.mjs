@@ -13,7 +13,7 @@ const LOCK = 'launcher.lock'
 /** Holds the address of the running database, with its password. */
 const DATABASE_URL = 'database-url'
 /** Removed by reset; anything else in the folder, such as fetched programs, is kept. */
-const CONTENTS = ['database', 'mongod', 'redis', 'logs', 'secrets.json', DATABASE_URL, MARKER]
+const CONTENTS = ['database', 'mongod', 'redis', 'providers', 'logs', 'secrets.json', DATABASE_URL, MARKER]
 const USED_FOLDER_MB = 50
 /** Private to its user. Started by root, the database runs as another user, who must be able to traverse the folder. */
 const CLOSED = process.getuid?.() === 0 ? 0o711 : 0o700

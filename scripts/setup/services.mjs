@@ -8,11 +8,12 @@ const KEPT_DAYS = 60
 const PROGRAMS = {
   ops: ['api', 'worker', 'users/create-user', 'field-keys/manage-keys', 'rotate-keys', 'verify-audit'],
   field: ['main'],
+  providers: ['main'],
 }
 
 /**
  * Bundles the services' programs, each into one file, without the packages it imports: starting one takes a third of the processor time that
- * it takes from source. Returns the folder of each service's programs: `{ ops, field }`.
+ * it takes from source. Returns the folder of each service's programs: `{ ops, field, providers }`.
  */
 export async function buildServices(root) {
   const { build } = await import('esbuild')

@@ -8,12 +8,14 @@ import { createUser } from '../users/commands.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { createClient, type Client } from './client.ts'
 import type { OpsProcess } from './processes.ts'
+import type { ProvidersProcess } from './providers.ts'
 import { startProcesses, type OpsOptions } from './system.ts'
 
 /** The running product: real processes on their own database, with a real Redis between them. */
 export interface Ops extends SharedOps {
   apis: OpsProcess[]
   worker: OpsProcess
+  providers: ProvidersProcess | null
 }
 
 /** The same, of processes that serve other test files before and after. */
@@ -42,15 +44,16 @@ let demoHash: Promise<string> | null = null
 
 /** Starts API processes and a worker on a new database, seeded with demo data. */
 export async function startOps(options: OpsOptions = {}): Promise<Ops> {
-  const { apis, worker, env } = await startProcesses(options)
+  const { apis, worker, providers, env } = await startProcesses(options)
   await connectDatabase(env)
   const ops: Ops = {
     apis,
     worker,
+    providers,
     env,
     ...clients(apis, env),
     stop: async () => {
-      await Promise.all([...apis, ops.worker].map((running) => running.kill('SIGKILL')))
+      await Promise.all([...apis, ops.worker, ...(providers ? [providers] : [])].map((running) => running.kill('SIGKILL')))
       await mongoose.connection.dropDatabase()
       await mongoose.disconnect()
     },

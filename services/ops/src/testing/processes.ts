@@ -35,15 +35,14 @@ export const failOnSignal = `--import=data:text/javascript,${encodeURIComponent(
 
 /** Starts an API process or a worker. Returns at once; use `ready` to wait. */
 export function startProcess(entry: 'api' | 'worker', port: number, env: Record<string, string>): OpsProcess {
+  return startProgram(programCommand(entry), port, { ...env, [entry === 'api' ? 'PORT' : 'WORKER_PORT']: String(port) })
+}
+
+/** Starts any program of the product that listens on a port. */
+export function startProgram(command: readonly string[], port: number, env: Record<string, string>): OpsProcess {
   let written = ''
-  const child = spawn(process.execPath, programCommand(entry), {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      ...env,
-      KAINSIAP_EXIT_WITH_PARENT: '1',
-      [entry === 'api' ? 'PORT' : 'WORKER_PORT']: String(port),
-    },
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, KAINSIAP_EXIT_WITH_PARENT: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))

@@ -57,8 +57,8 @@ export default async function setup({ provide }: Pick<TestProject, 'provide'>): 
   provide('sharedSystems', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
     server.close()
-    for (const { apis, worker, env } of systems) {
-      await Promise.all([...apis, worker].map((running) => running.kill('SIGKILL')))
+    for (const { apis, worker, providers, env } of systems) {
+      await Promise.all([...apis, worker, ...(providers ? [providers] : [])].map((running) => running.kill('SIGKILL')))
       const connection = await mongoose.createConnection(env['MONGO_URL'] ?? '').asPromise()
       await connection.dropDatabase()
       await connection.close()

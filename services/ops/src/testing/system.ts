@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { required } from './required.ts'
 import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
+import { gatewayKeys, startProviders, type ProvidersProcess } from './providers.ts'
 
 // The processes of one system. Imports none of the product's models: vitest loads this once for each project, into one process.
 
 export interface System {
   apis: OpsProcess[]
   worker: OpsProcess
+  /** The sandbox of the gateways, where it was asked for. */
+  providers: ProvidersProcess | null
   env: Record<string, string>
 }
 
@@ -35,16 +38,26 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
 
 export interface OpsOptions {
   apis?: number
+  /** With a sandbox of the payment gateways; without one, no gateway is configured. */
+  providers?: boolean
   env?: Record<string, string>
 }
 
 /** Starts API processes and a worker on a new database, seeded with demo data. */
-export async function startProcesses({ apis: apiCount = 1, env: extra = {} }: OpsOptions): Promise<System> {
+export async function startProcesses({
+  apis: apiCount = 1,
+  providers: hasProviders = false,
+  env: extra = {},
+}: OpsOptions): Promise<System> {
   const database = `test_${randomBytes(6).toString('hex')}`
   const mongoUrl = required('TEST_MONGO_URL').replace(/\/?$/, `/${database}`)
   const ports = await Promise.all(Array.from({ length: apiCount + 1 }, freePort))
   const [workerPort = 0, ...apiPorts] = ports
-  const env = { ...environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 }), ...extra }
+  const apiUrl = `http://localhost:${apiPorts[0] ?? 0}`
+  const keys = hasProviders ? gatewayKeys() : {}
+  const providers = hasProviders ? await startProviders({ ...keys, STRIPE_WEBHOOK_URL: `${apiUrl}/api/webhooks/stripe` }) : null
+  const own = environment({ mongoUrl, redisUrl: required('TEST_REDIS_URL'), port: apiPorts[0] ?? 0 })
+  const env = { ...own, ...keys, ...(providers && { PROVIDERS_URL: providers.url }), ...extra }
   const worker = startProcess('worker', workerPort, env)
   const apis: OpsProcess[] = []
   try {
@@ -52,8 +65,8 @@ export async function startProcesses({ apis: apiCount = 1, env: extra = {} }: Op
     apis.push(...apiPorts.map((port) => startProcess('api', port, env)))
     await Promise.all(apis.map((api) => ready(api)))
   } catch (error) {
-    await Promise.all([worker, ...apis].map((running) => running.kill('SIGKILL')))
+    await Promise.all([worker, ...apis, ...(providers ? [providers] : [])].map((running) => running.kill('SIGKILL')))
     throw error
   }
-  return { apis, worker, env }
+  return { apis, worker, providers, env }
 }

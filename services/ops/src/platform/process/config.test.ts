@@ -103,6 +103,8 @@ describe('a configuration', () => {
     ['KEY_REQUESTS_MAX', '0'],
     ['PERSON_REQUESTS_MAX', 'all'],
     ['CRASH_AT', 'change.afterCommit'],
+    ['STRIPE_URL', 'stripe.example.com'],
+    ['STRIPE_WEBHOOK_SECRET', 'short'],
     ['KAINSIAP_EXIT_WITH_PARENT', 'yes'],
   ])('is refused with %s=%j, in one sentence that keeps the value to itself', (name, value) => {
     const refused = rejection(production({ [name]: value }))
@@ -130,6 +132,23 @@ describe('a configuration', () => {
       }
     },
   )
+
+  it('takes a payment gateway whole or not at all, over an encrypted connection in production', () => {
+    const billplz = { BILLPLZ_URL: 'https://billplz.example.com', BILLPLZ_KEY: secret(), BILLPLZ_SIGNATURE_KEY: secret() }
+    expect(rejection(production(billplz))).toBe('accepted')
+    expect(
+      readConfig(production({ ...billplz, BILLPLZ_SIGNATURE_KEY: `${'n'.repeat(20)},${'o'.repeat(20)}` })).BILLPLZ_SIGNATURE_KEY,
+    ).toEqual(['n'.repeat(20), 'o'.repeat(20)])
+    for (const name of Object.keys(billplz))
+      expect(rejection(production({ ...billplz, [name]: '' }))).toBe(
+        'BILLPLZ_URL, BILLPLZ_KEY and BILLPLZ_SIGNATURE_KEY belong together: set all of them to use the gateway, or none.',
+      )
+    expect(rejection(production({ ...billplz, BILLPLZ_URL: 'http://billplz.example.com' }))).toContain('keys would go unencrypted')
+    // The sandbox of a demo is an address for both, which production does not read.
+    const stripe = { STRIPE_KEY: secret(), STRIPE_WEBHOOK_SECRET: secret(), PROVIDERS_URL: 'http://127.0.0.1:4100' }
+    expect(rejection(production({ ...stripe, KAINSIAP_MODE: 'demo' }))).toBe('accepted')
+    expect(rejection(production(stripe))).toContain('STRIPE_URL, STRIPE_KEY and STRIPE_WEBHOOK_SECRET belong together')
+  })
 
   it('serves the documentation of the API in a demo, and in production when it is switched on', () => {
     const served = (change: Record<string, string>) => servesDocs(readConfig(production(change)))

@@ -12,6 +12,12 @@ const count = z
   .transform(Number)
   .pipe(z.int().min(1).max(100_000))
 const secret = z.string().min(32).max(512)
+const gatewayKey = z.string().min(16).max(512)
+/** The secret with which a gateway signs; two while it is changed. */
+const signingKeys = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(gatewayKey).min(1).max(2))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const flag = z
   .enum(['0', '1'])
@@ -103,6 +109,23 @@ const variables = {
   METRICS_TOKEN: { schema: secret, expected: 'a secret of at least 32 characters', example: 'the output of openssl rand -base64 48' },
   DEMO_FIELD_CUSTOMER_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
   DEMO_FIELD_AGENT_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
+  PROVIDERS_URL: { schema: origin.optional(), expected: 'the address of the sandbox of the gateways, in demo mode only', example: 'unset' },
+  PROVIDERS_CONTROL_KEY: { schema: secret.optional(), expected: 'a key of at least 32 characters, in demo mode only', example: 'unset' },
+  WEBHOOKS_URL: { schema: origin.optional(), expected: 'the address at which gateways reach the API', example: 'https://ops.example.com' },
+  BILLPLZ_URL: { schema: origin.optional(), expected: 'the address of Billplz', example: 'https://billplz.example.com' },
+  BILLPLZ_KEY: { schema: gatewayKey.optional(), expected: 'the API key of Billplz', example: 'the key that Billplz shows' },
+  BILLPLZ_SIGNATURE_KEY: {
+    schema: signingKeys.optional(),
+    expected: 'the key with which Billplz signs, or the new and the old one, separated by a comma',
+    example: 'the X signature key that Billplz shows',
+  },
+  STRIPE_URL: { schema: origin.optional(), expected: 'the address of Stripe', example: 'https://stripe.example.com' },
+  STRIPE_KEY: { schema: gatewayKey.optional(), expected: 'the API key of Stripe', example: 'the key that Stripe shows' },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: signingKeys.optional(),
+    expected: 'the secret with which Stripe signs, or the new and the old one, separated by a comma',
+    example: 'the signing secret that Stripe shows',
+  },
   DEMO_ORDERS: {
     schema: z
       .string()
@@ -152,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = readVariables(env, Object.keys(variables) as (keyof Config)[])
   if (new Set(secrets.map((name) => config[name])).size < secrets.length)
     throw new ConfigError(`${secrets.join(', ')} must differ from each other: make one for each with openssl rand -base64 48.`)
+  checkGateways(config)
   if (config.KAINSIAP_MODE === 'production') checkProduction(config)
   return config
 }
@@ -185,6 +209,26 @@ function readVariables<Name extends keyof Config>(env: Record<string, string | u
 }
 
 const secrets = ['ACCESS_TOKEN_SECRET', 'REFRESH_TOKEN_SECRET', 'DATA_SECRET', 'METRICS_TOKEN'] as const
+
+/** Rejects a gateway of which only a part is configured: it would take money and not hear of it. */
+function checkGateways(config: Config): void {
+  const sandboxUrl = config.KAINSIAP_MODE === 'demo' ? config.PROVIDERS_URL : undefined
+  const gateways = {
+    BILLPLZ_URL: [config.BILLPLZ_URL ?? sandboxUrl, config.BILLPLZ_KEY, config.BILLPLZ_SIGNATURE_KEY],
+    STRIPE_URL: [config.STRIPE_URL ?? sandboxUrl, config.STRIPE_KEY, config.STRIPE_WEBHOOK_SECRET],
+  }
+  for (const [name, [url, ...keys]] of Object.entries(gateways)) {
+    const given = keys.filter((value) => value !== undefined)
+    if (given.length === 0 && !(url && config.KAINSIAP_MODE === 'production')) continue
+    const names =
+      name === 'BILLPLZ_URL' ? 'BILLPLZ_URL, BILLPLZ_KEY and BILLPLZ_SIGNATURE_KEY' : 'STRIPE_URL, STRIPE_KEY and STRIPE_WEBHOOK_SECRET'
+    if (!url || given.length < keys.length) throw new ConfigError(`${names} belong together: set all of them to use the gateway, or none.`)
+    if (config.KAINSIAP_MODE === 'production' && !isSafeOrigin(String(url)))
+      throw new ConfigError(
+        `${name} is ${String(url)}, over which keys would go unencrypted: expected an address that starts with https://.`,
+      )
+  }
+}
 
 /** Rejects settings that are only acceptable on a developer's machine. */
 function checkProduction(config: Config): void {

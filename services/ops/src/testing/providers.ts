@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, ready, startProgram, type OpsProcess } from './processes.ts'
+import { required } from './required.ts'
+
+/** The sandbox of the payment gateways, a real process. */
+export interface ProvidersProcess extends OpsProcess {
+  url: string
+}
+
+/** Its journal is synced with each answer: in memory that costs nothing. */
+const memory = '/dev/shm'
+const secret = () => randomBytes(36).toString('base64url')
+
+/** What a console and the sandbox know each other by. */
+export const gatewayKeys = (): Record<string, string> => ({
+  PROVIDERS_CONTROL_KEY: secret(),
+  BILLPLZ_KEY: secret(),
+  BILLPLZ_SIGNATURE_KEY: secret(),
+  STRIPE_KEY: secret(),
+  STRIPE_WEBHOOK_SECRET: secret(),
+})
+
+export async function startProviders(env: Record<string, string>): Promise<ProvidersProcess> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'kainsiap-providers-'))
+  const program = join(required('PROVIDERS_PROGRAMS'), 'main.js')
+  const running = startProgram(['--enable-source-maps', program], port, { ...env, PROVIDERS_PORT: String(port), PROVIDERS_DATA: folder })
+  void running.exited.then(() => rmSync(folder, { recursive: true, force: true }))
+  await ready(running, '/health')
+  return { ...running, url: `http://127.0.0.1:${port}` }
+}
+
+/** What a test does to the sandbox: presses the buttons of the hosted page, and controls it. */
+export function providersClient({ url, controlKey }: { url: string; controlKey: string }) {
+  const control = async (name: string, body?: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${url}/_control/${name}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  return {
+    control,
+    setFaults: (...rules: object[]) => control('faults', { rules }),
+    /** Moves its clock; what that makes due has happened, and has been told, when this resolves. */
+    advance: (advanceMs: number) => control('clock', { advanceMs }),
+    /** Presses a button of a hosted page (`pay`, `later`, `decline`, `cancel`), or lets the bank answer a code. */
+    press: async (pageUrl: string, button: string | { code: string }): Promise<number> => {
+      const body = new URLSearchParams(typeof button === 'string' ? { action: button } : button)
+      const page = `${url}${new URL(pageUrl).pathname}`
+      return (await fetch(page, { method: 'POST', redirect: 'manual', body })).status
+    },
+  }
+}
