@@ -17,12 +17,14 @@ import type { User } from './users/contract.ts'
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
+  if (entity === 'ledgerTransaction') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
   return /^user\.(?:password|totp|recovery)/.test(type) ? 'users.write' : 'users.read'
 }
 const areaPermission: Record<string, Permission> = {
   orders: 'orders.read',
   finance: 'finance.read',
+  ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
   agentPerformance: 'agents.read',
@@ -117,6 +119,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   await until(async () => (await EventModel.countDocuments({ type: 'agentVerification.erased' })) === 3)
   await until(async () => (await EventModel.countDocuments({ type: 'customerVerification.erased' })) === 3)
   await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) === 2)
+  await until(async () => (await EventModel.countDocuments({ type: 'ledger.posted' })) > 0)
   const head = await readHead()
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()
@@ -152,10 +155,11 @@ it('looks with every pair of the permissions held in all four ways', () => {
 
 it('sends amounts only in the areas of finance', async () => {
   const watcher = (await ops.somebody(['orders.read', 'finance.read'])).watch()
-  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 3)
+  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 4)
   for (const { area, values } of watcher.stats) {
     const money = Object.keys(values).filter((name) => name.endsWith('Sen'))
-    expect({ area, money }).toEqual({ area, money: areaPermission[area] === 'finance.read' ? Object.keys(values) : [] })
+    const isMoney = areaPermission[area] === 'finance.read' && area !== 'ledger'
+    expect({ area, money }).toEqual({ area, money: isMoney ? Object.keys(values) : [] })
   }
   watcher.close()
 })

@@ -10,6 +10,7 @@ import { customerOrderFeature } from './customer-orders/feature.ts'
 import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
+import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
@@ -17,6 +18,10 @@ import { exportJobKind } from './platform/exports/define-export.ts'
 import { fileFeature } from './platform/files/feature.ts'
 import { startFileSweep } from './platform/files/sweep.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
+import { startCounting } from './platform/ledger/balances.ts'
+import { startChecks } from './platform/ledger/checks.ts'
+import { platformInvariants } from './platform/ledger/invariants.ts'
+import { ledgerSubscriber, startLedgerBackfill } from './platform/ledger/poster.ts'
 import { mailJobKind } from './platform/mail/define-mail.ts'
 import { mailFeature } from './platform/mail/feature.ts'
 import { noticeSubscriber } from './platform/notices/definition.ts'
@@ -38,6 +43,7 @@ const list = [
   customerFeature,
   agentFeature,
   orderFeature,
+  ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,
   agentOrderFeature,
@@ -68,8 +74,11 @@ export const eventPermissions = new Map(
 export const activityShapes = new Map(
   eventDefinitions.flatMap(({ types, activity }) => (activity ? types.map((type) => [type, activity] as const) : [])),
 )
+const everyPosting = features.flatMap(({ postings = [] }) => postings)
+const everyInvariant = [...features.flatMap(({ invariants = [] }) => invariants), ...platformInvariants(everyPosting, everyEntity)]
 export const everySubscriber = [
   ...features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)]),
+  ledgerSubscriber(everyPosting),
   forgettingSubscriber(features.flatMap(({ forgetUser }) => forgetUser ?? [])),
 ]
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
@@ -81,6 +90,12 @@ export const everyMail = features.flatMap(({ mails = [] }) => mails)
 export const auditSource = { areas: auditAreasOf(features), entities: everyEntity }
 export const everyExport = [...features.flatMap(({ exports = [] }) => exports), auditExportOf(auditSource)]
 export const everyAttachment = features.flatMap(({ attachments = [] }) => attachments)
-/** The loops of the worker: those of the features, and what the platform does for their attachments. */
-export const everyLoop = [...features.flatMap(({ background = [] }) => background), (log: Log) => startFileSweep(everyAttachment, log)]
+/** The loops of the worker: those of the features, and what the platform does for their attachments, postings and invariants. */
+export const everyLoop = [
+  ...features.flatMap(({ background = [] }) => background),
+  (log: Log) => startFileSweep(everyAttachment, log),
+  (log: Log) => startLedgerBackfill(everyPosting, log),
+  startCounting,
+  (log: Log) => startChecks(everyInvariant, log),
+]
 export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

@@ -30,6 +30,7 @@ import { publishNoticeChanges } from './platform/notices/notice-changes.ts'
 import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import type { AnyJob } from './platform/jobs/definition.ts'
+import { readChecked } from './platform/ledger/checks.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMailJob } from './platform/mail/mail-job.ts'
 import { mailboxDelivery } from './platform/mail/mailbox.ts'
@@ -73,14 +74,13 @@ runProcess('worker', async () => {
   const jobs = everyJob(config, seal)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')
-  measureJobs(metrics, queues, jobs)
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
   metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
   metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
     stats.reduce((total, consumer) => total + consumer.drifts(), 0),
   )
-  measureSubscribers(metrics, subscribers)
+  measureWork(metrics, { queues, jobs, subscribers })
   const health = () =>
     checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
   const app = buildWorkerApp(metrics, config, health)
@@ -125,6 +125,24 @@ function everyJob(config: Config, seal: DataSeal): AnyJob[] {
     createExportJob(everyExport, readActivePermissions),
     createAuditVerificationJob(seal),
   ]
+}
+
+interface Work {
+  queues: JobQueues
+  jobs: readonly AnyJob[]
+  subscribers: Subscribers
+}
+
+function measureWork(metrics: Metrics, { queues, jobs, subscribers }: Work): void {
+  measureJobs(metrics, queues, jobs)
+  measureSubscribers(metrics, subscribers)
+  measureInvariants(metrics)
+}
+
+function measureInvariants(metrics: Metrics): void {
+  metrics.gauges('invariant_differences', 'Confirmed differences of each invariant; 0 where it holds', ['invariant'], async () =>
+    (await readChecked()).map(({ _id, count }) => ({ invariant: _id, count })),
+  )
 }
 
 function measureJobs(metrics: Metrics, queues: JobQueues, jobs: readonly AnyJob[]): void {

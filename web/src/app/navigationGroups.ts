@@ -1,4 +1,4 @@
-import { Bike, Package, Settings, ShieldUser, Users, type LucideIcon } from 'lucide-react'
+import { Bike, Package, Settings, ShieldUser, Users, Wallet, type LucideIcon } from 'lucide-react'
 import type { Permission } from '@kainsiap/ops/permissions'
 
 interface NavigationGroup {
@@ -13,6 +13,7 @@ export const navigationGroups = {
   customers: { label: 'Customer Management', icon: Users, permission: 'customers.read' },
   agents: { label: 'Agent Management', icon: Bike, permission: 'agents.read' },
   orders: { label: 'Order Management', icon: Package, permission: 'orders.read' },
+  finance: { label: 'Financial Management', icon: Wallet, permission: 'finance.read' },
   settings: { label: 'System Settings', icon: Settings, permission: 'settings.read' },
 } as const satisfies Record<string, NavigationGroup>
 export type GroupName = keyof typeof navigationGroups

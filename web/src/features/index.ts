@@ -5,6 +5,7 @@ import { agentsFeature } from './agents/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { customersFeature } from './customers/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
+import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   agentsFeature,
   agentPerformanceFeature,
   verificationsFeature,
+  ledgerFeature,
   auditFeature,
   jobsFeature,
   queuesFeature,

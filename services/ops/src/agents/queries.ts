@@ -174,3 +174,10 @@ export const findAgentsToVerify = (max: number): Promise<AgentDoc[]> =>
     .sort({ verificationStatus: -1, createdAt: -1, _id: -1 })
     .limit(max)
     .lean<AgentDoc[]>()
+
+/** The names of these agents, also of deleted ones; without those that do not exist. */
+export async function findAgentNames(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const found = await AgentModel.find({ _id: oneOf(ids) }, { name: 1 }).lean<Pick<AgentDoc, '_id' | 'name'>[]>()
+  return found.map(({ _id, name }) => ({ id: _id.toHexString(), name }))
+}

@@ -7,6 +7,7 @@ import { startBackfill } from './backfill.ts'
 import { dueBackfill } from './due-index.ts'
 import { orderExport } from './export.ts'
 import { OrderModel, orders } from './model.ts'
+import { orderPostings } from './postings.ts'
 import { refundBackfill } from './refund.ts'
 import { ratingBackfill } from './rating-backfill.ts'
 import { ratingNotices } from './rating-notices.ts'
@@ -21,6 +22,7 @@ export const orderFeature = defineFeature({
   exports: [orderExport],
   stats: [orderStatsDefinition],
   subscribers: [agentFigures.subscriber, customerFigures.subscriber, stoppedAgentSubscriber],
+  postings: [orderPostings],
   notices: [ratingNotices],
   background: [
     (log) => orderSearch.startBackfill(OrderModel.collection, log),

@@ -142,3 +142,18 @@ export function listAgentOrders({ agentId, changedSince, ...at }: FieldQuery & {
     }),
   })
 }
+
+export interface NamedOrder {
+  id: string
+  number: string
+  customerName: string
+}
+
+/** What these orders are called, and whose they are; without those that do not exist. */
+export async function findOrderNames(ids: readonly string[]): Promise<NamedOrder[]> {
+  if (ids.length === 0) return []
+  const found = await OrderModel.find({ _id: oneOf(ids) }, { number: 1, 'customer.name': 1 }).lean<
+    Pick<OrderDoc, '_id' | 'number' | 'customer'>[]
+  >()
+  return found.map(({ _id, number, customer }) => ({ id: _id.toHexString(), number, customerName: customer.name }))
+}

@@ -17,6 +17,8 @@ import type { RatingFields } from './rating.ts'
 import { RatingCategory, type RatingCategories } from './rating-contract.ts'
 import { refundDueOf } from './refund.ts'
 import { orderSearch, ownTermsOf } from './search.ts'
+import { orderPostings } from './postings.ts'
+import { postHistory } from '../platform/ledger/post.ts'
 
 // Generated past orders, for the demo and for benchmarks.
 
@@ -209,6 +211,7 @@ export async function insertSeed(orders: Iterable<OrderDoc>): Promise<void> {
     if (batch.length > 0) {
       await orderSearch.insert(batch)
       await writesOf(OrderModel).insertMany(batch)
+      await postHistory(orderPostings, batch)
     }
     batch = []
   }

@@ -8,6 +8,8 @@ import type { AnyExport } from './exports/define-export.ts'
 import type { Attachment } from './files/attachments.ts'
 import type { AnyJob } from './jobs/definition.ts'
 import type { Subscriber } from './changes/subscriber.ts'
+import type { Invariant } from './ledger/invariant.ts'
+import type { Postings } from './ledger/postings.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
 import type { AnyMail } from './mail/define-mail.ts'
 import type { NoticeDefinition } from './notices/definition.ts'
@@ -44,6 +46,10 @@ export interface Feature<Services = object> {
   subscribers?: readonly Subscriber[]
   /** Which events are told to which users, as notices. */
   notices?: readonly NoticeDefinition[]
+  /** The ledger transactions that its records imply; see `definePostings`. */
+  postings?: readonly Postings[]
+  /** What always holds for its records; see `defineInvariant`. */
+  invariants?: readonly Invariant[]
   /** Removes what it keeps for a user who has been deleted, beside the user's document. It may repeat. */
   forgetUser?: (userId: string) => Promise<void>
   /** Loops of the worker process. */

@@ -75,7 +75,7 @@ export async function change<Doc extends EntityDoc, Shape>(entity: Entity<Doc, S
   for (let tries = 1; ; tries += 1) {
     const changed = await write(entity, filter, stages, operation)
     if (changed) {
-      await committed(entity, changed, request.event)
+      await committed(entity, [changed], request.event)
       return changed
     }
     const doc = await entity.model.findById(_id).lean<Doc>()
@@ -180,11 +180,8 @@ export interface Creation<Doc> {
   by: CommandContext
 }
 
-/** Inserts a new document with its first event inside. Throws the driver's duplicate-key error if a unique index is violated. */
-export async function create<Doc extends EntityDoc, Shape>(
-  entity: Entity<Doc, Shape>,
-  { id, doc, event, by }: Creation<Doc>,
-): Promise<Doc> {
+/** A new document with its first event inside, as it is inserted. */
+export function newDocument<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, { id, doc, event, by }: Creation<Doc>): Doc {
   const at = now()
   const whole = { createdAt: at, ...doc, _id: id ?? new Types.ObjectId(), version: 1, updatedAt: at } as unknown as Doc
   Object.assign(whole, entity.derived?.of(whole))
@@ -201,16 +198,22 @@ export async function create<Doc extends EntityDoc, Shape>(
     data,
   }
   whole.outbox = [entry]
+  return whole
+}
+
+/** Inserts a new document with its first event inside. Throws the driver's duplicate-key error if a unique index is violated. */
+export async function create<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, creation: Creation<Doc>): Promise<Doc> {
+  const whole = newDocument(entity, creation)
   await insert(entity, whole)
-  await committed(entity, whole, event)
+  await committed(entity, [whole], creation.event)
   return whole
 }
 
 /** No failure after the commit undoes it: the relay repeats these steps. */
-async function committed(entity: { name: string; index?: Index }, { _id }: EntityDoc, type: string): Promise<void> {
+export async function committed(entity: { name: string; index?: Index }, docs: readonly EntityDoc[], type: string): Promise<void> {
   crashPoint('change.afterCommit')
   signals.emit('outbox', entity.name)
-  await entity.index?.([{ type, id: _id.toHexString() }]).catch(() => {})
+  await entity.index?.(docs.map(({ _id }) => ({ type, id: _id.toHexString() }))).catch(() => {})
 }
 
 async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc: Doc): Promise<void> {

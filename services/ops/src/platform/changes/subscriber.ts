@@ -46,6 +46,12 @@ interface PositionDoc {
 }
 const PositionModel = model<PositionDoc>('SubscriberPosition', plainSchema({ _id: String, seq: Number }), 'subscriberPositions')
 
+/** Up to where a subscriber has handled its events; null if it never ran. */
+export async function readPosition(name: string): Promise<number | null> {
+  const position = await PositionModel.findById(name).lean<PositionDoc>()
+  return position?.seq ?? null
+}
+
 /** How often the position is stored while it passes only events of other types. */
 const storeEveryMs = 1_000
 

@@ -14,11 +14,20 @@ interface StatsDoc {
   seq: number
   counts: CountsTree
   recountedAt: Date
+  /** Which counters the last recount corrected, in words; missing in documents of an earlier version. */
+  corrected?: string[]
   /** Documents counted at a version whose event comes later, by id. */
   ahead?: Record<string, number>
 }
 
-const schema = plainSchema<StatsDoc>({ _id: String, seq: Number, counts: Schema.Types.Mixed, recountedAt: Date, ahead: Schema.Types.Mixed })
+const schema = plainSchema<StatsDoc>({
+  _id: String,
+  seq: Number,
+  counts: Schema.Types.Mixed,
+  recountedAt: Date,
+  corrected: [String],
+  ahead: Schema.Types.Mixed,
+})
 export const StatsModel = model<StatsDoc>('Stats', schema, 'stats')
 
 export const readStats = (area: string): Promise<StatsDoc | null> => StatsModel.findById(area).lean<StatsDoc>().exec()
@@ -125,11 +134,10 @@ class CounterConsumer implements StatsConsumer {
       return this.#postpone(recountRetryMs)
     }
     if (waiting > aheadMax) return false
-    const { stored, differences } = await storeRecount(area, this.#stored, recount)
-    if (this.#isContinued && differences.length > 0) {
+    const { stored, differences } = await storeRecount(area, { stored: this.#stored, isContinued: this.#isContinued, recount })
+    if (differences.length > 0) {
       this.#drifts += 1
-      const shown = differences.slice(0, 20)
-      this.#log.error({ area, seq: stored.seq, differences: shown }, 'the counters differed from a recount and were corrected')
+      this.#log.error({ area, seq: stored.seq, differences }, 'the counters differed from a recount and were corrected')
     }
     this.#stored = stored
     this.#isContinued = true
@@ -160,11 +168,12 @@ async function storeCounts(
   return { ...rest, seq: upTo, ahead: Object.fromEntries(Object.entries(ahead).filter(([id]) => !reached.includes(id))) }
 }
 
-/** Stores a recount in place of the stored counters, and compares the two. */
+const differencesMax = 20
+
+/** Stores a recount in place of the stored counters, and compares the two where they had been continued. */
 async function storeRecount(
   area: string,
-  stored: StatsDoc | null,
-  recount: Recount,
+  { stored, isContinued, recount }: { stored: StatsDoc | null; isContinued: boolean; recount: Recount },
 ): Promise<{ stored: StatsDoc; differences: readonly string[] }> {
   const next = {
     seq: recount.seq(),
@@ -173,13 +182,21 @@ async function storeRecount(
     ahead: Object.fromEntries(recount.ahead()),
   }
   if (!stored) {
-    await StatsModel.collection.insertOne({ _id: area as never, ...next }).catch((error: unknown) => {
+    await StatsModel.collection.insertOne({ _id: area as never, ...next, corrected: [] }).catch((error: unknown) => {
       throw isDuplicateKey(error) ? new PositionMoved() : error
     })
     return { stored: { _id: area, ...next }, differences: [] }
   }
   const kept = await readStats(area)
-  const { matchedCount } = await StatsModel.collection.updateOne({ _id: area as never, seq: stored.seq }, { $set: next })
+  const differences = isContinued ? differencesOf(kept?.counts ?? {}, recount.counts()).slice(0, differencesMax) : []
+  const { matchedCount } = await StatsModel.collection.updateOne(
+    { _id: area as never, seq: stored.seq },
+    { $set: { ...next, corrected: differences } },
+  )
   if (matchedCount === 0) throw new PositionMoved()
-  return { stored: { _id: area, ...next }, differences: differencesOf(kept?.counts ?? {}, recount.counts()) }
+  return { stored: { _id: area, ...next }, differences }
 }
+
+/** What the last recount of each area corrected. */
+export const readCorrected = (): Promise<Pick<StatsDoc, '_id' | 'corrected' | 'recountedAt'>[]> =>
+  StatsModel.find({}, { corrected: 1, recountedAt: 1 }).lean<StatsDoc[]>().exec()

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { LedgerAccountPage, LedgerEntryPage } from '@kainsiap/ops/ledger/contract'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { whileFailing } from '../../services/ops/src/testing/checks.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+
+beforeAll(async () => {
+  harness = await openHarness()
+  staff = await harness.ops.somebody(['finance.read', 'orders.read'])
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const path = '/backoffice/finance/ledger'
+
+/** A paid order that its agent delivers. */
+async function deliver() {
+  const { bookings, ops } = harness
+  const [agentId = ''] = bookings.agentIds
+  const order = await bookings.bookClaimed(agentId)
+  const headers = { 'idempotency-key': randomUUID() }
+  await ops.app('agent').post(`/field/orders/${order.id}/status`, { agentId, status: 'delivered' }, headers)
+  return order
+}
+
+it('follows the money of an order live, from the accounts to its story, and says what does not hold and whose money is stopped', async () => {
+  const { page } = await harness.open('/backoffice', { as: staff })
+  await page.getByRole('button', { name: 'Financial Management' }).click()
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  const commissions = page.locator('[data-account="revenue:commission"]')
+  const balance = async () => (await commissions.locator('td').first().innerText()).trim()
+  await commissions.waitFor()
+  const before = await balance()
+  const order = await deliver()
+  await page.locator(`[data-transaction="ord:${order.id}:earned"]`).getByText('Delivered: the money is earned').waitFor()
+  await expect.poll(balance).not.toBe(before)
+  await expectAccessible(page, 'ledger')
+
+  const { body: accounts } = await staff.get<LedgerAccountPage>('/ledger/accounts?limit=50')
+  expect(accounts.totalSen).toBe(0)
+  const { body: story } = await staff.get<LedgerEntryPage>(`/ledger/entries?order=${order.number}`)
+  expect(story.orders).toEqual([{ id: order.id, number: order.number, customerName: order.customer.name }])
+  expect(story.items.filter(({ kind }) => kind === 'ord:earned')).toMatchObject([{ key: `ord:${order.id}:earned`, orderId: order.id }])
+  expect((await staff.get('/ledger/entries?order=KS-2026-99999999')).status).toBe(404)
+
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await page.getByRole('heading', { name: 'Agents', exact: true }).waitFor()
+  await page.getByRole('link', { name: `Wallet of ${order.agent?.name ?? ''}` }).click()
+  await page.getByRole('heading', { name: `Wallet of ${order.agent?.name ?? ''}` }).waitFor()
+  await page.locator(`[data-transaction="ord:${order.id}:earned"]`).getByRole('link', { name: order.number }).click()
+  await page.getByRole('heading', { name: 'One order’s money, end to end' }).waitFor()
+  await page.getByText(/both sides equal$/).waitFor()
+  await page.getByRole('button', { name: 'Latest transactions of all accounts' }).click()
+  await page.getByRole('heading', { name: 'Latest transactions' }).waitFor()
+  await page.getByRole('textbox', { name: 'Order number' }).fill('no number')
+  await page.keyboard.press('Enter')
+  await page.getByText('Write a number like KS-2026-007.').waitFor()
+  await page.getByRole('textbox', { name: 'Order number' }).fill(order.number.toLowerCase().replaceAll('-', ' '))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Where RM/ }).waitFor()
+  await expectAccessible(page, 'the story of an order')
+
+  const agent = order.agent ?? { id: '', name: '' }
+  const found = { text: `ord:${order.id}:earned is missing`, record: { entity: 'order', id: order.id, version: 9 }, alsoStops: [agent.id] }
+  await whileFailing('I99', found, async () => {
+    const check = page.locator('[data-check]').first()
+    await check.getByText(`Outgoing money of ${order.number} and ${agent.name} is stopped.`).waitFor()
+    await page.getByText(/checks do(es)? not hold/).waitFor()
+    await page.getByRole('link', { name: /^Ledger 1/ }).waitFor()
+    await expectAccessible(page, 'a check that does not hold')
+  })
+  await page.getByText(/^All \d+ checks hold$/).waitFor()
+})
+
+it('is shown to who may read finance only', async () => {
+  const { page } = await harness.open(path, { as: await harness.ops.somebody(['orders.read']) })
+  await page.getByText("You don't have permission to view the ledger.").waitFor()
+  await until(async () => (await page.getByRole('button', { name: 'Financial Management' }).count()) === 0)
+})

@@ -1,0 +1,217 @@
+import type { AccountFamily, LedgerAccount, LedgerAccountPage } from '@kainsiap/ops/ledger/contract'
+import { pageDepthMax } from '@kainsiap/ops/platform/contract'
+import { ArrowLeft, Check, Scale } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useNow } from '../../ui/clock.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Live } from '../../ui/Live.tsx'
+import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
+import { formatCount } from '../../ui/numbers.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { ringgit } from '../../ui/ringgit.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { accountWords, groupWords, inGroups } from './accountWords.ts'
+import { useLedgerAccountsQuery } from './ledgerApi.ts'
+import { Beside, Card, CardHead, Code, Table } from './ledgerParts.ts'
+import type { LedgerAddress } from './useLedgerAddress.ts'
+
+const rows = 50
+
+const empty = {
+  when: ({ total }: LedgerAccountPage) => total === 0,
+  icon: <Scale size={20} />,
+  title: 'Nothing posted yet',
+  hint: 'Accounts appear with the first money that moves.',
+}
+
+/** The balance of every account; of one family, such as the wallets of agents, each. */
+export function AccountsCard({ family, account: chosen, accountsPage, change }: LedgerAddress) {
+  const query = useLedgerAccountsQuery({
+    page: String(accountsPage),
+    limit: String(rows),
+    ...(family && { family }),
+  })
+  return (
+    <Card aria-labelledby="ledger-accounts">
+      <CardHead>
+        {family && (
+          <IconButton label="All accounts" onClick={() => change({ family: null, accounts: null })}>
+            <ArrowLeft size={16} />
+          </IconButton>
+        )}
+        <h2 id="ledger-accounts">{family ? accountWords(family) : 'Accounts'}</h2>
+        <Beside>{family ? 'the largest first' : 'Dr is ours, Cr we owe or earned'}</Beside>
+      </CardHead>
+      <Live query={query} what="accounts" empty={empty}>
+        {(page) => (
+          <>
+            <Balances page={page} family={family} chosen={chosen} />
+            {page.total > rows && (
+              <Pagination
+                {...page}
+                label="Pages of accounts"
+                depthMax={pageDepthMax}
+                pageSizes={[rows]}
+                onPage={(to) => change({ accounts: String(to) })}
+                onLimit={() => undefined}
+              />
+            )}
+          </>
+        )}
+      </Live>
+    </Card>
+  )
+}
+
+interface BalancesProps {
+  page: LedgerAccountPage
+  family: AccountFamily | undefined
+  chosen: string | undefined
+}
+
+function Balances({ page, family, chosen }: BalancesProps) {
+  return (
+    <Table aria-label={family ? accountWords(family) : 'Accounts and balances'}>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" data-number>
+            Balance
+          </th>
+          <th scope="col" data-number data-beside>
+            Last entry
+          </th>
+        </tr>
+      </thead>
+      {family ? (
+        <tbody>
+          {page.items.map((account) => (
+            <AccountRow key={account.account} account={account} family={family} isChosen={account.account === chosen} />
+          ))}
+        </tbody>
+      ) : (
+        <Grouped page={page} chosen={chosen} />
+      )}
+    </Table>
+  )
+}
+
+function Grouped({ page, chosen }: { page: LedgerAccountPage; chosen: string | undefined }) {
+  return (
+    <>
+      {inGroups(page.items).map(({ group, sumSen, accounts }) => (
+        <tbody key={group}>
+          <GroupRow>
+            <th scope="rowgroup">{groupWords[group]}</th>
+            <td data-number>
+              <Amount sen={sumSen} />
+            </td>
+            <td data-beside>
+              <VisuallyHidden>Sum</VisuallyHidden>
+            </td>
+          </GroupRow>
+          {accounts.map((account) => (
+            <AccountRow key={account.account} account={account} isChosen={account.account === chosen} />
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row">All accounts together</th>
+          <td data-number>
+            <Amount sen={page.totalSen} />
+          </td>
+          <td data-number data-beside>
+            {page.totalSen === 0 && (
+              <Zero>
+                <Check size={14} aria-hidden /> Zero
+              </Zero>
+            )}
+          </td>
+        </tr>
+      </tfoot>
+    </>
+  )
+}
+
+interface AccountRowProps {
+  account: LedgerAccount
+  isChosen: boolean
+  /** The family whose accounts are listed. */
+  family?: string | undefined
+}
+
+function AccountRow({ account: { account, name, accounts, balanceSen, lastEntryAt }, isChosen, family }: AccountRowProps) {
+  const nowMs = useNow()
+  const to: Record<string, string> = accounts === null ? { ...(family && { family }), account } : { family: account }
+  return (
+    <tr data-account={account}>
+      <th scope="row">
+        <Name to={`?${new URLSearchParams(to).toString()}`} preventScrollReset aria-current={isChosen || undefined}>
+          {accountWords(account, name)}
+        </Name>{' '}
+        {accounts !== null && (
+          <Beside>
+            {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}{' '}
+          </Beside>
+        )}
+        {name === null && <Code>{account}</Code>}
+      </th>
+      <td data-number>
+        <Amount sen={balanceSen} />
+      </td>
+      <td data-number data-beside>
+        <Quiet as="time" dateTime={lastEntryAt} title={malaysianMoment(lastEntryAt)}>
+          {shortMoment(lastEntryAt, nowMs)}
+        </Quiet>
+      </td>
+    </tr>
+  )
+}
+
+/** Without a sign: on which side it stands. */
+function Amount({ sen }: { sen: number }) {
+  return (
+    <>
+      {ringgit(Math.abs(sen))}
+      <Side>{sen === 0 ? '' : sen > 0 ? 'Dr' : 'Cr'}</Side>
+    </>
+  )
+}
+
+const GroupRow = styled.tr`
+  &&& > * {
+    background: var(--color-surface-sunken);
+    font-weight: var(--font-weight-semibold);
+  }
+`
+const Name = styled(Link)`
+  font-weight: var(--font-weight-medium);
+
+  &:hover {
+    color: var(--color-link);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  &[aria-current] {
+    color: var(--color-link);
+  }
+`
+const Side = styled.span`
+  display: inline-block;
+  width: 24px;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-micro);
+  font-weight: var(--font-weight-regular);
+`
+const Quiet = styled.span`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+`
+const Zero = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  color: var(--color-positive-text);
+`

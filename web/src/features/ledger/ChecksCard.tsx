@@ -1,0 +1,148 @@
+import type { CheckedInvariant, InvariantList } from '@kainsiap/ops/ledger/contract'
+import { Check, CircleAlert, Hourglass } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { Live, type LiveQuery } from '../../ui/Live.tsx'
+import { useNow } from '../../ui/clock.ts'
+import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
+import { formatCount } from '../../ui/numbers.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Beside, Card, CardHead } from './ledgerParts.ts'
+
+const shownMax = 5
+
+const empty = {
+  when: ({ items }: InvariantList) => items.length === 0,
+  icon: <Hourglass size={20} />,
+  title: 'Not checked yet',
+  hint: 'The first check follows within a minute.',
+}
+
+/** What always holds, in fixed order, with when it last did. What does not comes first, and says whose money is stopped. */
+export function ChecksCard({ query }: { query: LiveQuery<InvariantList> }) {
+  return (
+    <Card aria-labelledby="ledger-checks">
+      <CardHead>
+        <h2 id="ledger-checks">Checks</h2>
+        <Beside>last true</Beside>
+      </CardHead>
+      <Live query={query} what="checks" empty={empty} isBeside>
+        {({ items }) => (
+          <>
+            <List>
+              {[...items.filter(({ holds }) => !holds), ...items.filter(({ holds }) => holds)].map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </List>
+            <Foot>A check that fails stops outgoing money of what it names. Reading goes on, and nothing is repaired by itself.</Foot>
+          </>
+        )}
+      </Live>
+    </Card>
+  )
+}
+
+function Item({ item }: { item: CheckedInvariant }) {
+  const { id, title, holds, heldAt, count, differences } = item
+  const nowMs = useNow()
+  return (
+    <Row data-holds={holds} data-check={id}>
+      {holds ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+      <span data-id>{id}</span>
+      <div>
+        <strong>{title}</strong>
+        <VisuallyHidden>{holds ? ', holds' : ', does not hold'}</VisuallyHidden>
+        {!holds && (
+          <>
+            {differences.slice(0, shownMax).map((difference) => (
+              <DifferenceText key={difference.text} difference={difference} />
+            ))}
+            {count > shownMax && <p>And {formatCount(count - shownMax)} more.</p>}
+          </>
+        )}
+      </div>
+      {heldAt ? (
+        <time dateTime={heldAt} title={malaysianMoment(heldAt)}>
+          {shortMoment(heldAt, nowMs)}
+        </time>
+      ) : (
+        <span>never</span>
+      )}
+    </Row>
+  )
+}
+
+function DifferenceText({ difference: { text, order, agents } }: { difference: CheckedInvariant['differences'][number] }) {
+  const stopped = [...(order ? [order.number] : []), ...agents.map(({ name }) => name)]
+  return (
+    <p>
+      {text}.{stopped.length > 0 && <b> Outgoing money of {stopped.join(' and ')} is stopped.</b>}{' '}
+      {order && (
+        <Compare to={`?order=${order.number}`} preventScrollReset>
+          Compare {order.number}
+        </Compare>
+      )}
+    </p>
+  )
+}
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 16px 30px minmax(0, 1fr) auto;
+  gap: 0 var(--space-2);
+  padding: 7px var(--space-4);
+  border-bottom: 1px solid var(--color-line);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  & > svg {
+    margin-top: 2px;
+    color: var(--color-positive);
+  }
+  [data-id],
+  & > time,
+  & > span:last-child {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  strong {
+    font-weight: var(--font-weight-regular);
+  }
+  p {
+    overflow-wrap: anywhere;
+  }
+  &[data-holds='false'] {
+    background: var(--tone-danger-bg);
+    color: var(--tone-danger-fg);
+
+    strong,
+    b {
+      font-weight: var(--font-weight-semibold);
+    }
+    & > svg,
+    & > time,
+    & > span,
+    [data-id] {
+      color: inherit;
+    }
+  }
+`
+const Compare = styled(Link)`
+  color: inherit;
+  font-weight: var(--font-weight-semibold);
+  text-decoration: underline;
+  text-underline-offset: 2px;
+`
+const Foot = styled.p`
+  padding: 10px var(--space-4);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+`

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import styled from 'styled-components'
+import { phone } from '../../ui/breakpoints.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { readOrderNumber } from '../../site/track/orderNumber.ts'
+
+/** Asks for an order by its number, however it is written; its transactions are shown. */
+export function FindOrder({ onFind }: { onFind: (number: string) => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const number = readOrderNumber(text)
+    setError(number ? undefined : 'Write a number like KS-2026-007.')
+    if (number) onFind(number)
+  }
+  return (
+    <Form role="search" onSubmit={find}>
+      <TextInput
+        label="Order number"
+        hideLabel
+        size="small"
+        lead={<Search size={16} aria-hidden />}
+        placeholder="Order number"
+        value={text}
+        maxLength={40}
+        error={error}
+        onValue={(value) => {
+          setText(value)
+          setError(undefined)
+        }}
+      />
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  width: 240px;
+
+  ${phone} {
+    width: 100%;
+  }
+`

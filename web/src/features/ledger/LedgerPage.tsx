@@ -1,0 +1,75 @@
+import type { InvariantList } from '@kainsiap/ops/ledger/contract'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import styled from 'styled-components'
+import { Chip } from '../../ui/Chip.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { AccountsCard } from './AccountsCard.tsx'
+import { ChecksCard } from './ChecksCard.tsx'
+import { FindOrder } from './FindOrder.tsx'
+import { useInvariantsQuery } from './ledgerApi.ts'
+import { TransactionsCard } from './TransactionsCard.tsx'
+import { useLedgerAddress } from './useLedgerAddress.ts'
+
+/** Where all money is: the balance of each account, what is checked about it, and each order's money end to end. */
+export function LedgerPage() {
+  const address = useLedgerAddress()
+  const checks = useInvariantsQuery()
+  return (
+    <>
+      <PageHeader title="Ledger">
+        <FindOrder onFind={(order) => address.change({ order, account: null, page: null })} />
+      </PageHeader>
+      <Summary items={checks.data?.items ?? []} />
+      <Columns>
+        <AccountsCard {...address} />
+        <ChecksCard query={checks} />
+      </Columns>
+      <TransactionsCard {...address} />
+    </>
+  )
+}
+
+function Summary({ items }: InvariantList) {
+  const [latest] = items.map(({ checkedAt }) => checkedAt).toSorted((one, other) => (one < other ? 1 : -1))
+  if (latest === undefined) return null
+  const failed = items.filter(({ holds }) => !holds).length
+  return (
+    <Line role="status">
+      {failed === 0 ? (
+        <Chip tone="positive" glyph={<CircleCheck aria-hidden />}>
+          All {formatCount(items.length)} checks hold
+        </Chip>
+      ) : (
+        <Chip tone="danger" glyph={<CircleAlert aria-hidden />}>
+          {formatCount(failed)} of {formatCount(items.length)} checks {failed === 1 ? 'does' : 'do'} not hold
+        </Chip>
+      )}
+      <span>
+        checked <RelativeTime at={latest} />, every minute
+      </span>
+    </Line>
+  )
+}
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  margin-bottom: var(--space-4);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 11fr) minmax(0, 9fr);
+  align-items: start;
+  gap: var(--space-4);
+  margin-bottom: var(--space-4);
+
+  @media (max-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

@@ -1,0 +1,119 @@
+import type { LedgerEntryPage } from '@kainsiap/ops/ledger/contract'
+import { pageDepthMax } from '@kainsiap/ops/platform/contract'
+import { ReceiptText, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useCan } from '../../api/useCan.ts'
+import { consolePaths } from '@kainsiap/ops/platform/http/console-paths'
+import styled from 'styled-components'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Live } from '../../ui/Live.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { accountWords } from './accountWords.ts'
+import { useLedgerEntriesQuery } from './ledgerApi.ts'
+import { Beside, Card, CardHead } from './ledgerParts.ts'
+import { TransactionTable } from './TransactionTable.tsx'
+import type { LedgerAddress } from './useLedgerAddress.ts'
+import { WhereItEnded } from './WhereItEnded.tsx'
+
+const rows = 10
+const storyMax = 50
+
+/** One order's money end to end, or the latest transactions of an account or of all. */
+export function TransactionsCard(address: LedgerAddress) {
+  const { order, account, page, change } = address
+  const query = useLedgerEntriesQuery({
+    page: String(order === undefined ? page : 1),
+    limit: String(order === undefined ? rows : storyMax),
+    ...(order !== undefined && { order }),
+    ...(account !== undefined && { account }),
+  })
+  const isNarrowed = order !== undefined || account !== undefined
+  return (
+    <Card aria-labelledby="ledger-transactions">
+      <CardHead>
+        {order === undefined ? (
+          <ListTitle account={account} found={query.currentData} />
+        ) : (
+          <StoryTitle number={order} found={query.currentData} />
+        )}
+        {isNarrowed && (
+          <IconButton label="Latest transactions of all accounts" onClick={() => change({ order: null, account: null, page: null })}>
+            <X size={16} />
+          </IconButton>
+        )}
+      </CardHead>
+      <Live query={query} what="transactions" isBeside>
+        {(found) => <Found found={found} {...address} />}
+      </Live>
+    </Card>
+  )
+}
+
+function ListTitle({ account, found }: { account: string | undefined; found: LedgerEntryPage | undefined }) {
+  const owner = account?.split(':')[1]
+  const name = found?.agents.find(({ id }) => id === owner)?.name
+  return (
+    <>
+      <h2 id="ledger-transactions">{account === undefined ? 'Latest transactions' : accountWords(account, name)}</h2>
+      <Beside>{account === undefined ? 'of all accounts' : 'the latest first'}</Beside>
+    </>
+  )
+}
+
+function StoryTitle({ number, found }: { number: string; found: LedgerEntryPage | undefined }) {
+  const mayOpen = useCan('orders.read') === null
+  return (
+    <>
+      <h2 id="ledger-transactions">One order’s money, end to end</h2>
+      {mayOpen ? <Number to={`${consolePaths.home}/orders/${number}`}>{number}</Number> : <b>{number}</b>}
+      <Beside>{found?.orders[0]?.customerName}</Beside>
+    </>
+  )
+}
+
+function Found({ found, order, account, change }: { found: LedgerEntryPage } & LedgerAddress) {
+  if (found.items.length === 0)
+    return (
+      <EmptyState
+        icon={<ReceiptText size={20} />}
+        title="Nothing posted"
+        hint={
+          order === undefined
+            ? emptyHint(account)
+            : `No money of ${order} has moved yet: it is posted when it is paid, delivered or cancelled.`
+        }
+      />
+    )
+  return (
+    <>
+      {order !== undefined && (
+        <WhereItEnded transactions={found.items} agents={found.agents} customer={found.orders[0]?.customerName ?? null} />
+      )}
+      <TransactionTable found={found} isStory={order !== undefined} />
+      {order === undefined && found.total > rows && (
+        <Pagination
+          {...found}
+          label="Pages of transactions"
+          depthMax={pageDepthMax}
+          pageSizes={[rows]}
+          onPage={(to) => change({ page: String(to) })}
+          onLimit={() => undefined}
+        />
+      )}
+    </>
+  )
+}
+
+const emptyHint = (account: string | undefined) =>
+  account === undefined ? 'Transactions appear with the first money that moves.' : 'No transaction touches this account.'
+
+const Number = styled(Link)`
+  color: var(--color-link);
+  font-size: var(--font-size-dense);
+  font-weight: var(--font-weight-medium);
+
+  &:hover {
+    text-decoration: underline;
+  }
+`

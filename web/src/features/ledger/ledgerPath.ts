@@ -1,0 +1,1 @@
+export const ledgerPath = '/backoffice/finance/ledger'

@@ -1,0 +1,78 @@
+import type { LedgerAccount } from '@kainsiap/ops/ledger/contract'
+import { expect, it } from 'vitest'
+import { accountWords, inGroups } from './accountWords.ts'
+import { transactionWords } from './transactionWords.ts'
+import { whereItEnded } from './whereItEnded.ts'
+
+const agent = 'a'.repeat(24)
+const named = { customer: 'Nadia Roslan', agentOf: (account: string) => (account.endsWith(agent) ? 'Zarina Hashim' : null) }
+const entries = (lines: Record<string, number>) => Object.entries(lines).map(([account, sen]) => ({ account, sen }))
+const earned = {
+  kind: 'ord:earned',
+  entries: entries({
+    customer_funds: 14_240,
+    'expense:discount': 500,
+    [`agent_payable:${agent}`]: -10_400,
+    'revenue:commission': -2_400,
+    'revenue:service': -600,
+    tax_payable: -1_340,
+  }),
+}
+const captured = (account: string, kind = 'pay:captured') => ({ kind, entries: entries({ [account]: 14_240, customer_funds: -14_240 }) })
+
+it('tells each transaction as a sentence, with who and how much', () => {
+  const said = (transaction: Parameters<typeof transactionWords>[0]) => {
+    const { what, why } = transactionWords(transaction, named)
+    return [what, why.replaceAll('\u00A0', ' ')]
+  }
+  expect(said(captured('gateway:billplz'))).toEqual(['Nadia Roslan pays', 'RM 142.40 by Billplz. It is theirs until the order is done.'])
+  expect(said(captured(`agent_cash:${agent}`))[1]).toContain('in cash to Zarina Hashim.')
+  expect(said(captured('gateway:stripe', 'pay:extra1'))).toEqual(['Nadia Roslan pays once more', 'RM 142.40 by Stripe. Owed back whole.'])
+  const fee = entries({ 'expense:gateway_fee': 356, 'gateway:billplz': -356 })
+  expect(said({ kind: 'pay:fee', entries: fee })).toEqual(['Billplz keeps its fee', 'Our cost.'])
+  expect(said({ kind: 'pay:extra1_fee', entries: fee })[0]).toBe('Billplz keeps its fee')
+  expect(said(earned)).toEqual([
+    'Delivered: the money is earned',
+    'RM 104.00 to the agent, RM 30.00 to us, RM 13.40 tax. The discount of RM 5.00 is our cost.',
+  ])
+  expect(said({ kind: 'ord:cancelled', entries: entries({ customer_funds: 2_948, [`agent_payable:${agent}`]: -2_948 }) })).toEqual([
+    'Cancelled: the fee goes to the agent',
+    'RM 29.48 for what had been done by then.',
+  ])
+})
+
+it('says where the whole payment ended, and what is still the customer’s', () => {
+  expect(whereItEnded([captured('gateway:billplz')])).toEqual([{ id: 'customer', sen: 14_240 }])
+  expect(whereItEnded([captured('gateway:billplz'), earned])).toEqual([
+    { id: 'agent', sen: 10_400 },
+    { id: 'kept', sen: 2_500 },
+    { id: 'tax', sen: 1_340 },
+  ])
+})
+
+it('puts accounts in a fixed order under what they are, and calls one it does not know by its name', () => {
+  const account = (name: string, balanceSen: number): LedgerAccount => ({
+    account: name,
+    name: null,
+    accounts: null,
+    balanceSen,
+    entries: 1,
+    lastEntryAt: '2026-07-14T02:30:00.000Z',
+  })
+  const rows = [
+    account('revenue:service', -600),
+    account('gateway:stripe', 20),
+    account('bank', 5),
+    account('gateway:billplz', 7),
+    account('tax_payable', -1),
+  ]
+  expect(inGroups(rows).map(({ group, sumSen, accounts }) => [group, sumSen, accounts.map((each) => each.account)])).toEqual([
+    ['held', 32, ['gateway:billplz', 'gateway:stripe', 'bank']],
+    ['owed', -1, ['tax_payable']],
+    ['earned', -600, ['revenue:service']],
+  ])
+  expect([accountWords(`agent_payable:${agent}`, 'Zarina Hashim'), accountWords('something:new')]).toEqual([
+    'Wallet of Zarina Hashim',
+    'something:new',
+  ])
+})

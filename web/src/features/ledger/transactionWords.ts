@@ -1,0 +1,79 @@
+import type { LedgerTransaction } from '@kainsiap/ops/ledger/contract'
+import { ringgit } from '../../ui/ringgit.ts'
+import type { Tone } from '../../ui/Chip.tsx'
+import { accountWords } from './accountWords.ts'
+
+export interface TransactionWords {
+  icon: 'paid' | 'fee' | 'earned' | 'cancelled' | 'other'
+  tone: Tone
+  /** What happened. */
+  what: string
+  why: string
+}
+
+/** Who the sentences name; null where nobody is known. */
+export interface Named {
+  customer: string | null
+  agentOf: (account: string) => string | null
+}
+
+type Entries = LedgerTransaction['entries']
+const debited = (entries: Entries) => entries.filter(({ sen }) => sen > 0)
+const senOf = (entries: Entries, prefix: string) =>
+  entries.reduce((sum, { account, sen }) => (account.startsWith(prefix) ? sum + Math.abs(sen) : sum), 0)
+const total = (entries: Entries) => debited(entries).reduce((sum, { sen }) => sum + sen, 0)
+
+/** A transaction as a sentence, and why it is there. */
+export function transactionWords({ kind, entries }: Pick<LedgerTransaction, 'kind' | 'entries'>, named: Named): TransactionWords {
+  const [source = '', step = ''] = kind.split(':')
+  if (kind === 'ord:earned') return earned(entries)
+  if (kind === 'ord:cancelled')
+    return {
+      icon: 'cancelled',
+      tone: 'neutral',
+      what: 'Cancelled: the fee goes to the agent',
+      why: `${ringgit(total(entries))} for what had been done by then.`,
+    }
+  if (source === 'pay' && step.endsWith('fee')) return gatewayFee(entries)
+  if (source === 'pay') return paid(entries, named, step !== 'captured')
+  return { icon: 'other', tone: 'neutral', what: kind, why: '' }
+}
+
+function earned(entries: Entries): TransactionWords {
+  const parts = [
+    `${ringgit(senOf(entries, 'agent_payable:'))} to the agent`,
+    `${ringgit(senOf(entries, 'revenue:'))} to us`,
+    `${ringgit(senOf(entries, 'tax_payable'))} tax`,
+  ]
+  const discountSen = senOf(entries, 'expense:discount')
+  return {
+    icon: 'earned',
+    tone: 'positive',
+    what: 'Delivered: the money is earned',
+    why: `${parts.join(', ')}${discountSen > 0 ? `. The discount of ${ringgit(discountSen)} is our cost` : ''}.`,
+  }
+}
+
+function gatewayFee(entries: Entries): TransactionWords {
+  const [kept] = entries.filter(({ sen }) => sen < 0)
+  return { icon: 'fee', tone: 'neutral', what: `${kept ? accountWords(kept.account) : 'The gateway'} keeps its fee`, why: 'Our cost.' }
+}
+
+function paid(entries: Entries, { customer, agentOf }: Named, isExtra: boolean): TransactionWords {
+  const who = customer ?? 'The customer'
+  const [into] = debited(entries)
+  return {
+    icon: 'paid',
+    tone: isExtra ? 'warning' : 'positive',
+    what: isExtra ? `${who} pays once more` : `${who} pays`,
+    why: `${ringgit(total(entries))}${into ? ` ${wayOf(into.account, agentOf)}` : ''}. ${
+      isExtra ? 'Owed back whole.' : 'It is theirs until the order is done.'
+    }`,
+  }
+}
+
+function wayOf(account: string, agentOf: Named['agentOf']): string {
+  if (account.startsWith('agent_cash:')) return `in cash to ${agentOf(account) ?? 'the agent'}`
+  if (account === 'cash_in_hand') return 'in cash'
+  return account === 'bank' ? 'by bank transfer' : `by ${accountWords(account)}`
+}
