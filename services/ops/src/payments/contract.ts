@@ -263,12 +263,11 @@ export const RecordRejection = z.strictObject({ version: Version, reason: text(3
 export const FieldCheckout = z.strictObject({ customerId: Id, method: HostedMethod.optional() })
 /** By the agent's app: cash taken at the door. */
 export const FieldCash = z.strictObject({ agentId: Id, amountSen: PositiveSen })
-/** A payment as the apps see it. */
+/** A payment as the customer's app sees it. */
 export const FieldPayment = Payment.pick({ id: true, number: true, amountSen: true, method: true, status: true }).meta({
   id: 'FieldPayment',
 })
 export type FieldPayment = z.infer<typeof FieldPayment>
-export const FieldCheckoutPage = z.strictObject({ payment: FieldPayment, url: z.string().nullable() }).meta({ id: 'FieldCheckoutPage' })
 
 /** What the activity needs of a payment. */
 const PaymentActivity = z.object({
