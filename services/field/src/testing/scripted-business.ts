@@ -38,20 +38,13 @@ export function createScriptedBusiness(clock: Clock, baseUrl: () => string) {
     const [, , , resource, id, command] = url.pathname.split('/')
     const isPerson = resource === 'customers' || resource === 'agents'
     if (call.method === 'GET' && command === 'documents') return { status: 200, body: { items: [{ status: 'verified' }] } }
-    if (call.method === 'GET') return { status: 200, body: read(resource ?? '', url.searchParams) }
+    if (call.method === 'GET') return { status: 200, body: read(orders, resource ?? '', url.searchParams) }
     if (url.pathname.startsWith('/pay/')) return press(url.pathname.slice('/pay/'.length), call.body as { action: string })
     const known = answers.get(call.key ?? '')
     if (known) return known
     const answer = isPerson ? admission((admitted += 1)) : id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
     answers.set(call.key ?? '', answer)
     return answer
-  }
-
-  function read(resource: string, query: URLSearchParams): unknown {
-    if (resource === 'services') return scriptedCatalogue
-    if (resource === 'agents') return pageOf(scriptedAgents, query)
-    if (resource === 'customers') return pageOf(scriptedCustomers, query)
-    return pageOf(orders.filter((order) => isAsked(order, resource, query)).toReversed(), query)
   }
 
   function book(booking: Booking): ScriptedAnswer {
@@ -79,6 +72,13 @@ export function createScriptedBusiness(clock: Clock, baseUrl: () => string) {
 
   /** `staff` changes an order as a member of staff would. */
   return { carryOut, orders, staff: write }
+}
+
+function read(orders: readonly ScriptedOrder[], resource: string, query: URLSearchParams): unknown {
+  if (resource === 'services') return scriptedCatalogue
+  if (resource === 'agents') return pageOf(scriptedAgents, query)
+  if (resource === 'customers') return pageOf(scriptedCustomers, query)
+  return pageOf(orders.filter((order) => isAsked(order, resource, query)).toReversed(), query)
 }
 
 function pressed({ status }: ScriptedOrder, action: string): Partial<ScriptedOrder> {

@@ -9,6 +9,11 @@ export interface PaymentGateways extends Gateways {
   returnUrl: string
 }
 
+/** What the routes of payments need beside the database. */
+export interface PaymentServices {
+  gateways: PaymentGateways
+}
+
 /** Those that are configured. One for a process, so that the limits of its adapters hold. */
 export const openGateways = (config: GatewaySettings): PaymentGateways => ({
   ...createGateways(config),

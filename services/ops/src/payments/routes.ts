@@ -13,15 +13,11 @@ import {
   PaymentStats,
   RecordRejection,
 } from './contract.ts'
-import type { PaymentGateways } from './gateways.ts'
+import type { PaymentServices } from './gateways.ts'
 import type { PaymentDoc } from './model.ts'
 import { detailsOf, getPayment, listPayments } from './queries.ts'
 import { receiptOf } from './receipt.ts'
 import { readPaymentStats } from './stats.ts'
-
-export interface PaymentServices {
-  gateways: PaymentGateways
-}
 
 const seenBy = (principal: Principal) => ({
   withContact: principal.kind === 'staff' && principal.permissions.includes('customers.read'),
