@@ -15,7 +15,7 @@ import { papersTarget } from './papersTarget.ts'
 import { inTurn } from './useClaim.ts'
 import { useKeys } from './useKeys.ts'
 import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
-import { minutesLeft } from './waitingTime.ts'
+import { minutesLeft } from '../../ui/waitingTime.ts'
 
 interface Wording {
   label: string
