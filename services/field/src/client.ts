@@ -11,6 +11,8 @@ export interface Call {
   method: 'GET' | 'POST'
   /** Below /api/field. */
   path: string
+  /** The gateway's page instead, with the button that is pressed. */
+  page?: { url: string; action: 'pay' | 'decline' }
   body?: object
   /** A picture, sent as a form instead of a body. */
   picture?: Buffer
@@ -35,6 +37,7 @@ export async function send(
   call: Call,
   { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<Answer> {
+  if (call.page) return press(call.page, signal)
   const headers: Record<string, string> = { 'x-api-key': keys[call.app] }
   if (call.method === 'POST') headers['idempotency-key'] = idempotencyKey
   if (call.body) headers['content-type'] = 'application/json'
@@ -47,6 +50,22 @@ export async function send(
     })
     const text = await response.text()
     return response.ok ? { kind: 'ok', body: JSON.parse(text) as unknown } : rejection(response, text)
+  } catch (error) {
+    return { kind: 'lost', message: lossReason(error) }
+  }
+}
+
+/** Presses a button of the gateway's page, as a browser would. A page that is no longer open has been used. */
+async function press({ url, action }: NonNullable<Call['page']>, signal: AbortSignal): Promise<Answer> {
+  try {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ action }),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (status < 400 || status === 409) return { kind: 'ok', body: null }
+    return { kind: 'refused', status, code: `http_${status}`, message: 'the page does not answer', retryAfterMs: null }
   } catch (error) {
     return { kind: 'lost', message: lossReason(error) }
   }

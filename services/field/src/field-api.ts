@@ -6,7 +6,7 @@ import { isClosed, type Move } from './moves.ts'
 import { createPeopleApi, type PeopleApi } from './people-api.ts'
 import type { Rating } from './ratings.ts'
 import type { RetryingApi } from './retry.ts'
-import { AccountPage, Catalogue, Order, OrderPage, type Account } from './wire.ts'
+import { AccountPage, Catalogue, Checkout, Order, OrderPage, type Account } from './wire.ts'
 
 type Owner = { agentId: string } | { customerId: string }
 /** The order after the command, or the error code of the rejection; null while the process is stopping. */
@@ -57,11 +57,7 @@ export function createFieldApi(api: RetryingApi): FieldApi {
 
   const accounts = (app: App, path: string) => pages({ app, path, query: {}, page: AccountPage }, (_, page) => page === accountPagesMax)
 
-  async function write(app: App, kind: string, { path, body }: { path: string; body: object }): Promise<Done> {
-    const outcome = await api.call({ app, kind, method: 'POST', path, body })
-    if (outcome.kind === 'stopped') return null
-    return outcome.kind === 'ok' ? { order: expectShape(Order, outcome.body, path) } : { refused: outcome.code }
-  }
+  const { write, pay } = writesOf(api)
 
   return {
     ...createPeopleApi(api),
@@ -79,8 +75,31 @@ export function createFieldApi(api: RetryingApi): FieldApi {
     book: (booking) => write('customer', 'book', { path: '/orders', body: booking }),
     rate: ({ id, customer }, rating) =>
       write('customer', 'rate', { path: `/orders/${id}/rating`, body: { customerId: customer.id, ...rating } }),
-    act: (order, move, details) => write(appFor(move), move.kind, requestFor(order, move, details)),
+    act: (order, move, details) =>
+      move.kind === 'pay' ? pay(order, move.outcome) : write(appFor(move), move.kind, requestFor(order, move, details)),
   }
+}
+
+/** The writes of the apps. */
+function writesOf(api: RetryingApi) {
+  async function write(app: App, kind: string, { path, body }: { path: string; body: object }): Promise<Done> {
+    const outcome = await api.call({ app, kind, method: 'POST', path, body })
+    if (outcome.kind === 'stopped') return null
+    return outcome.kind === 'ok' ? { order: expectShape(Order, outcome.body, path) } : { refused: outcome.code }
+  }
+
+  /** Opens the gateway's page and presses a button there. What became of it is heard with the next changes. */
+  async function pay(order: Order, outcome: 'paid' | 'failed'): Promise<Done> {
+    const { path, body } = requestFor(order, { kind: 'pay', outcome }, { agentId: '' })
+    const opened = await api.call({ app: 'customer', kind: 'pay', method: 'POST', path, body })
+    if (opened.kind !== 'ok') return opened.kind === 'stopped' ? null : { refused: opened.code }
+    const { order: before, url } = expectShape(Checkout, opened.body, path)
+    if (url === null) return { order: before }
+    await api.call({ app: 'customer', kind: 'page', method: 'POST', path, page: { url, action: outcome === 'paid' ? 'pay' : 'decline' } })
+    return { order: before }
+  }
+
+  return { write, pay }
 }
 
 type PageOf<Item> = z.ZodType<{ items: Item[]; totalPages: number }>
@@ -104,10 +123,9 @@ export function requestFor(
   const customerId = order.customer.id
   switch (move.kind) {
     case 'pay':
-      return {
-        path: `${path}/payment`,
-        body: { customerId, reference: referenceOf(order), amountSen: order.totalAmountSen, outcome: move.outcome },
-      }
+      return { path: `${path}/checkout`, body: { customerId } }
+    case 'cash':
+      return { path: `${path}/cash`, body: { agentId, amountSen: order.totalAmountSen } }
     case 'cancel':
       return { path: `${path}/cancel`, body: { customerId, reason: move.reason } }
     case 'claim':
@@ -118,9 +136,4 @@ export function requestFor(
     case 'status':
       return { path: `${path}/status`, body: { agentId, status: move.status, ...(location === undefined ? {} : { location }) } }
   }
-}
-
-/** The payment reference: a new one after each change of the order. */
-function referenceOf({ id, version }: Order): string {
-  return `PAY-${id.slice(-10).toUpperCase()}-${version}`
 }

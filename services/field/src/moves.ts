@@ -5,6 +5,7 @@ import type { Order } from './wire.ts'
 /** A command that a customer or an agent sends for an order. */
 export type Move =
   | { kind: 'pay'; outcome: 'paid' | 'failed' }
+  | { kind: 'cash' }
   | { kind: 'cancel'; reason: string }
   | { kind: 'claim' }
   | { kind: 'accept' }
@@ -104,7 +105,9 @@ interface MoveOption {
 function moveOptions(seed: number, order: Order): MoveOption[] {
   if (isWaiting(order)) return customerOptions(seed, order)
   if (isUnderWay(order)) return [...cancellation(seed, order), ...agentOptions(seed, order)]
-  return isClosed(order) ? [] : [{ move: { kind: 'pay', outcome: 'paid' }, minutes: [1, 3] }]
+  if (isClosed(order)) return []
+  // Whoever has not paid before pays the agent at the door.
+  return order.agent ? [{ move: { kind: 'cash' }, minutes: [1, 3] }] : []
 }
 
 function customerOptions(seed: number, order: Order): MoveOption[] {

@@ -35,6 +35,9 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** The page at which the customer pays; null while the gateway has not answered. */
+export const Checkout = z.object({ order: Order, url: z.string().nullable() })
+
 export const AccountPage = page(Account)
 export const OrderPage = page(Order)
 

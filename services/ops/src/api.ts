@@ -16,6 +16,7 @@ import {
   type Services,
 } from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
+import { openGateways } from './payments/gateways.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
 import { readConfig, servesDocs, type Config } from './platform/process/config.ts'
@@ -112,6 +113,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   allowedOrigins: new Set([config.PUBLIC_URL, ...config.ALLOWED_ORIGINS]),
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
+  gateways: openGateways(config),
   eventPermissions,
   activityShapes,
   auditSource,

@@ -97,7 +97,7 @@ function goodBodies({ customerId, agentId, version }: { customerId: string; agen
     'POST /api/orders/:id/status': { version, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },
     'POST /api/orders/:id/cancel': { version, reason: 'The customer called' },
     'POST /api/field/orders': order,
-    ...orderBodies(customerId, agentId),
+    ...orderBodies(customerId, agentId, version),
   }
 }
 

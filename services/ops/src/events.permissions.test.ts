@@ -8,6 +8,7 @@ import { addAgent, changeAgent, givenIcs } from './testing/agents.ts'
 import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
+import { changePayments } from './testing/payments.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -16,6 +17,7 @@ import type { User } from './users/contract.ts'
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
+  if (entity === 'payment') return 'finance.read'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   if (entity === 'ledgerTransaction') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
@@ -24,6 +26,7 @@ const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Perm
 const areaPermission: Record<string, Permission> = {
   orders: 'orders.read',
   finance: 'finance.read',
+  payments: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -77,6 +80,7 @@ async function makeEveryKind(): Promise<void> {
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
   const { version } = await bookPaid()
   expect(version).toBe(2)
+  await changePayments(bookings, superAdmin, await ops.staff('financier'))
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
@@ -155,11 +159,10 @@ it('looks with every pair of the permissions held in all four ways', () => {
 
 it('sends amounts only in the areas of finance', async () => {
   const watcher = (await ops.somebody(['orders.read', 'finance.read'])).watch()
-  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 4)
+  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 5)
   for (const { area, values } of watcher.stats) {
     const money = Object.keys(values).filter((name) => name.endsWith('Sen'))
-    const isMoney = areaPermission[area] === 'finance.read' && area !== 'ledger'
-    expect({ area, money }).toEqual({ area, money: isMoney ? Object.keys(values) : [] })
+    expect({ area, money }).toEqual({ area, money: ['finance', 'agentEarnings'].includes(area) ? Object.keys(values) : [] })
   }
   watcher.close()
 })

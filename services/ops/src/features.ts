@@ -12,6 +12,7 @@ import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
+import { paymentFeature } from './payments/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
@@ -43,6 +44,7 @@ const list = [
   customerFeature,
   agentFeature,
   orderFeature,
+  paymentFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,

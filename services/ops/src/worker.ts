@@ -70,7 +70,7 @@ runProcess('worker', async () => {
     epoch,
     entities: entityOfEvent,
   })
-  const loops = [...everyLoop.map((start) => start(log)), startChainer({ entities: everyEntity, seal, notifier, log })]
+  const loops = [...everyLoop.map((start) => start(log, config)), startChainer({ entities: everyEntity, seal, notifier, log })]
   const jobs = everyJob(config, seal)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { missingAccess, visibleNavigation } from './access.ts'
+import { visibleNavigation } from './access.ts'
 import type { NavigationEntry } from './feature.ts'
+import { missingAccess } from './missingAccess.ts'
 
 const manager = { role: 'manager', permissions: ['orders.read'] } as const
 

@@ -8,6 +8,7 @@ import { jobsFeature } from './jobs/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
+import { paymentsFeature } from './payments/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   customersFeature,
   ordersFeature,
+  paymentsFeature,
   agentsFeature,
   agentPerformanceFeature,
   verificationsFeature,

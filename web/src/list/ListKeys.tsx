@@ -33,5 +33,9 @@ const Row = styled.span`
     @media (hover: hover) {
       display: flex;
     }
+    /* Beside a docked drawer there is no room for them. */
+    :root:has([data-docked]) & {
+      display: none;
+    }
   }
 `

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawer } from '../ui/Drawer.tsx'
+import { Drawer, type DrawerSize } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
 import { useKeptFocus } from '../ui/keptFocus.ts'
 import type { StableRow } from '../ui/stableRows.ts'
@@ -30,7 +30,7 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
   drawer: {
     /** Its accessible name. */
     label: string
-    size?: 'medium' | 'details'
+    size?: DrawerSize
     /** The record `list.open`, if one is open. Its key is that name, so that each record starts afresh. */
     content: ReactNode
   }

@@ -9,10 +9,12 @@ export function isOpenedFromList(entry: unknown): boolean {
 
 /** Links to the current list with a record open over it. */
 export function useOpenLink() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   return (ref: string) => {
     const params = new URLSearchParams(search)
+    // Beside the list, the next record takes the place of the open one.
+    const replace = params.has('open')
     params.set('open', ref)
-    return { to: `${pathname}?${params.toString()}`, state: openedFromList }
+    return { to: `${pathname}?${params.toString()}`, state: replace ? (state as unknown) : openedFromList, replace }
   }
 }

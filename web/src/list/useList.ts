@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useIsDocked } from '../ui/docked.ts'
 import type { LiveQuery } from '../ui/Live.tsx'
 import type { StableRow, StableState } from '../ui/stableRows.ts'
 import type { ListPage } from './listDefinition.ts'
@@ -32,7 +33,8 @@ export function useList<Row extends StableRow, Query extends object>(
 
   const isAtTop = useInView(topRef)
   const isFirstPage = list.page === 1
-  const isBusy = isDialogOpen || isMenuOpen || list.open !== null
+  const isCovered = !useIsDocked() && list.open !== null
+  const isBusy = isDialogOpen || isMenuOpen || isCovered
   const { table, selection } = useSelectableRows(asked, page, { body, isBusy, isFirstPage, isAtTop })
   const { state } = table
   const chosen = useTableChoice(definition, asked.tab)

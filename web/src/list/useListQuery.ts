@@ -38,6 +38,9 @@ export function useListQuery<Row extends StableRow, Query extends object>(
   return { ...address, definition, tab, isTabFixed: fixedTab !== undefined, query }
 }
 
+/** With a record open beside the list, the next one takes its place: going back closes it. */
+const isAnotherRecord = ({ open }: ListState, changes: Partial<ListState>) => open !== null && typeof changes.open === 'string'
+
 /** The list state, kept in the address. */
 function useListAddress<Row extends StableRow, Query extends object>(shape: ListDefinition<Row, Query>): ListAddress {
   const [params] = useSearchParams()
@@ -50,7 +53,8 @@ function useListAddress<Row extends StableRow, Query extends object>(shape: List
   const unusable = useMemo(() => unusableParts(shape, params), [shape, params])
 
   const change = useCallback(
-    (changes: Partial<ListState>, how: 'push' | 'replace' = 'push') => {
+    (changes: Partial<ListState>, asked: 'push' | 'replace' = 'push') => {
+      const how = isAnotherRecord(list, changes) ? 'replace' : asked
       const search = writeListState(shape, changeListState(list, changes)).toString()
       const opens = how === 'push' && typeof changes.open === 'string'
       // Stepping from record to record keeps the mark that leads back to the list.

@@ -2,8 +2,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
+import { dockedQuery, useDocking } from './docked.ts'
 import { focusAgain } from './focusHeirs.ts'
 import { keepOpenUnderOverlays } from './overModals.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 interface DrawerProps {
   isOpen: boolean
@@ -12,12 +14,17 @@ interface DrawerProps {
   label: string
   /** The element to focus after closing. */
   returnFocusTo: () => HTMLElement | null | undefined
-  size?: 'medium' | 'details'
+  size?: DrawerSize
   children: ReactNode
 }
 
+/** `docked` stands beside the list where there is room: the list beside it is narrower, and goes on. */
+export type DrawerSize = 'medium' | 'details' | 'docked'
+
 /** A record over its list. Escape and the backdrop close it; on phones it fills the screen. */
 export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium', children }: DrawerProps) {
+  const isDocked = useMediaQuery(dockedQuery) && size === 'docked'
+  useDocking(isDocked && isOpen)
   const opener = useRef<Element | null>(null)
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
@@ -29,16 +36,17 @@ export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium',
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
   }
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={!isDocked}>
       <Radix.Portal>
-        <Scrim />
+        {!isDocked && <Scrim />}
         <Sheet
           data-size={size}
+          data-docked={isDocked || undefined}
           tabIndex={-1}
           aria-describedby={undefined}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={giveFocusBack}
-          onInteractOutside={keepOpenUnderOverlays}
+          onInteractOutside={isDocked ? keepOpen : keepOpenUnderOverlays}
         >
           <Name>{label}</Name>
           {children}
@@ -47,6 +55,8 @@ export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium',
     </Radix.Root>
   )
 }
+
+const keepOpen = (event: Event) => event.preventDefault()
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -79,6 +89,10 @@ const Sheet = styled(Radix.Content)`
   }
   &[data-size='details'] {
     width: min(var(--size-drawer-details), 100vw - var(--size-rail));
+  }
+  &[data-docked] {
+    border-left-color: var(--color-line-strong);
+    box-shadow: none;
   }
   ${phone} {
     &,

@@ -16,6 +16,8 @@ interface RecordViewProps<T> {
   query: LiveQuery<T>
   /** Whether it is known to be gone, beyond what the server says. */
   isGone?: boolean
+  /** Said where there is none; by default as of people. */
+  goneHint?: string
   list: { path: string; label: string }
   /** Present in a drawer, which closes to the list behind it. */
   onClose: (() => void) | undefined
@@ -23,7 +25,9 @@ interface RecordViewProps<T> {
 }
 
 /** A record in a drawer or on a page of its own, with all its states. */
-export function RecordView<T>({ noun, query, isGone = false, list, onClose, children }: RecordViewProps<T>) {
+export function RecordView<T>(props: RecordViewProps<T>) {
+  const { noun, query, isGone = false, list, onClose, children } = props
+  const { goneHint = `There is no such ${noun}, or they have been deleted.` } = props
   const isMissing = isGone || errorCode(query.error) === 'not_found'
   const isHeadless = isMissing || !query.data
   const title = noun.charAt(0).toUpperCase() + noun.slice(1)
@@ -41,7 +45,7 @@ export function RecordView<T>({ noun, query, isGone = false, list, onClose, chil
         <EmptyState
           icon={<SearchX size={20} />}
           title={`${title} not found`}
-          hint={`There is no such ${noun}, or they have been deleted.`}
+          hint={goneHint}
           action={
             onClose ? (
               <Button onClick={onClose}>Back to the list</Button>

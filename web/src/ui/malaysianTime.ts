@@ -20,6 +20,11 @@ export function malaysianDay(at: When): string {
   return day.format(new Date(at))
 }
 
+/** "2026-07-14" */
+export function malaysianIsoDay(at: When): string {
+  return isoDay.format(new Date(at))
+}
+
 /** "14 Jul": where the year is implied. */
 export function malaysianDate(at: When): string {
   return date.format(new Date(at))
@@ -54,7 +59,7 @@ export function relativeTime(at: When, nowMs: number): string {
   if (Math.abs(ageMs) < 45_000) return 'just now'
   const text = minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.round(minutes / 60)} h`
   if (Math.abs(ageMs) < dayMs) return ageMs < 0 ? `in ${text}` : `${text} ago`
-  if (isoDay.format(new Date(at)) === isoDay.format(nowMs - dayMs)) return 'Yesterday'
+  if (malaysianIsoDay(at) === malaysianIsoDay(nowMs - dayMs)) return 'Yesterday'
   return malaysianDay(at)
 }
 

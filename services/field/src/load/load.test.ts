@@ -6,7 +6,10 @@ import { readLoadPlan } from './arguments.ts'
 import { load } from './load.ts'
 
 async function run(plan: { rate: number; seconds: number; inFlightMax?: number }, fault?: (n: number) => Fault) {
-  const api = await startScriptedApi(realClock, (_, n) => fault?.(n) ?? null)
+  let counted = 0
+  // What goes with a payment is no call of the load.
+  const goesWithPayment = (path: string) => path.startsWith('/pay/') || path.includes('changedSince')
+  const api = await startScriptedApi(realClock, ({ path }) => (goesWithPayment(path) ? null : (fault?.(counted++) ?? null)))
   const printed: string[] = []
   const dependencies = {
     target: api.target,
@@ -23,7 +26,7 @@ async function run(plan: { rate: number; seconds: number; inFlightMax?: number }
 it('sends calls at the given rate, for orders of its own, and reports what was sent', async () => {
   const { exitCode, report, calls, orders } = await run({ rate: 100, seconds: 2 })
   expect(exitCode).toBe(0)
-  const sent = calls.filter(({ method }) => method === 'POST').length
+  const sent = calls.filter(({ method, path }) => method === 'POST' && !path.startsWith('/pay/')).length
   const notSent = Number(/not sent {2}(\d+)/.exec(report)?.[1] ?? 0)
   expect(sent + notSent, 'every call that was due is accounted for, however busy the machine').toBe(200)
   expect(orders.length).toBeGreaterThan(0)
@@ -52,7 +55,7 @@ it('pauses while the API limits the rate, and continues afterwards', async () =>
 
 it('never has more calls unanswered than allowed', async () => {
   const { report, calls } = await run({ rate: 2000, seconds: 1, inFlightMax: 1 })
-  const sent = calls.filter(({ method }) => method === 'POST').length
+  const sent = calls.filter(({ method, path }) => method === 'POST' && !path.startsWith('/pay/')).length
   expect(report).toContain(`not sent  ${2000 - sent} (1 calls were unanswered ${2000 - sent})`)
 })
 

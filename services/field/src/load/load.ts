@@ -1,7 +1,7 @@
 import { send, type Answer, type Call, type Target } from '../client.ts'
 import type { Clock } from '../clock.ts'
 import { createFieldApi, type ReferenceData } from '../field-api.ts'
-import { Order } from '../wire.ts'
+import { Checkout, Order, OrderPage } from '../wire.ts'
 import type { LoadPlan } from './arguments.ts'
 import { createWorkload } from './workload.ts'
 import { createReport } from './report.ts'
@@ -31,8 +31,9 @@ export async function load({ rate, seconds, seed, inFlightMax }: LoadPlan, depen
     report.answered(answer, clock.nowMs() - dueMs)
     if (answer.kind === 'refused' && answer.status === 429)
       pausedUntilMs = Math.max(pausedUntilMs, clock.nowMs() + (answer.retryAfterMs ?? 0))
-    const order = answer.kind === 'ok' ? Order.safeParse(answer.body) : null
-    if (order?.success) workload.release(order.data)
+    if (answer.kind !== 'ok') return
+    const order = call.kind === 'pay' ? await paidAtPage(dependencies, answer.body) : Order.safeParse(answer.body).data
+    if (order) workload.release(order)
   }
   for (let n = 0; n < rate * seconds && !signal.aborted; n++) {
     const dueMs = startMs + (n * 1000) / rate
@@ -55,6 +56,26 @@ export async function load({ rate, seconds, seed, inFlightMax }: LoadPlan, depen
   await Promise.all(inFlight)
   for (const line of report.lines({ elapsedMs, leftOpen: workload.open() })) print(line)
   return 0
+}
+
+const rereads = 10
+const rereadMs = 200
+
+/** Pays at the gateway's page, and waits a moment until the order says so. Neither counts as a call. */
+async function paidAtPage({ target, newKey, clock, signal }: Dependencies, body: unknown): Promise<Order | undefined> {
+  const { order, url } = Checkout.parse(body)
+  if (url === null) return order
+  const ask = (call: Pick<Call, 'method' | 'path' | 'page'>) =>
+    send(target, { app: 'customer', kind: 'page', ...call }, { idempotencyKey: newKey(), signal })
+  await ask({ method: 'POST', path: '', page: { url, action: 'pay' } })
+  const query = new URLSearchParams({ customerId: order.customer.id, changedSince: order.updatedAt, page: '1', limit: '50' })
+  for (let n = 0; n < rereads && !signal.aborted; n++) {
+    const answer = await ask({ method: 'GET', path: `/orders?${query.toString()}` })
+    const changed = answer.kind === 'ok' && OrderPage.parse(answer.body).items.find(({ id }) => id === order.id)
+    if (changed && changed.version > order.version) return changed
+    await clock.wait(rereadMs, signal)
+  }
+  return order
 }
 
 /** The accounts and the price list; prints the reason if the API does not return them. */

@@ -10,7 +10,8 @@ export type Fault = { status: number; code: string; retryAfter?: number } | 'cut
 /** A scripted business behind a real HTTP port. */
 export async function startScriptedApi(clock: Clock, fault: (call: ReceivedCall, n: number) => Fault = () => null) {
   const calls: ReceivedCall[] = []
-  const { carryOut, orders, staff } = createScriptedBusiness(clock)
+  let baseUrl = ''
+  const { carryOut, orders, staff } = createScriptedBusiness(clock, () => baseUrl)
   const server = createServer((request, response) => {
     void receive(request).then((call) => {
       const injected = fault(call, calls.push(call) - 1)
@@ -22,8 +23,9 @@ export async function startScriptedApi(clock: Clock, fault: (call: ReceivedCall,
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    target: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys: { customer: 'customer-key', agent: 'agent-key' } },
+    target: { url: baseUrl, keys: { customer: 'customer-key', agent: 'agent-key' } },
     calls,
     orders,
     staff,
@@ -44,8 +46,13 @@ async function receive(request: IncomingMessage): Promise<ReceivedCall> {
     path: request.url ?? '',
     key: typeof key === 'string' ? key : null,
     // A picture is not kept.
-    body: request.headers['content-type'] === 'application/json' ? JSON.parse(text) : null,
+    body: bodyOf(request.headers['content-type'], text),
   }
+}
+
+function bodyOf(type: string | undefined, text: string): unknown {
+  if (type === 'application/json') return JSON.parse(text)
+  return type?.startsWith('application/x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : null
 }
 
 function respond(response: ServerResponse, { status, body, retryAfter }: ScriptedAnswer): void {

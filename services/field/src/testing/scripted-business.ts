@@ -24,7 +24,7 @@ export interface ScriptedAnswer {
 }
 
 /** An in-memory business that answers the apps' calls, on the given clock. */
-export function createScriptedBusiness(clock: Clock) {
+export function createScriptedBusiness(clock: Clock, baseUrl: () => string) {
   const orders: ScriptedOrder[] = []
   let admitted = 0
   const answers = new Map<string, ScriptedAnswer>()
@@ -38,19 +38,13 @@ export function createScriptedBusiness(clock: Clock) {
     const [, , , resource, id, command] = url.pathname.split('/')
     const isPerson = resource === 'customers' || resource === 'agents'
     if (call.method === 'GET' && command === 'documents') return { status: 200, body: { items: [{ status: 'verified' }] } }
-    if (call.method === 'GET') return { status: 200, body: read(resource ?? '', url.searchParams) }
+    if (call.method === 'GET') return { status: 200, body: read(orders, resource ?? '', url.searchParams) }
+    if (url.pathname.startsWith('/pay/')) return press(url.pathname.slice('/pay/'.length), call.body as { action: string })
     const known = answers.get(call.key ?? '')
     if (known) return known
     const answer = isPerson ? admission((admitted += 1)) : id ? act(id, command ?? '', call.body as Change) : book(call.body as Booking)
     answers.set(call.key ?? '', answer)
     return answer
-  }
-
-  function read(resource: string, query: URLSearchParams): unknown {
-    if (resource === 'services') return scriptedCatalogue
-    if (resource === 'agents') return pageOf(scriptedAgents, query)
-    if (resource === 'customers') return pageOf(scriptedCustomers, query)
-    return pageOf(orders.filter((order) => isAsked(order, resource, query)).toReversed(), query)
   }
 
   function book(booking: Booking): ScriptedAnswer {
@@ -64,11 +58,32 @@ export function createScriptedBusiness(clock: Clock) {
     if (!order) return { status: 404, body: { code: 'not_found', message: 'There is no such order.' } }
     const result = changed(order, command, change, now())
     if (typeof result === 'string') return { status: 409, body: { code: 'transition_refused', message: result } }
+    if (command === 'checkout') return { status: 200, body: { order: { ...order }, url: `${baseUrl()}/pay/${id}` } }
     return { status: 200, body: { ...write(order, result) } }
+  }
+
+  /** A button of the gateway's page. */
+  function press(id: string, { action }: { action: string }): ScriptedAnswer {
+    const order = orders.find((one) => one.id === id)
+    if (!order || order.paymentStatus === 'paid') return { status: 409, body: null }
+    write(order, pressed(order, action))
+    return { status: 200, body: null }
   }
 
   /** `staff` changes an order as a member of staff would. */
   return { carryOut, orders, staff: write }
+}
+
+function read(orders: readonly ScriptedOrder[], resource: string, query: URLSearchParams): unknown {
+  if (resource === 'services') return scriptedCatalogue
+  if (resource === 'agents') return pageOf(scriptedAgents, query)
+  if (resource === 'customers') return pageOf(scriptedCustomers, query)
+  return pageOf(orders.filter((order) => isAsked(order, resource, query)).toReversed(), query)
+}
+
+function pressed({ status }: ScriptedOrder, action: string): Partial<ScriptedOrder> {
+  if (action !== 'pay') return { paymentStatus: 'failed' }
+  return { paymentStatus: 'paid', ...(status === 'pending' && { status: 'confirmed' }) }
 }
 
 /** People, their pictures and their papers get an id. */

@@ -54,21 +54,16 @@ export interface Change {
   customerId: string
   agentId: string
   status: string
-  outcome: string
 }
 
 /** The changes a command makes to an order, or the message with which it is rejected. */
-export function changed(
-  order: ScriptedOrder,
-  command: string,
-  { agentId, status, outcome }: Change,
-  at: string,
-): Partial<ScriptedOrder> | string {
+export function changed(order: ScriptedOrder, command: string, { agentId, status }: Change, at: string): Partial<ScriptedOrder> | string {
   const step = statusSequence.indexOf(order.status)
   switch (command) {
-    case 'payment':
-      if (order.paymentStatus === 'paid') return 'It is paid already.'
-      return { paymentStatus: outcome, ...(outcome === 'paid' && order.status === 'pending' ? { status: 'confirmed' } : {}) }
+    case 'checkout':
+      return order.paymentStatus === 'paid' ? 'It is paid already.' : {}
+    case 'cash':
+      return order.paymentStatus === 'paid' ? 'It is paid already.' : { paymentStatus: 'paid' }
     case 'cancel':
       return step === -1 || order.status === 'delivered' ? 'It is over.' : { status: 'cancelled' }
     case 'accept':

@@ -9,6 +9,7 @@ import { oneOf, trusted } from '../platform/database/mongo.ts'
 import type { Job } from '../platform/jobs/contract.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { payOrder } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
@@ -19,11 +20,13 @@ import { AgentDayModel } from './model.ts'
 let ops: SharedOps
 let staff: Client
 let manager: Client
+let financier: Client
 
 beforeAll(async () => {
   ops = await shareOps()
   staff = await ops.somebody(['orders.read', 'orders.write', 'agents.read', 'agents.write', 'finance.read'])
   manager = await ops.somebody(['agents.read'])
+  financier = await ops.somebody(['finance.read', 'finance.write'])
   // What other tests inserted without events, they may have taken away again.
   await AgentDayModel.deleteMany({})
   await agentDaySubscriber.onGap(0)
@@ -108,11 +111,10 @@ describe('the days of agents', () => {
     const theirs = oneOf(agents.map(({ id }) => id))
     const storedNow = async () => sorted(await stored({ agentId: theirs }))
     const countedNow = async () => sorted(await counted({ 'agent.id': theirs }))
-    const open = docs.map(({ _id, customer }) => ({ id: _id.toHexString(), customerId: customer.id.toHexString(), done: [] as string[] }))
-    const act = async ({ id, customerId, done }: (typeof open)[number]) => {
-      const { version, totalAmountSen } = (await staff.get<Order>(`/orders/${id}`)).body
+    const open = docs.map(({ _id }) => ({ id: _id.toHexString(), done: [] as string[] }))
+    const act = async ({ id, done }: (typeof open)[number]) => {
+      const { version } = (await staff.get<Order>(`/orders/${id}`)).body
       const status = (to: string) => staff.post(`/orders/${id}/status`, { version, status: to })
-      const pay = { customerId, reference: `PAY-${id}`, amountSen: totalAmountSen, outcome: 'paid' }
       const [step] = random.pick([
         [() => status('agent_en_route')],
         [() => status('items_collected')],
@@ -122,7 +124,13 @@ describe('the days of agents', () => {
         [() => staff.post(`/orders/${id}/cancel`, { version, reason: 'Plans changed' })],
         [() => staff.post(`/orders/${id}/rating`, { rating: random.whole(1, 5) })],
         [() => staff.post(`/orders/${id}/rating/remove`, { reason: 'A mistake' })],
-        [() => ops.app('customer').post(`/field/orders/${id}/payment`, pay, { 'idempotency-key': randomUUID() })],
+        [
+          () =>
+            payOrder(financier, id).then(
+              () => ({ status: 200 }),
+              () => ({ status: 409 }),
+            ),
+        ],
       ])
       done.push(String((await step()).status))
     }

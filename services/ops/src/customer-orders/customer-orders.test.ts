@@ -13,6 +13,7 @@ import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
+import { payOrder } from '../testing/payments.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { customerErasureSubscriber } from './erasure.ts'
 
@@ -21,7 +22,15 @@ let staff: Client
 
 beforeAll(async () => {
   ops = await shareOps()
-  staff = await ops.somebody(['customers.read', 'customers.write', 'customers.delete', 'orders.read', 'orders.write'])
+  staff = await ops.somebody([
+    'customers.read',
+    'customers.write',
+    'customers.delete',
+    'orders.read',
+    'orders.write',
+    'finance.read',
+    'finance.write',
+  ])
 })
 afterAll(() => ops.stop())
 
@@ -30,11 +39,7 @@ const read = async (id: string) => (await staff.get<CustomerDetails>(`/customers
 const act = (id: string, verb: string, body: object) => staff.post<CustomerDetails>(`/customers/${id}/${verb}`, body)
 const book = (customerId: string) => staff.post<Order>('/orders', booking(customerId))
 
-async function pay({ id, totalAmountSen: amountSen, customer }: Order): Promise<void> {
-  const payment = { customerId: customer.id, reference: `PAY-${id}`, amountSen, outcome: 'paid' }
-  const { status } = await ops.app('customer').post(`/field/orders/${id}/payment`, payment, { 'idempotency-key': randomUUID() })
-  expect(status).toBe(200)
-}
+const pay = ({ id }: Order) => payOrder(staff, id)
 
 it('adds up what the orders of a customer come to: what was paid, less what is due back', async () => {
   const { id } = await addCustomer(staff)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
-import { formatted, Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
+import { Id, Instant, page, PageQuery, text } from '../platform/contract.ts'
+import { FieldPayment } from '../payments/contract.ts'
 import { NewRating } from '../orders/rating-contract.ts'
 import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
@@ -73,6 +74,11 @@ export const FieldOrderQuery = PageQuery.extend({
 })
 export const FieldJobQuery = PageQuery.extend({ agentId: Id })
 
+/** What the customer pays at: the gateway's page; null while the gateway has not answered. */
+export const FieldCheckoutPage = z
+  .strictObject({ order: CustomerOrder, payment: FieldPayment, url: z.string().nullable() })
+  .meta({ id: 'FieldCheckoutPage' })
+
 /** An account an app may act for, and where it lives or works: an id and an area, no name, no contact. */
 export const FieldAccount = z.strictObject({ id: Id, city: z.string(), state: z.string() }).meta({ id: 'FieldAccount' })
 export const FieldAccountPage = page(FieldAccount).meta({ id: 'FieldAccountPage' })
@@ -86,12 +92,6 @@ export type OwnCustomer = z.infer<typeof OwnCustomer>
 /** Only staff decide which order is urgent: an app names no priority. */
 export const FieldNewOrder = NewOrder.omit({ priority: true }).meta({ id: 'FieldNewOrder' })
 export const FieldCancellation = z.strictObject({ customerId: Id, reason: text(500) })
-export const FieldPayment = z.strictObject({
-  customerId: Id,
-  reference: formatted(/^[\w-]{4,64}$/, { max: 64, message: 'must be 4 to 64 letters, digits, - or _' }),
-  amountSen: Sen,
-  outcome: z.enum(['paid', 'failed']),
-})
 export const FieldRating = NewRating.extend({ customerId: Id }).meta({ id: 'FieldRating' })
 export const FieldAcceptance = z.strictObject({ agentId: Id })
 export const FieldDecline = z.strictObject({ agentId: Id, reason: text(500) })

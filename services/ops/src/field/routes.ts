@@ -4,15 +4,7 @@ import { getCatalogue } from '../catalogue/queries.ts'
 import { changeOwnProfile, keepOwnAddress, registerCustomer } from '../customers/app-commands.ts'
 import { FieldAddress, FieldProfile, NewCustomer } from '../customers/input-contract.ts'
 import { listCustomerAreas } from '../customers/queries.ts'
-import {
-  acceptOrder,
-  bookFromApp,
-  cancelFromApp,
-  declineOrder,
-  rateFromApp,
-  recordPayment,
-  updateStatusFromApp,
-} from '../orders/app-commands.ts'
+import { acceptOrder, bookFromApp, cancelFromApp, declineOrder, rateFromApp, updateStatusFromApp } from '../orders/app-commands.ts'
 import { OrderRef } from '../orders/contract.ts'
 import { listAgentOrders, listCustomerOrders, listJobs } from '../orders/queries.ts'
 import { PageQuery, type Page } from '../platform/contract.ts'
@@ -31,7 +23,6 @@ import {
   FieldOrderPage,
   fieldOrderScopes,
   FieldOrderQuery,
-  FieldPayment,
   FieldRating,
   FieldStatusUpdate,
   OwnCustomer,
@@ -102,12 +93,6 @@ export const fieldRoutes = [
     customerApp,
     { summary: 'Cancel an order', body: FieldCancellation, ...customers },
     async ({ context, id, body }) => toCustomerOrder(await cancelFromApp(context, id, body)),
-  ),
-  post(
-    '/field/orders/:id/payment',
-    customerApp,
-    { summary: 'Tell what became of a payment', body: FieldPayment, ...customers },
-    async ({ context, id, body }) => toCustomerOrder(await recordPayment(context, id, body)),
   ),
   post(
     '/field/orders/:id/rating',

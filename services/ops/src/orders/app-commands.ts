@@ -2,31 +2,23 @@ import type { z } from 'zod'
 import { noteSeen } from '../agents/app-commands.ts'
 import { getAgentName, getWorkingAgent } from '../agents/queries.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { appended, change, computed, type Change } from '../platform/changes/change.ts'
+import { change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { canAccept, canBePaid, canClaim, canDecline, canFailToPay, hasItems, ownedBy, PaymentRecorded } from './preconditions.ts'
+import { canAccept, canClaim, canDecline, hasItems, ownedBy } from './preconditions.ts'
 import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
 import type { NewRating } from './rating-contract.ts'
 import { ratingChange } from './rating-commands.ts'
 import { getOrderId } from './queries.ts'
-import { isUnpaid, refundDueOnPayment } from './refund.ts'
 import { trackingStages } from './tracking.ts'
 
 // Commands of customers and agents through their apps. They are guarded by the from-status and by ownership.
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
-
-interface AppPayment {
-  customerId: string
-  reference: string
-  amountSen: number
-  outcome: 'paid' | 'failed'
-}
 
 interface AppStatusUpdate {
   agentId: string
@@ -35,7 +27,8 @@ interface AppStatusUpdate {
   location?: string | undefined
 }
 
-const asCustomer = (context: CommandContext, customerId: string): CommandContext => ({
+/** As the customer, whom nobody names here. */
+export const asCustomer = (context: CommandContext, customerId: string): CommandContext => ({
   ...context,
   actor: { kind: 'customer', id: customerId, name: 'Customer' },
 })
@@ -61,59 +54,6 @@ export function rateFromApp(
 ): Promise<Order> {
   const by = asCustomer(context, customerId)
   return changeOwn(by, ref, { customerId }, ratingChange(by, rating))
-}
-
-/**
- * Records the outcome of a payment. An accepted one confirms a pending order; money that arrives after the cancellation, or a second time,
- * is recorded and due back. The same payment is recorded once, however often it is reported. Throws `rule_broken` for a wrong amount.
- */
-export async function recordPayment(context: CommandContext, ref: string, { customerId, ...payment }: AppPayment): Promise<Order> {
-  const by = asCustomer(context, customerId)
-  try {
-    return await changeOwn(by, ref, { customerId }, payment.outcome === 'paid' ? paid(by, payment) : notPaid(by, payment))
-  } catch (error) {
-    if (error instanceof PaymentRecorded) return toOrder(error.order)
-    throw error
-  }
-}
-
-type Payment = Omit<AppPayment, 'customerId'>
-
-function paid(by: CommandContext, { reference, amountSen }: Payment): Omit<Change<OrderDoc>, 'id' | 'by'> {
-  const at = now()
-  const payment = { reference: { $literal: reference }, amountSen, outcome: 'paid', at }
-  const ifFirst = (value: unknown, otherwise: unknown) => computed({ $cond: [isUnpaid, value, otherwise] })
-  const isExtra = { $in: [payment.reference, { $ifNull: ['$extraPayments.reference', []] }] }
-  const note = computed({
-    $cond: [isExtra, { kind: 'payment_repeated', reference: payment.reference }, { kind: 'payment_accepted' }],
-  })
-  return {
-    preconditions: canBePaid({ amountSen, reference }),
-    set: [
-      {
-        paymentStatus: ifFirst('paid', '$paymentStatus'),
-        payment: ifFirst(payment, '$payment'),
-        paymentId: ifFirst(payment.reference, '$paymentId'),
-        extraPayments: ifFirst('$extraPayments', appended('extraPayments', payment).value),
-        refundDueSen: computed(refundDueOnPayment(amountSen)),
-        status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }),
-      },
-      ...trackingStages({ at, actor: by.actor, note }),
-    ],
-    event: 'order.paid',
-  }
-}
-
-function notPaid(by: CommandContext, { reference, amountSen, outcome }: Payment): Omit<Change<OrderDoc>, 'id' | 'by'> {
-  const at = now()
-  return {
-    preconditions: canFailToPay(amountSen),
-    set: [
-      { paymentStatus: outcome, payment: { reference, amountSen, outcome, at } },
-      ...trackingStages({ at, actor: by.actor, note: { kind: 'payment_failed' } }),
-    ],
-    event: 'order.updated',
-  }
 }
 
 /** Claims a confirmed order without an agent, picked up in a state the agent serves, or accepts one that staff assigned to this agent. */

@@ -76,9 +76,13 @@ export interface OrderDoc
     'serviceFeeBps' | 'taxBps' | 'cancellationFeeBps' | 'agentCommissionBps' | 'platformCommissionBps' | 'gatewayFeeBps',
     number
   >
-  /** The payment as reported by the customer's app; stored here until finance owns it. */
+  /** What the order has followed of its payment last. */
   payment: PaymentDoc | null
-  /** What arrived after the order had been paid; missing where nothing did. */
+  /** The version of the payment that the order follows; missing before the first. */
+  paymentVersion?: number | null
+  /** What came in beyond the total; missing where the order follows no payment yet. */
+  extraPaidSen?: number | null
+  /** The same, as an earlier version stored it. */
   extraPayments?: PaymentDoc[]
   photos: OrderDetails['photos']
   disputeCase: OrderDetails['disputeCase']
@@ -132,6 +136,8 @@ const schema = entitySchema<OrderDoc>({
   paymentMethod: String,
   paymentId: text,
   payment: { type: Mixed, default: null },
+  paymentVersion: Number,
+  extraPaidSen: Number,
   extraPayments: { type: [Mixed], default: undefined },
   specialInstructions: text,
   pickupInstructions: text,

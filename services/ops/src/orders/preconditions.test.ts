@@ -3,20 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRule, holds, type Rule } from '../platform/changes/rules.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { startEmptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { PaymentStatus, State } from './contract.ts'
+import { State } from './contract.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
-import {
-  canAccept,
-  canAssign,
-  canBePaid,
-  canCancel,
-  canClaim,
-  canDecline,
-  canEdit,
-  canFailToPay,
-  canMove,
-  ownedBy,
-} from './preconditions.ts'
+import { canAccept, canAssign, canCancel, canClaim, canDecline, canEdit, canMove, ownedBy } from './preconditions.ts'
 import { OrderStatus } from './status-machine.ts'
 
 let database: TestDatabase
@@ -38,8 +27,6 @@ const commands: Record<string, readonly Rule<OrderDoc>[]> = {
   decline: canDecline,
   'edit the pickup': canEdit({ pickup: true }),
   'edit the delivery': canEdit({ pickup: false }),
-  pay: canBePaid({ amountSen: 2_959, reference: 'PAY-0001' }),
-  'fail to pay': canFailToPay(2_959),
   ...Object.fromEntries(State.options.map((state) => [`claim in ${state}`, canClaim(agentOf(state))])),
   accept: canAccept(agentOf('Selangor')),
   'as its customer': [ownedBy({ customerId: someone })],
@@ -51,10 +38,6 @@ const order = fc.record({
   status: fc.constantFrom(...OrderStatus.options),
   agent: fc.option(fc.record({ id })),
   acceptedAt: fc.option(fc.constant(new Date('2026-07-14T02:30:00Z'))),
-  paymentStatus: fc.constantFrom(...PaymentStatus.options),
-  totalAmountSen: fc.constantFrom(2_958, 2_959),
-  paymentId: fc.constantFrom(null, 'PAY-0001', 'PAY-0002'),
-  extraPayments: fc.constantFrom(undefined, [], [{ reference: 'PAY-0002' }, { reference: 'PAY-0001' }]),
   pickup: fc.record({ state: fc.constantFrom(...State.options), city: fc.constant('Ipoh') }),
   customer: fc.record({ id }),
 })

@@ -14,7 +14,6 @@ import {
   editingDelivery,
   editingPickup,
   movingTo,
-  paying,
   statusLabel,
   type OrderStatus,
 } from './status-machine.ts'
@@ -52,41 +51,6 @@ export const canMove = (to: OrderStatus): Rules => [
 export const canCancel: Rules = [statusRule(cancelling)]
 export const canDecline: Rules = [statusRule(declining)]
 export const canEdit = ({ pickup }: { pickup: boolean }): Rules => [statusRule(pickup ? editingPickup : editingDelivery)]
-
-const isTotal = (amountSen: number): Rule<OrderDoc> => ({
-  filter: { totalAmountSen: amountSen },
-  rejection: () => ruleBroken('payment_amount', 'The amount differs from the order’s total.'),
-})
-
-const unpaid = ['pending', 'failed'] as const
-export const canFailToPay = (amountSen: number): Rules => [
-  isTotal(amountSen),
-  statusRule(paying),
-  {
-    filter: { paymentStatus: { $in: unpaid } },
-    rejection: ({ paymentStatus }) => transitionRefused('The order is paid already.', { from: paymentStatus, to: 'failed', allowed: [] }),
-  },
-]
-
-/** A payment that is recorded already, and the order that holds it. */
-export class PaymentRecorded extends Error {
-  override name = 'PaymentRecorded'
-  readonly order: OrderDoc
-
-  constructor(order: OrderDoc) {
-    super('The payment is recorded already.')
-    this.order = order
-  }
-}
-
-/** Money that has arrived is recorded whatever became of the order meanwhile, each payment once. */
-export const canBePaid = ({ amountSen, reference }: { amountSen: number; reference: string }): Rules => [
-  isTotal(amountSen),
-  {
-    filter: { paymentId: { $ne: reference }, 'extraPayments.reference': { $ne: reference } },
-    rejection: (order) => new PaymentRecorded(order),
-  },
-]
 
 /** Claims an order without an agent. */
 export const canClaim = (agent: Agent): Rules => [

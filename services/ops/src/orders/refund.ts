@@ -25,21 +25,13 @@ const refundDueExpression = { $cond: [{ $eq: ['$paymentStatus', 'paid'] }, lessF
 /** What is due back of an order that was cancelled just now: also what was paid beyond its total before. */
 export const refundDueOnCancellation = { $add: [refundDueExpression, { $ifNull: ['$refundDueSen', 0] }] }
 
-/** Whether the order waits for its payment: a further one is beyond its total. */
-export const isUnpaid = { $in: ['$paymentStatus', ['pending', 'failed']] }
 const isOver = { $in: ['$status', ['cancelled', 'refunded']] }
+const extraPaid = { $ifNull: ['$extraPaidSen', 0] }
 
-/**
- * What is due back after a payment, over the order before it. The payment of an order that was cancelled meanwhile is due back like one
- * made before, so that it does not matter which of the two is reported first; a payment beyond the total is due back whole.
- */
-export const refundDueOnPayment = (amountSen: number) => ({
-  $cond: [
-    isUnpaid,
-    { $cond: [isOver, lessFee, '$refundDueSen'] },
-    { $add: [{ $ifNull: ['$refundDueSen', { $cond: [isOver, refundDueExpression, 0] }] }, amountSen] },
-  ],
-})
+/** What is due back of an order that has followed its payment: what came in beyond the total, whole, and what a cancelled order leaves over. */
+export const refundDueAfterPayment = {
+  $cond: [isOver, { $add: [refundDueExpression, extraPaid] }, { $cond: [{ $gt: [extraPaid, 0] }, extraPaid, null] }],
+}
 
 /** For orders cancelled by an earlier version. */
 export const refundBackfill = {

@@ -67,11 +67,6 @@ export const cancelling: StatusRule<OrderStatus> = {
   to: 'cancelled',
   why: (status) => `${isStatus(status)} already.`,
 }
-export const paying: StatusRule<OrderStatus> = {
-  from: OrderStatus.options.filter((status) => !['cancelled', 'refunded'].includes(status)),
-  to: 'confirmed',
-  why: (status) => `${isStatus(status)}.`,
-}
 export const editingPickup: StatusRule<OrderStatus> = {
   from: assignableStatuses,
   why: () => 'The pickup can’t be changed after the items are collected.',

@@ -6,8 +6,8 @@ import { OrderStatus } from './status-machine.ts'
 /** What happened, as data: the words of people stand alone, so that nobody has to find them in a sentence. */
 export const TrackingNote = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['placed', 'payment_accepted', 'payment_failed', 'accepted', 'claimed']) }),
-  /** Beyond the total: the order had been paid before. */
-  z.strictObject({ kind: z.literal('payment_repeated'), reference: z.string() }),
+  /** Beyond the total: the order had been paid before, or another amount than the total came in. */
+  z.strictObject({ kind: z.enum(['payment_repeated', 'payment_mismatched']), reference: z.string() }),
   z.strictObject({ kind: z.literal('assigned'), agentName: z.string() }),
   /** By the one who performed it. */
   z.strictObject({ kind: z.literal('declined'), reason: z.string() }),

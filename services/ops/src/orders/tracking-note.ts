@@ -15,6 +15,8 @@ export function noteText({
       return status === 'cancelled' ? 'Paid after the cancellation' : 'Payment accepted'
     case 'payment_repeated':
       return `Paid once more, to be paid back: ${note.reference}`
+    case 'payment_mismatched':
+      return `Another amount was paid, to be paid back: ${note.reference}`
     case 'payment_failed':
       return 'Payment failed'
     case 'accepted':

@@ -53,7 +53,7 @@ export interface Feature<Services = object> {
   /** Removes what it keeps for a user who has been deleted, beside the user's document. It may repeat. */
   forgetUser?: (userId: string) => Promise<void>
   /** Loops of the worker process. */
-  background?: readonly ((log: Log) => Loop)[]
+  background?: readonly ((log: Log, config: Config) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */
   jobs?: readonly AnyJob[]
   /** Mails it sends; see `sendMail`. */

@@ -18,6 +18,8 @@ export const defaultSettings = {
   atRiskMinutes: 30,
   /** Orders waiting longer than this for confirmation are counted. */
   pendingMinutesMax: 30,
+  /** Cash and transfers above this are confirmed by a second person. */
+  secondPersonAboveSen: 50_000,
   /** How much a customer who is not verified may book on one Malaysian day. */
   unverifiedDailyMaxSen: 20_000,
 } as const

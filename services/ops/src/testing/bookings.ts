@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewOrder, Order } from '../orders/contract.ts'
 import type { Client } from './client.ts'
 import type { SharedOps } from './ops.ts'
+import { transferOf } from './transfers.ts'
 
 const hourMs = 3_600_000
 export const hoursAhead = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
@@ -45,7 +46,9 @@ export async function startBookings(ops: SharedOps): Promise<Bookings> {
   const createOrder = () => order(customers, '/field/orders', booking(customerId))
   const bookPaid = async () => {
     const { id, totalAmountSen: amountSen } = await createOrder()
-    return order(customers, `/field/orders/${id}/payment`, { customerId, reference: `PAY-${id}`, amountSen, outcome: 'paid' })
+    const paid = await staff.post(`/payments/${id}/record`, transferOf(1, amountSen), { 'idempotency-key': randomUUID() })
+    if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
+    return (await staff.get<Order>(`/orders/${id}`)).body
   }
   return {
     customerId,

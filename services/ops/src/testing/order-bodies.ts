@@ -1,5 +1,8 @@
+import { paymentBodies } from './transfers.ts'
+
 /** A valid body of requests on an order, by staff and by the apps, and about what agents achieve. */
-export const orderBodies = (customerId: string, agentId: string) => ({
+export const orderBodies = (customerId: string, agentId: string, version: number): Record<string, Record<string, unknown>> => ({
+  ...paymentBodies(version),
   'POST /api/agents/performance/exports': {
     format: 'csv',
     query: { period: 'weekly', date: '2026-07-14', measure: 'averageRating', minOrders: '5' },
@@ -8,7 +11,8 @@ export const orderBodies = (customerId: string, agentId: string) => ({
   'POST /api/orders/:id/rating/remove': { reason: 'Meant for another order' },
   'POST /api/field/orders/:id/rating': { customerId, rating: 5, categories: { communication: 4 }, comment: 'Thank you' },
   'POST /api/field/orders/:id/cancel': { customerId, reason: 'Plans changed' },
-  'POST /api/field/orders/:id/payment': { customerId, reference: 'PAY-0001', amountSen: 4_923, outcome: 'paid' },
+  'POST /api/field/orders/:id/cash': { agentId, amountSen: 4_923 },
+  'POST /api/field/orders/:id/checkout': { customerId, method: 'fpx' },
   'POST /api/field/orders/:id/accept': { agentId },
   'POST /api/field/orders/:id/decline': { agentId, reason: 'Too far' },
   'POST /api/field/orders/:id/status': { agentId, status: 'items_collected', notes: 'Five bags', location: 'Shah Alam' },

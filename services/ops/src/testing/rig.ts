@@ -109,10 +109,25 @@ async function during({ acknowledged, stop }: Traffic, fault: () => Promise<void
   }
 }
 
+/** Whether orders and payments have followed each other up to the end of the log. */
+async function hasFollowed(db: mongoose.mongo.Db): Promise<boolean> {
+  const positions = await db.collection<{ _id: string; seq: number }>('subscriberPositions').find().toArray()
+  const [last] = await db
+    .collection<{ _id: number }>('events')
+    .find({ entity: { $in: ['order', 'payment'] } } as object)
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray()
+  return positions.filter(({ _id }) => /^payments\.(?:orders|ofOrders)$/.test(_id)).every(({ seq }) => seq >= (last?._id ?? 0))
+}
+
 /** Waits until all commits are logged, counted, and sent to the consoles. */
 async function settled(db: mongoose.mongo.Db, consoles: readonly Console[]): Promise<void> {
   const waiting = (name: string) => db.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
-  await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null, timeoutMs)
+  const isQuiet = async () => (await Promise.all(['orders', 'payments', 'users'].map(waiting))).every((doc) => doc === null)
+  await until(isQuiet, timeoutMs)
+  await until(() => hasFollowed(db), timeoutMs)
+  await until(isQuiet, timeoutMs)
   const [last] = await db.collection<{ _id: number }>('events').find().sort({ _id: -1 }).limit(1).toArray()
   const head = last?._id ?? 0
   await until(async () => {

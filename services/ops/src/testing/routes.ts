@@ -30,6 +30,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     auditSource,
     attachments: everyAttachment,
     hasMailbox: true,
+    gateways: { find: () => null, gatewayFor: () => null, returnUrl: publicUrl },
     fieldLimits: { perKey: 1_000, perPerson: 60, windowMs: 5_000 },
   }
 }

@@ -117,13 +117,12 @@ async function simulateOrder(ask: Ask, random: Random, { customerIds, agentIds, 
   const agentId = random.pick(agentIds)
   const order = await ask('customer', '/field/orders', booking(customerId))
   if (!order) return
-  const payment = { customerId, reference: `PAY-${order.id}`, amountSen: order.totalAmountSen, outcome: 'paid' }
-  const paid = await ask('customer', `/field/orders/${order.id}/payment`, payment)
+  await ask('staff', `/orders/${order.id}/assign`, { version: order.version, agentId })
+  await ask('agent', `/field/orders/${order.id}/cash`, { agentId, amountSen: order.totalAmountSen })
   if (random.chance(0.2)) {
     await ask('customer', `/field/orders/${order.id}/cancel`, { customerId, reason: 'Plans changed' })
     return
   }
-  await ask('staff', `/orders/${order.id}/assign`, { version: paid?.version ?? 1, agentId })
   await ask('agent', `/field/orders/${order.id}/accept`, { agentId })
   for (const status of steps.slice(0, random.whole(1, steps.length))) {
     if (isStopped()) return

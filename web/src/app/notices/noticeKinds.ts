@@ -1,8 +1,7 @@
-import { matchPath } from 'react-router-dom'
 import type { User } from '@kainsiap/ops/users/contract'
 import { features } from '../../features/index.ts'
-import { missingAccess } from '../access.ts'
 import type { NoticeKind, NoticeKinds, Page } from '../feature.ts'
+import { isWithinReach } from '../reach.ts'
 
 let kinds: Promise<NoticeKinds> | undefined
 
@@ -20,6 +19,5 @@ export function noticeLink(
   user: Pick<User, 'role' | 'permissions'>,
   pages: readonly Page[] = registered,
 ): NoticeKind['page'] | null {
-  const target = page && pages.find(({ path }) => matchPath(path, page.path))
-  return page && target && missingAccess(user, target) === null ? page : null
+  return page && isWithinReach(page.path, user, pages) ? page : null
 }

@@ -8,9 +8,10 @@ import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
 import { useToast } from '../../ui/Toasts.tsx'
-import { type Missing, missingAccess } from '../access.ts'
+import { type Missing, missingAccess } from '../missingAccess.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
 import { paths } from '../paths.ts'
+import { PagesContext } from '../reach.ts'
 import { RecordPanelsContext } from '../RecordPanels.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -18,6 +19,7 @@ import { useLive } from './useLive.ts'
 import { useVisits } from './useVisits.ts'
 
 const recordPanels = features.flatMap(({ recordPanels: panels = [] }) => panels)
+const allPages = features.flatMap(({ pages = [] }) => pages)
 
 type Providers = readonly ComponentType<{ children: ReactNode }>[]
 
@@ -46,9 +48,11 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
           <Column>
             <TopBar user={user} title={title} />
             <Page id="main" ref={main} tabIndex={-1}>
-              <RecordPanelsContext value={recordPanels}>
-                {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
-              </RecordPanelsContext>
+              <PagesContext value={allPages}>
+                <RecordPanelsContext value={recordPanels}>
+                  {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
+                </RecordPanelsContext>
+              </PagesContext>
             </Page>
           </Column>
         </Frame>
@@ -116,6 +120,11 @@ const Column = styled.div`
   flex: 1;
   flex-direction: column;
   min-width: 0;
+
+  /* Beside a docked drawer. */
+  :root:has([data-docked]) & {
+    padding-right: var(--size-drawer);
+  }
 `
 const Page = styled.main`
   flex: 1;

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
 import { narrowQuery, phone } from '../../ui/breakpoints.ts'
+import { useIsDocked } from '../../ui/docked.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { Glyph, Logo } from '../Logo.tsx'
@@ -10,11 +11,12 @@ import { Navigation } from './Navigation.tsx'
 import { loadRailChoice, saveRailChoice } from './railChoice.ts'
 import { UserBlock } from './UserBlock.tsx'
 
-/** 280 px, or a rail of 64 px: narrow windows start with the rail, and a choice is remembered. Phones use MenuDrawer instead. */
+/** 280 px, or a rail of 64 px: narrow windows, and a record beside its list, start with the rail, and a choice is remembered. Phones use MenuDrawer instead. */
 export function Sidebar({ user }: { user: User }) {
   const [choice, setChoice] = useState(loadRailChoice)
   const isNarrow = useMediaQuery(narrowQuery)
-  const isRail = choice ?? isNarrow
+  const isDocked = useIsDocked()
+  const isRail = choice ?? (isNarrow || isDocked)
   const toggle = () => {
     saveRailChoice(!isRail)
     setChoice(!isRail)

@@ -38,6 +38,7 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
 
 function paid({ status, lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
   if (note?.kind === 'payment_repeated') return ['paid once more for ', link]
+  if (note?.kind === 'payment_mismatched') return ['paid another amount than that of ', link]
   return status === 'cancelled' ? ['paid for ', link, ' after its cancellation'] : ['paid for ', link]
 }
 

@@ -16,7 +16,7 @@ import { usualReasons, verbs, wordings } from './decisionWords.ts'
 import type { Unseen } from './useImages.ts'
 import { useKeys } from './useKeys.ts'
 import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
-import { minutesLeft } from './waitingTime.ts'
+import { minutesLeft } from '../../ui/waitingTime.ts'
 
 const reasonMax = 300
 const notesMax = 500

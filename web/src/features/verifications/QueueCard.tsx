@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/numbers.ts'
 import type { PapersKind } from './kinds.ts'
 import { documentNames } from './reviewLooks.ts'
 import { useVerificationStatsQuery } from './verificationsApi.ts'
-import { minutesLeft, waitingTime } from './waitingTime.ts'
+import { minutesLeft, waitingTime } from '../../ui/waitingTime.ts'
 
 interface QueueCardProps {
   kind: PapersKind

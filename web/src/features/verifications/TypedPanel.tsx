@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { ageOn } from './ageOn.ts'
 import { papersKinds, type PapersKind } from './kinds.ts'
 import { documentNames, reviewLooks } from './reviewLooks.ts'
-import { waitingTime } from './waitingTime.ts'
+import { waitingTime } from '../../ui/waitingTime.ts'
 
 /** What its owner has typed in, to be compared with the paper, and what can be checked without it. */
 export function TypedPanel({ kind, review }: { kind: PapersKind; review: VerificationReview }) {

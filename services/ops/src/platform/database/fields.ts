@@ -59,7 +59,7 @@ interface Writes<Doc> {
   updateOne: (filter: Filter<Doc>, update: Update<Doc> | UpdateStage<Doc>[], options?: { upsert?: boolean }) => Promise<Written>
   updateMany: (filter: Filter<Doc>, update: Update<Doc> | UpdateStage<Doc>[]) => Promise<Written>
   insertOne: (doc: Doc) => Promise<unknown>
-  insertMany: (docs: Doc[]) => Promise<unknown>
+  insertMany: (docs: Doc[], options?: { ordered?: boolean }) => Promise<unknown>
   deleteOne: (filter: Filter<Doc>) => Promise<unknown>
   deleteMany: (filter: Filter<Doc>) => Promise<unknown>
 }

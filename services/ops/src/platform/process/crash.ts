@@ -11,6 +11,9 @@ export const crashPoints = [
   'stats.beforeApply',
   'recount.afterPart',
   'idempotency.afterEffect',
+  'payments.attemptStored',
+  'payments.attemptSent',
+  'payments.noticeStored',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

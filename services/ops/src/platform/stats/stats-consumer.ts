@@ -33,6 +33,11 @@ export const StatsModel = model<StatsDoc>('Stats', schema, 'stats')
 
 export const readStats = (area: string): Promise<StatsDoc | null> => StatsModel.findById(area).lean<StatsDoc>().exec()
 
+/** Lets the counters of an area begin anew: documents were added without events. */
+export async function forgetStats(area: string): Promise<void> {
+  await StatsModel.collection.deleteOne({ _id: area as never })
+}
+
 export interface Projection<Doc = never> extends Counting<Doc> {
   area: string
   /** The types of the events that are counted. */

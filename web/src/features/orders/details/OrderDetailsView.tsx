@@ -3,6 +3,7 @@ import { SearchX, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { orderPaths } from '../orderPaths.ts'
+import { RecordPanels } from '../../../app/RecordPanels.tsx'
 import { errorCode } from '../../../api/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -66,6 +67,7 @@ export function OrderDetailsView({ number, onClose }: OrderDetailsViewProps) {
                 <OrderFacts order={details} />
                 <OrderOutcome order={details} />
                 <OrderServices order={details} />
+                <RecordPanels entity="order" id={details.id} />
               </Facts>
               <OrderTimeline order={details} />
             </Columns>

@@ -1,17 +1,16 @@
 import type { OrderDetails } from '@kainsiap/ops/orders/contract'
-import { AlarmClock, Clock, Copy } from 'lucide-react'
+import { AlarmClock, Clock } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { orderPaths } from '../orderPaths.ts'
 import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { PriorityMark } from '../../../ui/PriorityMark.tsx'
 import { ProgressTrack } from '../../../ui/ProgressTrack.tsx'
 import { RecordCorner } from '../../../ui/RecordCorner.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { orderLooks } from '../statusLooks.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
 import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
 import { orderClock } from '../orderClock.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -30,7 +29,7 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
     <Head>
       <Row>
         <Number as={onClose ? 'h2' : 'h1'}>{order.number}</Number>
-        <CopyNumber number={order.number} />
+        <CopyButton text={order.number} label="Copy order number" />
         <Marks>
           <StatusChip status={order.status} look={orderLooks[order.status]} />
           {(order.priority === 'high' || order.priority === 'urgent') && <PriorityMark priority={order.priority} />}
@@ -43,21 +42,6 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
       <OrderActions order={order} onDialog={(kind) => setDialog({ kind, order })} />
       <OrderDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Head>
-  )
-}
-
-function CopyNumber({ number }: { number: string }) {
-  const toast = useToast()
-  const copy = () => {
-    navigator.clipboard.writeText(number).then(
-      () => toast.done(`${number} copied`, { about: 'copy' }),
-      () => toast.done('The browser does not allow copying here', { about: 'copy' }),
-    )
-  }
-  return (
-    <IconButton label="Copy order number" size="small" onClick={copy}>
-      <Copy size={14} />
-    </IconButton>
   )
 }
 

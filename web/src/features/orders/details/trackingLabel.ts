@@ -35,6 +35,7 @@ export function trackingLabel(
     case 'payment_accepted':
     case 'payment_failed':
     case 'payment_repeated':
+    case 'payment_mismatched':
     case 'accepted':
     case 'claimed':
     case 'agent_stopped':

@@ -1,0 +1,33 @@
+import { OrderRef } from '../orders/contract.ts'
+import { getOrder } from '../orders/queries.ts'
+import { checkOut, recordCash } from '../payments/commands.ts'
+import { FieldCash, FieldCheckout } from '../payments/contract.ts'
+import { toFieldPayment } from '../payments/queries.ts'
+import type { PaymentServices } from '../payments/gateways.ts'
+import { post } from '../platform/http/routes.ts'
+import { AgentOrder, FieldCheckoutPage } from './contract.ts'
+import { toAgentOrder, toCustomerOrder } from './views.ts'
+
+const ofOrder = { params: { id: OrderRef }, idempotencyKey: 'required' } as const
+
+/** How customers pay: at a gateway's page, or the agent at the door. */
+export const paymentFieldRoutes = ({ gateways }: PaymentServices) => [
+  post(
+    '/field/orders/:id/checkout',
+    { scopes: ['field:customer'] },
+    { summary: 'Open the page at which the customer pays', body: FieldCheckout, ...ofOrder, answer: FieldCheckoutPage },
+    async ({ context, id, body }) => {
+      const { doc, url } = await checkOut(context, gateways, id, body)
+      return { order: toCustomerOrder(await getOrder(id)), payment: toFieldPayment(doc), url }
+    },
+  ),
+  post(
+    '/field/orders/:id/cash',
+    { scopes: ['field:agent'] },
+    { summary: 'Record cash taken at the door', body: FieldCash, ...ofOrder, answer: AgentOrder },
+    async ({ context, id, body }) => {
+      await recordCash(context, id, body)
+      return toAgentOrder(await getOrder(id), body.agentId)
+    },
+  ),
+]

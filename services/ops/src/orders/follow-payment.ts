@@ -1,0 +1,129 @@
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { change, computed, type Patch } from '../platform/changes/change.ts'
+import type { Rule } from '../platform/changes/rules.ts'
+import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
+import { Types } from '../platform/database/mongo.ts'
+import type { PaymentStatus, TrackingNote } from './contract.ts'
+import { OrderModel, orders, type OrderDoc } from './model.ts'
+import { getOrderId } from './queries.ts'
+import { refundDueAfterPayment } from './refund.ts'
+import { trackingStages } from './tracking.ts'
+
+/** What an order follows of its payment. */
+export interface FollowedPayment {
+  version: number
+  /** Null while there is nothing to say: the order stays as it is. */
+  status: PaymentStatus | null
+  amountSen: number
+  reference: string
+  /** What came in beyond the total, and is owed back whole. */
+  extraSen: number
+  extraReference: string | null
+}
+
+const triesMax = 5
+
+/**
+ * Makes the order what its payment says, once, however often it is said, and never what an earlier state of the payment said. A paid order
+ * that is pending is confirmed; money beyond the total is due back. Throws `not_found`.
+ */
+export async function followPayment(by: CommandContext, id: string, payment: FollowedPayment): Promise<void> {
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const order = await getOrderId(id, ['paymentStatus', 'extraPaidSen', 'paymentVersion'])
+    if ((order.paymentVersion ?? 0) >= payment.version) return
+    if (await isFollowed(by, order, payment)) return
+  }
+  throw new Error(`the order ${id} changed while its payment was followed`)
+}
+
+type Known = Pick<OrderDoc, '_id' | 'paymentStatus' | 'extraPaidSen' | 'paymentVersion'>
+
+/** Whether it was done; false where the order changed meanwhile. */
+async function isFollowed(by: CommandContext, order: Known, payment: FollowedPayment): Promise<boolean> {
+  const status = payment.status ?? order.paymentStatus
+  const isNewStatus = status !== order.paymentStatus
+  if (!isNewStatus && payment.extraSen === (order.extraPaidSen ?? 0)) {
+    // Nothing to tell: only the version is noted, so that no earlier state of the payment comes after this one.
+    const { matchedCount } = await writesOf(OrderModel).updateOne(isSame(order), { $set: { paymentVersion: payment.version } })
+    return matchedCount === 1
+  }
+  const isMoreMoney = payment.extraSen > (order.extraPaidSen ?? 0) || (isNewStatus && status === 'paid')
+  try {
+    await change(orders, {
+      id: order._id.toHexString(),
+      preconditions: [unchanged(order)],
+      set: stagesOf(by, { ...payment, status }, isNewStatus),
+      event: isMoreMoney ? 'order.paid' : 'order.updated',
+      by: { ...by, operation: null },
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Changed) return false
+    throw error
+  }
+}
+
+class Changed extends Error {}
+
+const isSame = ({ _id, paymentStatus, extraPaidSen, paymentVersion }: Known) => ({
+  _id: new Types.ObjectId(_id),
+  paymentStatus,
+  extraPaidSen: extraPaidSen ?? null,
+  paymentVersion: paymentVersion ?? null,
+})
+
+const unchanged = (order: Known): Rule<OrderDoc> => {
+  const { _id: _, ...filter } = isSame(order)
+  return { filter, rejection: () => new Changed() }
+}
+
+type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
+
+function stagesOf(by: CommandContext, payment: Following, isNewStatus: boolean): Patch<OrderDoc>[] {
+  const { version, status, amountSen, reference, extraSen } = payment
+  const at = now()
+  const outcome = status === 'paid' || status === 'failed' ? status : null
+  return [
+    {
+      paymentVersion: version,
+      extraPaidSen: extraSen,
+      ...(isNewStatus && {
+        paymentStatus: status,
+        // When it was paid stays as it is, whatever is refunded later.
+        ...(outcome && { payment: { reference, amountSen, outcome, at }, paymentId: outcome === 'failed' ? null : reference }),
+      }),
+      ...(isNewStatus && status === 'paid' && { status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) }),
+    },
+    { refundDueSen: computed(refundDueAfterPayment) },
+    ...trackingStages({ at, actor: by.actor, note: noteOf(payment, isNewStatus) }),
+  ]
+}
+
+function noteOf({ status, extraReference, reference }: Following, isNewStatus: boolean): TrackingNote | ReturnType<typeof computed> {
+  if (isNewStatus) return { kind: status === 'failed' ? 'payment_failed' : 'payment_accepted' }
+  const money = { $literal: extraReference ?? reference }
+  const isOver = { $in: ['$status', ['cancelled', 'refunded']] }
+  const isUnpaid = { $in: ['$paymentStatus', ['pending', 'failed']] }
+  return computed({
+    $cond: [
+      { $not: [isUnpaid] },
+      { kind: 'payment_repeated', reference: money },
+      { $cond: [isOver, { kind: 'payment_accepted' }, { kind: 'payment_mismatched', reference: money }] },
+    ],
+  })
+}
+
+/** Notes that these orders follow a payment that was made from what they say themselves: nothing about them changes. It may repeat. */
+export async function noteFollowed(payments: readonly { id: Types.ObjectId; version: number; extraSen: number }[]): Promise<void> {
+  if (payments.length === 0) return
+  await OrderModel.collection.bulkWrite(
+    payments.map(({ id, version, extraSen }) => ({
+      updateOne: {
+        filter: { _id: id, paymentVersion: { $exists: false } },
+        update: { $set: { paymentVersion: version, extraPaidSen: extraSen } },
+      },
+    })),
+    { ordered: false },
+  )
+}

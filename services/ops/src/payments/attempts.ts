@@ -1,0 +1,195 @@
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
+
+import { ruleBroken, transitionRefused } from '../platform/errors.ts'
+import type { GatewayId, NotFound, PaymentOutcome } from '../gateways/contract.ts'
+import { captured, isOpen } from './capture.ts'
+import type { Next } from './change-payment.ts'
+import { starting, type HostedMethod, type PaymentProblem } from './contract.ts'
+import type { AttemptDoc, PaymentDoc } from './model.ts'
+import { withTimeline } from './timeline.ts'
+
+const attemptsMax = 20
+/** For how long the one who has stored an attempt may be busy sending it. */
+const sendMs = 30_000
+/** When a gateway is asked again, by how often it was asked since it was last heard of; then every five minutes. */
+const checkMs = [5_000, 15_000, 60_000]
+const checkLaterMs = 300_000
+/** An attempt of which nobody has known for so long what became of it needs a person. */
+const stuckMs = 24 * 60 * 60_000
+/** Two answers "never heard of it" this far apart are believed, where it is not known whether it was sent. */
+const notFoundMs = 600_000
+
+/** Whether a gateway may still say something new of it by itself. */
+export const isLive = ({ status }: Pick<AttemptDoc, 'status'>): boolean => ['starting', 'open', 'pending', 'unknown'].includes(status)
+export const liveAttempt = ({ attempts }: Pick<PaymentDoc, 'attempts'>): AttemptDoc | undefined => attempts.find(isLive)
+export const nextCheck = (checks: number, at: Date): Date => new Date(at.getTime() + (checkMs[checks] ?? checkLaterMs))
+export const keyOf = (id: string, attempt: number): string => `pay_${id}_${attempt}`
+
+/** A new attempt, stored with its key before the gateway hears of it. Throws where none can begin. */
+export function started(doc: PaymentDoc, { gateway, method }: { gateway: GatewayId; method: HostedMethod }, by: CommandContext): Next {
+  const { status } = doc
+  const live = liveAttempt(doc)
+  if (live || !starting.from.includes(status))
+    throw transitionRefused(starting.why(live && isOpen(doc) ? 'processing' : status), {
+      from: status,
+      to: 'processing',
+      allowed: starting.allowed?.(status) ?? [],
+    })
+  if (doc.amountSen === 0) throw ruleBroken('nothing_to_pay', 'There is nothing to pay.')
+  if (doc.attempts.length >= attemptsMax) throw ruleBroken('attempts_max', `There were ${attemptsMax} attempts: record a transfer or cash.`)
+  const at = now()
+  const attempt = doc.attempt + 1
+  const nextCheckAt = new Date(at.getTime() + sendMs)
+  const entry: AttemptDoc = {
+    attempt,
+    key: keyOf(doc._id.toHexString(), attempt),
+    gateway,
+    method,
+    status: 'starting',
+    amountSen: doc.amountSen,
+    gatewayPaymentId: null,
+    url: null,
+    problem: null,
+    startedAt: at,
+    endedAt: null,
+    checkedAt: null,
+    nextCheckAt,
+    checks: 0,
+    notFoundSince: null,
+  }
+  return {
+    set: {
+      status: 'processing',
+      attempt,
+      gateway,
+      method,
+      gatewayPaymentId: null,
+      problem: null,
+      attempts: [...doc.attempts, entry],
+      nextCheckAt,
+      ...withTimeline(doc, by, { kind: 'started', attempt, amountSen: doc.amountSen }),
+    },
+    event: 'payment.processing',
+  }
+}
+
+/** What a gateway's word on an attempt makes of its payment. Null where it says nothing new. */
+export function heard(doc: PaymentDoc, key: string, outcome: PaymentOutcome | NotFound, by: CommandContext): Next | null {
+  const attempt = doc.attempts.find((each) => each.key === key)
+  if (!attempt || attempt.status === 'captured') return null
+  switch (outcome.kind) {
+    case 'captured':
+      return heardCaptured(doc, attempt, outcome, by)
+    case 'declined':
+      return isLive(attempt) ? heardDeclined(doc, attempt, outcome.code, by) : null
+    case 'open':
+    case 'pending':
+      return isLive(attempt) && attempt.status !== outcome.kind ? heardOpen(doc, attempt, outcome, by) : null
+    case 'unknown':
+      return attempt.status === 'starting' ? heardNothing(doc, attempt, outcome.cause, by) : stuck(doc, attempt)
+    case 'not_found':
+      return stuck(doc, attempt)
+  }
+}
+
+type Fields = Partial<AttemptDoc>
+const withAttempt = ({ attempts }: PaymentDoc, key: string, fields: Fields) =>
+  attempts.map((each) => (each.key === key ? { ...each, ...fields } : each))
+const ended = (at: Date): Fields => ({ endedAt: at, url: null, checkedAt: at, nextCheckAt: null, notFoundSince: null })
+/** The same of the payment, of which one attempt at a time is live. */
+const nothingOpen = { nextCheckAt: null, isStuck: false }
+
+type Capture = Extract<PaymentOutcome, { kind: 'captured' }>
+
+function heardCaptured(doc: PaymentDoc, { key, attempt, gateway, method }: AttemptDoc, said: Capture, by: CommandContext): Next | null {
+  const { gatewayPaymentId, amountSen, feeSen, at } = said
+  if (gateway === 'manual') return null
+  const money = {
+    id: key,
+    into: gateway,
+    agentId: null,
+    amountSen,
+    feeSen,
+    at,
+    gateway,
+    method,
+    gatewayPaymentId,
+    reference: null,
+    attempt,
+  }
+  const next = captured(doc, money, by)
+  const others = doc.attempts.filter((each) => each.key !== key)
+  return (
+    next && {
+      ...next,
+      set: {
+        ...next.set,
+        attempts: withAttempt(doc, key, { ...ended(now()), status: 'captured', gatewayPaymentId, problem: null }),
+        ...(others.some(isLive) ? {} : nothingOpen),
+      },
+    }
+  )
+}
+
+function heardDeclined(doc: PaymentDoc, { key, attempt }: AttemptDoc, code: string, by: CommandContext): Next {
+  const problem: PaymentProblem = { code: 'declined', detail: code }
+  const set = {
+    attempts: withAttempt(doc, key, { ...ended(now()), status: 'declined', problem }),
+    ...nothingOpen,
+    ...withTimeline(doc, by, { kind: 'declined', attempt, detail: code }),
+  }
+  // Cash that waits for its second person keeps the payment under way.
+  const isOver = doc.status !== 'processing' || doc.record?.state === 'waiting'
+  return isOver ? { set, event: 'payment.updated' } : { set: { ...set, status: 'failed', problem }, event: 'payment.failed' }
+}
+
+type Waiting = Extract<PaymentOutcome, { kind: 'open' | 'pending' }>
+
+function heardOpen(doc: PaymentDoc, { key, attempt }: AttemptDoc, said: Waiting, by: CommandContext): Next {
+  const at = now()
+  const nextCheckAt = nextCheck(0, at)
+  const { kind, gatewayPaymentId } = said
+  const url = said.kind === 'open' ? said.url : null
+  const fields = { status: kind, gatewayPaymentId, url, problem: null, checkedAt: at, nextCheckAt, checks: 1, notFoundSince: null }
+  return {
+    set: {
+      attempts: withAttempt(doc, key, fields),
+      nextCheckAt,
+      isStuck: false,
+      ...(doc.status === 'processing' && { gatewayPaymentId, ...(isUnknown(doc) && { problem: null }) }),
+      ...withTimeline(doc, by, { kind: kind === 'open' ? 'opened' : 'pending', attempt }),
+    },
+    event: 'payment.updated',
+  }
+}
+
+const isUnknown = ({ problem }: PaymentDoc) => problem?.code === 'outcome_unknown'
+
+/** It was sent, and nobody knows what became of it: it is looked up from now on, and never sent again by itself. */
+function heardNothing(doc: PaymentDoc, { key, attempt }: AttemptDoc, cause: string, by: CommandContext): Next {
+  const at = now()
+  const nextCheckAt = nextCheck(0, at)
+  const problem: PaymentProblem = { code: 'outcome_unknown', detail: cause }
+  return {
+    set: {
+      attempts: withAttempt(doc, key, { status: 'unknown', problem, checkedAt: at, nextCheckAt, checks: 1 }),
+      nextCheckAt,
+      ...(doc.status === 'processing' && { problem }),
+      ...withTimeline(doc, by, { kind: 'unknown', attempt, detail: cause }),
+    },
+    event: 'payment.updated',
+  }
+}
+
+/** After a day without a word somebody has to find out elsewhere. */
+function stuck(doc: PaymentDoc, { status, startedAt }: AttemptDoc): Next | null {
+  const isLong = now().getTime() - startedAt.getTime() > stuckMs
+  return status === 'unknown' && isLong && !doc.isStuck ? { set: { isStuck: true }, event: 'payment.updated' } : null
+}
+
+/** Whether the same attempt may be sent again under its key: it was perhaps never sent, or the gateway has said twice that it never heard of it. */
+export function mayResend({ status, notFoundSince }: AttemptDoc, at: Date): boolean {
+  if (status === 'starting') return true
+  return status === 'unknown' && notFoundSince !== null && at.getTime() - notFoundSince.getTime() >= notFoundMs
+}

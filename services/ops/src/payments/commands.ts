@@ -1,0 +1,134 @@
+import { getAgentName } from '../agents/queries.ts'
+import { noteSeen } from '../agents/app-commands.ts'
+import { asCustomer } from '../orders/app-commands.ts'
+import { getPayable } from '../orders/payable.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { invalid, notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { type HostedMethod, type NewRecord } from './contract.ts'
+import { liveAttempt, started } from './attempts.ts'
+import { changePayment } from './change-payment.ts'
+import { ensurePayment } from './create-payment.ts'
+import { followOrders, tellOrder } from './follow-up.ts'
+import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
+import { gatewayOf, type PaymentGateways } from './gateways.ts'
+import { toPayment, type PaymentDoc } from './model.ts'
+import { confirmed, recorded, rejected } from './records.ts'
+
+interface Opened {
+  doc: PaymentDoc
+  /** The page at which the customer pays; null while the gateway has not answered. */
+  url: string | null
+}
+
+const opened = (doc: PaymentDoc): Opened => ({ doc, url: liveAttempt(doc)?.url ?? null })
+
+/** What a customer pays by at a gateway, if nobody says. */
+const hostedMethod = ({ method }: PaymentDoc): HostedMethod => (method === 'cash' ? 'fpx' : method)
+
+/** Opens a new attempt at the gateway of the method. Throws where one is under way, or the payment is over. */
+export async function openAttempt(
+  by: CommandContext,
+  gateways: PaymentGateways,
+  ref: string,
+  { version, method }: { version?: number | undefined; method?: HostedMethod | undefined },
+): Promise<Opened> {
+  const { _id, ...known } = await ensurePayment(ref)
+  const chosen = method ?? hostedMethod({ _id, ...known })
+  const gateway = gatewayOf(gateways, chosen)
+  let isOurs = false
+  const doc = await changePayment(by, {
+    id: _id.toHexString(),
+    version,
+    decide: (latest) => {
+      isOurs = true
+      return started(latest, { gateway, method: chosen }, by)
+    },
+  })
+  const attempt = doc.attempts.at(-1)
+  // A repetition of the request sends nothing again: the worker asks what became of it.
+  return opened(isOurs && attempt ? await sendAttempt(gateways, doc, attempt) : doc)
+}
+
+/** By the customer's app: opens the gateway's page, or returns the one that is open. Throws `not_found` for another's order. */
+export async function checkOut(
+  context: CommandContext,
+  gateways: PaymentGateways,
+  ref: string,
+  { customerId, method }: { customerId: string; method?: HostedMethod | undefined },
+): Promise<Opened> {
+  const order = await getPayable(ref)
+  if (order.customer.id.toHexString() !== customerId) throw notFound('Order')
+  const id = order._id.toHexString()
+  if (order.status === 'cancelled') await followOrders([id])
+  const doc = await ensurePayment(id)
+  if (doc.status === 'processing' && liveAttempt(doc)) return opened(doc)
+  return openAttempt(asCustomer(context, customerId), gateways, id, { method })
+}
+
+/** Records cash or a transfer that came to us: above the limit a second person confirms it. */
+export async function recordMoney(by: CommandContext, ref: string, { version, ...money }: NewRecord): Promise<PaymentDoc> {
+  if (money.receivedOn > malaysianDay(now())) throw invalid('receivedOn', 'is in the future')
+  const { _id } = await ensurePayment(ref)
+  const given = { ...money, reference: money.reference ?? null, agent: null }
+  const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
+  await tellOrder(by, doc)
+  return doc
+}
+
+/** By the agent's app: cash taken at the door. Throws `not_found` for an order that the agent does not have. */
+export async function recordCash(
+  context: CommandContext,
+  ref: string,
+  { agentId, amountSen }: { agentId: string; amountSen: number },
+): Promise<PaymentDoc> {
+  const { name } = await getAgentName(agentId)
+  const order = await getPayable(ref)
+  if (order.agent?.id.toHexString() !== agentId) throw notFound('Order')
+  const id = order._id.toHexString()
+  if (order.status === 'cancelled') await followOrders([id])
+  await ensurePayment(id)
+  const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
+  const cash = { method: 'cash' as const, amountSen, reference: null, receivedOn: malaysianDay(now()), agent: { id: order.agent.id, name } }
+  const doc = await changePayment(by, { id, decide: (latest) => recorded(latest, cash, by) })
+  await tellOrder(by, doc)
+  await noteSeen(agentId)
+  return doc
+}
+
+/** The second person says that the record is right. Never the one who made it, by whatever session. */
+export async function confirmRecord(by: CommandContext, ref: string, { version }: { version: number }): Promise<PaymentDoc> {
+  const { _id } = await ensurePayment(ref)
+  const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => confirmed(latest, by) })
+  await tellOrder(by, doc)
+  return doc
+}
+
+/** The second person says that it is wrong, and why: nothing of it has come in. */
+export async function rejectRecord(
+  by: CommandContext,
+  ref: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<PaymentDoc> {
+  const { _id } = await ensurePayment(ref)
+  const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => rejected(latest, reason, by) })
+  await tellOrder(by, doc)
+  return doc
+}
+
+/** How long a gateway is left alone after it was asked. */
+const recheckMs = 5_000
+const recheckedMax = 5
+
+/** Asks the gateways again what became of the attempts, also of those that had failed. */
+export async function recheck(gateways: PaymentGateways, ref: string, { version }: { version: number }): Promise<PaymentDoc> {
+  const doc = await ensurePayment(ref)
+  if (doc.version !== version) throw staleVersion(toPayment(doc))
+  const attempts = doc.attempts.filter(({ status }) => status !== 'captured').slice(-recheckedMax)
+  if (attempts.length === 0) throw ruleBroken('nothing_to_check', 'There is no attempt at a gateway to check.')
+  const askedAt = Math.max(...attempts.map(({ checkedAt, startedAt }) => (checkedAt ?? startedAt).getTime()))
+  const waitMs = askedAt + recheckMs - now().getTime()
+  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The gateway was asked a moment ago. Try again in a few seconds.')
+  for (const { key } of attempts) await lookAttemptUp(gateways, doc, key)
+  return ensurePayment(ref)
+}

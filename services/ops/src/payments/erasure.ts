@@ -1,0 +1,90 @@
+import { listDeletedAgentIds } from '../agents/queries.ts'
+import { deletedAgentName } from '../agents/contract.ts'
+import { deletedName } from '../customers/contract.ts'
+import { listDeletedIds } from '../customers/queries.ts'
+import { EventModel } from '../platform/changes/event-log.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { numberTerms } from '../platform/database/search-terms.ts'
+import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
+import { PaymentModel, type PaymentDoc } from './model.ts'
+
+// What payments know of people who have been deleted. Amounts, times and numbers stay.
+
+type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox'>
+
+/** Throws if an event is still on its way to the log, and has to be repeated then. */
+function refuseWaiting(found: readonly Found[]): void {
+  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
+  if (waiting > 0) throw new Error(`${waiting} payments of somebody deleted have events that are not logged yet`)
+}
+
+const findWhere = (filter: object) =>
+  PaymentModel.collection.find(filter as never, { projection: { number: 1, 'outbox.id': 1 } }).toArray() as unknown as Promise<Found[]>
+
+async function eraseCustomer(id: string): Promise<void> {
+  const found = await findWhere({ 'customer.id': new Types.ObjectId(id) })
+  if (found.length === 0) return
+  await PaymentModel.collection.bulkWrite(
+    found.map(({ _id, number }) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $set: { 'customer.name': deletedName, words: [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')] } },
+      },
+    })),
+  )
+  const ids = found.map(({ _id }) => _id.toHexString())
+  await EventModel.collection.updateMany({ entity: 'payment', id: { $in: ids } }, { $set: { 'data.customer.name': deletedName } })
+  refuseWaiting(found)
+}
+
+async function eraseAgent(id: string): Promise<void> {
+  const agentId = new Types.ObjectId(id)
+  const logged = await EventModel.distinct('id', { entity: 'payment', 'data.agent.id': id })
+  const ids = logged.map((each) => new Types.ObjectId(each))
+  const found = await findWhere({ $or: [{ 'agent.id': agentId }, { 'record.agent.id': agentId }, { _id: { $in: ids } }] })
+  if (found.length === 0) return
+  const own = (path: string, key: unknown) => ({ $eq: [`$${path}.id`, key] })
+  const renamed = (path: string, key: unknown) => ({
+    $cond: [own(path, key), { $mergeObjects: [`$${path}`, { name: deletedAgentName }] }, `$${path}`],
+  })
+  const inEntry = {
+    $mergeObjects: [
+      '$$each',
+      { by: { $cond: [{ $eq: ['$$each.by.id', id] }, { $mergeObjects: ['$$each.by', { name: deletedAgentName }] }, '$$each.by'] } },
+    ],
+  }
+  const record = {
+    $cond: [
+      own('record.agent', agentId),
+      { $mergeObjects: ['$record', { agent: renamed('record.agent', agentId), recordedBy: renamed('record.recordedBy', id) }] },
+      '$record',
+    ],
+  }
+  await PaymentModel.collection.updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, [
+    { $set: { agent: renamed('agent', agentId), record, timeline: { $map: { input: '$timeline', as: 'each', in: inEntry } } } },
+  ])
+  await eraseAgentInLog(
+    found.map(({ _id }) => _id.toHexString()),
+    id,
+  )
+  refuseWaiting(found)
+}
+
+async function eraseAgentInLog(ids: readonly string[], agentId: string): Promise<void> {
+  const rewrite = (field: string, value: unknown, name: string) =>
+    EventModel.collection.updateMany(
+      { entity: 'payment', id: { $in: ids }, [field]: value },
+      {
+        $set: { [name]: deletedAgentName },
+      },
+    )
+  await rewrite('data.agent.id', agentId, 'data.agent.name')
+  await rewrite('data.record.agent.id', agentId, 'data.record.agent.name')
+  await rewrite('data.record.recordedBy.id', agentId, 'data.record.recordedBy.name')
+  await rewrite('actor.id', agentId, 'actor.name')
+}
+
+export const erasureSubscribers = [
+  erasureSubscriber({ name: 'payments.customerErasure', event: 'customer.deleted', listDeletedIds, erase: eraseCustomer }),
+  erasureSubscriber({ name: 'payments.agentErasure', event: 'agent.deleted', listDeletedIds: listDeletedAgentIds, erase: eraseAgent }),
+]

@@ -1,0 +1,28 @@
+import type { GatewayId } from '../gateways/contract.ts'
+import { createGateways, type Gateways, type GatewaySettings } from '../gateways/registry.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import type { HostedMethod } from './contract.ts'
+
+/** The gateways that payments go through. */
+export interface PaymentGateways extends Gateways {
+  /** Where a hosted page leads when it is done. */
+  returnUrl: string
+}
+
+/** What the routes of payments need beside the database. */
+export interface PaymentServices {
+  gateways: PaymentGateways
+}
+
+/** Those that are configured. One for a process, so that the limits of its adapters hold. */
+export const openGateways = (config: GatewaySettings): PaymentGateways => ({
+  ...createGateways(config),
+  returnUrl: `${config.PUBLIC_URL}/track`,
+})
+
+/** The gateway that takes a method. Throws `rule_broken` where it is not configured. */
+export function gatewayOf({ gatewayFor }: PaymentGateways, method: HostedMethod): GatewayId {
+  const adapter = gatewayFor(method)
+  if (!adapter) throw ruleBroken('no_gateway', 'No gateway is set up for this method: record cash or a transfer instead.')
+  return adapter.id
+}

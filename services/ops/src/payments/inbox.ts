@@ -1,0 +1,80 @@
+import { model } from 'mongoose'
+import type { GatewayId, GatewayNotice } from '../gateways/contract.ts'
+import { dayMs, now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
+import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
+import { crashPoint } from '../platform/process/crash.ts'
+import { nextCheck } from './attempts.ts'
+import { lookAttemptUp } from './gateway-calls.ts'
+import type { PaymentGateways } from './gateways.ts'
+import { PaymentModel, type PaymentDoc } from './model.ts'
+
+/** What a gateway has told us, once each. It says where to look, and is never believed. */
+interface NoticeDoc {
+  /** The gateway and its id of the event. */
+  _id: string
+  gateway: GatewayId
+  kind: GatewayNotice['kind']
+  key: string
+  /** By the gateway's clock. */
+  at: Date
+  receivedAt: Date
+  tries: number
+  /** When it is read back next; null once it has been. */
+  nextAt: Date | null
+}
+
+const keptDays = 90
+/** For how long the process that received it may be reading it back. */
+const claimMs = 15_000
+
+const schema = plainSchema<NoticeDoc>({
+  _id: String,
+  gateway: String,
+  kind: String,
+  key: String,
+  at: Date,
+  receivedAt: Date,
+  tries: Number,
+  nextAt: { type: Date, default: null },
+})
+schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } })
+schema.index({ receivedAt: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1_000 })
+const NoticeModel = model<NoticeDoc>('GatewayNotice', schema, 'gatewayNotices')
+
+/** Keeps a notice; null if it is known already. */
+export async function receiveNotice(gateway: GatewayId, { eventId, ...notice }: GatewayNotice): Promise<NoticeDoc | null> {
+  const receivedAt = now()
+  const doc = { _id: `${gateway}:${eventId}`, gateway, ...notice, receivedAt, tries: 0, nextAt: new Date(receivedAt.getTime() + claimMs) }
+  try {
+    await writesOf(NoticeModel).insertOne(doc)
+  } catch (error) {
+    if (isDuplicateKey(error)) return null
+    throw error
+  }
+  crashPoint('payments.noticeStored')
+  return doc
+}
+
+/** Reads back from the gateway what a notice is about. */
+export async function followNotice(gateways: PaymentGateways, { _id, kind, key, tries }: NoticeDoc): Promise<void> {
+  const paymentId = kind === 'payment' ? /^pay_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1] : undefined
+  const doc = paymentId && (await PaymentModel.findById(paymentId).lean<PaymentDoc>())
+  const isKnown = doc && doc.attempts.some((attempt) => attempt.key === key)
+  const isAnswered = !isKnown || (await lookAttemptUp(gateways, doc, key)) !== null
+  const next = isAnswered ? { nextAt: null } : { nextAt: nextCheck(tries, now()) }
+  await writesOf(NoticeModel).updateOne({ _id }, { $set: { ...next, tries: tries + 1 } })
+}
+
+const batchMax = 20
+
+/** Reads back the notices that nobody has come to. Returns whether there may be more. */
+export async function followNotices(gateways: PaymentGateways, at = now()): Promise<boolean> {
+  const due = await NoticeModel.collection.find({ nextAt: { $lte: at } } as never, { sort: { nextAt: 1 }, limit: batchMax }).toArray()
+  for (const notice of due as unknown as NoticeDoc[]) {
+    const claimed = { nextAt: new Date(at.getTime() + claimMs) }
+    const { matchedCount } = await writesOf(NoticeModel).updateOne({ _id: notice._id, nextAt: notice.nextAt }, { $set: claimed })
+    if (matchedCount === 1) await followNotice(gateways, notice)
+  }
+  return due.length === batchMax
+}

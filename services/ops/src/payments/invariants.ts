@@ -1,0 +1,74 @@
+import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
+import { ringgitText } from '../platform/money.ts'
+import { payments, type PaymentDoc } from './model.ts'
+
+const fields = [
+  'number',
+  'status',
+  'amountSen',
+  'capturedSen',
+  'extraCapturedSen',
+  'feeSen',
+  'refundedSen',
+  'refundPendingSen',
+  'captures',
+] as const
+type Checked = Pick<PaymentDoc, (typeof fields)[number] | '_id' | 'version'>
+
+/** Every payment of which `wrongs` has something to say. */
+function checking(wrongs: (payment: Checked) => string[]): Invariant['check'] {
+  return async ({ records }: CheckScope) => {
+    const found: Difference[] = []
+    for await (const part of records(payments, fields))
+      for (const doc of part)
+        for (const text of wrongs(doc))
+          found.push({ record: { entity: payments.name, id: doc._id.toHexString(), version: doc.version }, text: `${doc.number}: ${text}` })
+    return found
+  }
+}
+
+const sumOf = (captures: Checked['captures'], part: (capture: Checked['captures'][number]) => number) =>
+  captures.reduce((sum, capture) => sum + part(capture), 0)
+
+/** What the sums of a payment should be, by the money that came in. */
+export function wrongSums(payment: Checked): string[] {
+  const { amountSen, capturedSen, extraCapturedSen, feeSen, refundedSen, refundPendingSen, captures } = payment
+  const differs = (name: string, is: number, should: number) =>
+    is === should ? [] : [`${name} is RM ${ringgitText(is)}, should be RM ${ringgitText(should)}`]
+  return [
+    ...differs(
+      'captured',
+      capturedSen,
+      sumOf(captures, (each) => (each.isExtra ? 0 : each.amountSen)),
+    ),
+    ...differs(
+      'captured beyond the amount',
+      extraCapturedSen,
+      sumOf(captures, (each) => (each.isExtra ? each.amountSen : 0)),
+    ),
+    ...differs(
+      'the fee',
+      feeSen,
+      sumOf(captures, (each) => each.feeSen),
+    ),
+    ...(capturedSen === 0 || capturedSen === amountSen
+      ? []
+      : [`captured is neither nothing nor the amount of RM ${ringgitText(amountSen)}`]),
+    ...(refundedSen + refundPendingSen <= capturedSen + extraCapturedSen
+      ? []
+      : [`RM ${ringgitText(refundedSen + refundPendingSen)} are paid back of RM ${ringgitText(capturedSen + extraCapturedSen)}`]),
+  ]
+}
+
+/** Which status the amounts allow. */
+export function wrongStatus({ status, capturedSen, refundedSen }: Checked): string[] {
+  const paid = capturedSen === 0 ? null : refundedSen === 0 ? 'completed' : refundedSen < capturedSen ? 'partial_refund' : 'refunded'
+  const isPaid = status === 'completed' || status === 'partial_refund' || status === 'refunded'
+  const isRight = paid === null ? !isPaid : status === paid
+  return isRight ? [] : [`is ${status}, with RM ${ringgitText(capturedSen)} captured and RM ${ringgitText(refundedSen)} refunded`]
+}
+
+export const paymentInvariants = [
+  defineInvariant({ id: 'I3', title: 'A payment is the sum of what came in, and never paid back beyond it', check: checking(wrongSums) }),
+  defineInvariant({ id: 'I4', title: 'A payment’s status is what its amounts say', check: checking(wrongStatus) }),
+]

@@ -1,0 +1,94 @@
+import { model } from 'mongoose'
+import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
+import { noteFollowed } from '../orders/follow-payment.ts'
+import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { writesOf } from '../platform/database/fields.ts'
+import { isDuplicateKey, oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
+import type { Log } from '../platform/process/log.ts'
+import { postHistory } from '../platform/ledger/post.ts'
+import { forgetStats } from '../platform/stats/stats-consumer.ts'
+import { paymentOf } from './create-payment.ts'
+import { PaymentModel, type PaymentDoc } from './model.ts'
+import { paymentPostings } from './postings.ts'
+import { statsArea } from './stats.ts'
+
+// Orders of an earlier version have no payment: each gets one, in the state that the order says.
+
+interface ProgressDoc {
+  _id: string
+  /** The last order that was looked at; null at the beginning. */
+  last: Types.ObjectId | null
+  /** How many payments this round has made. */
+  made: number
+}
+const ProgressModel = model<ProgressDoc>(
+  'PaymentMigration',
+  plainSchema({ _id: String, last: { type: Types.ObjectId, default: null }, made: Number }),
+  'paymentMigrations',
+)
+
+const batchMax = 500
+const repeatMs = 60 * 60_000
+const progressId = 'payments'
+
+/** Looks at the next orders, and makes the payments they lack. It resumes where it was interrupted. Returns null at the end of a round. */
+async function migrateBatch(): Promise<number | null> {
+  const { last = null, made = 0 } = (await ProgressModel.findById(progressId).lean<ProgressDoc>()) ?? {}
+  const orders = await listPayables(last, batchMax)
+  const added = await insertMissing(orders)
+  const next = orders.length < batchMax ? null : (orders.at(-1)?._id ?? null)
+  await ProgressModel.updateOne({ _id: progressId }, { $set: { last: next, made: next ? made + added : 0 } }, { upsert: true })
+  if (next) return added
+  if (made + added > 0) await forgetStats(statsArea)
+  return null
+}
+
+/** Those of whole orders that have no payment yet. They are written without events: nothing has happened. */
+async function insertMissing(orders: readonly Payable[]): Promise<number> {
+  const found = await PaymentModel.find({ _id: oneOf(orders.map(({ _id }) => _id)) }, { _id: 1 }).lean<Pick<PaymentDoc, '_id'>[]>()
+  const known = new Set(found.map(({ _id }) => _id.toHexString()))
+  const missing = orders.filter(({ _id }) => !known.has(_id.toHexString()))
+  if (missing.length > 0) await insertSilently(missing.map((order) => wholeOf(order)))
+  return missing.length
+}
+
+const wholeOf = (order: Payable): PaymentDoc => ({
+  ...paymentOf(order, { isMigrated: true }),
+  _id: order._id,
+  version: 1,
+  createdAt: order.createdAt,
+  updatedAt: order.createdAt,
+})
+
+/** Inserts payments without events, and lets their orders follow them. One that somebody has made meanwhile stays. */
+export async function insertSilently(docs: readonly PaymentDoc[]): Promise<void> {
+  await writesOf(PaymentModel)
+    .insertMany([...docs], { ordered: false })
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error
+    })
+  await postHistory(paymentPostings, docs)
+  await noteFollowed(docs.map(({ _id, version, extraCapturedSen }) => ({ id: _id, version, extraSen: extraCapturedSen })))
+}
+
+/** A whole round at once. */
+export async function migratePayments(): Promise<void> {
+  while ((await migrateBatch()) !== null);
+}
+
+/** Repeats a round while there are fewer payments than orders, and says so once they agree. */
+export function startMigration(log: Log): Loop {
+  let isDone = false
+  let made = 0
+  const round = async () => {
+    const added = await migrateBatch()
+    made += added ?? 0
+    if (added !== null) return true
+    const [orders, known] = await Promise.all([countPayables(), PaymentModel.estimatedDocumentCount()])
+    isDone = known >= orders
+    if (made > 0) log.info(`made ${made} payments of earlier orders: ${known} payments for ${orders} orders`)
+    made = 0
+    return false
+  }
+  return startLoop('payment migration', log, { everyMs: () => (isDone ? repeatMs : 5_000), round })
+}

@@ -1,0 +1,234 @@
+import { model, Schema, type Types } from 'mongoose'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
+import type { Actor } from '../platform/contract.ts'
+import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import {
+  Payment,
+  PaymentNumber,
+  type ManualRecord,
+  type PaymentAttempt,
+  type PaymentDetails,
+  type PaymentProblem,
+  type PaymentTimelineEntry,
+} from './contract.ts'
+import { needsAttentionOf, needsAttentionStage } from './attention.ts'
+
+type Times = 'startedAt' | 'endedAt' | 'checkedAt' | 'nextCheckAt'
+/** One attempt at a gateway. Its key is stored before the gateway hears of it. */
+export interface AttemptDoc extends Omit<PaymentAttempt, Times> {
+  startedAt: Date
+  endedAt: Date | null
+  checkedAt: Date | null
+  nextCheckAt: Date | null
+  /** How often the gateway was asked since the attempt was last heard of. */
+  checks: number
+  /** Since when the gateway says that it never heard of it; null otherwise. */
+  notFoundSince: Date | null
+}
+
+/** Money that came in, whatever it was for. Only ever appended to. */
+export interface CaptureDoc {
+  /** Of an attempt its key; of a record `manual` and its number. */
+  id: string
+  /** The account that holds it. */
+  into: 'billplz' | 'stripe' | 'cash_in_hand' | 'agent_cash' | 'bank'
+  /** Who took the cash. */
+  agentId: Types.ObjectId | null
+  amountSen: number
+  feeSen: number
+  at: Date
+  /** Beyond the amount, and owed back whole. */
+  isExtra: boolean
+}
+
+export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | 'decidedAt'> {
+  /** Counts the records of a payment, so that each comes in once. */
+  no: number
+  agent: { id: Types.ObjectId; name: string } | null
+  recordedAt: Date
+  decidedAt: Date | null
+}
+
+export interface TimelineDoc extends Omit<PaymentTimelineEntry, 'id' | 'at' | 'by'> {
+  id: Types.ObjectId
+  at: Date
+  by: Actor
+}
+
+type Copied =
+  | 'number'
+  | 'currency'
+  | 'amountSen'
+  | 'method'
+  | 'status'
+  | 'gateway'
+  | 'gatewayPaymentId'
+  | 'reference'
+  | 'attempt'
+  | 'capturedSen'
+  | 'extraCapturedSen'
+  | 'feeSen'
+  | 'refundedSen'
+  | 'refundPendingSen'
+  | 'breakdown'
+  | 'needsAttention'
+  | 'isMigrated'
+
+/** The payment of an order, under the order's id. */
+export interface PaymentDoc extends EntityDoc, Pick<Payment, Copied> {
+  _id: Types.ObjectId
+  year: number
+  sequence: number
+  order: { id: Types.ObjectId; number: string }
+  customer: { id: Types.ObjectId; name: string }
+  agent: { id: Types.ObjectId; name: string } | null
+  record: RecordDoc | null
+  problem: PaymentProblem | null
+  processedAt: Date | null
+  settledAt: Date | null
+  attempts: AttemptDoc[]
+  captures: CaptureDoc[]
+  timeline: TimelineDoc[]
+  /** The version of the order that this was last made to agree with. */
+  orderVersion: number
+  /** When the gateway is to be asked next, or a claim on asking runs out; null if nothing is open there. */
+  nextCheckAt: Date | null
+  /** Whether a gateway has not said for a day what became of an attempt. */
+  isStuck: boolean
+  words: string[]
+}
+
+const { Mixed } = Schema.Types
+const date = { type: Date, default: null }
+const text = { type: String, default: null }
+const party = { type: Mixed, default: null }
+
+const schema = entitySchema<PaymentDoc>({
+  number: String,
+  year: Number,
+  sequence: Number,
+  order: Mixed,
+  customer: Mixed,
+  agent: party,
+  currency: String,
+  amountSen: Number,
+  method: String,
+  status: String,
+  gateway: text,
+  gatewayPaymentId: text,
+  reference: text,
+  attempt: Number,
+  capturedSen: Number,
+  extraCapturedSen: Number,
+  feeSen: Number,
+  refundedSen: Number,
+  refundPendingSen: Number,
+  breakdown: Mixed,
+  record: { type: Mixed, default: null },
+  problem: { type: Mixed, default: null },
+  needsAttention: Boolean,
+  isMigrated: Boolean,
+  processedAt: date,
+  settledAt: date,
+  attempts: [Mixed],
+  captures: [Mixed],
+  timeline: [Mixed],
+  orderVersion: Number,
+  nextCheckAt: date,
+  isStuck: Boolean,
+  words: [String],
+})
+const isDate = { $type: 'date' } as const
+schema.index({ year: 1, sequence: -1 }, { unique: true })
+schema.index({ createdAt: -1, _id: -1 })
+schema.index({ updatedAt: -1, _id: -1 })
+schema.index({ amountSen: -1, _id: -1 })
+schema.index({ status: 1, createdAt: -1, _id: -1 })
+schema.index({ method: 1, createdAt: -1, _id: -1 })
+schema.index({ gateway: 1, createdAt: -1, _id: -1 })
+/** Only those that somebody has to look at. */
+schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
+/** Only those with something open at a gateway. */
+schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: isDate } })
+schema.index({ 'customer.id': 1 })
+schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
+schema.index({ words: 1 })
+
+export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')
+
+/** A filter for a payment number, by its indexed parts. */
+export function numbered(number: string): Pick<PaymentDoc, 'year' | 'sequence' | 'number'> {
+  const [, year, sequence] = number.split('-')
+  return { year: Number(year), sequence: Number(sequence), number }
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+const toParty = ({ id, name }: { id: Types.ObjectId; name: string }) => ({ id: id.toHexString(), name })
+
+const toRecord = ({ no: _no, agent, recordedAt, decidedAt, ...record }: RecordDoc): ManualRecord => ({
+  ...record,
+  agent: agent && toParty(agent),
+  recordedAt: recordedAt.toISOString(),
+  decidedAt: iso(decidedAt),
+})
+
+export const toPayment = (doc: SummaryDoc<PaymentDoc, Payment>): Payment => ({
+  id: doc._id.toHexString(),
+  version: doc.version,
+  number: doc.number,
+  order: { id: doc.order.id.toHexString(), number: doc.order.number },
+  customer: toParty(doc.customer),
+  agent: doc.agent && toParty(doc.agent),
+  currency: doc.currency,
+  amountSen: doc.amountSen,
+  method: doc.method,
+  status: doc.status,
+  gateway: doc.gateway,
+  gatewayPaymentId: doc.gatewayPaymentId,
+  reference: doc.reference,
+  attempt: doc.attempt,
+  capturedSen: doc.capturedSen,
+  extraCapturedSen: doc.extraCapturedSen,
+  feeSen: doc.feeSen,
+  refundedSen: doc.refundedSen,
+  refundPendingSen: doc.refundPendingSen,
+  breakdown: doc.breakdown,
+  record: doc.record && toRecord(doc.record),
+  problem: doc.problem,
+  needsAttention: doc.needsAttention,
+  isMigrated: doc.isMigrated,
+  processedAt: iso(doc.processedAt),
+  settledAt: iso(doc.settledAt),
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+const toAttempt = ({ checks: _checks, notFoundSince: _since, ...attempt }: AttemptDoc): PaymentAttempt => ({
+  ...attempt,
+  startedAt: attempt.startedAt.toISOString(),
+  endedAt: iso(attempt.endedAt),
+  checkedAt: iso(attempt.checkedAt),
+  nextCheckAt: iso(attempt.nextCheckAt),
+})
+
+export const toPaymentDetails = (doc: PaymentDoc, contact: PaymentDetails['contact']): PaymentDetails => ({
+  ...toPayment(doc),
+  attempts: doc.attempts.map(toAttempt).toReversed(),
+  timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
+  contact,
+})
+
+export const payments = defineEntity({
+  name: 'payment',
+  title: 'Payment',
+  model: PaymentModel,
+  summary: Payment,
+  moreFields: ['captures'],
+  trackedFields: ['status', 'needsAttention', 'method', 'gateway', 'capturedSen', 'extraCapturedSen', 'agent.id', 'attempt'],
+  byNumber: (typed) => (PaymentNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  toEntity: toPayment,
+  derived: {
+    of: (doc) => ({ needsAttention: needsAttentionOf(doc) }),
+    stage: { needsAttention: needsAttentionStage },
+  },
+})

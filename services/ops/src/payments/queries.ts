@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { getOrder } from '../orders/queries.ts'
+import type { Page } from '../platform/contract.ts'
+import { defineList } from '../platform/database/list-query.ts'
+import { oneOf, trusted } from '../platform/database/mongo.ts'
+import type { FieldPayment, Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } from './contract.ts'
+import { ensurePayment } from './create-payment.ts'
+import { PaymentModel, payments, toPayment, toPaymentDetails, type PaymentDoc } from './model.ts'
+
+type Query = z.output<typeof PaymentQuery>
+type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
+
+const tabStates: Readonly<Partial<Record<PaymentTab, readonly PaymentState[]>>> = {
+  completed: ['completed'],
+  pending: ['pending'],
+  processing: ['processing'],
+  failed: ['failed'],
+  refunded: ['refunded', 'partial_refund'],
+}
+
+function statesOf({ tab, status }: Filters): readonly PaymentState[] | undefined {
+  const ofTab = tabStates[tab]
+  return ofTab && status ? ofTab.filter((state) => status.includes(state)) : (ofTab ?? status)
+}
+
+function filterOf(filters: Filters) {
+  const { tab, method, gateway, minAmountSen, maxAmountSen } = filters
+  const states = statesOf(filters)
+  return {
+    ...(tab === 'attention' && { needsAttention: true }),
+    ...(states && { status: oneOf(states) }),
+    ...(method && { method: oneOf(method) }),
+    ...(gateway && { gateway: oneOf(gateway) }),
+    ...((minAmountSen ?? maxAmountSen) !== undefined && {
+      amountSen: trusted({
+        ...(minAmountSen !== undefined && { $gte: minAmountSen }),
+        ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
+      }),
+    }),
+  }
+}
+
+const source = { model: PaymentModel, summaryFields: payments.summaryFields, toEntity: toPayment }
+const sorts = { createdAt: null, amountSen: null, updatedAt: null } as const
+export const paymentList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt' })
+
+export const listPayments = (query: Query): Promise<Page<Payment>> => paymentList.page(query)
+
+/** A whole payment. Throws `not_found`. */
+export async function getPayment(ref: string, { withContact }: { withContact: boolean }): Promise<PaymentDetails> {
+  return detailsOf(await ensurePayment(ref), { withContact })
+}
+
+/** The customer's contact is that of the order. */
+export async function detailsOf(doc: PaymentDoc, { withContact }: { withContact: boolean }): Promise<PaymentDetails> {
+  const contact = withContact ? (await getOrder(doc._id.toHexString())).contacts.customer : null
+  return toPaymentDetails(doc, contact)
+}
+
+/** A payment as the apps see it. */
+export const toFieldPayment = ({ _id, number, amountSen, method, status }: PaymentDoc): FieldPayment => ({
+  id: _id.toHexString(),
+  number,
+  amountSen,
+  method,
+  status,
+})

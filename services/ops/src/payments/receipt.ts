@@ -1,0 +1,91 @@
+import type { OrderDetails } from '../orders/contract.ts'
+import { getOrder } from '../orders/queries.ts'
+import { malaysianTime } from '../platform/clock.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import type { FileAnswer } from '../platform/http/routes.ts'
+import { ringgitText } from '../platform/money.ts'
+import type { PaymentMethodName } from './contract.ts'
+import { ensurePayment } from './create-payment.ts'
+import type { PaymentDoc } from './model.ts'
+
+const methods: Readonly<Record<PaymentMethodName, string>> = {
+  card: 'Card',
+  digital_wallet: 'Digital wallet',
+  fpx: 'FPX online banking',
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+}
+
+/** The receipt of a payment that has come in. Throws `rule_broken` before. */
+export async function receiptOf(ref: string): Promise<FileAnswer> {
+  const payment = await ensurePayment(ref)
+  const { processedAt } = payment
+  if (!processedAt) throw ruleBroken('not_paid', 'There is no receipt: this payment has not come in.')
+  const order = await getOrder(payment._id.toHexString())
+  return {
+    name: `${payment.number}.pdf`,
+    type: 'application/pdf',
+    content: await draw({ payment, processedAt, order }),
+    isInline: true,
+  }
+}
+
+interface Paid {
+  payment: PaymentDoc
+  processedAt: Date
+  order: OrderDetails
+}
+
+const margin = 56
+const width = 595 - 2 * margin
+const soft = '#57606a'
+const amount = (sen: number) => `RM ${ringgitText(sen)}`
+/** The standard fonts know Western European letters only. */
+const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
+
+/** One page of A4, in the standard fonts: nothing is embedded. */
+async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDocument> {
+  // Loaded when the first receipt is asked for.
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({ size: 'A4', margin, info: { Title: `Receipt ${payment.number}`, Author: 'KainSiap' } })
+  const row = (label: string, value: string, { isStrong = false } = {}) => {
+    const at = doc.y
+    doc.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fillColor('black')
+    doc.text(printable(label), margin, at, { width: width - 120 })
+    const below = doc.y
+    doc.text(value, margin + width - 120, at, { width: 120, align: 'right' })
+    doc.y = Math.max(below, doc.y) + 4
+  }
+  const rule = () => {
+    doc
+      .moveTo(margin, doc.y + 4)
+      .lineTo(margin + width, doc.y + 4)
+      .lineWidth(0.5)
+      .strokeColor('#d5dae0')
+      .stroke()
+    doc.y += 14
+  }
+  doc.font('Helvetica-Bold').fontSize(20).text('KainSiap')
+  doc.font('Helvetica').fontSize(10).fillColor(soft).text('Ironing and folding, picked up and delivered').moveDown(1.5)
+  doc.font('Helvetica-Bold').fontSize(14).fillColor('black').text(`Receipt ${payment.number}`).moveDown(0.5).fontSize(10)
+  row('Order', order.number)
+  row('Customer', printable(payment.customer.name))
+  row('Paid on', malaysianTime(processedAt))
+  row('Paid by', methods[payment.method])
+  const reference = payment.gatewayPaymentId ?? payment.reference
+  if (reference !== null) row('Reference', printable(reference))
+  rule()
+  for (const { quantity, item, serviceName, totalPriceSen } of order.services)
+    row(`${quantity} x ${item}, ${serviceName}`, amount(totalPriceSen))
+  rule()
+  const { breakdown } = payment
+  row('Subtotal', amount(breakdown.subtotalSen))
+  row('Delivery', amount(breakdown.deliveryFeeSen))
+  row('Service fee', amount(breakdown.serviceFeeSen))
+  if (breakdown.discountSen > 0) row('Discount', `- ${amount(breakdown.discountSen)}`)
+  row('Tax', amount(breakdown.taxSen))
+  row('Paid', amount(payment.capturedSen), { isStrong: true })
+  if (payment.refundedSen > 0) row('Refunded', amount(payment.refundedSen))
+  doc.end()
+  return doc
+}

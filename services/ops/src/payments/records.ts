@@ -1,0 +1,86 @@
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
+import { ringgitText } from '../platform/money.ts'
+import { ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import { liveAttempt } from './attempts.ts'
+import { captured } from './capture.ts'
+import type { Next } from './change-payment.ts'
+import { recording, type PaymentProblem } from './contract.ts'
+import type { PaymentDoc, RecordDoc } from './model.ts'
+import { withTimeline } from './timeline.ts'
+
+// Cash and transfers, which people record.
+
+export type GivenRecord = Pick<RecordDoc, 'method' | 'amountSen' | 'reference' | 'receivedOn' | 'agent'>
+
+const secondPerson: PaymentProblem = { code: 'second_person', detail: null }
+
+/** A record replaces one that nobody has confirmed yet. Above the limit it waits for a second person. */
+export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext): Next | null {
+  const { status } = doc
+  if (!recording.from.includes(status))
+    throw transitionRefused(recording.why(status), { from: status, to: 'completed', allowed: recording.allowed?.(status) ?? [] })
+  if (given.amountSen !== doc.amountSen)
+    throw ruleBroken('payment_amount', `The amount differs from the RM ${ringgitText(doc.amountSen)} of the payment.`)
+  const needsSecond = given.amountSen > defaultSettings.secondPersonAboveSen
+  const record: RecordDoc = {
+    ...given,
+    no: (doc.record?.no ?? 0) + 1,
+    recordedBy: by.actor,
+    recordedAt: now(),
+    state: needsSecond ? 'waiting' : 'confirmed',
+    decidedBy: null,
+    decidedAt: null,
+  }
+  const told = withTimeline(doc, by, {
+    kind: 'recorded',
+    amountSen: given.amountSen,
+    ...(given.reference !== null && { detail: given.reference }),
+  })
+  if (!needsSecond) return cameIn({ ...doc, ...told }, record, by)
+  return {
+    set: { ...told, record, status: 'processing', problem: secondPerson, method: given.method, reference: given.reference },
+    event: 'payment.processing',
+  }
+}
+
+/** Throws where no record waits, or the one who confirms is the one who recorded it. */
+export function confirmed(doc: PaymentDoc, by: CommandContext): Next | null {
+  const record = waitingRecord(doc, by)
+  const told = withTimeline(doc, by, { kind: 'confirmed', amountSen: record.amountSen })
+  return cameIn({ ...doc, ...told }, { ...record, state: 'confirmed', decidedBy: by.actor, decidedAt: now() }, by)
+}
+
+export function rejected(doc: PaymentDoc, reason: string, by: CommandContext): Next {
+  const record = waitingRecord(doc, by)
+  const problem: PaymentProblem = { code: 'record_rejected', detail: reason }
+  const isUnderWay = doc.status === 'processing' && liveAttempt(doc) !== undefined
+  const fails = doc.status === 'processing' && !isUnderWay
+  return {
+    set: {
+      record: { ...record, state: 'rejected', decidedBy: by.actor, decidedAt: now() },
+      ...(doc.status === 'processing' && { problem }),
+      ...(fails && { status: 'failed' as const }),
+      ...withTimeline(doc, by, { kind: 'rejected', amountSen: record.amountSen, detail: reason }),
+    },
+    event: fails ? 'payment.failed' : 'payment.updated',
+  }
+}
+
+function waitingRecord({ record, status }: PaymentDoc, { actor }: CommandContext): RecordDoc {
+  if (record?.state !== 'waiting')
+    throw transitionRefused('No record waits for a second person.', { from: status, to: 'completed', allowed: [] })
+  if (record.recordedBy.kind === actor.kind && record.recordedBy.id === actor.id)
+    throw ruleBroken('second_person', 'Somebody else than the one who recorded it has to decide.')
+  return record
+}
+
+/** The recorded money is there. */
+function cameIn(doc: PaymentDoc, record: RecordDoc, by: CommandContext): Next | null {
+  const { method, reference, amountSen, agent, no } = record
+  const into = method === 'bank_transfer' ? 'bank' : agent ? 'agent_cash' : 'cash_in_hand'
+  const money = { id: `manual_${no}`, into, agentId: agent?.id ?? null, amountSen, feeSen: 0, at: now() } as const
+  const next = captured(doc, { ...money, gateway: 'manual', method, gatewayPaymentId: null, reference }, by)
+  return next && { ...next, set: { ...next.set, record } }
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { malaysianDay } from '../platform/clock.ts'
+
+/** A transfer of this amount, recorded by staff: the cheapest way in which an order is paid. */
+export const transferOf = (version: number, amountSen: number, change: object = {}) => ({
+  version,
+  method: 'bank_transfer',
+  amountSen,
+  reference: `TT-${randomUUID().slice(0, 8)}`,
+  receivedOn: malaysianDay(new Date()),
+  ...change,
+})
+
+/** A valid body for each route about payments that takes one. */
+export const paymentBodies = (version: number): Record<string, Record<string, unknown>> => ({
+  'POST /api/payments/:id/process': { version, method: 'card' },
+  'POST /api/payments/:id/record': transferOf(version, 4_923),
+  'POST /api/payments/:id/confirm': { version },
+  'POST /api/payments/:id/reject': { version, reason: 'Not on the statement' },
+  'POST /api/payments/:id/recheck': { version },
+})

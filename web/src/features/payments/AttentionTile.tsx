@@ -1,0 +1,15 @@
+import { formatCount } from '../../ui/numbers.ts'
+import { StatTile } from '../../ui/StatTile.tsx'
+import { paymentPaths } from './paymentPaths.ts'
+import { usePaymentStatsQuery } from './paymentsApi.ts'
+
+export function AttentionTile() {
+  return (
+    <StatTile label="Payments to look at" to={paymentPaths.processing} query={usePaymentStatsQuery()}>
+      {({ needAttention, failed }) => ({
+        value: formatCount(needAttention),
+        note: failed > 0 ? `${formatCount(failed)} failed` : 'None has failed',
+      })}
+    </StatTile>
+  )
+}

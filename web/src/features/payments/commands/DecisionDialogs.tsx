@@ -1,0 +1,85 @@
+import type { Payment } from '@kainsiap/ops/payments/contract'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useConfirmPaymentMutation, useRejectPaymentMutation } from '../paymentsApi.ts'
+import { MakerChecker } from './MakerChecker.tsx'
+import { MoneySum, WhatHappens } from './MoneySum.tsx'
+import { usePaymentRejections } from './paymentActions.ts'
+import { usePaymentCommand } from './usePaymentCommand.ts'
+
+interface DecisionProps {
+  payment: Payment
+  onClose: () => void
+}
+
+/** The second person says that the money is there. */
+export function ConfirmDialog({ payment, onClose }: DecisionProps) {
+  const { id, version, amountSen, order } = payment
+  const [confirm] = useConfirmPaymentMutation()
+  const toast = useToast()
+  const refused = usePaymentRejections()(payment).confirm
+  const command = usePaymentCommand<{ id: string; version: number }>({
+    payment,
+    failed: 'Failed to confirm payment',
+    send: (input) => confirm(input).unwrap(),
+    isDone: ({ record }) => record?.state === 'confirmed',
+    onDone: () => {
+      toast.done('Payment confirmed successfully', { about: id })
+      onClose()
+    },
+  })
+  return (
+    <CommandDialog
+      title="Confirm Payment"
+      description="Confirm only money that you have seen: counted in the till, or on the bank’s statement."
+      command={command}
+      keep="Cancel"
+      action={{ label: `Confirm ${ringgit(amountSen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <MoneySum payment={payment} />
+      {payment.record && <MakerChecker record={payment.record} />}
+      <WhatHappens>
+        <li>
+          The payment is completed and <b>{order.number}</b> is paid.
+        </li>
+        <li>It stays in the books. To give it back, it has to be refunded.</li>
+      </WhatHappens>
+    </CommandDialog>
+  )
+}
+
+/** The second person says that it is not so. */
+export function RejectDialog({ payment, onClose }: DecisionProps) {
+  const { id, version, amountSen, record } = payment
+  const [reject] = useRejectPaymentMutation()
+  const toast = useToast()
+  const refused = usePaymentRejections()(payment).reject
+  const command = usePaymentCommand<{ id: string; version: number; reason: string }>({
+    payment,
+    failed: 'Failed to reject payment',
+    send: (input) => reject(input).unwrap(),
+    isDone: (seen) => seen.record?.state === 'rejected',
+    onDone: () => {
+      toast.done('Payment rejected successfully', { about: id })
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title="Reject what was recorded"
+      consequence={`${ringgit(amountSen)} do not count as paid. The payment can be processed or recorded again.`}
+      action={{ label: 'Reject', variant: 'danger' }}
+      command={command}
+      refused={refused}
+      hint={`Kept in the timeline${record ? `; ${record.recordedBy.name} sees it there` : ''}.`}
+      onSend={(reason) => void command.run({ id, version, reason })}
+      onClose={onClose}
+    >
+      {record && <MakerChecker record={record} />}
+    </ReasonDialog>
+  )
+}

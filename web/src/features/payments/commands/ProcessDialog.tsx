@@ -1,0 +1,78 @@
+import { HostedMethod, type OpenedAttempt, type Payment } from '@kainsiap/ops/payments/contract'
+import { useState } from 'react'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { gatewayNames, methodLooks } from '../paymentLooks.ts'
+import { useLazyGetPaymentQuery, useProcessPaymentMutation } from '../paymentsApi.ts'
+import { openPageOf } from '../paymentWords.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { MoneySum, WhatHappens } from './MoneySum.tsx'
+import { usePaymentRejections } from './paymentActions.ts'
+import { paymentTarget } from './paymentTarget.ts'
+
+const options = HostedMethod.options.map((value) => ({ value, label: methodLooks[value].label }))
+
+interface ProcessDialogProps {
+  payment: Payment
+  onClose: () => void
+}
+
+/** Opens a new attempt at a gateway; then shows the link at which the customer pays. */
+export function ProcessDialog({ payment, onClose }: ProcessDialogProps) {
+  const usual = HostedMethod.safeParse(payment.method).data ?? 'fpx'
+  const [method, setMethod] = useState<HostedMethod>(usual)
+  const { command, opened } = useProcess(payment)
+  const refused = usePaymentRejections()(payment).process
+  if (opened) return <LinkDialog payment={opened.payment} url={opened.url} onClose={onClose} />
+  const gateway = gatewayNames[gatewayOf(method)]
+  return (
+    <CommandDialog
+      title="Process Payment"
+      description="Opens a page at the gateway at which the customer pays. The link is shown next, to be sent to them."
+      command={command}
+      keep="Cancel"
+      action={{
+        label: 'Open payment link',
+        variant: 'primary',
+        act: () => void command.run({ id: payment.id, version: payment.version, method }),
+      }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <MoneySum payment={payment} />
+      <Select label="How the customer pays" value={method} options={options} onValue={setMethod} />
+      <WhatHappens>
+        <li>
+          {gateway} makes a page for <b>attempt {payment.attempt + 1}</b>. Nothing is charged until the customer pays there.
+        </li>
+        <li>The payment is Processing until they have paid or the page runs out.</li>
+      </WhatHappens>
+    </CommandDialog>
+  )
+}
+
+const gatewayOf = (method: HostedMethod) => (method === 'fpx' || method === 'bank_transfer' ? 'billplz' : 'stripe')
+
+function useProcess(payment: Payment) {
+  const [process] = useProcessPaymentMutation()
+  const [readAgain] = useLazyGetPaymentQuery()
+  const [opened, setOpened] = useState<OpenedAttempt | null>(null)
+  const command = useCommand<{ id: string; version: number; method: HostedMethod }, OpenedAttempt, Payment>({
+    target: paymentTarget,
+    // Its own change is no news.
+    staysOpen: true,
+    record: payment,
+    failed: 'Failed to process payment',
+    send: (input) => process(input).unwrap(),
+    lookUp: {
+      readAgain: async (id) => {
+        const { data } = await readAgain(id)
+        return data && { payment: data, url: openPageOf(data) }
+      },
+      isDone: (seen, input) => seen.payment.version > input.version && seen.payment.attempt > payment.attempt,
+    },
+    onDone: setOpened,
+  })
+  return { command, opened }
+}

@@ -1,0 +1,108 @@
+import type { NewRecord, Payment } from '@kainsiap/ops/payments/contract'
+import { defaultSettings } from '@kainsiap/ops/settings/defaults'
+import { useState } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useRecordPaymentMutation } from '../paymentsApi.ts'
+import { MoneySum, WhatHappens } from './MoneySum.tsx'
+import { usePaymentRejections } from './paymentActions.ts'
+import { recordForm, type RecordValues } from './recordForm.ts'
+import { usePaymentCommand } from './usePaymentCommand.ts'
+
+const { secondPersonAboveSen } = defaultSettings
+const options = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'bank_transfer', label: 'Bank Transfer' },
+] as const
+
+interface RecordDialogProps {
+  payment: Payment
+  onClose: () => void
+}
+
+/** Writes down money that came in outside a gateway. */
+export function RecordDialog({ payment, onClose }: RecordDialogProps) {
+  const { id, version, amountSen } = payment
+  const [today] = useState(() => malaysianIsoDay(serverNow()))
+  const [schema] = useState(() => recordForm({ amountSen, today }))
+  const values: RecordValues = { method: payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash', amount: '', receivedOn: today }
+  const form = useCommandForm(schema, { ...values, reference: '' })
+  const method = useFormField(form.control, 'method')
+  const amount = useFormField(form.control, 'amount')
+  const receivedOn = useFormField(form.control, 'receivedOn')
+  const reference = useFormField(form.control, 'reference')
+  const command = useRecording(payment, onClose)
+  const refused = usePaymentRejections()(payment).record
+  return (
+    <CommandDialog
+      title="Record Payment"
+      description="For money that has come in already, outside the gateways."
+      command={command}
+      keep="Cancel"
+      action={{
+        label: `Record ${ringgit(amountSen)}`,
+        variant: 'primary',
+        act: form.submit((record) => void command.run({ id, version, ...record })),
+      }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <MoneySum payment={payment} />
+      <FieldGrid data-columns="2">
+        <Select {...method} label="How it came in" options={options} />
+        <TextInput type="date" {...receivedOn} label="Received on" max={today} />
+        <TextInput {...amount} label="Amount received" inputMode="decimal" autoComplete="off" maxLength={12} lead="RM" />
+        <TextInput
+          {...reference}
+          value={reference.value ?? ''}
+          label="Reference"
+          optional={method.value === 'cash'}
+          autoComplete="off"
+          maxLength={60}
+        />
+      </FieldGrid>
+      <Consequences payment={payment} />
+    </CommandDialog>
+  )
+}
+
+function Consequences({ payment: { amountSen, order, record } }: { payment: Payment }) {
+  return (
+    <WhatHappens>
+      {amountSen > secondPersonAboveSen ? (
+        <li>
+          Above <b>{ringgit(secondPersonAboveSen)}</b>: someone else has to confirm it. The payment stays Processing until then.
+        </li>
+      ) : (
+        <li>
+          The payment is completed and <b>{order.number}</b> is paid.
+        </li>
+      )}
+      {record?.state === 'waiting' && <li>It replaces what {record.recordedBy.name} recorded.</li>}
+    </WhatHappens>
+  )
+}
+
+type Recording = { id: string; version: number } & Omit<NewRecord, 'version'>
+
+function useRecording(payment: Payment, onClose: () => void) {
+  const [record] = useRecordPaymentMutation()
+  const toast = useToast()
+  return usePaymentCommand<Recording>({
+    payment,
+    failed: 'Failed to record payment',
+    send: (input) => record(input).unwrap(),
+    isDone: (seen, { amountSen, receivedOn }) => seen.record?.amountSen === amountSen && seen.record.receivedOn === receivedOn,
+    onDone: () => {
+      toast.done('Payment recorded successfully', { about: payment.id })
+      onClose()
+    },
+  })
+}

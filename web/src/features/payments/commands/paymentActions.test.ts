@@ -1,0 +1,23 @@
+import type { ManualRecord } from '@kainsiap/ops/payments/contract'
+import { expect, it } from 'vitest'
+import { whyNotDecide } from './paymentActions.ts'
+
+const record: ManualRecord = {
+  method: 'cash',
+  amountSen: 74_800,
+  reference: null,
+  receivedOn: '2026-07-14',
+  agent: null,
+  recordedBy: { kind: 'staff', id: 'a', name: 'Farid' },
+  recordedAt: '2026-07-14T02:30:00.000Z',
+  state: 'waiting',
+  decidedBy: null,
+  decidedAt: null,
+}
+
+it('leaves a record to a second person', () => {
+  expect(whyNotDecide({ record }, 'b')).toBeNull()
+  expect(whyNotDecide({ record }, 'a')).toBe('You recorded this. Someone else has to confirm it.')
+  expect(whyNotDecide({ record: { ...record, state: 'confirmed' } }, 'b')).toBe('Nothing waits for a second person.')
+  expect(whyNotDecide({ record: null }, 'b')).toBe('Nothing waits for a second person.')
+})

@@ -1,0 +1,41 @@
+import { openStates, type Payment, recording, starting } from '@kainsiap/ops/payments/contract'
+import { whyNot } from '@kainsiap/ops/platform/contract'
+import { useSession } from '../../../api/session.ts'
+import { useCan } from '../../../api/useCan.ts'
+import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
+import { isCheckable } from '../paymentWords.ts'
+
+export type PaymentCommandKind = 'process' | 'record' | 'confirm' | 'reject'
+
+export type PaymentActions = RecordActions<PaymentCommandKind, Payment>
+export const { Context: PaymentActionsContext, useActions: usePaymentActions } = createRecordActions<PaymentCommandKind, Payment>(
+  'a page of payments',
+)
+
+/** Whether anything is still to come in for a payment: only then can it be processed or recorded. */
+export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => openStates.includes(status)
+
+/** Why the signed-in user may not do this with a payment, as text; null if they may. The server decides by the same rules. */
+export function usePaymentRejections(): (payment: Payment) => Record<PaymentCommandKind | 'check', string | null> {
+  const write = useCan('finance.write')
+  const session = useSession()
+  const me = session.status === 'signed_in' ? session.user.id : null
+  return (payment) => {
+    const { status, record } = payment
+    const waits = record?.state === 'waiting'
+    const decide = write ?? whyNotDecide(payment, me)
+    return {
+      process: write ?? (waits ? 'Somebody has to confirm what was recorded first.' : whyNot(starting, status)),
+      record: write ?? whyNot(recording, status),
+      confirm: decide,
+      reject: decide,
+      check: write ?? (isCheckable(payment) ? null : 'There is no attempt at a gateway to check.'),
+    }
+  }
+}
+
+/** A second person confirms: never the one who recorded it. */
+export function whyNotDecide({ record }: Pick<Payment, 'record'>, me: string | null): string | null {
+  if (record?.state !== 'waiting') return 'Nothing waits for a second person.'
+  return record.recordedBy.id === me ? 'You recorded this. Someone else has to confirm it.' : null
+}

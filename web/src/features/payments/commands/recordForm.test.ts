@@ -1,0 +1,24 @@
+import { NewRecord } from '@kainsiap/ops/payments/contract'
+import { expect, it } from 'vitest'
+import { recordForm } from './recordForm.ts'
+
+const form = recordForm({ amountSen: 74_800, today: '2026-07-14' })
+const written = { method: 'bank_transfer', amount: '748', receivedOn: '2026-07-14', reference: ' MBB 4418 ' } as const
+const problems = (values: object) => form.safeParse({ ...written, ...values }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+it('reads what the command takes', () => {
+  const record = form.parse(written)
+  expect(record).toEqual({ method: 'bank_transfer', amountSen: 74_800, receivedOn: '2026-07-14', reference: 'MBB 4418' })
+  expect(NewRecord.safeParse({ version: 3, ...record }).success).toBe(true)
+  expect(NewRecord.safeParse({ version: 3, ...form.parse({ ...written, method: 'cash', reference: undefined }) }).success).toBe(true)
+})
+
+it.each([
+  ['another amount', { amount: '747.99' }, 'amount'],
+  ['no amount', { amount: 'all of it' }, 'amount'],
+  ['a day to come', { receivedOn: '2026-07-15' }, 'receivedOn'],
+  ['a day that there is not', { receivedOn: '2026-02-30' }, 'receivedOn'],
+  ['a transfer without its reference', { reference: undefined }, 'reference'],
+])('refuses %s', (_, values, field) => {
+  expect(problems(values)).toEqual([field])
+})

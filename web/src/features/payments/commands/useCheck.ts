@@ -1,0 +1,27 @@
+import type { Payment, PaymentDetails } from '@kainsiap/ops/payments/contract'
+import { errorCode } from '../../../api/errors.ts'
+import { newIdempotencyKey } from '../../../api/idempotency.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useRecheckPaymentMutation } from '../paymentsApi.ts'
+
+/** Asks the gateway what it knows of a payment. It never charges anybody, so that it needs no confirmation and may be repeated. */
+export function useCheck() {
+  const [recheck] = useRecheckPaymentMutation()
+  const toast = useToast()
+  return async ({ id, version, number }: Payment): Promise<void> => {
+    try {
+      toast.done(checkedText(await recheck({ id, version, key: newIdempotencyKey() }).unwrap()), { about: `check ${id}` })
+    } catch (error) {
+      if (errorCode(error) === 'stale_version')
+        toast.refused(`${number} has just changed. Look, then check again.`, { about: `check ${id}` })
+      else toast.failed(`check ${number}`, error, { about: `check ${id}` })
+    }
+  }
+}
+
+/** What came of a check. */
+export function checkedText({ number, status, problem }: Pick<PaymentDetails, 'number' | 'status' | 'problem'>): string {
+  if (status !== 'processing') return `${number} is ${labelOf(status).toLowerCase()}`
+  return problem?.code === 'outcome_unknown' ? `${number}: still no answer` : `${number}: the gateway still waits`
+}

@@ -1,0 +1,121 @@
+import type { PaymentAttempt, PaymentDetails } from '@kainsiap/ops/payments/contract'
+import { Copy } from 'lucide-react'
+import styled from 'styled-components'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { useNow } from '../../../ui/clock.ts'
+import { NoneYet } from '../../../ui/HistoryPanel.tsx'
+import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
+import { useCopy } from '../../../ui/useCopy.ts'
+import { attemptLooks, gatewayNames, methodLooks } from '../paymentLooks.ts'
+import { answerText, causeText } from '../paymentWords.ts'
+
+/** Every attempt at a gateway, the latest first. */
+export function Attempts({ payment }: { payment: PaymentDetails }) {
+  const { attempts } = payment
+  return (
+    <Panel title="Attempts">
+      {attempts.length === 0 ? (
+        <NoneYet>{noneText(payment)}</NoneYet>
+      ) : (
+        <List aria-label="Attempts to pay">
+          {attempts.map((attempt) => (
+            <AttemptRow key={attempt.attempt} attempt={attempt} />
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}
+
+function noneText({ isMigrated, processedAt }: PaymentDetails): string {
+  if (isMigrated) return 'None is known: the order is from before payments were kept.'
+  return processedAt ? 'None: the money came in outside the gateways.' : 'None yet. Process Payment opens the first.'
+}
+
+function AttemptRow({ attempt }: { attempt: PaymentAttempt }) {
+  const { gateway, method, status, startedAt, url } = attempt
+  const { tone, glyph, label } = attemptLooks[status]
+  const copy = useCopy()
+  return (
+    <li>
+      <time dateTime={startedAt} title={malaysianMoment(startedAt)}>
+        {shortMoment(startedAt, useNow())}
+      </time>
+      <span>
+        {methodLooks[method].label}, {gatewayNames[gateway]}
+      </span>
+      <Chip tone={tone} glyph={<StatusGlyph glyph={glyph} />}>
+        {label}
+      </Chip>
+      {url === null ? (
+        <small>{saidOf(attempt)}</small>
+      ) : (
+        <Button size="small" icon={<Copy size={14} aria-hidden />} onClick={() => void copy(url, 'Payment link')}>
+          Copy link
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What the gateway said. */
+function saidOf({ status, problem, gatewayPaymentId }: PaymentAttempt): string {
+  if (problem?.detail) return problem.code === 'outcome_unknown' ? causeText(problem.detail) : answerText(problem.detail)
+  return status === 'captured' ? (gatewayPaymentId ?? 'Approved') : ''
+}
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  li {
+    display: grid;
+    grid-template-columns: 112px minmax(0, 1fr) 104px minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    min-height: 40px;
+    padding: var(--space-1) 0;
+  }
+  li:not(:last-child) {
+    border-bottom: 1px solid var(--color-line);
+  }
+  li > :nth-child(3) {
+    justify-self: start;
+  }
+  li > button {
+    justify-self: start;
+  }
+  time {
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 520px) {
+    li {
+      grid-template-columns: minmax(0, 1fr) auto;
+      padding: var(--space-2) 0;
+    }
+    li > :nth-child(1) {
+      order: 3;
+    }
+    li > :nth-child(4) {
+      order: 4;
+      justify-self: end;
+      text-align: right;
+    }
+    li > :nth-child(3) {
+      justify-self: end;
+    }
+  }
+`

@@ -1,0 +1,61 @@
+import type { PaymentDetails, PaymentTimelineEntry } from '@kainsiap/ops/payments/contract'
+import {
+  BadgeCheck,
+  Ban,
+  Banknote,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  CreditCard,
+  History,
+  Hourglass,
+  Link2,
+  Pencil,
+  ReceiptText,
+  TriangleAlert,
+} from 'lucide-react'
+import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { answerText, causeText } from '../paymentWords.ts'
+
+const looks: Readonly<Record<PaymentTimelineEntry['kind'], ActLook>> = {
+  created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Asked for' },
+  started: { icon: <CreditCard size={13} />, tone: 'info', title: 'Begun' },
+  opened: { icon: <Link2 size={13} />, tone: 'info', title: 'Link opened' },
+  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'The bank is deciding' },
+  unknown: { icon: <CircleHelp size={13} />, tone: 'warning', title: 'No answer' },
+  captured: { icon: <CircleCheck size={13} />, tone: 'positive', title: 'Paid' },
+  captured_extra: { icon: <TriangleAlert size={13} />, tone: 'danger', title: 'Came in beyond it' },
+  declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
+  recorded: { icon: <Banknote size={13} />, tone: 'secondary', title: 'Recorded' },
+  confirmed: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Confirmed' },
+  rejected: { icon: <CircleX size={13} />, tone: 'danger', title: 'Rejected' },
+  changed: { icon: <Pencil size={13} />, tone: 'secondary', title: 'Changed with its order' },
+  cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled with its order' },
+  migrated: { icon: <History size={13} />, tone: 'neutral', title: 'Carried over from its order' },
+}
+
+/** What happened to a payment, and who did it, the latest first. */
+export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentDetails }) {
+  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
+}
+
+function Act({ kind, amountSen, attempt, detail }: PaymentTimelineEntry) {
+  const through = attempt === undefined ? '' : `attempt ${attempt}`
+  const rest = [through, detail === undefined ? '' : saidOf(kind, detail)].filter(Boolean).join(': ')
+  return (
+    <>
+      <b>
+        {looks[kind].title}
+        {amountSen !== undefined && ` ${ringgit(amountSen)}`}
+      </b>
+      {rest && `, ${rest}`}
+    </>
+  )
+}
+
+/** The words of people and references stand as they are; the codes of gateways are said in words. */
+function saidOf(kind: PaymentTimelineEntry['kind'], detail: string): string {
+  if (kind === 'declined') return answerText(detail)
+  return kind === 'unknown' ? causeText(detail) : detail
+}

@@ -1,0 +1,31 @@
+import type { PaymentAttempt, PaymentDetails } from '@kainsiap/ops/payments/contract'
+import { gatewayNames } from '../paymentLooks.ts'
+
+/** What a payment waits for, and since when. */
+export interface Waiting {
+  what: string
+  since: string
+}
+
+type Watched = Pick<PaymentDetails, 'status' | 'record' | 'attempts' | 'createdAt' | 'method'>
+
+/** Null where nothing is waited for. */
+export function waitingFor({ status, record, attempts, createdAt, method }: Watched): Waiting | null {
+  if (status === 'pending') return { what: method === 'cash' ? 'Waiting for the cash' : 'Waiting to be paid', since: createdAt }
+  if (status !== 'processing') return null
+  if (record?.state === 'waiting') return { what: 'Waiting for a second person', since: record.recordedAt }
+  const [latest] = attempts
+  return latest ? { what: attemptWait(latest), since: latest.startedAt } : null
+}
+
+function attemptWait({ status, gateway }: PaymentAttempt): string {
+  if (status === 'open') return 'Waiting for the customer'
+  if (status === 'pending') return 'Waiting for the bank'
+  return `Waiting for ${gatewayNames[gateway]}`
+}
+
+/** The attempt of which nobody knows what became. */
+export function unknownAttempt({ status, attempts }: Pick<PaymentDetails, 'status' | 'attempts'>): PaymentAttempt | null {
+  const [latest] = attempts
+  return status === 'processing' && latest?.status === 'unknown' ? latest : null
+}

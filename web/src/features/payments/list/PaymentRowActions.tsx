@@ -1,0 +1,110 @@
+import type { Payment } from '@kainsiap/ops/payments/contract'
+import { BadgeCheck, Banknote, CircleX, CreditCard, PanelRightOpen, ReceiptText, SearchCheck } from 'lucide-react'
+import styled from 'styled-components'
+import { useRowActions } from '../../../list/rowActions.ts'
+import { RowMenu } from '../../../list/RowMenu.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { isOpen, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
+import { useCheck } from '../commands/useCheck.ts'
+import { useReceipt } from '../commands/useReceipt.ts'
+import { hasReceipt, isCheckable } from '../paymentWords.ts'
+
+/** The receipt, where there is one, and the menu. */
+export function PaymentRowActions({ payment }: { payment: Payment }) {
+  const receipt = useReceipt()
+  return (
+    <Pair>
+      {hasReceipt(payment) && (
+        <WideOnly>
+          <IconButton
+            label={`Download receipt of ${payment.number}`}
+            disabled={receipt.isPending}
+            onClick={() => void receipt.fetch(payment)}
+          >
+            <ReceiptText size={16} />
+          </IconButton>
+        </WideOnly>
+      )}
+      <RowMenu label={`Actions for ${payment.number}`}>
+        <RowMenuItems payment={payment} />
+      </RowMenu>
+    </Pair>
+  )
+}
+
+function RowMenuItems({ payment }: { payment: Payment }) {
+  const { open } = useRowActions()
+  const receipt = useReceipt()
+  return (
+    <>
+      <MenuItem label="View Details" icon={<PanelRightOpen size={16} />} onSelect={() => open(payment.number)} />
+      {hasReceipt(payment) && (
+        <MenuItem label="Download Receipt" icon={<ReceiptText size={16} />} onSelect={() => void receipt.fetch(payment)} />
+      )}
+      {isOpen(payment) && <OpenItems payment={payment} />}
+    </>
+  )
+}
+
+/** What can be done while money is still to come in. */
+function OpenItems({ payment }: { payment: Payment }) {
+  const { act } = usePaymentActions()
+  const refused = usePaymentRejections()(payment)
+  const check = useCheck()
+  const waits = payment.record?.state === 'waiting'
+  return (
+    <>
+      <MenuSeparator />
+      {waits ? (
+        <>
+          <MenuItem
+            label="Confirm Payment…"
+            icon={<BadgeCheck size={16} />}
+            refused={refused.confirm}
+            onSelect={() => act('confirm', payment)}
+          />
+          <MenuItem
+            label="Reject…"
+            icon={<CircleX size={16} />}
+            tone="danger"
+            refused={refused.reject}
+            onSelect={() => act('reject', payment)}
+          />
+        </>
+      ) : (
+        <>
+          <MenuItem
+            label="Process Payment…"
+            icon={<CreditCard size={16} />}
+            refused={refused.process}
+            onSelect={() => act('process', payment)}
+          />
+          <MenuItem
+            label="Record cash or transfer…"
+            icon={<Banknote size={16} />}
+            refused={refused.record}
+            onSelect={() => act('record', payment)}
+          />
+        </>
+      )}
+      {isCheckable(payment) && (
+        <MenuItem label="Re-check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payment)} />
+      )}
+    </>
+  )
+}
+
+const Pair = styled.span`
+  display: inline-flex;
+  justify-content: end;
+`
+/** A card has room for the menu alone. */
+const WideOnly = styled.span`
+  display: contents;
+
+  ${phone} {
+    display: none;
+  }
+`

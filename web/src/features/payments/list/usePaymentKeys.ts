@@ -1,0 +1,36 @@
+import type { Payment } from '@kainsiap/ops/payments/contract'
+import type { RowKey } from '../../../list/useListKeys.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { type PaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
+import { useCheck } from '../commands/useCheck.ts'
+import { useReceipt } from '../commands/useReceipt.ts'
+import { hasReceipt } from '../paymentWords.ts'
+
+/** P processes a payment or decides about what was recorded, C asks the gateway, D saves the receipt; or each says why not. */
+export function usePaymentKeys({ act }: PaymentActions): readonly RowKey<Payment>[] {
+  const toast = useToast()
+  const rejections = usePaymentRejections()
+  const check = useCheck()
+  const receipt = useReceipt()
+  const orSay = (payment: Payment, refused: string | null, go: () => void) => {
+    if (refused) toast.refused(`${payment.number}: ${refused}`, { about: 'payment-key' })
+    else go()
+  }
+  return [
+    {
+      key: 'p',
+      does: 'process',
+      act: (payment) => {
+        const kind = payment.record?.state === 'waiting' ? 'confirm' : 'process'
+        orSay(payment, rejections(payment)[kind], () => act(kind, payment))
+      },
+    },
+    { key: 'c', does: 're-check', act: (payment) => orSay(payment, rejections(payment).check, () => void check(payment)) },
+    {
+      key: 'd',
+      does: 'receipt',
+      act: (payment) =>
+        orSay(payment, hasReceipt(payment) ? null : 'There is no receipt before it is paid.', () => void receipt.fetch(payment)),
+    },
+  ]
+}

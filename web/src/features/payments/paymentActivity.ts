@@ -1,0 +1,30 @@
+import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
+import type { PaymentActivity, paymentEventTypes } from '@kainsiap/ops/payments/contract'
+import type { ActivityPart } from '../../app/feature.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { paymentPaths } from './paymentPaths.ts'
+
+type EventType = (typeof paymentEventTypes)[number]
+
+/** What happened to a payment, as said after the name of who did it. */
+export function paymentActivity({ type, data }: ActivityEvent): ActivityPart[] {
+  const { number, amountSen, order, problem } = data as unknown as PaymentActivity
+  const payment = { name: number, path: paymentPaths.payment(number) }
+  const amount = ringgit(amountSen)
+  switch (type as EventType) {
+    case 'payment.created':
+      return ['asked for ', payment, `, ${amount} for ${order.number}`]
+    case 'payment.processing':
+      return problem?.code === 'second_person'
+        ? ['recorded ', payment, `, ${amount}: a second person has to confirm it`]
+        : ['began ', payment]
+    case 'payment.completed':
+      return ['completed ', payment, `, ${amount}`]
+    case 'payment.failed':
+      return problem?.code === 'record_rejected' ? ['rejected what was recorded for ', payment] : ['could not complete ', payment]
+    case 'payment.cancelled':
+      return ['cancelled ', payment]
+    case 'payment.updated':
+      return ['changed ', payment]
+  }
+}

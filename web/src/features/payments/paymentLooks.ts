@@ -1,0 +1,33 @@
+import type { AttemptState, PaymentGateway, PaymentMethodName, PaymentState } from '@kainsiap/ops/payments/contract'
+import { ArrowRightLeft, Banknote, CreditCard, Landmark, type LucideIcon, WalletMinimal } from 'lucide-react'
+import type { StatusLook } from '../../ui/StatusChip.tsx'
+
+export const paymentLooks = {
+  completed: { tone: 'positive', glyph: 'tick' },
+  pending: { tone: 'warning', glyph: 'dashed' },
+  processing: { tone: 'info', glyph: 'half' },
+  failed: { tone: 'danger', glyph: 'cross' },
+  refunded: { tone: 'danger', glyph: 'undo' },
+  partial_refund: { tone: 'danger', glyph: 'undo' },
+  cancelled: { tone: 'neutral', glyph: 'cross' },
+} as const satisfies Record<PaymentState, StatusLook>
+
+/** An attempt as a chip, in words of its own. */
+export const attemptLooks: Readonly<Record<AttemptState, StatusLook & { label: string }>> = {
+  starting: { tone: 'info', glyph: 'half', label: 'Being sent' },
+  open: { tone: 'info', glyph: 'half', label: 'Page open' },
+  pending: { tone: 'info', glyph: 'half', label: 'At the bank' },
+  unknown: { tone: 'warning', glyph: 'question', label: 'Unknown' },
+  captured: { tone: 'positive', glyph: 'tick', label: 'Paid' },
+  declined: { tone: 'danger', glyph: 'cross', label: 'Failed' },
+}
+
+export const methodLooks: Readonly<Record<PaymentMethodName, { label: string; Icon: LucideIcon }>> = {
+  card: { label: 'Card', Icon: CreditCard },
+  digital_wallet: { label: 'Digital Wallet', Icon: WalletMinimal },
+  fpx: { label: 'FPX', Icon: Landmark },
+  bank_transfer: { label: 'Bank Transfer', Icon: ArrowRightLeft },
+  cash: { label: 'Cash', Icon: Banknote },
+}
+
+export const gatewayNames: Readonly<Record<PaymentGateway, string>> = { billplz: 'Billplz', stripe: 'Stripe', manual: 'Manual' }

@@ -1,0 +1,20 @@
+import { defineSearch } from '../../app/palette/recordSearch.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { paymentLooks } from './paymentLooks.ts'
+import { readPaymentNumber } from './paymentNumber.ts'
+import { paymentPaths } from './paymentPaths.ts'
+import { paymentsApi } from './paymentsApi.ts'
+
+export const paymentSearch = defineSearch({
+  list: paymentsApi.endpoints.listPayments,
+  queryOf: (search) => search,
+  show: ({ number, order, customer, amountSen, status }) => ({
+    path: paymentPaths.payment(number),
+    title: number,
+    detail: `${ringgit(amountSen)} for ${order.number}, ${customer.name}`,
+    mark: <StatusChip status={status} look={paymentLooks[status]} />,
+  }),
+  listPath: (search) => `${paymentPaths.all}?${new URLSearchParams({ search }).toString()}`,
+  byName: { nameIn: readPaymentNumber, get: paymentsApi.endpoints.getPayment, path: paymentPaths.payment },
+})

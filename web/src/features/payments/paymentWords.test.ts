@@ -1,0 +1,48 @@
+import type { PaymentProblem } from '@kainsiap/ops/payments/contract'
+import { PaymentState } from '@kainsiap/ops/payments/contract'
+import { describe, expect, it } from 'vitest'
+import { answerText, hasReceipt, isCheckable, knownText, openPageOf, paidForText, problemText } from './paymentWords.ts'
+import { aPayment } from './testPayment.ts'
+
+describe('what is said of a payment', () => {
+  it.each([
+    ['51', '51 Not enough in the account'],
+    ['1C', '1C The customer left the bank’s page'],
+    ['card_declined', 'Declined by the card’s bank'],
+    ['something_new', 'Something new'],
+  ])('says the answer %s in words', (code, words) => {
+    expect(answerText(code)).toBe(words)
+  })
+
+  it.each<[PaymentProblem, string]>([
+    [{ code: 'declined', detail: '51' }, '51 Not enough in the account'],
+    [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from Billplz: no answer in time. It may have worked.'],
+    [{ code: 'record_rejected', detail: 'Not in the till' }, 'Rejected: Not in the till'],
+    [{ code: 'captured_twice', detail: null }, 'Paid once more. RM\u00A0748.00 is owed back.'],
+    [{ code: 'captured_after_cancellation', detail: null }, 'Paid after the order was cancelled. RM\u00A0748.00 is owed back.'],
+  ])('says what is wrong (%o)', (problem, sentence) => {
+    expect(problemText(problem, aPayment({ gateway: 'billplz', extraCapturedSen: 74_800 }))).toBe(sentence)
+  })
+
+  it('has words for every status', () => {
+    for (const status of PaymentState.options) {
+      expect(knownText(aPayment({ status }))).toMatch(/\.$/)
+      expect(paidForText(aPayment({ status }))).toMatch(/^Melati Zainudin .*for$/)
+    }
+  })
+})
+
+it('has a receipt once the money is there', () => {
+  expect([hasReceipt(aPayment()), hasReceipt(aPayment({ processedAt: '2026-07-14T02:30:00.000Z' }))]).toEqual([false, true])
+})
+
+it('can be checked once there was an attempt, until it is settled', () => {
+  expect(isCheckable(aPayment({ status: 'processing', attempt: 1 }))).toBe(true)
+  expect(isCheckable(aPayment({ status: 'failed', attempt: 2 }))).toBe(true)
+  expect(isCheckable(aPayment({ status: 'processing', attempt: 0 }))).toBe(false)
+  expect(isCheckable(aPayment({ status: 'completed', attempt: 1 }))).toBe(false)
+})
+
+it('leads to the page of the latest attempt only', () => {
+  expect(openPageOf({ attempts: [] })).toBeNull()
+})

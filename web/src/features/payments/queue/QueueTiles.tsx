@@ -1,0 +1,42 @@
+import type { PaymentStats } from '@kainsiap/ops/payments/contract'
+import { formatCount } from '../../../ui/numbers.ts'
+import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
+import { paymentPaths } from '../paymentPaths.ts'
+
+const queue = paymentPaths.processing
+
+/** What needs a hand in figures, beside what goes by itself. */
+export function QueueTiles({ stats }: { stats: PaymentStats | undefined }) {
+  const tiles: Stat[] = [
+    {
+      id: 'attention',
+      label: 'Needs a hand',
+      value: stats && formatCount(stats.needAttention),
+      isAlarm: stats !== undefined && stats.needAttention > 0,
+      note: stats && `of ${formatCount(stats.total)}`,
+      to: queue,
+    },
+    {
+      id: 'failed',
+      label: 'Failed',
+      value: stats && formatCount(stats.failed),
+      note: 'orders wait for it',
+      to: `${queue}?tab=failed`,
+    },
+    {
+      id: 'processing',
+      label: 'Under way',
+      value: stats && formatCount(stats.processing),
+      note: 'not settled yet',
+      to: `${queue}?tab=processing`,
+    },
+    {
+      id: 'pending',
+      label: 'Pending',
+      value: stats && formatCount(stats.pending),
+      note: 'no link opened yet',
+      to: `${paymentPaths.all}?tab=pending`,
+    },
+  ]
+  return <StatStrip label="Payments that need a hand, in figures" stats={tiles} />
+}

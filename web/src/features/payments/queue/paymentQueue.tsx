@@ -1,0 +1,113 @@
+import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments/contract'
+import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import { Name } from '../../../list/Name.tsx'
+import { serverRules } from '../../../list/serverRules.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { gatewayFilter, methodFilter, paymentList } from '../list/paymentList.tsx'
+import { knownText } from '../paymentWords.ts'
+import { Known, NextAction, Numbers, Since, State, Through } from './queueCells.tsx'
+
+const table: ListTable<Payment> = {
+  columns: [
+    {
+      id: 'state',
+      isEssential: true,
+      head: 'State',
+      width: '138px',
+      packedWidth: '128px',
+      card: 'status',
+      cell: (payment) => <State payment={payment} />,
+    },
+    {
+      id: 'payment',
+      isEssential: true,
+      head: 'Payment',
+      width: '136px',
+      packedWidth: '130px',
+      card: 'title',
+      cell: (payment) => <Numbers payment={payment} />,
+    },
+    {
+      id: 'customer',
+      head: 'Customer',
+      leavesBelow: 800,
+      wraps: true,
+      card: 'name',
+      cell: ({ customer }) => <Name name={customer.name} />,
+    },
+    {
+      id: 'amount',
+      isEssential: true,
+      head: 'Amount',
+      width: '108px',
+      packedWidth: '100px',
+      align: 'right',
+      card: 'side',
+      sortField: 'amountSen',
+      cell: ({ amountSen }) => <Money sen={amountSen} />,
+    },
+    { id: 'method', head: 'Method', width: '132px', leavesBelow: 980, cell: (payment) => <Through payment={payment} /> },
+    {
+      id: 'known',
+      head: 'What we know',
+      width: 'clamp(170px, 24cqi, 320px)',
+      leavesBelow: 700,
+      wraps: true,
+      card: 'foot',
+      cell: (payment) => <Known title={knownText(payment)}>{knownText(payment)}</Known>,
+    },
+    {
+      id: 'since',
+      head: 'Unchanged for',
+      width: '128px',
+      leavesBelow: 980,
+      sortField: 'updatedAt',
+      sortsFirst: 'ascending',
+      cell: ({ updatedAt }) => <Since at={updatedAt} />,
+    },
+    {
+      id: 'actions',
+      isEssential: true,
+      head: 'Action',
+      hideHead: true,
+      width: '120px',
+      packedWidth: '112px',
+      align: 'right',
+      card: 'actions',
+      cell: (payment) => <NextAction payment={payment} />,
+    },
+  ],
+  reasonColumns: ['state'],
+}
+
+/** What the list of payments is, of those that need a hand: the longest unchanged first. */
+export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
+  ...paymentList,
+  plural: 'waiting payments',
+  emptyHint: 'Nothing needs a hand: all payments go on by themselves.',
+  tabs: {
+    label: 'Payments by what they need',
+    items: [
+      { id: 'attention', label: 'Needs a hand', isHot: true },
+      { id: 'failed', label: 'Failed' },
+      { id: 'processing', label: 'Under way' },
+    ],
+  },
+  filters: [gatewayFilter, methodFilter],
+  sorts: [
+    { value: 'updatedAt', label: 'Unchanged longest first' },
+    { value: '-updatedAt', label: 'Last changed first' },
+    { value: '-amountSen', label: 'Amount: most first' },
+    { value: 'amountSen', label: 'Amount: least first' },
+  ],
+  defaultSort: () => 'updatedAt',
+  tableOf: () => table,
+  rulesOf: (query) => serverRules<Payment>(queueQuery(query)),
+}
+
+/** The first tab is no whole list: the server is asked for it by its name. */
+export const queueQuery = (query: PaymentQuery): PaymentQuery => ({ ...query, tab: query.tab ?? 'attention' })
+
+export function queueCounts(stats: PaymentStats | undefined): Record<string, number | undefined> {
+  return { attention: stats?.needAttention, failed: stats?.failed, processing: stats?.processing }
+}

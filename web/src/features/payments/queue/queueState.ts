@@ -1,0 +1,21 @@
+import type { Payment } from '@kainsiap/ops/payments/contract'
+import { labelOf } from '../../../ui/labelOf.ts'
+import type { StatusLook } from '../../../ui/StatusChip.tsx'
+import { paymentLooks } from '../paymentLooks.ts'
+
+/** Why a payment is in the queue. */
+export interface QueueState extends StatusLook {
+  label: string
+  /** What moves it on. */
+  act: 'check' | 'confirm' | 'process' | null
+}
+
+/** The first that applies: money that is owed back goes before everything that only waits. */
+export function queueState(payment: Pick<Payment, 'status' | 'record' | 'problem' | 'extraCapturedSen' | 'needsAttention'>): QueueState {
+  const { status, record, extraCapturedSen, needsAttention } = payment
+  if (extraCapturedSen > 0) return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: null }
+  if (record?.state === 'waiting') return { tone: 'secondary', glyph: 'clock', label: 'To confirm', act: 'confirm' }
+  if (status === 'processing' && needsAttention) return { tone: 'warning', glyph: 'clock', label: 'Stuck', act: 'check' }
+  const act = status === 'processing' ? 'check' : status === 'failed' || status === 'pending' ? 'process' : null
+  return { ...paymentLooks[status], label: labelOf(status), act }
+}
