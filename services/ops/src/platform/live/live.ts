@@ -55,10 +55,6 @@ export interface Live {
   resync: (reason: ResyncReason) => void
   /** Schedules a recheck of every session. */
   recheck: () => void
-  /** Whether any console is connected. */
-  isWatched: () => boolean
-  /** Calls `act` when a console connects and none was before: what has been sent so far is then forgotten. */
-  onWatched: (act: () => void) => void
   close: () => void
 }
 
@@ -73,9 +69,6 @@ interface State extends LiveOptions {
   /** When `head` or `stalled` was last sent to all rooms. */
   statusSentAt: number
   stalled: Stalled
-  /** Resolves when `stalled` has been looked up for the first console. */
-  looked: Promise<void>
-  whenWatched: (() => void)[]
   latest: Map<string, { permission: Permission; message: LiveMessages['stats'] }>
 }
 
@@ -91,13 +84,16 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     sentAt: 0,
     statusSentAt: 0,
     stalled: [],
-    looked: Promise.resolve(),
-    whenWatched: [],
     latest: new Map(),
   }
-  io.on('connection', (socket) => receive(state, socket))
+  io.on('connection', (socket) => {
+    admit(state, socket).catch((error: unknown) => {
+      options.log.warn({ err: error }, 'could not replay missed events to a socket')
+      socket.conn.close(true)
+    })
+  })
   const timers = [
-    setInterval(() => void (isWatched(state) && heartbeat(state)), heartbeatEveryMs),
+    setInterval(() => void heartbeat(state), heartbeatEveryMs),
     setInterval(() => cutOffSlowReaders(io, options.log), slowCheckEveryMs),
   ]
   const rights = startLoop('session recheck', options.log, { everyMs: () => recheckEveryMs, round: () => recheck(state) })
@@ -115,8 +111,6 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     notice: (userId) => void io.to(personalRoom(userId)).emit('notice', {}),
     resync: (reason) => void io.emit('resync', { reason }),
     recheck: rights.wake,
-    isWatched: () => isWatched(state),
-    onWatched: (act) => void state.whenWatched.push(act),
     close: () => {
       for (const timer of timers) clearInterval(timer)
       void rights.stop()
@@ -124,21 +118,6 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
       io.engine.close()
     },
   }
-}
-
-const isWatched = ({ io }: State) => io.sockets.sockets.size > 0
-
-/** What was sent before the first console has become old. */
-function receive(state: State, socket: OpsSocket): void {
-  if (state.io.sockets.sockets.size === 1) {
-    state.latest.clear()
-    state.looked = heartbeat(state)
-    for (const act of state.whenWatched) act()
-  }
-  admit(state, socket).catch((error: unknown) => {
-    state.log.warn({ err: error }, 'could not replay missed events to a socket')
-    socket.conn.close(true)
-  })
 }
 
 /** The first event after a pause is sent at once; those that follow within a tick share a packet. */
@@ -199,7 +178,6 @@ const rooms = (state: State): string[] => [...state.io.sockets.adapter.rooms.key
 /** Sends a socket the events it missed, and joins it to its room at exactly the event where the room stands. */
 async function admit(state: State, socket: OpsSocket): Promise<void> {
   const { epoch } = state
-  await state.looked
   const start = await startingPoint(state, socket.data.cursor)
   if (start.resync) socket.emit('resync', { reason: start.resync })
   let { seq } = start
