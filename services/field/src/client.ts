@@ -12,7 +12,7 @@ export interface Call {
   /** Below /api/field. */
   path: string
   /** The gateway's page instead, with the button that is pressed. */
-  page?: { url: string; action: 'pay' | 'decline' }
+  page?: { url: string; action: 'pay' | 'later' | 'decline' }
   body?: object
   /** A picture, sent as a form instead of a body. */
   picture?: Buffer
@@ -26,6 +26,8 @@ export type Answer =
 
 export interface Target {
   url: string
+  /** Where the gateway's pages are reached from here, if not at the address that customers are shown. */
+  pagesUrl?: string
   keys: Readonly<Record<App, string>>
 }
 
@@ -33,11 +35,11 @@ const timeoutMs = 10_000
 
 /** Sends a call once. Sent again with the same `idempotencyKey`, the server treats it as the same call. */
 export async function send(
-  { url, keys }: Target,
+  { url, keys, pagesUrl }: Target,
   call: Call,
   { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<Answer> {
-  if (call.page) return press(call.page, signal)
+  if (call.page) return press({ ...call.page, url: pageAddress(call.page.url, pagesUrl) }, signal)
   const headers: Record<string, string> = { 'x-api-key': keys[call.app] }
   if (call.method === 'POST') headers['idempotency-key'] = idempotencyKey
   if (call.body) headers['content-type'] = 'application/json'
@@ -53,6 +55,10 @@ export async function send(
   } catch (error) {
     return { kind: 'lost', message: lossReason(error) }
   }
+}
+
+function pageAddress(url: string, pagesUrl: string | undefined): string {
+  return pagesUrl === undefined ? url : new URL(new URL(url).pathname, pagesUrl).href
 }
 
 /** Presses a button of the gateway's page, as a browser would. A page that is no longer open has been used. */

@@ -9,6 +9,7 @@ it('defaults to a pace of 60× and a fixed seed', () => {
     seed: 57,
     pace: 60,
   })
+  expect(readConfig({ ...good, FIELD_PAGES_URL: 'http://proxy:8080' }).target.pagesUrl).toBe('http://proxy:8080')
   expect(readConfig({ ...good, FIELD_SEED: '0', FIELD_PACE: '1000' })).toMatchObject({ seed: 0, pace: 1000 })
 })
 

@@ -40,17 +40,24 @@ const variables = {
   OPS_URL: { shape: z.url({ protocol: /^https?$/ }), expected: 'the address of the API', example: 'http://localhost:4000' },
   FIELD_CUSTOMER_KEY: { shape: key, expected: 'the customers’ app’s API key, of at least 8 characters', example: 'ks_customer_3f9c…' },
   FIELD_AGENT_KEY: { shape: key, expected: 'the agents’ app’s API key, of at least 8 characters', example: 'ks_agent_81b2…' },
+  FIELD_PAGES_URL: {
+    shape: z.url({ protocol: /^https?$/ }).optional(),
+    expected: 'the address at which the gateways’ pages are reached',
+    example: 'http://proxy:8080',
+  },
   FIELD_SEED: { shape: wholeNumber(0, seedMax).default(defaultSeed), expected: `a whole number from 0 to ${seedMax}`, example: '57' },
   FIELD_PACE: { shape: wholeNumber(1, 1000).default(60), expected: 'a whole number from 1 to 1000', example: '60' },
 }
 
 /** Throws `UserError` (78) that names the variable, what was expected and an example. */
 export function readConfig(env: Env): Config {
-  const { OPS_URL, FIELD_CUSTOMER_KEY, FIELD_AGENT_KEY, FIELD_SEED, FIELD_PACE } = variables
+  const { OPS_URL, FIELD_CUSTOMER_KEY, FIELD_AGENT_KEY, FIELD_PAGES_URL, FIELD_SEED, FIELD_PACE } = variables
+  const pagesUrl = read(env, 'FIELD_PAGES_URL', FIELD_PAGES_URL)
   return {
     target: {
       url: read(env, 'OPS_URL', OPS_URL).replace(/(?<!\/)\/+$/, ''),
       keys: { customer: read(env, 'FIELD_CUSTOMER_KEY', FIELD_CUSTOMER_KEY), agent: read(env, 'FIELD_AGENT_KEY', FIELD_AGENT_KEY) },
+      ...(pagesUrl !== undefined && { pagesUrl }),
     },
     seed: read(env, 'FIELD_SEED', FIELD_SEED),
     pace: read(env, 'FIELD_PACE', FIELD_PACE),

@@ -4,8 +4,11 @@ import { stream, type Random } from './random.ts'
 /** What the customer of an order will do. It depends only on the order and the seed, so a restarted process derives the same plan. */
 export interface CustomerPlan {
   paymentMethod: 'card' | 'digital_wallet' | 'fpx' | 'cash' | 'bank_transfer'
-  /** Cash orders wait for staff to confirm and are paid at the door; a transfer follows the confirmation by staff. */
-  pays: 'at once' | 'after a failure' | 'once confirmed' | 'at the door'
+  /**
+   * Cash orders wait for staff to confirm and are paid at the door; a transfer follows the confirmation by staff. Some banks answer later; some
+   * customers leave the page, and cancel some time after.
+   */
+  pays: 'at once' | 'after a failure' | 'answered later' | 'never' | 'once confirmed' | 'at the door'
   cancelsWhen: 'pending' | 'confirmed' | 'agent_en_route' | null
 }
 
@@ -30,7 +33,12 @@ export function customerPlanOf(seed: number, order: { customer: { id: string }; 
       ['digital_wallet', 30],
       ['card', 25],
     ] as const),
-    pays: draws.chance(0.08) ? 'after a failure' : 'at once',
+    pays: draws.weighted([
+      ['at once', 80],
+      ['after a failure', 8],
+      ['answered later', 8],
+      ['never', 4],
+    ] as const),
     cancelsWhen,
   }
 }

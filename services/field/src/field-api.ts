@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Booking } from './booking.ts'
 import type { App } from './client.ts'
 import { expectShape } from './expect-shape.ts'
-import { isClosed, type Move } from './moves.ts'
+import { isClosed, type Move, type PayOutcome } from './moves.ts'
 import { createPeopleApi, type PeopleApi } from './people-api.ts'
 import type { Rating } from './ratings.ts'
 import type { RetryingApi } from './retry.ts'
@@ -33,6 +33,8 @@ export interface FieldApi extends PeopleApi {
   act(order: Order, move: Move, details: { agentId: string; location?: string }): Promise<Done>
 }
 
+/** The button of the gateway's page for what the customer does there. */
+const buttons = { paid: 'pay', 'paid later': 'later', failed: 'decline', left: null } as const
 const pageSize = 50
 /** Pages of accounts that are simulated at most; other accounts are left alone. */
 const accountPagesMax = 10
@@ -57,7 +59,11 @@ export function createFieldApi(api: RetryingApi): FieldApi {
 
   const accounts = (app: App, path: string) => pages({ app, path, query: {}, page: AccountPage }, (_, page) => page === accountPagesMax)
 
-  const { write, pay } = writesOf(api)
+  async function write(app: App, kind: string, { path, body }: { path: string; body: object }): Promise<Done> {
+    const outcome = await api.call({ app, kind, method: 'POST', path, body })
+    if (outcome.kind === 'stopped') return null
+    return outcome.kind === 'ok' ? { order: expectShape(Order, outcome.body, path) } : { refused: outcome.code }
+  }
 
   return {
     ...createPeopleApi(api),
@@ -76,30 +82,19 @@ export function createFieldApi(api: RetryingApi): FieldApi {
     rate: ({ id, customer }, rating) =>
       write('customer', 'rate', { path: `/orders/${id}/rating`, body: { customerId: customer.id, ...rating } }),
     act: (order, move, details) =>
-      move.kind === 'pay' ? pay(order, move.outcome) : write(appFor(move), move.kind, requestFor(order, move, details)),
+      move.kind === 'pay' ? payAtPage(api, order, move.outcome) : write(appFor(move), move.kind, requestFor(order, move, details)),
   }
 }
 
-/** The writes of the apps. */
-function writesOf(api: RetryingApi) {
-  async function write(app: App, kind: string, { path, body }: { path: string; body: object }): Promise<Done> {
-    const outcome = await api.call({ app, kind, method: 'POST', path, body })
-    if (outcome.kind === 'stopped') return null
-    return outcome.kind === 'ok' ? { order: expectShape(Order, outcome.body, path) } : { refused: outcome.code }
-  }
-
-  /** Opens the gateway's page and presses a button there. What became of it is heard with the next changes. */
-  async function pay(order: Order, outcome: 'paid' | 'failed'): Promise<Done> {
-    const { path, body } = requestFor(order, { kind: 'pay', outcome }, { agentId: '' })
-    const opened = await api.call({ app: 'customer', kind: 'pay', method: 'POST', path, body })
-    if (opened.kind !== 'ok') return opened.kind === 'stopped' ? null : { refused: opened.code }
-    const { order: before, url } = expectShape(Checkout, opened.body, path)
-    if (url === null) return { order: before }
-    await api.call({ app: 'customer', kind: 'page', method: 'POST', path, page: { url, action: outcome === 'paid' ? 'pay' : 'decline' } })
-    return { order: before }
-  }
-
-  return { write, pay }
+/** Opens the gateway's page and presses a button there. What became of it is heard with the next changes. */
+async function payAtPage(api: RetryingApi, order: Order, outcome: PayOutcome): Promise<Done> {
+  const { path, body } = requestFor(order, { kind: 'pay', outcome }, { agentId: '' })
+  const opened = await api.call({ app: 'customer', kind: 'pay', method: 'POST', path, body })
+  if (opened.kind !== 'ok') return opened.kind === 'stopped' ? null : { refused: opened.code }
+  const { order: before, url } = expectShape(Checkout, opened.body, path)
+  const action = buttons[outcome]
+  if (url !== null && action) await api.call({ app: 'customer', kind: 'page', method: 'POST', path, page: { url, action } })
+  return { order: before }
 }
 
 type PageOf<Item> = z.ZodType<{ items: Item[]; totalPages: number }>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { hourInMalaysia, hourMs, minuteMs } from './clock.ts'
+import { customerPlanOf } from './customer-plan.ts'
 import { byDay } from './hours.ts'
-import { nextMove } from './moves.ts'
+import { nextMove, type Move } from './moves.ts'
 import { stream } from './random.ts'
 import { scriptedId } from './testing/scripted-orders.ts'
 import type { Order } from './wire.ts'
@@ -66,4 +67,26 @@ it('postpones rides that would fall into the night to the first hour of the day'
     }
     expect(byDay(draws, 'ready_for_delivery', wantedMs)).toBe(wantedMs)
   }
+})
+
+it('lets customers pay at the gateway’s page in every way, and those who leave it cancel some time after', () => {
+  const unpaid = scheduledOrders(600).map((order, n) => ({
+    ...order,
+    customer: { id: scriptedId('c', n) },
+    status: 'pending',
+    paymentStatus: 'pending',
+    agent: null,
+  }))
+  const plans = unpaid.map((order) => ({ order, plan: customerPlanOf(57, order) })).filter(({ plan }) => plan.cancelsWhen === null)
+  const movesOf = (pays: string, paymentStatus: string, isRejected: (move: Move) => boolean = () => false) => {
+    const payers = plans.filter(({ plan }) => plan.pays === pays)
+    expect(payers.length).toBeGreaterThan(0)
+    const moves = payers.map(({ order }) => nextMove({ ...order, paymentStatus }, { seed: 57, pace: 60, nowMs, isRejected })?.move)
+    return [...new Set(moves.map((move) => (move?.kind === 'pay' ? move.outcome : move?.kind)))]
+  }
+  expect(movesOf('at once', 'pending')).toEqual(['paid'])
+  expect(movesOf('answered later', 'pending')).toEqual(['paid later'])
+  expect([movesOf('after a failure', 'pending'), movesOf('after a failure', 'failed')]).toEqual([['failed'], ['paid']])
+  expect([movesOf('never', 'pending'), movesOf('never', 'failed')]).toEqual([['left'], ['left']])
+  expect(movesOf('never', 'pending', ({ kind }) => kind === 'pay')).toEqual(['cancel'])
 })

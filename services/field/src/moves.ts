@@ -1,10 +1,13 @@
 import { minuteMs } from './clock.ts'
-import { drawsFor, customerPlanOf, stageMs } from './customer-plan.ts'
+import { drawsFor, customerPlanOf, stageMs, type CustomerPlan } from './customer-plan.ts'
 import type { Order } from './wire.ts'
+
+/** What the customer does at the gateway's page: pays, with a bank that answers at once, later or in the negative; or leaves it. */
+export type PayOutcome = 'paid' | 'paid later' | 'failed' | 'left'
 
 /** A command that a customer or an agent sends for an order. */
 export type Move =
-  | { kind: 'pay'; outcome: 'paid' | 'failed' }
+  | { kind: 'pay'; outcome: PayOutcome }
   | { kind: 'cash' }
   | { kind: 'cancel'; reason: string }
   | { kind: 'claim' }
@@ -120,8 +123,15 @@ function customerOptions(seed: number, order: Order): MoveOption[] {
       : wanted
   if (pays === 'once confirmed')
     return order.status === 'confirmed' ? [...wanted, { move: { kind: 'pay', outcome: 'paid' }, minutes: [5, 25] }] : wanted
-  const outcome = pays === 'after a failure' && order.paymentStatus === 'pending' ? 'failed' : 'paid'
-  return [...wanted, { move: { kind: 'pay', outcome }, minutes: [1, 6] }]
+  const pay: MoveOption = { move: { kind: 'pay', outcome: outcomeOf(pays, order.paymentStatus) }, minutes: [1, 6] }
+  if (pays !== 'never') return [...wanted, pay]
+  return [...wanted, pay, { move: { kind: 'cancel', reason: drawsFor(seed, order.id, 'leaves').pick(cancelReasons) }, minutes: [40, 120] }]
+}
+
+function outcomeOf(pays: CustomerPlan['pays'], paymentStatus: string): PayOutcome {
+  if (pays === 'never') return 'left'
+  if (paymentStatus !== 'pending') return 'paid'
+  return pays === 'after a failure' ? 'failed' : pays === 'answered later' ? 'paid later' : 'paid'
 }
 
 function cancellation(seed: number, order: Order): MoveOption[] {

@@ -134,9 +134,20 @@ it('goes through the same stages at every pace, only faster', async () => {
   expect(slow.minutes / fast.minutes).toBeLessThan(12)
 })
 
-it('sends few requests while it plays at 60×', async () => {
-  const { playFor, calls } = await start()
+it('sends few requests while it plays at 60×, and pays once for each order, at the gateway’s page', async () => {
+  const { playFor, calls, orders } = await start()
   await playFor(4)
   const reads = calls.filter(({ method }) => method === 'GET')
   expect(reads.length / (4 * 60)).toBeLessThan(2.5)
+
+  const pressed = calls.filter(({ path }) => path.startsWith('/pay/'))
+  const actions = new Set(pressed.map(({ body }) => (body as { action: string }).action))
+  expect(actions).toEqual(new Set(['pay', 'later', 'decline']))
+  const paying = pressed.filter(({ body }) => (body as { action: string }).action !== 'decline').map(({ path }) => path)
+  expect(new Set(paying).size).toBe(paying.length)
+  // Some pages are opened, and left.
+  const opened = calls.filter(({ path }) => path.endsWith('/checkout')).map(({ path }) => path.split('/')[4])
+  const left = orders.filter(({ id }) => opened.includes(id) && !pressed.some(({ path }) => path.endsWith(id)))
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.filter(({ paymentStatus }) => paymentStatus !== 'pending')).toEqual([])
 })

@@ -56,8 +56,24 @@ async function makeMove(world: World, order: Order, { move, excluded }: Attempt)
   const done = await world.api.act(order, move, { agentId, ...(location === null ? {} : { location }) })
   if (done === null) return
   if ('order' in done && move.kind === 'status' && move.status === 'delivered') planRating(world, done.order)
+  if ('order' in done && move.kind === 'pay') return awaitPayment(world, done.order, move)
   if ('order' in done) return observeOrder(world, done.order, move.kind === 'decline' ? new Set([agentId]) : noAgents)
   if (await rereadOrder(world, order, done.refused)) markRejectedAndReplan(world, order, move)
+}
+
+/** How long the console may take to hear of a payment, in real time: some banks answer half a minute later. */
+const hearsWithinMs = 2 * minuteMs
+
+/** The customer has been at the gateway's page: the order changes when the console hears of it. Until then nobody pays again. */
+function awaitPayment(world: World, order: Order, move: Move & { kind: 'pay' }): void {
+  const { orderCache, timers, clock } = world
+  orderCache.update(order)
+  const goOn = () => {
+    if (orderCache.get(order.id)?.version === order.version) markRejectedAndReplan(world, order, move)
+    return Promise.resolve()
+  }
+  if (move.outcome === 'left') void goOn()
+  else timers.add(clock.nowMs() + hearsWithinMs, goOn)
 }
 
 /** After a delivery, the customer rates it some time later, or never: whoever is away then does not catch up. */

@@ -38,7 +38,7 @@ export function createScriptedBusiness(clock: Clock, baseUrl: () => string) {
     const [, , , resource, id, command] = url.pathname.split('/')
     const isPerson = resource === 'customers' || resource === 'agents'
     if (call.method === 'GET' && command === 'documents') return { status: 200, body: { items: [{ status: 'verified' }] } }
-    if (call.method === 'GET') return { status: 200, body: read(orders, resource ?? '', url.searchParams) }
+    if (call.method === 'GET') return { status: 200, body: listOf(orders, resource ?? '', url.searchParams) }
     if (url.pathname.startsWith('/pay/')) return press(url.pathname.slice('/pay/'.length), call.body as { action: string })
     const known = answers.get(call.key ?? '')
     if (known) return known
@@ -66,7 +66,7 @@ export function createScriptedBusiness(clock: Clock, baseUrl: () => string) {
   function press(id: string, { action }: { action: string }): ScriptedAnswer {
     const order = orders.find((one) => one.id === id)
     if (!order || order.paymentStatus === 'paid') return { status: 409, body: null }
-    write(order, pressed(order, action))
+    write(order, afterPage(order, action))
     return { status: 200, body: null }
   }
 
@@ -74,15 +74,15 @@ export function createScriptedBusiness(clock: Clock, baseUrl: () => string) {
   return { carryOut, orders, staff: write }
 }
 
-function read(orders: readonly ScriptedOrder[], resource: string, query: URLSearchParams): unknown {
+function listOf(orders: readonly ScriptedOrder[], resource: string, query: URLSearchParams): unknown {
   if (resource === 'services') return scriptedCatalogue
   if (resource === 'agents') return pageOf(scriptedAgents, query)
   if (resource === 'customers') return pageOf(scriptedCustomers, query)
   return pageOf(orders.filter((order) => isAsked(order, resource, query)).toReversed(), query)
 }
 
-function pressed({ status }: ScriptedOrder, action: string): Partial<ScriptedOrder> {
-  if (action !== 'pay') return { paymentStatus: 'failed' }
+function afterPage({ status }: ScriptedOrder, action: string): Partial<ScriptedOrder> {
+  if (action === 'decline') return { paymentStatus: 'failed' }
   return { paymentStatus: 'paid', ...(status === 'pending' && { status: 'confirmed' }) }
 }
 
