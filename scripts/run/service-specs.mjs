@@ -39,6 +39,7 @@ export function serviceSpecs(launch) {
       env: {
         ...base,
         OPS_URL: urls.api,
+        FIELD_PAGES_URL: urls.providers,
         FIELD_CUSTOMER_KEY: secrets.DEMO_FIELD_CUSTOMER_KEY,
         FIELD_AGENT_KEY: secrets.DEMO_FIELD_AGENT_KEY,
         FIELD_PACE: process.env.FIELD_PACE || '60',
