@@ -17,7 +17,7 @@ interface PersonDoc extends EntityDoc {
   _id: Types.ObjectId
   icNumber: PersonalValue | null
 }
-const PersonModel = model('RotatedPerson', entitySchema<PersonDoc>({ icNumber: personalField }), 'rotatedPeople')
+const PersonModel = model<PersonDoc>('RotatedPerson', entitySchema<PersonDoc>({ icNumber: personalField }), 'rotatedPeople')
 const people = defineEntity({
   name: 'person',
   title: 'Person',

@@ -39,7 +39,9 @@ function readNewest(type: string, { limit, ...range }: Range & { limit: number }
 
 /** How many events of these types lie between the two, counted to one more than 99. */
 export async function countActivity(types: Types, range: Range): Promise<number> {
-  const counts = await Promise.all(types.map((type) => countUpTo(EventModel, { type, _id: trusted(between(range)) }, { max: awayCountMax + 1 })))
+  const counts = await Promise.all(
+    types.map((type) => countUpTo(EventModel, { type, _id: trusted(between(range)) }, { max: awayCountMax + 1 })),
+  )
   return Math.min(
     counts.reduce((total, count) => total + count, 0),
     awayCountMax + 1,
