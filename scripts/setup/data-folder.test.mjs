@@ -98,7 +98,7 @@ describe('secrets', () => {
     mkdirSync(dataDir)
     const secrets = readSecrets(dataDir, { demo: true })
     expect(readSecrets(dataDir, { demo: true })).toEqual(secrets)
-    expect(new Set(Object.values(secrets)).size).toBe(6)
+    expect(new Set(Object.values(secrets)).size).toBe(11)
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43}$/)
     const file = path.join(dataDir, 'secrets.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -49,7 +49,7 @@ it('shows at once what happens elsewhere: in words, and in the figures, to each 
   const order = await harness.bookings.bookPaid()
   await activity(page)
     .getByRole('listitem')
-    .filter({ hasText: `Customer paid for ${order.number}` })
+    .filter({ hasText: `Farid Hakim recorded the payment for ${order.number}` })
     .waitFor()
   await until(async () => (await figure(page, 'Total Orders')) === before.orders + 1)
   const earned = (order.totalAmountSen - order.taxSen) / 100

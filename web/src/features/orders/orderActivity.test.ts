@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { orderActivity } from './orderActivity.ts'
 import { anOrder } from './testOrder.ts'
 
-function said(type: string, change: Partial<Order> = {}, note?: Order['lastTracking']['note']): string {
+function said(type: string, change: Partial<Order> = {}, note?: Order['lastTracking']['note'], kind = 'customer'): string {
   const order = anOrder(change)
   const data = { ...order, lastTracking: { ...order.lastTracking, ...(note && { note }) } }
-  const parts = orderActivity({ type, data } as unknown as ActivityEvent)
+  const parts = orderActivity({ type, data, actor: { kind } } as unknown as ActivityEvent)
   return parts.map((part) => (typeof part === 'string' ? part : part.path ? `[${part.name}]` : part.name)).join('')
 }
 
@@ -25,6 +25,10 @@ it('says each event in words, with the order as a link', () => {
   expect(said('order.paid')).toBe(`paid for [${number}]`)
   expect(said('order.paid', { status: 'cancelled' }, { kind: 'payment_accepted' })).toBe(`paid for [${number}] after its cancellation`)
   expect(said('order.paid', {}, { kind: 'payment_repeated', reference: 'PAY-1' })).toBe(`paid once more for [${number}]`)
+  expect(said('order.paid', {}, { kind: 'payment_accepted' }, 'staff')).toBe(`recorded the payment for [${number}]`)
+  expect(said('order.paid', {}, { kind: 'payment_repeated', reference: 'PAY-1' }, 'agent')).toBe(
+    `recorded a further payment for [${number}]`,
+  )
   expect(said('order.updated', {}, { kind: 'accepted' })).toBe(`accepted [${number}]`)
   expect(said('order.updated', {}, { kind: 'payment_failed' })).toBe(`could not pay for [${number}]`)
   expect(said('order.updated', {}, { kind: 'changed', fields: ['pickupAddress'] })).toBe(`changed the pickup address of [${number}]`)

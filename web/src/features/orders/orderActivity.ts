@@ -6,7 +6,7 @@ import type { ActivityPart } from '../../app/feature.ts'
 import { orderPaths } from './orderPaths.ts'
 
 /** What happened to an order, as said after the name of who did it. */
-export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
+export function orderActivity({ type, data, actor }: ActivityEvent): ActivityPart[] {
   const order = data as unknown as OrderActivity
   const { number, status, agent } = order
   const link = { name: number, path: orderPaths.order(number) }
@@ -28,7 +28,7 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'order.ratingRemoved':
       return ['removed the rating of ', link]
     case 'order.paid':
-      return paid(order, link)
+      return paid(order, actor.kind === 'customer', link)
     case 'order.statusChanged':
       return status === 'delivered' ? ['delivered ', link] : ['moved ', link, ' to ', { name: statusLabel(status) }]
     default:
@@ -36,10 +36,12 @@ export function orderActivity({ type, data }: ActivityEvent): ActivityPart[] {
   }
 }
 
-function paid({ status, lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
-  if (note?.kind === 'payment_repeated') return ['paid once more for ', link]
-  if (note?.kind === 'payment_mismatched') return ['paid another amount than that of ', link]
-  return status === 'cancelled' ? ['paid for ', link, ' after its cancellation'] : ['paid for ', link]
+/** Cash and transfers are recorded by others than who paid. */
+function paid({ status, lastTracking: { note } }: OrderActivity, isByCustomer: boolean, link: ActivityPart): ActivityPart[] {
+  const [verb, noun] = isByCustomer ? ['paid', 'paid'] : ['recorded', 'recorded the payment']
+  if (note?.kind === 'payment_repeated') return [isByCustomer ? 'paid once more for ' : 'recorded a further payment for ', link]
+  if (note?.kind === 'payment_mismatched') return [`${verb} another amount than that of `, link]
+  return status === 'cancelled' ? [`${noun} for `, link, ' after its cancellation'] : [`${noun} for `, link]
 }
 
 /** Changes that keep the status say in the note what they are. */
