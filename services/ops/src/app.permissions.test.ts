@@ -80,7 +80,7 @@ describe('every route', () => {
 
   it('is in the table, but for the documentation, health, metrics and the stream of one order', async () => {
     const served = (await everyServedPath()).filter((path) => !path.startsWith('HEAD ') && !/^GET \/api\/docs(\/|$)/.test(path))
-    expect(served.toSorted()).toEqual([...Object.keys(access), ...besideTheTable.map((path) => `GET ${path}`)].toSorted())
+    expect(served.toSorted()).toEqual([...Object.keys(access), ...besideTheTable.map((path) => `GET ${path}`), webhooks].toSorted())
   })
 
   it('does not start without a declared access', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OrderRef } from '../orders/contract.ts'
 import { formatted, Id, Instant, page, PageQuery } from '../platform/contract.ts'
+import { accountPattern } from '../platform/ledger/accounts.ts'
 import { LedgerTransaction } from '../platform/ledger/contract.ts'
 
 export { LedgerTransaction } from '../platform/ledger/contract.ts'
@@ -9,7 +10,7 @@ export { LedgerTransaction } from '../platform/ledger/contract.ts'
 export const AccountFamily = z.enum(['agent_payable', 'agent_cash', 'payout_clearing'])
 export type AccountFamily = z.infer<typeof AccountFamily>
 
-const AccountName = formatted(/^[a-z_]{1,30}(?::[a-z0-9_]{1,40})?$/, { max: 72, message: 'must be an account like customer_funds' })
+const AccountName = formatted(accountPattern, { max: 72, message: 'must be an account like customer_funds' })
 
 export const LedgerAccount = z
   .strictObject({

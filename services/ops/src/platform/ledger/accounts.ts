@@ -20,3 +20,11 @@ export const accounts = {
   /** Where money of before the ledger comes from. */
   openingBalance: 'equity:opening',
 } as const
+
+const owner = '[a-z0-9_]{1,40}'
+const named = Object.values<string | ((of: never) => string)>(accounts).map((account) =>
+  typeof account === 'string' ? account : account(owner as never),
+)
+
+/** Matches the name of an account that there may be. */
+export const accountPattern = new RegExp(`^(?:${named.join('|')})$`)
