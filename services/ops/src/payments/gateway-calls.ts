@@ -30,10 +30,10 @@ const adapterOf = ({ find }: PaymentGateways, { gateway }: AttemptDoc) => (gatew
 /** Asks the gateway what became of an attempt, and writes it down. Returns null where the gateway did not say. */
 export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, key: string): Promise<PaymentDoc | null> {
   const attempt = doc.attempts.find((each) => each.key === key)
-  const adapter = attempt && adapterOf(gateways, attempt)
-  if (!attempt || !adapter) return null
-  let outcome: PaymentOutcome | NotFound = await adapter.lookupPayment(key)
-  if (outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, now()))
+  if (!attempt) return null
+  const adapter = adapterOf(gateways, attempt)
+  let outcome: PaymentOutcome | NotFound = adapter ? await adapter.lookupPayment(key) : { kind: 'unknown', cause: 'unavailable' }
+  if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, now()))
     outcome = await send(gateways, adapter, doc, attempt)
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
