@@ -63,3 +63,24 @@ describe('an attempt that waits for the customer or the bank', () => {
     expect(after(stuck, { ...open, kind: 'open' }).isStuck).toBe(false)
   })
 })
+
+describe('an attempt that the gateway never heard of', () => {
+  const lost = (minutes: number, payment: Partial<PaymentDoc>) =>
+    withAttempt({ status: 'unknown', notFoundSince: ago(minutes * 60_000) }, { isStuck: true, ...payment })
+
+  it.each(['cancelled', 'completed'] as const)(
+    'ends after ten minutes where its payment is %s, and is captured if it comes in later',
+    (status) => {
+      expect(after(lost(9, { status }), { kind: 'not_found' }).attempts[0]?.status).toBe('unknown')
+      const over = after(lost(11, { status }), { kind: 'not_found' })
+      expect(over).toMatchObject({ status, isStuck: false, nextCheckAt: null })
+      expect(over.attempts[0]).toMatchObject({ status: 'declined', problem: { code: 'declined', detail: 'never_received' } })
+      const captured = { kind: 'captured', gatewayPaymentId: '1', amountSen: 4_200, feeSen: 100, at: now() } as const
+      expect(after(over, captured)).toMatchObject({ status, extraCapturedSen: 4_200, attempts: [{ status: 'captured' }] })
+    },
+  )
+
+  it('goes on where its payment waits for it', () => {
+    expect(after(lost(11, {}), { kind: 'not_found' })).toMatchObject({ status: 'processing', attempts: [{ status: 'unknown' }] })
+  })
+})

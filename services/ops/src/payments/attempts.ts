@@ -90,13 +90,24 @@ export function heard(doc: PaymentDoc, key: string, outcome: PaymentOutcome | No
     case 'unknown':
       return isNoMoreKnown(attempt, outcome.cause) ? heardNothing(doc, attempt, outcome.cause, by) : stuck(doc, attempt)
     case 'not_found':
-      return stuck(doc, attempt)
+      return isNeverReceived(doc, attempt) ? heardDeclined(doc, attempt, neverReceived.code, by) : stuck(doc, attempt)
   }
 }
 
 /** Nothing is known of what was perhaps sent; and of what was waited for, once the bank answers neither yes nor no. */
 const isNoMoreKnown = ({ status }: AttemptDoc, cause: UnknownCause) =>
   status === 'starting' || (cause === 'bank' && (status === 'open' || status === 'pending'))
+
+/** What ends an attempt that the gateway has never heard of. Should it come in all the same, it is captured as ever. */
+export const neverReceived = { kind: 'declined', code: 'never_received' } as const
+
+/** Whether the gateway has said for so long that it never heard of it, that it is believed. */
+export const isLongNotFound = ({ notFoundSince }: AttemptDoc, at: Date): boolean =>
+  notFoundSince !== null && at.getTime() - notFoundSince.getTime() >= notFoundMs
+
+/** Nobody waits for it any more, so it is not sent again either. */
+const isNeverReceived = ({ status }: PaymentDoc, attempt: AttemptDoc) =>
+  status !== 'processing' && (attempt.status === 'starting' || attempt.status === 'unknown') && isLongNotFound(attempt, now())
 
 type Fields = Partial<AttemptDoc>
 const withAttempt = ({ attempts }: PaymentDoc, key: string, fields: Fields) =>
@@ -201,7 +212,6 @@ function waited(doc: PaymentDoc, attempt: AttemptDoc): Next | null {
 }
 
 /** Whether the same attempt may be sent again under its key: it was perhaps never sent, or the gateway has said twice that it never heard of it. */
-export function mayResend({ status, notFoundSince }: AttemptDoc, at: Date): boolean {
-  if (status === 'starting') return true
-  return status === 'unknown' && notFoundSince !== null && at.getTime() - notFoundSince.getTime() >= notFoundMs
+export function mayResend(attempt: AttemptDoc, at: Date): boolean {
+  return attempt.status === 'starting' || (attempt.status === 'unknown' && isLongNotFound(attempt, at))
 }

@@ -20,6 +20,7 @@ const answers: Readonly<Record<string, string>> = {
   BC: 'The customer stopped at the bank',
   OF: 'The bank took too long',
   expired: 'The page ran out before the customer paid',
+  never_received: 'The gateway never received it',
   canceled: 'The customer left the page',
   processing: 'The bank is still deciding',
   card_declined: 'Declined by the card’s bank',
