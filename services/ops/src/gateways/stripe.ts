@@ -69,8 +69,10 @@ export function createStripeAdapter({ baseUrl, key: apiKey, webhookSecrets, time
   return {
     id: 'stripe',
     caps: { refund: 'api', partialRefund: true, payout: true, maxPollPer5Min: 20, keyTtlDays: 1 },
-    createPayment: async (payment) =>
-      bodyOf(await post('/v1/checkout/sessions', payment.key, sessionForm(payment)), Session, sessionOutcome(payment.key)),
+    createPayment: async (payment) => {
+      const answer = await post('/v1/checkout/sessions', payment.key, sessionForm(payment))
+      return refusal(answer) ?? bodyOf(answer, Session, sessionOutcome(payment.key))
+    },
     lookupPayment: async (key) => {
       const query = { client_reference_id: key, 'expand[0]': `data.${expanded}` }
       const answer = await http.send({ method: 'GET', path: '/v1/checkout/sessions', query })

@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
-import { heard, isLive, mayResend, nextCheck } from './attempts.ts'
+import { heard, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import { tellOrder } from './follow-up.ts'
 import type { PaymentGateways } from './gateways.ts'
@@ -34,10 +34,18 @@ export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, 
   const adapter = adapterOf(gateways, attempt)
   let outcome: PaymentOutcome | NotFound = adapter ? await adapter.lookupPayment(key) : { kind: 'unknown', cause: 'unavailable' }
   if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, now()))
-    outcome = await send(gateways, adapter, doc, attempt)
+    outcome = await resend(gateways, adapter, doc, attempt)
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
   return outcome.kind === 'unknown' ? null : after
+}
+
+/** Sends it again. A gateway that refuses the call, and still knows nothing of it, has never received it. */
+async function resend(gateways: PaymentGateways, adapter: GatewayAdapter, doc: PaymentDoc, attempt: AttemptDoc) {
+  const outcome = await send(gateways, adapter, doc, attempt)
+  if (outcome.kind !== 'unknown' || outcome.cause !== 'rejected' || !isLongNotFound(attempt, now())) return outcome
+  const again = await adapter.lookupPayment(attempt.key)
+  return again.kind === 'not_found' ? neverReceived : again
 }
 
 const isOpenPayment = ({ status }: PaymentDoc) => status === 'processing'
