@@ -3,7 +3,7 @@ import type { NotFound, PaymentOutcome } from '../gateways/contract.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { heard, started } from './attempts.ts'
+import { heard, mayResend, started } from './attempts.ts'
 import type { AttemptDoc, PaymentDoc } from './model.ts'
 
 const ago = (ms: number) => new Date(now().getTime() - ms)
@@ -83,4 +83,14 @@ describe('an attempt that the gateway never heard of', () => {
   it('goes on where its payment waits for it', () => {
     expect(after(lost(11, {}), { kind: 'not_found' })).toMatchObject({ status: 'processing', attempts: [{ status: 'unknown' }] })
   })
+})
+
+it('sends an attempt again only once nobody can be sending it, and for as long as the gateway keeps its key', () => {
+  const may = (fields: Partial<AttemptDoc>, ageMs: number) =>
+    withAttempt({ ...fields, startedAt: ago(ageMs) }).attempts.map((attempt) => mayResend(attempt, now(), { keyTtlDays: 1 }))[0]
+  const [starting, unknown] = [{ status: 'starting' }, { status: 'unknown', notFoundSince: ago(660_000) }] as const
+  expect([25_000, 35_000, dayMs].map((ageMs) => may(starting, ageMs))).toEqual([false, true, false])
+  expect([900_000, dayMs].map((ageMs) => may(unknown, ageMs))).toEqual([true, false])
+  expect(may({ status: 'unknown', notFoundSince: ago(540_000) }, 900_000)).toBe(false)
+  expect(may({ status: 'open' }, 900_000)).toBe(false)
 })

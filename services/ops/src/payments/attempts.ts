@@ -211,7 +211,12 @@ function waited(doc: PaymentDoc, attempt: AttemptDoc): Next | null {
   return isStuck === doc.isStuck ? null : { set: { isStuck }, event: 'payment.updated' }
 }
 
-/** Whether the same attempt may be sent again under its key: it was perhaps never sent, or the gateway has said twice that it never heard of it. */
-export function mayResend(attempt: AttemptDoc, at: Date): boolean {
-  return attempt.status === 'starting' || (attempt.status === 'unknown' && isLongNotFound(attempt, at))
+/**
+ * Whether the same attempt may be sent again under its key, for as long as the gateway keeps keys: it was perhaps never sent, and nobody can be busy
+ * sending it any more, or the gateway has said twice that it never heard of it.
+ */
+export function mayResend(attempt: AttemptDoc, at: Date, { keyTtlDays }: { keyTtlDays: number }): boolean {
+  const ageMs = at.getTime() - attempt.startedAt.getTime()
+  if (ageMs >= keyTtlDays * dayMs) return false
+  return attempt.status === 'starting' ? ageMs >= sendMs : attempt.status === 'unknown' && isLongNotFound(attempt, at)
 }

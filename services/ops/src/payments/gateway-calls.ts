@@ -28,12 +28,12 @@ const send = ({ returnUrl }: PaymentGateways, adapter: GatewayAdapter, doc: Paym
 const adapterOf = ({ find }: PaymentGateways, { gateway }: AttemptDoc) => (gateway === 'manual' ? null : find(gateway))
 
 /** Asks the gateway what became of an attempt, and writes it down. Returns null where the gateway did not say. */
-export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, key: string): Promise<PaymentDoc | null> {
+export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, key: string, at = now()): Promise<PaymentDoc | null> {
   const attempt = doc.attempts.find((each) => each.key === key)
   if (!attempt) return null
   const adapter = adapterOf(gateways, attempt)
   let outcome: PaymentOutcome | NotFound = adapter ? await adapter.lookupPayment(key) : { kind: 'unknown', cause: 'unavailable' }
-  if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, now()))
+  if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, at, adapter.caps))
     outcome = await resend(gateways, adapter, doc, attempt)
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
@@ -100,6 +100,6 @@ async function checkOne(gateways: PaymentGateways, doc: PaymentDoc, at: Date): P
   const { matchedCount } = await writesOf(PaymentModel).updateOne({ _id, nextCheckAt }, { $set: claimed })
   if (matchedCount === 0) return
   const live = doc.attempts.find(isLive)
-  if (live) await lookAttemptUp(gateways, doc, live.key)
+  if (live) await lookAttemptUp(gateways, doc, live.key, at)
   else await writesOf(PaymentModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
 }
