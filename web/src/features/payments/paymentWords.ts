@@ -48,6 +48,7 @@ const causes: Readonly<Record<string, string>> = {
   rate_limited: 'it had been asked too often',
   rejected: 'it refused the question',
   unavailable: 'it has not answered for a while',
+  bank: 'the bank said neither yes nor no',
 }
 
 /** Why a gateway's answer is not known: "no answer in time". */
