@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bodyOf, declinedBy, onlyOne, pageOf, pendingBy, unknown, type StatementPage } from './answers.ts'
-import { fpxCodes, meaningOf } from './codes.ts'
+import { billplzRefusals, fpxCodes, meaningOf } from './codes.ts'
 import type { GatewayAdapter, GatewayNotice, Outcome, PaymentOutcome } from './contract.ts'
-import { openGatewayHttp, type GatewayHttp } from './http.ts'
+import { openGatewayHttp, type GatewayAnswer, type GatewayHttp } from './http.ts'
 import { isRecent, isSignedBy } from './signing.ts'
 
 export interface BillplzSettings {
@@ -33,6 +33,7 @@ const Transfer = z.object({
   reference_id: z.string(),
   updated_at: z.iso.datetime(),
 })
+const Refused = z.object({ error: z.object({ type: z.string() }) })
 const Statement = z.object({
   items: z.array(
     z.object({
@@ -58,7 +59,8 @@ export function createBillplzAdapter(settings: BillplzSettings): GatewayAdapter 
     caps: { refund: 'api', partialRefund: true, payout: true, maxPollPer5Min: 5, keyTtlDays: 30 },
     createPayment: async ({ key, amountSen, method, description, returnUrl }) => {
       const bill = { amount: String(amountSen), description, redirect_url: returnUrl, reference_1: key, reference_2: method }
-      return bodyOf(await post('/api/v3/bills', bill), Bill, billOutcome(key))
+      const answer = await post('/api/v3/bills', bill)
+      return refusal(answer) ?? bodyOf(answer, Bill, billOutcome(key))
     },
     lookupPayment: async (key) => {
       const answer = await http.send({ method: 'GET', path: '/api/v3/bills', query: { reference_1: key } })
@@ -91,6 +93,14 @@ const billOutcome =
     if (meaningOf(fpxCodes, code) !== 'done' || bill.paid_at === null || bill.paid_amount === 0) return unknown('malformed')
     return { kind: 'captured', gatewayPaymentId, amountSen: bill.paid_amount, feeSen: bill.fee, at: new Date(bill.paid_at) }
   }
+
+/** An error that is about the bill, of which there is none then. */
+function refusal(answer: GatewayAnswer): { kind: 'declined'; code: string } | null {
+  if (answer.kind === 'unknown' || answer.status !== 422) return null
+  const { data } = Refused.safeParse(answer.body)
+  const code = data && billplzRefusals.get(data.error.type)
+  return code === undefined ? null : { kind: 'declined', code }
+}
 
 const transferOutcome =
   (key: string) =>

@@ -25,9 +25,12 @@ export const stripeCodes = table({
   done: 'succeeded',
   pending: 'processing',
   declined:
-    'card_declined generic_decline insufficient_funds expired_card incorrect_cvc incorrect_number incorrect_pin do_not_honor lost_card stolen_card fraudulent pickup_card restricted_card card_not_supported currency_not_supported card_velocity_exceeded authentication_required payment_intent_authentication_failure transaction_not_allowed withdrawal_count_limit_exceeded canceled expired charge_already_refunded charge_disputed refund_disputed_payment amount_too_large balance_insufficient account_closed account_frozen no_account invalid_account_number incorrect_account_holder_name bank_account_restricted declined',
+    'card_declined generic_decline insufficient_funds expired_card incorrect_cvc incorrect_number incorrect_pin do_not_honor lost_card stolen_card fraudulent pickup_card restricted_card card_not_supported currency_not_supported card_velocity_exceeded authentication_required payment_intent_authentication_failure transaction_not_allowed withdrawal_count_limit_exceeded canceled expired charge_already_refunded charge_disputed refund_disputed_payment amount_too_large amount_too_small balance_insufficient account_closed account_frozen no_account invalid_account_number incorrect_account_holder_name bank_account_restricted declined',
   unclear: 'processing_error issuer_not_available try_again_later reenter_transaction approve_with_id lock_timeout could_not_process',
 })
+
+/** Errors with which Billplz refuses a bill itself; any other one may be about the call. */
+export const billplzRefusals: ReadonlyMap<string, string> = new Map([['RecordInvalid', 'record_invalid']])
 
 /** A code that is in no table says nothing. */
 export const meaningOf = (codes: ReadonlyMap<string, Meaning>, code: string): Meaning => codes.get(code) ?? 'unclear'

@@ -75,12 +75,12 @@ describe('the codes of FPX', () => {
   })
 })
 
-it('takes a code that only Stripe’s network explains for what it is', async () => {
+it('says by Stripe’s code why a session is over, and only that it is where the code says neither yes nor no', async () => {
   const rig = await world.rigOf('stripe')
   for (const [code, expected] of [
     ['insufficient_funds', { kind: 'declined', code: 'insufficient_funds' }],
-    ['processing_error', { kind: 'unknown', cause: 'bank' }],
-    ['something_new', { kind: 'unknown', cause: 'bank' }],
+    ['processing_error', { kind: 'declined', code: 'expired' }],
+    ['something_new', { kind: 'declined', code: 'expired' }],
   ] as const) {
     const key = rig.newKey()
     const opened = await rig.adapter.createPayment(paymentOf('stripe', key))

@@ -3,7 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import { createBillplzAdapter } from './billplz.ts'
 import { createBreaker, openGatewayHttp } from './http.ts'
+import { createStripeAdapter } from './stripe.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
@@ -81,4 +83,20 @@ it('leaves a gateway alone for ten seconds once half of 20 calls have failed, an
   note(true)
   note(...Array.from({ length: 19 }, () => false))
   expect(breaker.enter()).not.toBeNull()
+})
+
+it.each([
+  { status: 422, error: { type: 'RecordInvalid', code: 'no_such_code' }, outcomes: ['record_invalid', 'rejected'] },
+  { status: 422, error: { type: 'ReferenceReused', code: 'amount_too_small' }, outcomes: ['rejected', 'rejected'] },
+  { status: 400, error: { type: 'RecordInvalid', code: 'amount_too_small' }, outcomes: ['rejected', 'amount_too_small'] },
+  { status: 401, error: { type: 'RecordInvalid', code: 'amount_too_small' }, outcomes: ['rejected', 'rejected'] },
+])('takes $status $error.type, $error.code for declined only where the payment itself is refused', async ({ status, error, outcomes }) => {
+  const { baseUrl } = await serve((_request, response) => response.writeHead(status).end(JSON.stringify({ error })))
+  const adapters = [
+    createBillplzAdapter({ baseUrl, key: 'key', signatureKeys: [], callbackUrl: baseUrl }),
+    createStripeAdapter({ baseUrl, key: 'key', webhookSecrets: [] }),
+  ]
+  const payment = { key: 'pay_1', amountSen: 50, method: 'card', description: 'Order', returnUrl: baseUrl } as const
+  const said = await Promise.all(adapters.map((adapter) => adapter.createPayment(payment)))
+  expect(said).toEqual(outcomes.map((code) => (code === 'rejected' ? { kind: 'unknown', cause: 'rejected' } : { kind: 'declined', code })))
 })

@@ -69,8 +69,10 @@ export function createStripeAdapter({ baseUrl, key: apiKey, webhookSecrets, time
   return {
     id: 'stripe',
     caps: { refund: 'api', partialRefund: true, payout: true, maxPollPer5Min: 20, keyTtlDays: 1 },
-    createPayment: async (payment) =>
-      bodyOf(await post('/v1/checkout/sessions', payment.key, sessionForm(payment)), Session, sessionOutcome(payment.key)),
+    createPayment: async (payment) => {
+      const answer = await post('/v1/checkout/sessions', payment.key, sessionForm(payment))
+      return refusal(answer) ?? bodyOf(answer, Session, sessionOutcome(payment.key))
+    },
     lookupPayment: async (key) => {
       const query = { client_reference_id: key, 'expand[0]': `data.${expanded}` }
       const answer = await http.send({ method: 'GET', path: '/v1/checkout/sessions', query })
@@ -132,12 +134,18 @@ const sessionOutcome =
     const { id: gatewayPaymentId, latest_charge: charge, last_payment_error: error } = intent
     if (client_reference_id !== key) return unknown('malformed')
     if (intent.status === 'processing') return { kind: 'pending', gatewayPaymentId }
-    if (intent.status === 'canceled' || status === 'expired') return declinedBy(stripeCodes, error?.code ?? 'expired')
+    if (intent.status === 'canceled' || (status === 'expired' && intent.status !== 'succeeded')) return overBy(status, error?.code)
     if (intent.status === 'requires_payment_method')
       return status === 'open' && url !== null ? { kind: 'open', gatewayPaymentId, url } : unknown('malformed')
     if (!charge) return unknown('malformed')
     return { kind: 'captured', gatewayPaymentId, amountSen, feeSen: charge.balance_transaction.fee, at: seconds(charge.created) }
   }
+
+/** A session that has expired cannot be paid any more, whatever the bank has said before. */
+function overBy(status: 'open' | 'complete' | 'expired', code = 'expired'): PaymentOutcome {
+  const declined = declinedBy(stripeCodes, code)
+  return status === 'expired' && declined.kind === 'unknown' ? { kind: 'declined', code: 'expired' } : declined
+}
 
 const refundOutcome =
   (key: string) =>

@@ -1,8 +1,7 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { now } from '../platform/clock.ts'
-
+import { dayMs, now } from '../platform/clock.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
-import type { GatewayId, NotFound, PaymentOutcome } from '../gateways/contract.ts'
+import type { GatewayId, NotFound, PaymentOutcome, UnknownCause } from '../gateways/contract.ts'
 import { captured, isOpen } from './capture.ts'
 import type { Next } from './change-payment.ts'
 import { starting, type HostedMethod, type PaymentProblem } from './contract.ts'
@@ -15,8 +14,9 @@ const sendMs = 30_000
 /** When a gateway is asked again, by how often it was asked since it was last heard of; then every five minutes. */
 const checkMs = [5_000, 15_000, 60_000]
 const checkLaterMs = 300_000
-/** An attempt of which nobody has known for so long what became of it needs a person. */
-const stuckMs = 24 * 60 * 60_000
+/** An attempt of which nobody has known for so long what became of it needs a person; a company's bank may wait a week for its second signature. */
+const stuckMs = dayMs
+const stuckPendingMs = 7 * dayMs
 /** Two answers "never heard of it" this far apart are believed, where it is not known whether it was sent. */
 const notFoundMs = 600_000
 
@@ -85,13 +85,29 @@ export function heard(doc: PaymentDoc, key: string, outcome: PaymentOutcome | No
       return isLive(attempt) ? heardDeclined(doc, attempt, outcome.code, by) : null
     case 'open':
     case 'pending':
-      return isLive(attempt) && attempt.status !== outcome.kind ? heardOpen(doc, attempt, outcome, by) : null
+      if (!isLive(attempt)) return null
+      return attempt.status === outcome.kind ? waited(doc, attempt) : heardOpen(doc, attempt, outcome, by)
     case 'unknown':
-      return attempt.status === 'starting' ? heardNothing(doc, attempt, outcome.cause, by) : stuck(doc, attempt)
+      return isNoMoreKnown(attempt, outcome.cause) ? heardNothing(doc, attempt, outcome.cause, by) : stuck(doc, attempt)
     case 'not_found':
-      return stuck(doc, attempt)
+      return isNeverReceived(doc, attempt) ? heardDeclined(doc, attempt, neverReceived.code, by) : stuck(doc, attempt)
   }
 }
+
+/** Nothing is known of what was perhaps sent; and of what was waited for, once the bank answers neither yes nor no. */
+const isNoMoreKnown = ({ status }: AttemptDoc, cause: UnknownCause) =>
+  status === 'starting' || (cause === 'bank' && (status === 'open' || status === 'pending'))
+
+/** What ends an attempt that the gateway has never heard of. Should it come in all the same, it is captured as ever. */
+export const neverReceived = { kind: 'declined', code: 'never_received' } as const
+
+/** Whether the gateway has said for so long that it never heard of it, that it is believed. */
+export const isLongNotFound = ({ notFoundSince }: AttemptDoc, at: Date): boolean =>
+  notFoundSince !== null && at.getTime() - notFoundSince.getTime() >= notFoundMs
+
+/** Nobody waits for it any more, so it is not sent again either. */
+const isNeverReceived = ({ status }: PaymentDoc, attempt: AttemptDoc) =>
+  status !== 'processing' && (attempt.status === 'starting' || attempt.status === 'unknown') && isLongNotFound(attempt, now())
 
 type Fields = Partial<AttemptDoc>
 const withAttempt = ({ attempts }: PaymentDoc, key: string, fields: Fields) =>
@@ -173,7 +189,7 @@ function heardNothing(doc: PaymentDoc, { key, attempt }: AttemptDoc, cause: stri
   const problem: PaymentProblem = { code: 'outcome_unknown', detail: cause }
   return {
     set: {
-      attempts: withAttempt(doc, key, { status: 'unknown', problem, checkedAt: at, nextCheckAt, checks: 1 }),
+      attempts: withAttempt(doc, key, { status: 'unknown', url: null, problem, checkedAt: at, nextCheckAt, checks: 1 }),
       nextCheckAt,
       ...(doc.status === 'processing' && { problem }),
       ...withTimeline(doc, by, { kind: 'unknown', attempt, detail: cause }),
@@ -182,14 +198,25 @@ function heardNothing(doc: PaymentDoc, { key, attempt }: AttemptDoc, cause: stri
   }
 }
 
+const isOld = ({ status, startedAt }: AttemptDoc) =>
+  now().getTime() - startedAt.getTime() > (status === 'pending' ? stuckPendingMs : stuckMs)
+
 /** After a day without a word somebody has to find out elsewhere. */
-function stuck(doc: PaymentDoc, { status, startedAt }: AttemptDoc): Next | null {
-  const isLong = now().getTime() - startedAt.getTime() > stuckMs
-  return status === 'unknown' && isLong && !doc.isStuck ? { set: { isStuck: true }, event: 'payment.updated' } : null
+const stuck = (doc: PaymentDoc, attempt: AttemptDoc): Next | null =>
+  isLive(attempt) && isOld(attempt) && !doc.isStuck ? { set: { isStuck: true }, event: 'payment.updated' } : null
+
+/** The gateway says what it said before: a page that it still shows needs nobody, a bank that takes too long does. */
+function waited(doc: PaymentDoc, attempt: AttemptDoc): Next | null {
+  const isStuck = attempt.status === 'pending' && isOld(attempt)
+  return isStuck === doc.isStuck ? null : { set: { isStuck }, event: 'payment.updated' }
 }
 
-/** Whether the same attempt may be sent again under its key: it was perhaps never sent, or the gateway has said twice that it never heard of it. */
-export function mayResend({ status, notFoundSince }: AttemptDoc, at: Date): boolean {
-  if (status === 'starting') return true
-  return status === 'unknown' && notFoundSince !== null && at.getTime() - notFoundSince.getTime() >= notFoundMs
+/**
+ * Whether the same attempt may be sent again under its key, for as long as the gateway keeps keys: it was perhaps never sent, and nobody can be busy
+ * sending it any more, or the gateway has said twice that it never heard of it.
+ */
+export function mayResend(attempt: AttemptDoc, at: Date, { keyTtlDays }: { keyTtlDays: number }): boolean {
+  const ageMs = at.getTime() - attempt.startedAt.getTime()
+  if (ageMs >= keyTtlDays * dayMs) return false
+  return attempt.status === 'starting' ? ageMs >= sendMs : attempt.status === 'unknown' && isLongNotFound(attempt, at)
 }

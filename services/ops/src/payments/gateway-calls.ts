@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
-import { heard, isLive, mayResend, nextCheck } from './attempts.ts'
+import { heard, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import { tellOrder } from './follow-up.ts'
 import type { PaymentGateways } from './gateways.ts'
@@ -28,16 +28,24 @@ const send = ({ returnUrl }: PaymentGateways, adapter: GatewayAdapter, doc: Paym
 const adapterOf = ({ find }: PaymentGateways, { gateway }: AttemptDoc) => (gateway === 'manual' ? null : find(gateway))
 
 /** Asks the gateway what became of an attempt, and writes it down. Returns null where the gateway did not say. */
-export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, key: string): Promise<PaymentDoc | null> {
+export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, key: string, at = now()): Promise<PaymentDoc | null> {
   const attempt = doc.attempts.find((each) => each.key === key)
-  const adapter = attempt && adapterOf(gateways, attempt)
-  if (!attempt || !adapter) return null
-  let outcome: PaymentOutcome | NotFound = await adapter.lookupPayment(key)
-  if (outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, now()))
-    outcome = await send(gateways, adapter, doc, attempt)
+  if (!attempt) return null
+  const adapter = adapterOf(gateways, attempt)
+  let outcome: PaymentOutcome | NotFound = adapter ? await adapter.lookupPayment(key) : { kind: 'unknown', cause: 'unavailable' }
+  if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, at, adapter.caps))
+    outcome = await resend(gateways, adapter, doc, attempt)
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
   return outcome.kind === 'unknown' ? null : after
+}
+
+/** Sends it again. A gateway that refuses the call, and still knows nothing of it, has never received it. */
+async function resend(gateways: PaymentGateways, adapter: GatewayAdapter, doc: PaymentDoc, attempt: AttemptDoc) {
+  const outcome = await send(gateways, adapter, doc, attempt)
+  if (outcome.kind !== 'unknown' || outcome.cause !== 'rejected' || !isLongNotFound(attempt, now())) return outcome
+  const again = await adapter.lookupPayment(attempt.key)
+  return again.kind === 'not_found' ? neverReceived : again
 }
 
 const isOpenPayment = ({ status }: PaymentDoc) => status === 'processing'
@@ -92,6 +100,6 @@ async function checkOne(gateways: PaymentGateways, doc: PaymentDoc, at: Date): P
   const { matchedCount } = await writesOf(PaymentModel).updateOne({ _id, nextCheckAt }, { $set: claimed })
   if (matchedCount === 0) return
   const live = doc.attempts.find(isLive)
-  if (live) await lookAttemptUp(gateways, doc, live.key)
+  if (live) await lookAttemptUp(gateways, doc, live.key, at)
   else await writesOf(PaymentModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
 }

@@ -168,6 +168,23 @@ describe('an attempt at a gateway', () => {
     for (const { id } of [unsent, sent]) expect((await read(id)).attempts).toMatchObject([{ status: 'open', attempt: 1 }])
   })
 
+  it('that was over when its notice came is asked about a few times more', async () => {
+    const order = await bookings.createOrder()
+    const url = await open(order)
+    await PaymentModel.collection.updateOne(
+      { number: order.number.replace('KS', 'PAY') },
+      { $set: { status: 'failed', 'attempts.0.status': 'declined', nextCheckAt: null } },
+    )
+    await receiveNotice('billplz', { eventId: randomUUID(), kind: 'payment', key: `pay_${order.id}_1`, at: new Date() })
+    await followNotices(gateways, new Date(Date.now() + 60_000))
+    expect((await read(order.id)).status).toBe('failed')
+    await sandbox.setFaults({ mode: 'webhooks', webhooks: 'never' })
+    await sandbox.press(url, 'pay')
+    await sandbox.setFaults()
+    await followNotices(gateways, new Date(Date.now() + 60_000))
+    await is(order.id, { status: 'completed' })
+  })
+
   it('is asked about by staff, not more often than a gateway bears', async () => {
     const order = await bookings.createOrder()
     const recheck = (version: number) => postMoney(staff, `/payments/${order.id}/recheck`, { version })

@@ -4,7 +4,7 @@ import { dayMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
-import { nextCheck } from './attempts.ts'
+import { isLive, nextCheck } from './attempts.ts'
 import { lookAttemptUp } from './gateway-calls.ts'
 import type { PaymentGateways } from './gateways.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
@@ -56,15 +56,23 @@ export async function receiveNotice(gateway: GatewayId, { eventId, ...notice }: 
   return doc
 }
 
+/** How often a notice is read back of which the gateway's own records show nothing yet. */
+const laterMax = 5
+
 /** Reads back from the gateway what a notice is about. */
 export async function followNotice(gateways: PaymentGateways, { _id, kind, key, tries }: NoticeDoc): Promise<void> {
   const paymentId = kind === 'payment' ? /^pay_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1] : undefined
   const doc = paymentId && (await PaymentModel.findById(paymentId).lean<PaymentDoc>())
   const isKnown = doc && doc.attempts.some((attempt) => attempt.key === key)
-  const isAnswered = !isKnown || (await lookAttemptUp(gateways, doc, key)) !== null
-  const next = isAnswered ? { nextAt: null } : { nextAt: nextCheck(tries, now()) }
+  const after = isKnown ? await lookAttemptUp(gateways, doc, key) : undefined
+  const isDone = after === undefined || (after !== null && (tries >= laterMax || isFollowed(after, key)))
+  const next = isDone ? { nextAt: null } : { nextAt: nextCheck(tries, now()) }
   await writesOf(NoticeModel).updateOne({ _id }, { $set: { ...next, tries: tries + 1 } })
 }
+
+/** Whether the attempt is paid, or is asked about anyway. One that is over may have been read before the gateway's records had what the notice tells. */
+const isFollowed = ({ attempts }: PaymentDoc, key: string) =>
+  attempts.some((attempt) => attempt.key === key && (attempt.status === 'captured' || isLive(attempt)))
 
 const batchMax = 20
 

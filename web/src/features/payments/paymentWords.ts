@@ -20,6 +20,9 @@ const answers: Readonly<Record<string, string>> = {
   BC: 'The customer stopped at the bank',
   OF: 'The bank took too long',
   expired: 'The page ran out before the customer paid',
+  never_received: 'The gateway never received it',
+  record_invalid: 'Refused by the gateway, perhaps for its amount',
+  amount_too_small: 'Below the least that the gateway takes',
   canceled: 'The customer left the page',
   processing: 'The bank is still deciding',
   card_declined: 'Declined by the card’s bank',
@@ -45,6 +48,7 @@ const causes: Readonly<Record<string, string>> = {
   rate_limited: 'it had been asked too often',
   rejected: 'it refused the question',
   unavailable: 'it has not answered for a while',
+  bank: 'the bank said neither yes nor no',
 }
 
 /** Why a gateway's answer is not known: "no answer in time". */
