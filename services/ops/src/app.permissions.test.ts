@@ -14,6 +14,8 @@ import { shareOps } from './testing/shared-ops.ts'
 
 /** Public routes outside the table; the metrics require their own token. */
 const besideTheTable = ['/api/openapi.json', '/api/health/live', '/api/health/ready', '/api/public/track/stream', '/metrics']
+/** Public, and signed by the gateway: its body is read as it came. */
+const webhooks = 'POST /api/webhooks/:provider'
 
 const routes = everyRoute()
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

@@ -124,6 +124,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   await until(async () => (await EventModel.countDocuments({ type: 'customerVerification.erased' })) === 3)
   await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) === 2)
   await until(async () => (await EventModel.countDocuments({ type: 'ledger.posted' })) > 0)
+  await until(async () => (await EventModel.countDocuments({ type: 'payment.cancelled' })) > 0)
   const head = await readHead()
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()

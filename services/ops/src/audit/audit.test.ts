@@ -25,9 +25,9 @@ afterAll(() => ops.stop())
 
 const read = async (client: Client, query = '') => (await client.get<AuditPage>(`/audit${query}`)).body
 /** Everything on a record, once there are so many entries; an order and its payment have one id. */
-async function entriesOf(id: string, count: number, entity = 'order,user,customer'): Promise<AuditEntry[]> {
-  await until(async () => (await read(admin, `?recordId=${id}&entity=${entity}`)).total >= count)
-  return (await read(admin, `?recordId=${id}&entity=${entity}&limit=50`)).items
+async function entriesOf(id: string, count: number): Promise<AuditEntry[]> {
+  await until(async () => (await read(admin, `?recordId=${id}&entity=order,user,customer`)).total >= count)
+  return (await read(admin, `?recordId=${id}&entity=order,user,customer&limit=50`)).items
 }
 const entitiesIn = ({ items }: AuditPage) => [...new Set(items.map(({ entity }) => entity))].toSorted()
 
