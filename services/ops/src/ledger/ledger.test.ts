@@ -8,6 +8,7 @@ import { withStoredPosition } from '../platform/changes/subscriber.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { countTransactions, readBalances, recountBalances } from '../platform/ledger/balances.ts'
 import { checkInvariant, isStopped, readChecked } from '../platform/ledger/checks.ts'
+import { defineInvariant } from '../platform/ledger/invariant.ts'
 import { platformInvariants } from '../platform/ledger/invariants.ts'
 import { idOfKey, LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { post, postHistory } from '../platform/ledger/post.ts'
@@ -197,6 +198,14 @@ it.each(mutations)(
     expect([await isStopped(id), await isStopped(agentId.toHexString())]).toEqual([false, false])
   },
 )
+
+it('stops the money of everything it names, however much', async () => {
+  await deliver()
+  await settle()
+  const differences = times(150, (index) => ({ record: null, text: `number ${index}`, alsoStops: [`agent ${index}`] }))
+  await checkTwice([defineInvariant({ id: 'I99', title: 'Many', check: () => Promise.resolve(differences) })])
+  expect(await isStopped('agent 149')).toBe(true)
+})
 
 it('names balances, counters, events and audit entries that are not what they were', async () => {
   const [, one, two, three] = await deliver(5)

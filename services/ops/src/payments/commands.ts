@@ -1,7 +1,7 @@
 import { getAgentName } from '../agents/queries.ts'
 import { noteSeen } from '../agents/app-commands.ts'
 import { asCustomer } from '../orders/app-commands.ts'
-import { getPayable } from '../orders/payable.ts'
+import { findPayables, getPayable, type Payable } from '../orders/payable.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { invalid, notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
@@ -9,7 +9,7 @@ import { type HostedMethod, type NewRecord } from './contract.ts'
 import { liveAttempt, started } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import { ensurePayment } from './create-payment.ts'
-import { followOrders, tellOrder } from './follow-up.ts'
+import { followOrder, tellOrder } from './follow-up.ts'
 import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
 import { gatewayOf, type PaymentGateways } from './gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
@@ -26,6 +26,19 @@ const opened = (doc: PaymentDoc): Opened => ({ doc, url: liveAttempt(doc)?.url ?
 /** What a customer pays by at a gateway, if nobody says. */
 const hostedMethod = ({ method }: PaymentDoc): HostedMethod => (method === 'cash' ? 'fpx' : method)
 
+/** The payment, after it has followed an order that was cancelled, or came to another total, a moment ago. */
+async function currentPayment(ref: string): Promise<PaymentDoc> {
+  const doc = await ensurePayment(ref)
+  const id = doc._id.toHexString()
+  const [order] = await findPayables([id])
+  if (!order || !isBehind(doc, order)) return doc
+  await followOrder(order, doc)
+  return ensurePayment(id)
+}
+
+const isBehind = ({ amountSen }: PaymentDoc, { status, totalAmountSen }: Payable): boolean =>
+  status === 'cancelled' || status === 'refunded' || totalAmountSen !== amountSen
+
 /** Opens a new attempt at the gateway of the method. Throws where one is under way, or the payment is over. */
 export async function openAttempt(
   by: CommandContext,
@@ -33,12 +46,12 @@ export async function openAttempt(
   ref: string,
   { version, method }: { version?: number | undefined; method?: HostedMethod | undefined },
 ): Promise<Opened> {
-  const { _id, ...known } = await ensurePayment(ref)
-  const chosen = method ?? hostedMethod({ _id, ...known })
+  const known = await currentPayment(ref)
+  const chosen = method ?? hostedMethod(known)
   const gateway = gatewayOf(gateways, chosen)
   let isOurs = false
   const doc = await changePayment(by, {
-    id: _id.toHexString(),
+    id: known._id.toHexString(),
     version,
     decide: (latest) => {
       isOurs = true
@@ -60,8 +73,7 @@ export async function checkOut(
   const order = await getPayable(ref)
   if (order.customer.id.toHexString() !== customerId) throw notFound('Order')
   const id = order._id.toHexString()
-  if (order.status === 'cancelled') await followOrders([id])
-  const doc = await ensurePayment(id)
+  const doc = await currentPayment(id)
   if (doc.status === 'processing' && liveAttempt(doc)) return opened(doc)
   return openAttempt(asCustomer(context, customerId), gateways, id, { method })
 }
@@ -69,7 +81,7 @@ export async function checkOut(
 /** Records cash or a transfer that came to us: above the limit a second person confirms it. */
 export async function recordMoney(by: CommandContext, ref: string, { version, ...money }: NewRecord): Promise<PaymentDoc> {
   if (money.receivedOn > malaysianDay(now())) throw invalid('receivedOn', 'is in the future')
-  const { _id } = await ensurePayment(ref)
+  const { _id } = await currentPayment(ref)
   const given = { ...money, reference: money.reference ?? null, agent: null }
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
   await tellOrder(by, doc)
@@ -86,8 +98,7 @@ export async function recordCash(
   const order = await getPayable(ref)
   if (order.agent?.id.toHexString() !== agentId) throw notFound('Order')
   const id = order._id.toHexString()
-  if (order.status === 'cancelled') await followOrders([id])
-  await ensurePayment(id)
+  await currentPayment(id)
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
   const cash = { method: 'cash' as const, amountSen, reference: null, receivedOn: malaysianDay(now()), agent: { id: order.agent.id, name } }
   const doc = await changePayment(by, { id, decide: (latest) => recorded(latest, cash, by) })

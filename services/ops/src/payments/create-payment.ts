@@ -3,6 +3,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { create, type NewDoc } from '../platform/changes/change.ts'
 import { isDuplicateKey } from '../platform/database/mongo.ts'
 import { shareOf } from '../platform/money.ts'
+import { noteFollowed } from '../orders/follow-payment.ts'
 import { getPayable, type Payable } from '../orders/payable.ts'
 import { AppError } from '../platform/errors.ts'
 import type { PaymentState } from './contract.ts'
@@ -80,11 +81,14 @@ export function paymentOf(order: Payable, { isMigrated }: { isMigrated: boolean 
   return { ...doc, words: termsOf(doc) }
 }
 
+/** The capture of what an order was paid by when there were no payments yet. */
+export const migratedId = 'migrated'
+
 /** Money of the time before there were payments is in the bank. */
 function capturesOf({ payment, extraPayments = [], totalAmountSen, createdAt }: Payable, isPaid: boolean): CaptureDoc[] {
   const held = { into: 'bank', agentId: null, feeSen: 0 } as const
   return [
-    ...(isPaid ? [{ id: 'migrated', ...held, amountSen: totalAmountSen, at: payment?.at ?? createdAt, isExtra: false }] : []),
+    ...(isPaid ? [{ id: migratedId, ...held, amountSen: totalAmountSen, at: payment?.at ?? createdAt, isExtra: false }] : []),
     ...extraPayments.map(({ reference, amountSen, at }) => ({ id: `migrated_${reference}`, ...held, amountSen, at, isExtra: true })),
   ]
 }
@@ -94,9 +98,17 @@ export async function createPaymentOf(order: Payable): Promise<void> {
   const { _id } = order
   const isMigrated = order.paymentStatus !== 'pending' || (order.extraPayments ?? []).length > 0
   const by: CommandContext = systemContext
-  await create(payments, { id: _id, doc: paymentOf(order, { isMigrated }), event: 'payment.created', by }).catch((error: unknown) => {
+  try {
+    const { version, extraCapturedSen } = await create(payments, {
+      id: _id,
+      doc: paymentOf(order, { isMigrated }),
+      event: 'payment.created',
+      by,
+    })
+    if (isMigrated) await noteFollowed([{ id: _id, version, extraSen: extraCapturedSen }])
+  } catch (error) {
     if (!isDuplicateKey(error)) throw error
-  })
+  }
 }
 
 /**

@@ -1,14 +1,14 @@
-import { findPayables, type Payable } from '../orders/payable.ts'
+import { findPayables, listPayables, type Payable } from '../orders/payable.ts'
 import { followPayment } from '../orders/follow-payment.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'
-import { oneOf, Types } from '../platform/database/mongo.ts'
+import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import type { PaymentStatus } from '../orders/contract.ts'
 import { isOpen } from './capture.ts'
 import { changePayment, type Next } from './change-payment.ts'
-import type { PaymentState } from './contract.ts'
-import { agentOf, breakdownOf, createPaymentOf } from './create-payment.ts'
+import { PaymentState } from './contract.ts'
+import { agentOf, breakdownOf, createPaymentOf, migratedId } from './create-payment.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { migratePayments } from './migration.ts'
 import { withTimeline } from './timeline.ts'
@@ -26,10 +26,21 @@ const saidOf: Readonly<Record<PaymentState, PaymentStatus | null>> = {
   refunded: 'refunded',
 }
 
+/** What the order was paid by before there were payments: it said so itself, and what of it was refunded then. */
+const isOfOrder = ({ status, captures }: Pick<PaymentDoc, 'status' | 'captures'>): boolean =>
+  status === 'completed' && captures.some(({ id }) => id === migratedId)
+
+/** What an order may say of this payment once it has followed it. */
+export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): readonly PaymentStatus[] {
+  if (isOfOrder(doc)) return ['paid', 'partial_refund']
+  const said = saidOf[doc.status]
+  return said === null ? ['pending', 'failed'] : [said]
+}
+
 /** Makes the order what its payment says. It may repeat. */
 export async function tellOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
   const { _id, version, amountSen, number, gatewayPaymentId, reference, captures, extraCapturedSen: extraSen } = doc
-  const status = saidOf[doc.status]
+  const status = isOfOrder(doc) ? null : saidOf[doc.status]
   if (status === null && extraSen === 0) return
   await followPayment({ ...by, operation: null }, _id.toHexString(), {
     version,
@@ -44,19 +55,44 @@ export async function tellOrder(by: CommandContext, doc: PaymentDoc): Promise<vo
 export const orderFollowsSubscriber = defineSubscriber({
   name: 'payments.orders',
   events: ['payment.completed', 'payment.failed', 'payment.updated'],
+  // What was before is in the migration.
+  startsAt: 'head',
   handle: async (events) => {
     const actors = new Map(events.map(({ id, actor }) => [id, actor]))
     for (const doc of await findPayments([...actors.keys()]))
       await tellOrder({ ...systemContext, actor: actors.get(doc._id.toHexString()) ?? systemContext.actor }, doc)
   },
   onGap: async (seq) => {
-    for await (const doc of PaymentModel.find({ status: oneOf(['completed', 'failed']) })
-      .lean<PaymentDoc[]>()
-      .cursor())
-      await tellOrder(systemContext, doc)
+    for await (const docs of inBatches(listTold)) for (const doc of docs) await tellOrder(systemContext, doc)
     return seq
   },
 })
+
+const batchMax = 500
+const toldStates = PaymentState.options.filter((state) => saidOf[state] !== null)
+
+/** The next payments that say something to their orders, by id. */
+const listTold = (last: Types.ObjectId | null): Promise<PaymentDoc[]> =>
+  PaymentModel.find({
+    ...(last && { _id: trusted({ $gt: last }) }),
+    $or: [{ status: oneOf(toldStates) }, { extraCapturedSen: trusted({ $gt: 0 }) }],
+  })
+    .sort({ _id: 1 })
+    .limit(batchMax)
+    .lean<PaymentDoc[]>()
+
+/** All of them, a batch after the other. */
+async function* inBatches<Doc extends { _id: Types.ObjectId }>(
+  list: (last: Types.ObjectId | null) => Promise<Doc[]>,
+): AsyncGenerator<Doc[]> {
+  let last: Types.ObjectId | null = null
+  for (;;) {
+    const docs: Doc[] = await list(last)
+    yield docs
+    last = docs.at(-1)?._id ?? null
+    if (docs.length < batchMax) return
+  }
+}
 
 const idsOf = (events: readonly EventDoc[]): string[] => [...new Set(events.map(({ id }) => id))]
 const findPayments = (ids: readonly string[]) =>
@@ -90,8 +126,12 @@ function decideBy(order: Payable, doc: PaymentDoc): Next | null {
 }
 
 /** Makes the payments of these orders agree with them. */
-export async function followOrders(ids: readonly string[]): Promise<void> {
-  const [orders, docs] = await Promise.all([findPayables(ids), findPayments(ids)])
+async function followOrders(ids: readonly string[]): Promise<void> {
+  await followEach(await findPayables(ids))
+}
+
+async function followEach(orders: readonly Payable[]): Promise<void> {
+  const docs = await findPayments(orders.map(({ _id }) => _id.toHexString()))
   const known = new Map(docs.map((doc) => [doc._id.toHexString(), doc]))
   for (const order of orders) await followOrder(order, known.get(order._id.toHexString()))
 }
@@ -99,9 +139,11 @@ export async function followOrders(ids: readonly string[]): Promise<void> {
 export const paymentFollowsSubscriber = defineSubscriber({
   name: 'payments.ofOrders',
   events: ['order.created', 'order.assigned', 'order.declined', 'order.unassigned', 'order.cancelled'],
+  startsAt: 'head',
   handle: (events) => followOrders(idsOf(events)),
   onGap: async (seq) => {
     await migratePayments()
+    for await (const orders of inBatches((last) => listPayables(last, batchMax))) await followEach(orders)
     return seq
   },
 })

@@ -1,5 +1,7 @@
+import { findPayables, type Payable } from '../orders/payable.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
 import { ringgitText } from '../platform/money.ts'
+import { followedStatuses } from './follow-up.ts'
 import { payments, type PaymentDoc } from './model.ts'
 
 const fields = [
@@ -15,14 +17,18 @@ const fields = [
 ] as const
 type Checked = Pick<PaymentDoc, (typeof fields)[number] | '_id' | 'version'>
 
-/** Every payment of which `wrongs` has something to say. */
-function checking(wrongs: (payment: Checked) => string[]): Invariant['check'] {
+type Wrongs = (payment: Checked) => string[]
+
+/** Every payment of which `wrongsOf` its part has something to say. */
+function checking(wrongsOf: (part: readonly Checked[]) => Wrongs | Promise<Wrongs>): Invariant['check'] {
   return async ({ records }: CheckScope) => {
     const found: Difference[] = []
-    for await (const part of records(payments, fields))
+    for await (const part of records(payments, fields)) {
+      const wrongs = await wrongsOf(part)
       for (const doc of part)
         for (const text of wrongs(doc))
           found.push({ record: { entity: payments.name, id: doc._id.toHexString(), version: doc.version }, text: `${doc.number}: ${text}` })
+    }
     return found
   }
 }
@@ -68,7 +74,23 @@ export function wrongStatus({ status, capturedSen, refundedSen }: Checked): stri
   return isRight ? [] : [`is ${status}, with RM ${ringgitText(capturedSen)} captured and RM ${ringgitText(refundedSen)} refunded`]
 }
 
+/** What its order says of it. An order that has yet to follow is found once, and not again. */
+export function wrongOrder(payment: Checked, order: Pick<Payable, 'paymentStatus'> | undefined): string[] {
+  const may = followedStatuses(payment)
+  return !order || may.includes(order.paymentStatus) ? [] : [`is ${payment.status}, its order says ${order.paymentStatus}`]
+}
+
+async function wrongByOrder(part: readonly Checked[]): Promise<Wrongs> {
+  const orders = await findPayables(part.map(({ _id }) => _id.toHexString()))
+  const byId = new Map(orders.map((order) => [order._id.toHexString(), order]))
+  return (payment) => [...wrongStatus(payment), ...wrongOrder(payment, byId.get(payment._id.toHexString()))]
+}
+
 export const paymentInvariants = [
-  defineInvariant({ id: 'I3', title: 'A payment is the sum of what came in, and never paid back beyond it', check: checking(wrongSums) }),
-  defineInvariant({ id: 'I4', title: 'A payment’s status is what its amounts say', check: checking(wrongStatus) }),
+  defineInvariant({
+    id: 'I3',
+    title: 'A payment is the sum of what came in, and never paid back beyond it',
+    check: checking(() => wrongSums),
+  }),
+  defineInvariant({ id: 'I4', title: 'A payment’s status is what its amounts and its order say', check: checking(wrongByOrder) }),
 ]

@@ -2,13 +2,13 @@ import { model } from 'mongoose'
 import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
 import { noteFollowed } from '../orders/follow-payment.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
+import { insertNew } from '../platform/changes/create-many.ts'
+import { oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
 import type { Log } from '../platform/process/log.ts'
 import { postHistory } from '../platform/ledger/post.ts'
 import { forgetStats } from '../platform/stats/stats-consumer.ts'
 import { paymentOf } from './create-payment.ts'
-import { PaymentModel, type PaymentDoc } from './model.ts'
+import { PaymentModel, payments, type PaymentDoc } from './model.ts'
 import { paymentPostings } from './postings.ts'
 import { statsArea } from './stats.ts'
 
@@ -45,11 +45,18 @@ async function migrateBatch(): Promise<number | null> {
 
 /** Those of whole orders that have no payment yet. They are written without events: nothing has happened. */
 async function insertMissing(orders: readonly Payable[]): Promise<number> {
+  const missing = await withoutPayment(orders)
+  const taken = await insertNew(payments, missing.map(wholeOf))
+  // Also of those that an interrupted batch has inserted. One that changed since has events, and is posted and followed by them.
+  const migrated = { _id: oneOf(orders.map(({ _id }) => _id)), isMigrated: true, version: 1 }
+  await settle(await PaymentModel.find(migrated, { captures: 1, version: 1, extraCapturedSen: 1 }).lean<Silent[]>())
+  return missing.length - taken.size
+}
+
+export async function withoutPayment(orders: readonly Payable[]): Promise<Payable[]> {
   const found = await PaymentModel.find({ _id: oneOf(orders.map(({ _id }) => _id)) }, { _id: 1 }).lean<Pick<PaymentDoc, '_id'>[]>()
   const known = new Set(found.map(({ _id }) => _id.toHexString()))
-  const missing = orders.filter(({ _id }) => !known.has(_id.toHexString()))
-  if (missing.length > 0) await insertSilently(missing.map((order) => wholeOf(order)))
-  return missing.length
+  return orders.filter(({ _id }) => !known.has(_id.toHexString()))
 }
 
 const wholeOf = (order: Payable): PaymentDoc => ({
@@ -60,13 +67,18 @@ const wholeOf = (order: Payable): PaymentDoc => ({
   updatedAt: order.createdAt,
 })
 
-/** Inserts payments without events, and lets their orders follow them. One that somebody has made meanwhile stays. */
-export async function insertSilently(docs: readonly PaymentDoc[]): Promise<void> {
-  await writesOf(PaymentModel)
-    .insertMany([...docs], { ordered: false })
-    .catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error
-    })
+/** Inserts payments without events, and lets their orders follow them. One that somebody has made stays. Returns those it inserted. */
+export async function insertSilently(docs: readonly PaymentDoc[]): Promise<PaymentDoc[]> {
+  const taken = await insertNew(payments, docs)
+  const inserted = docs.filter((_, index) => !taken.has(index))
+  await settle(inserted)
+  return inserted
+}
+
+type Silent = Pick<PaymentDoc, '_id' | 'version' | 'captures' | 'extraCapturedSen'>
+
+/** What the events of a payment would have done. It may repeat. */
+async function settle(docs: readonly Silent[]): Promise<void> {
   await postHistory(paymentPostings, docs)
   await noteFollowed(docs.map(({ _id, version, extraCapturedSen }) => ({ id: _id, version, extraSen: extraCapturedSen })))
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetails } from '../orders/contract.ts'
+import { OrderModel } from '../orders/model.ts'
 import { getPayable } from '../orders/payable.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -14,8 +16,9 @@ import { transferOf } from '../testing/transfers.ts'
 import { changePayment } from './change-payment.ts'
 import { paymentOf } from './create-payment.ts'
 import type { PaymentDetails, PaymentPage } from './contract.ts'
-import { followOrder } from './follow-up.ts'
-import { wrongStatus, wrongSums } from './invariants.ts'
+import { followOrder, tellOrder } from './follow-up.ts'
+import { wrongOrder, wrongStatus, wrongSums } from './invariants.ts'
+import { migratePayments } from './migration.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
 import { recorded } from './records.ts'
@@ -93,6 +96,31 @@ describe('the payment of an order', () => {
   })
 })
 
+describe('the payment of an order of an earlier version', () => {
+  it('is posted and followed also where its migration was interrupted, and never undoes a refund that the order knows', async () => {
+    const order = await getPayable((await bookings.createOrder()).id)
+    const { _id } = order
+    await until(async () => (await PaymentModel.exists({ _id })) !== null)
+    await OrderModel.collection.updateOne({ _id }, { $set: { paymentStatus: 'partial_refund' } })
+    const migrated = {
+      ...paymentOf({ ...order, paymentStatus: 'partial_refund' }, { isMigrated: true }),
+      _id,
+      version: 1,
+      createdAt: order.createdAt,
+      updatedAt: new Date(),
+    }
+    await PaymentModel.collection.replaceOne({ _id }, migrated)
+    await migratePayments()
+    expect(await LedgerModel.countDocuments({ key: `pay:${_id.toHexString()}:captured` })).toBe(1)
+    expect(await OrderModel.findById(_id).lean()).toMatchObject({ paymentVersion: 1, extraPaidSen: 0 })
+    await tellOrder(systemContext, { ...migrated, version: 2, extraCapturedSen: 100 })
+    expect(await readOrder(_id.toHexString())).toMatchObject({ paymentStatus: 'partial_refund' })
+    expect(
+      ['partial_refund', 'paid', 'failed'].map((paymentStatus) => wrongOrder(migrated, { paymentStatus } as typeof order).length),
+    ).toEqual([0, 0, 1])
+  })
+})
+
 describe('cash and transfers', () => {
   it('are recorded with exactly the amount, once, and the order is paid and confirmed by it', async () => {
     const { id, totalAmountSen: sen } = await bookings.createOrder()
@@ -139,6 +167,8 @@ describe('cash and transfers', () => {
     const again = ops.visitor(1)
     await again.signIn(maker.user().email, 'lipat-kemas-wangi-2026')
     for (const own of [maker, again]) expect(outcomeOf(await confirm(own, first.version))).toEqual([422, 'rule_broken', 'second_person'])
+    const over = await postMoney(checker, `/payments/${id}/record`, transferOf(first.version, sen))
+    expect(outcomeOf(over)).toEqual([422, 'rule_broken', 'record_waits'])
     const edited = (await postMoney(maker, `/payments/${id}/record`, transferOf(first.version, sen))).body
     expect((await confirm(checker, first.version)).body.code).toBe('stale_version')
     const races = await Promise.all(times(4, () => confirm(checker, edited.version)))

@@ -16,13 +16,15 @@ export type GivenRecord = Pick<RecordDoc, 'method' | 'amountSen' | 'reference' |
 
 const secondPerson: PaymentProblem = { code: 'second_person', detail: null }
 
-/** A record replaces one that nobody has confirmed yet. Above the limit it waits for a second person. */
+/** A record replaces one of the same person that nobody has confirmed yet. Above the limit it waits for a second person. */
 export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext): Next | null {
   const { status } = doc
   if (!recording.from.includes(status))
     throw transitionRefused(recording.why(status), { from: status, to: 'completed', allowed: recording.allowed?.(status) ?? [] })
   if (given.amountSen !== doc.amountSen)
     throw ruleBroken('payment_amount', `The amount differs from the RM ${ringgitText(doc.amountSen)} of the payment.`)
+  const waiting = doc.record?.state === 'waiting' ? doc.record : null
+  if (waiting && !isOf(waiting, by)) throw ruleBroken('record_waits', whyWaiting(waiting))
   const needsSecond = given.amountSen > defaultSettings.secondPersonAboveSen
   const record: RecordDoc = {
     ...given,
@@ -44,6 +46,11 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
     event: 'payment.processing',
   }
 }
+
+const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedBy.kind === actor.kind && recordedBy.id === actor.id
+
+const whyWaiting = ({ method, recordedBy }: RecordDoc): string =>
+  `${method === 'cash' ? 'Cash' : 'A transfer'} recorded by ${recordedBy.name} waits for a second person. Reject it first if it is wrong.`
 
 /** Throws where no record waits, or the one who confirms is the one who recorded it. */
 export function confirmed(doc: PaymentDoc, by: CommandContext): Next | null {
@@ -68,11 +75,10 @@ export function rejected(doc: PaymentDoc, reason: string, by: CommandContext): N
   }
 }
 
-function waitingRecord({ record, status }: PaymentDoc, { actor }: CommandContext): RecordDoc {
+function waitingRecord({ record, status }: PaymentDoc, by: CommandContext): RecordDoc {
   if (record?.state !== 'waiting')
     throw transitionRefused('No record waits for a second person.', { from: status, to: 'completed', allowed: [] })
-  if (record.recordedBy.kind === actor.kind && record.recordedBy.id === actor.id)
-    throw ruleBroken('second_person', 'Somebody else than the one who recorded it has to decide.')
+  if (isOf(record, by)) throw ruleBroken('second_person', 'Somebody else than the one who recorded it has to decide.')
   return record
 }
 

@@ -79,9 +79,10 @@ const joined = (one: Balance | undefined, other: Balance): Balance =>
  * counted. What a crash leaves marked wrongly, the next step marks, before it counts anything. Returns whether there may be more.
  */
 export async function countTransactions(): Promise<boolean> {
+  // In this order: whatever another worker counts after this, its step moves on, and the update below does not match.
+  const kept = await readKept()
   const found = await findUncounted(batchMax)
   if (found.length === 0) return false
-  const kept = await readKept()
   const uncounted = without(kept.added, found)
   if (uncounted.length < found.length) await markCounted(kept.added)
   if (uncounted.length === 0) return true

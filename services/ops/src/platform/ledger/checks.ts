@@ -25,7 +25,7 @@ export interface CheckedInvariant {
   suspected: Difference[]
   /** Found by two checks: it does not hold. */
   differences: Difference[]
-  /** How many differences there are; only so many are kept. */
+  /** How many differences there are; a check goes on with so many only. */
   count: number
   /** The ids whose outgoing money is stopped. */
   stops: string[]
@@ -53,9 +53,9 @@ const leaseMs = 180_000
 const nightHour = 3
 /** The most events looked at by one check; the next goes on. */
 const eventsMax = 20_000
-/** The most differences that one check goes on with, and the most that are kept. */
+/** The most differences that one check goes on with: each is kept, because only what was kept can be confirmed and stops money. */
 const foundMax = 1_000
-const keptMax = 100
+const loggedMax = 20
 
 /** The results of these invariants, in their order; one that was never checked has none. */
 export async function readChecked(): Promise<CheckedInvariant[]> {
@@ -111,7 +111,8 @@ export async function checkInvariant(
     const checked = judge(invariant, before, { found, seqs, isAll })
     const { _id: _, ...fields } = checked
     await writesOf(CheckedModel).updateOne({ _id }, { $set: fields }, { upsert: true })
-    if (checked.count > (before?.count ?? 0)) log.error({ invariant: _id, differences: checked.differences }, 'an invariant does not hold')
+    if (checked.count > (before?.count ?? 0))
+      log.error({ invariant: _id, differences: checked.differences.slice(0, loggedMax) }, 'an invariant does not hold')
     return checked
   } catch (error) {
     log.error({ err: error, invariant: _id }, 'an invariant could not be checked and will be tried again')
@@ -155,8 +156,8 @@ function judge({ id, title }: Invariant, before: CheckedInvariant | null, { foun
     heldAt: differences.length === 0 ? at : (before?.heldAt ?? null),
     wholeAt: isAll ? at : (before?.wholeAt ?? at),
     seq: seqs.to,
-    suspected: suspected.slice(0, keptMax),
-    differences: differences.slice(0, keptMax),
+    suspected,
+    differences,
     count: differences.length,
     stops: [...new Set(differences.flatMap(({ record, alsoStops = [] }) => [...(record ? [record.id] : []), ...alsoStops]))],
   }
