@@ -152,7 +152,7 @@ function documentFaults(key: string, { outbox = [], operations = [] }: Doc): str
 /** The last event matches the document's state, each event starts where the previous one ended, and nothing was done twice. */
 function orderFaults(order: OrderRow, { versions }: Baseline, events: EventRow[]): string[] {
   const id = order._id.toHexString()
-  const own = events.filter((event) => event.id === id)
+  const own = events.filter((event) => event.entity === 'order' && event.id === id)
   const last = own.at(-1)
   if (!last) return []
   const recorded = [last.data.status, last.data.paymentStatus, last.data.agent?.id, last.data.updatedAt].join()
@@ -249,7 +249,7 @@ function flatten(tree: object, path = ''): [string, number][] {
 }
 
 function evidenceFaults({ acknowledged, booked }: Evidence, docs: Map<string, Doc>, { versions }: Baseline, events: EventRow[]): string[] {
-  const logged = new Set(events.map(({ id, version }) => `${id}:${version}`))
+  const logged = new Set(events.filter(({ entity }) => entity === 'order').map(({ id, version }) => `${id}:${version}`))
   const made = [...docs.keys()].filter((key) => key.startsWith('order:') && !versions.has(key)).map((key) => key.slice('order:'.length))
   return [
     ...acknowledged

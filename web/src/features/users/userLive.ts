@@ -8,3 +8,10 @@ export const userLive: LiveEntity<User> = {
   // The record of a deleted user is not found any more.
   affects: (args, _before, after) => typeof args !== 'string' || !isDeleted(after),
 }
+
+/** What the audit log says of a user: it is written with the event, after the response. */
+export const userActivityLive: LiveEntity = {
+  entity: 'userActivity',
+  tag: 'UserActivity',
+  follows: { entity: 'user', idOf: ({ id }) => id },
+}

@@ -13,7 +13,7 @@ import {
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
-import { userLive } from './userLive.ts'
+import { userActivityLive, userLive } from './userLive.ts'
 
 /** The fields of every command on a user: its id, and the version the caller saw. The key identifies repetitions of the same command. */
 export interface UserCommand {
@@ -42,7 +42,7 @@ const command = (verb: 'invite' | 'activate' | 'deactivate' | 'reset-totp') => (
   onQueryStarted: answersWith(userLive),
 })
 
-export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], live: [userLive] }).injectEndpoints({
+export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], live: [userLive, userActivityLive] }).injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserPage, UserQuery>({
       query: (params) => ({ url: 'users', params }),
@@ -59,7 +59,7 @@ export const usersApi = apiOf({ tags: ['User', 'UserSession', 'UserActivity'], l
     userActivity: build.query<UserActivityPage, { id: string; version: number }>({
       query: ({ id }) => ({ url: `users/${id}/activity`, params: { limit: activityPage } }),
       responseSchema: UserActivityPage,
-      providesTags: ['UserActivity'],
+      providesTags: (_page, _error, { id }) => [{ type: 'UserActivity', id }],
     }),
     userSessions: build.query<{ items: UserSession[] }, string>({
       query: (id) => `users/${id}/sessions`,
