@@ -77,6 +77,7 @@ async function makeEveryKind(): Promise<void> {
   await ops.app('customer').post(`/field/orders/${id}/rating`, { customerId, rating: 2 })
   await superAdmin.post(`/orders/${id}/rating/remove`, { reason: 'Meant for another order' })
   const cancelled = await createOrder()
+  await until(async () => (await EventModel.countDocuments({ type: 'payment.created', id: cancelled.id })) === 1)
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
   const { version } = await bookPaid()
   expect(version).toBe(2)

@@ -1,6 +1,7 @@
 import { model } from 'mongoose'
 import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
 import { noteFollowed } from '../orders/follow-payment.ts'
+import { now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
@@ -29,13 +30,16 @@ const ProgressModel = model<ProgressDoc>(
 
 const batchMax = 500
 const repeatMs = 60 * 60_000
+/** Newer orders have events: what follows those makes their payments, with events too. */
+const earlierMs = 10 * 60_000
 const progressId = 'payments'
+const seedId = 'demo'
 
 /** Looks at the next orders, and makes the payments they lack. It resumes where it was interrupted. Returns null at the end of a round. */
-async function migrateBatch(): Promise<number | null> {
+async function migrateBatch(isEarlier: (order: Payable) => boolean = () => true): Promise<number | null> {
   const { last = null, made = 0 } = (await ProgressModel.findById(progressId).lean<ProgressDoc>()) ?? {}
   const orders = await listPayables(last, batchMax)
-  const added = await insertMissing(orders)
+  const added = await insertMissing(orders.filter(isEarlier))
   const next = orders.length < batchMax ? null : (orders.at(-1)?._id ?? null)
   await ProgressModel.updateOne({ _id: progressId }, { $set: { last: next, made: next ? made + added : 0 } }, { upsert: true })
   if (next) return added
@@ -83,6 +87,12 @@ async function settle(docs: readonly Silent[]): Promise<void> {
   await noteFollowed(docs.map(({ _id, version, extraCapturedSen }) => ({ id: _id, version, extraSen: extraCapturedSen })))
 }
 
+/** Whether the payments of the demo's past were made: what is booked later has events. */
+export const isSeeded = async (): Promise<boolean> => (await ProgressModel.exists({ _id: seedId })) !== null
+export const noteSeeded = async (): Promise<void> => {
+  await ProgressModel.updateOne({ _id: seedId }, { $set: { last: null, made: 0 } }, { upsert: true })
+}
+
 /** A whole round at once. */
 export async function migratePayments(): Promise<void> {
   while ((await migrateBatch()) !== null);
@@ -93,7 +103,8 @@ export function startMigration(log: Log): Loop {
   let isDone = false
   let made = 0
   const round = async () => {
-    const added = await migrateBatch()
+    const before = now().getTime() - earlierMs
+    const added = await migrateBatch(({ createdAt }) => createdAt.getTime() < before)
     made += added ?? 0
     if (added !== null) return true
     const [orders, known] = await Promise.all([countPayables(), PaymentModel.estimatedDocumentCount()])

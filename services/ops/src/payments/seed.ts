@@ -1,6 +1,6 @@
 import { playHistory } from '../gateways/history.ts'
 import type { GatewayId, PastPayment } from '../gateways/contract.ts'
-import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
+import { listPayables, type Payable } from '../orders/payable.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import type { Types } from '../platform/database/mongo.ts'
 import { shareOf } from '../platform/money.ts'
@@ -9,8 +9,8 @@ import type { Log } from '../platform/process/log.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { keyOf } from './attempts.ts'
 import { paymentOf } from './create-payment.ts'
-import { insertSilently, withoutPayment } from './migration.ts'
-import { PaymentModel, type AttemptDoc, type PaymentDoc } from './model.ts'
+import { insertSilently, isSeeded, noteSeeded, withoutPayment } from './migration.ts'
+import type { AttemptDoc, PaymentDoc } from './model.ts'
 import { timelineEntry } from './timeline.ts'
 import type { HostedMethod } from './contract.ts'
 
@@ -26,14 +26,14 @@ const declines: Readonly<Record<GatewayId, string>> = { billplz: '51', stripe: '
 
 /** The payments of the demo's past orders, and their gateways' memory of them. Existing data stays unchanged. */
 export async function seedPayments(config: Config, log: Log): Promise<void> {
-  if ((await PaymentModel.estimatedDocumentCount()) >= (await countPayables())) return
+  if (await isSeeded()) return
   let last: Types.ObjectId | null = null
   for (;;) {
     const orders: Payable[] = await listPayables(last, batchMax)
     const docs = await insertSilently((await withoutPayment(orders)).map(pastPayment))
     await remember(config, docs).catch((error: unknown) => log.warn({ err: error }, 'the sandbox does not know the payments of the past'))
     last = orders.at(-1)?._id ?? last
-    if (orders.length < batchMax) return
+    if (orders.length < batchMax) return noteSeeded()
   }
 }
 
