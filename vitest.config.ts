@@ -70,6 +70,8 @@ export default defineConfig({
           include: ['web/browser/**/*.test.ts'],
           globalSetup,
           testTimeout: 90_000,
+          // Three browsers and three systems share two processors in a whole run: a wait may end in vain there that never does alone.
+          retry: process.env['CI'] ? 1 : 0,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000, interval: 100 } },
         },

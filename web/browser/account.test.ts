@@ -210,5 +210,5 @@ it('is helped by a colleague who lost the phone', async () => {
   await button(page, 'Reset').click()
   await page.getByText('Two-step verification of Somebody reset').waitFor()
   await expect.poll(() => button(page, 'Reset two-step verification…').count()).toBe(0)
-  await page.getByRole('list', { name: 'History' }).getByText('Two-step verification reset').waitFor()
+  await page.getByRole('list', { name: 'History' }).getByText('Two-step verification reset').waitFor({ timeout: 60_000 })
 })
