@@ -193,7 +193,7 @@ it('carries no phone, e-mail, street, gate note or instruction in an event', asy
   const { body } = await superAdmin.get<OrderDetails>(`/orders/${order.body.id}`)
   expect(body.pickupInstructions).toBe('secret door')
   await superAdmin.post(`/orders/${body.id}/assign`, { version: body.version, agentId: bookings.agentIds[0] })
-  await until(() => watcher.events.filter(({ id }) => id === body.id).length === 2)
+  await until(() => watcher.events.filter(({ id, type }) => id === body.id && type.startsWith('order.')).length === 2)
   const sent = JSON.stringify(watcher.events)
   const { body: assigned } = await superAdmin.get<OrderDetails>(`/orders/${order.body.id}`)
   const { customer, agent } = assigned.contacts
