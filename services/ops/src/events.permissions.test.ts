@@ -214,7 +214,15 @@ it('sends a returning console what it missed, and of that only what its permissi
   const order = await bookings.createOrder()
   const stranger = await ops.somebody([])
   const ids = [order.id, stranger.user().id]
-  await until(async () => (await EventModel.countDocuments({ $or: ids.map((id) => ({ id })) })) === 2)
+  await until(
+    async () =>
+      (await EventModel.countDocuments({
+        $or: [
+          { id: order.id, entity: 'order' },
+          { id: stranger.user().id, entity: 'user' },
+        ],
+      })) === 2,
+  )
   const [back, partly] = [both.watch({ lastSeq: seq, epoch }), ordersOnly.watch({ lastSeq: seq, epoch })]
   await until(() => back.events.filter(({ id }) => ids.includes(id)).length === 2)
   await arrived(partly, await readHead())
