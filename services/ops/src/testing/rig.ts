@@ -1,11 +1,11 @@
 import mongoose from 'mongoose'
 import { demoStaff } from '../demo/accounts.ts'
-import { eventDefinitions, everyEntity } from '../features.ts'
 import { findFaults, readBaseline, type Evidence } from './checker.ts'
 import { openConsole, type Console } from './console.ts'
 import { startDatabase, startRedis, type Server } from './infrastructure.ts'
 import { supervise, type Supervised } from './supervised.ts'
 import { fewOrders } from './ops.ts'
+import { entityCollections as entities, settledHead } from './settled.ts'
 import { environment } from './system.ts'
 import { freePort, until } from './processes.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
@@ -33,8 +33,6 @@ export interface Rig extends Parts {
 const timeoutMs = 60_000
 /** Log messages that must never appear. */
 const alarms = /.*(differed from a recount|the event log has a gap).*/g
-
-const entities = Object.fromEntries(everyEntity.map(({ name, model }) => [name, model.collection.collectionName]))
 
 export async function startRig(): Promise<Rig> {
   const started = await startParts()
@@ -109,35 +107,10 @@ async function during({ acknowledged, stop }: Traffic, fault: () => Promise<void
   }
 }
 
-/** What is made up for because of which events, by the subscriber that does it. Its position is stored once such an event is handled. */
-const followed = {
-  'agents.figures': eventDefinitions.flatMap(({ entity, types }) => (entity === 'order' ? types : [])),
-  'payments.orders': ['payment.completed', 'payment.failed', 'payment.updated'],
-  'payments.ofOrders': ['order.created', 'order.assigned', 'order.declined', 'order.unassigned', 'order.cancelled'],
-}
-
-/** Whether orders and payments have followed each other up to the end of the log. */
-async function hasFollowed(db: mongoose.mongo.Db): Promise<boolean> {
-  const hasReached = async ([subscriber, types]: [string, readonly string[]]) => {
-    const filter = { type: { $in: types } } as object
-    const [last] = await db.collection<{ _id: number }>('events').find(filter).sort({ _id: -1 }).limit(1).toArray()
-    const position = await db.collection<{ _id: string; seq: number }>('subscriberPositions').findOne({ _id: subscriber })
-    return (position?.seq ?? -1) >= (last?._id ?? 0)
-  }
-  return (await Promise.all(Object.entries(followed).map(hasReached))).every(Boolean)
-}
-
-/** Waits until all commits are logged, counted, and sent to the consoles. */
+/** Waits until everything has come to rest, and has been sent to the consoles. */
 async function settled(db: mongoose.mongo.Db, consoles: readonly Console[]): Promise<void> {
-  const waiting = (name: string) => db.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
-  const isQuiet = async () => (await Promise.all(Object.values(entities).map(waiting))).every((doc) => doc === null)
-  await until(isQuiet, timeoutMs)
-  await until(() => hasFollowed(db), timeoutMs)
-  await until(isQuiet, timeoutMs)
   await until(async () => {
-    const [last] = await db.collection<{ _id: number }>('events').find().sort({ _id: -1 }).limit(1).toArray()
-    const head = last?._id ?? 0
-    const stats = await db.collection<{ _id: string; seq: number }>('stats').findOne({ _id: 'orders' })
-    return stats?.seq === head && consoles.every((console) => console.seq() >= head)
+    const head = await settledHead(db)
+    return head !== null && consoles.every((console) => console.seq() >= head)
   }, timeoutMs)
 }

@@ -5,7 +5,8 @@ import { findCounterFaults } from '../../testing/checker.ts'
 import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
 import { freePort, ready, startProcess, until } from '../../testing/processes.ts'
 import { startSeeded } from '../../testing/seeded.ts'
-import { headOfLog, outboxesEmpty, trimLog } from '../../testing/event-log.ts'
+import { headOfLog, trimLog } from '../../testing/event-log.ts'
+import { settledHead } from '../../testing/settled.ts'
 
 // A whole system whose orders change all the time, while its worker counts them.
 
@@ -75,13 +76,11 @@ function startChanges(): { stop: () => Promise<void> } {
   }
 }
 
-/** Waits until everything is counted, and compares with a count that shares no code with the product. */
+/** Waits until everything has come to rest, and compares with a count that shares no code with the product. */
 async function countFaults(): Promise<string[]> {
-  await outboxesEmpty()
-  const head = await headOfLog()
-  await until(async () => (await readStored())?.seq === head, 30_000)
-  await until(async () => (await positions().findOne({ _id: deliveries }))?.seq === head, 30_000)
-  return findCounterFaults(mongoose.connection.db as mongoose.mongo.Db)
+  const db = mongoose.connection.db as mongoose.mongo.Db
+  await until(async () => (await settledHead(db)) !== null, 60_000)
+  return findCounterFaults(db)
 }
 
 /** Runs a worker, which is killed in the middle of its recount, and its successor, which completes one while changes go on. */

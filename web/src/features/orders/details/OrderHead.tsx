@@ -5,10 +5,9 @@ import styled from 'styled-components'
 import { orderPaths } from '../orderPaths.ts'
 import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { NumberedHead } from '../../../ui/NumberedHead.tsx'
 import { PriorityMark } from '../../../ui/PriorityMark.tsx'
 import { ProgressTrack } from '../../../ui/ProgressTrack.tsx'
-import { RecordCorner } from '../../../ui/RecordCorner.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { orderLooks } from '../statusLooks.ts'
 import { type OpenDialog, OrderDialogs } from '../commands/OrderDialogs.tsx'
@@ -26,22 +25,24 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const now = useNow()
   return (
-    <Head>
-      <Row>
-        <Number as={onClose ? 'h2' : 'h1'}>{order.number}</Number>
-        <CopyButton text={order.number} label="Copy order number" />
-        <Marks>
+    <NumberedHead
+      number={order.number}
+      noun="order"
+      marks={
+        <>
           <StatusChip status={order.status} look={orderLooks[order.status]} />
           {(order.priority === 'high' || order.priority === 'urgent') && <PriorityMark priority={order.priority} />}
           <Slot>{slotLabel(order, now)}</Slot>
           <ClockMark order={order} now={now} />
-        </Marks>
-        {onClose && <RecordCorner page={orderPaths.order(order.number)} onClose={onClose} />}
-      </Row>
+        </>
+      }
+      page={orderPaths.order(order.number)}
+      onClose={onClose}
+    >
       <ProgressTrack label="How far the order is" steps={orderTrack(order, now)} />
       <OrderActions order={order} onDialog={(kind) => setDialog({ kind, order })} />
       <OrderDialogs dialog={dialog} onClose={() => setDialog(null)} />
-    </Head>
+    </NumberedHead>
   )
 }
 
@@ -57,36 +58,6 @@ function ClockMark({ order, now }: { order: OrderDetails; now: number }) {
   )
 }
 
-const Head = styled.div`
-  display: grid;
-  gap: var(--space-3);
-  padding: 14px var(--space-5) var(--space-3);
-  border-bottom: 1px solid var(--color-line);
-`
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-`
-const Number = styled.h2`
-  font-size: var(--font-size-title);
-  font-variant-numeric: tabular-nums;
-  font-weight: var(--font-weight-semibold);
-  line-height: var(--line-height-title);
-  white-space: nowrap;
-`
-const Marks = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) 10px;
-
-  ${phone} {
-    order: 3;
-    width: 100%;
-  }
-`
 const Slot = styled.b`
   font-size: var(--font-size-dense);
   font-variant-numeric: tabular-nums;

@@ -8,9 +8,8 @@ import { Action } from '../../../ui/Action.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/clock.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { malaysianMoment } from '../../../ui/malaysianTime.ts'
-import { RecordCorner } from '../../../ui/RecordCorner.tsx'
+import { NumberedHead } from '../../../ui/NumberedHead.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -34,15 +33,13 @@ export function PaymentHead({ payment, onClose }: PaymentHeadProps) {
   const { number, status, amountSen, refundedSen, order } = payment
   const orderPath = useReach(paymentPaths.order(order.number))
   return (
-    <Head>
-      <Row>
-        <Number as={onClose ? 'h2' : 'h1'}>{number}</Number>
-        <CopyButton text={number} label="Copy payment number" />
-        <Marks>
-          <StatusChip status={status} look={paymentLooks[status]} />
-        </Marks>
-        {onClose && <RecordCorner page={paymentPaths.payment(number)} onClose={onClose} />}
-      </Row>
+    <Head
+      number={number}
+      noun="payment"
+      marks={<StatusChip status={status} look={paymentLooks[status]} />}
+      page={paymentPaths.payment(number)}
+      onClose={onClose}
+    >
       <div>
         <HugeAmount sen={amountSen - refundedSen}>{refundedSen > 0 && `left of ${ringgit(amountSen)}`}</HugeAmount>
         <Line>
@@ -118,35 +115,9 @@ function WaitingClock({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-const Head = styled.div`
-  display: grid;
-  gap: var(--space-3);
-  padding: 14px var(--space-5) var(--space-3);
-  border-bottom: 1px solid var(--color-line);
-
+const Head = styled(NumberedHead)`
   @container (max-width: 480px) {
     padding-inline: var(--space-4);
-  }
-`
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-`
-const Number = styled.h2`
-  font-size: var(--font-size-title);
-  font-variant-numeric: tabular-nums;
-  font-weight: var(--font-weight-semibold);
-  line-height: var(--line-height-title);
-  white-space: nowrap;
-`
-const Marks = styled.div`
-  display: flex;
-
-  ${phone} {
-    order: 3;
-    width: 100%;
   }
 `
 const Line = styled.p`

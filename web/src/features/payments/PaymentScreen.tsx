@@ -1,0 +1,52 @@
+import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments/contract'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { ListDefinition } from '../../list/listDefinition.ts'
+import { ListScreen } from '../../list/ListScreen.tsx'
+import { useList } from '../../list/useList.ts'
+import { useListQuery } from '../../list/useListQuery.ts'
+import { type PaymentActions, PaymentActionsContext } from './commands/paymentActions.ts'
+import { type OpenPaymentDialog, PaymentDialogs } from './commands/PaymentDialogs.tsx'
+import { PaymentDetailsView } from './details/PaymentDetailsView.tsx'
+import { usePaymentKeys } from './list/usePaymentKeys.ts'
+import { useListPaymentsQuery, usePaymentStatsQuery } from './paymentsApi.ts'
+
+interface PaymentScreenProps {
+  title: string
+  definition: ListDefinition<Payment, PaymentQuery>
+  /** What the server is asked for, where that is more than the address says. */
+  toQuery?: (query: PaymentQuery) => PaymentQuery
+  counts: (stats: PaymentStats | undefined) => Record<string, number | undefined>
+  tiles: (stats: PaymentStats | undefined) => ReactNode
+  children?: ReactNode
+}
+
+/** A list of payments with their drawer and their dialogs. */
+export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tiles, children }: PaymentScreenProps) {
+  const [dialog, setDialog] = useState<OpenPaymentDialog | null>(null)
+  const actions = useMemo<PaymentActions>(() => ({ act: (kind, payment) => setDialog({ kind, payment }) }), [])
+  const asked = useListQuery(definition)
+  const page = useListPaymentsQuery(toQuery(asked.query))
+  const rowKeys = usePaymentKeys(actions)
+  const list = useList(asked, page, { isDialogOpen: dialog !== null, rowKeys })
+  const { open, closeDrawer } = list
+  const { data: stats, refetch: refetchStats } = usePaymentStatsQuery()
+  return (
+    <PaymentActionsContext value={actions}>
+      <ListScreen
+        list={list}
+        title={title}
+        counts={counts(stats)}
+        onRefresh={refetchStats}
+        above={tiles(stats)}
+        drawer={{
+          label: `Payment ${open ?? ''}`.trim(),
+          size: 'docked',
+          content: open && <PaymentDetailsView key={open} number={open} onClose={closeDrawer} />,
+        }}
+      >
+        {children}
+        <PaymentDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      </ListScreen>
+    </PaymentActionsContext>
+  )
+}
