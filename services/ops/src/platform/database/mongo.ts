@@ -56,7 +56,10 @@ export async function connectMongo(url: string, { poolSize }: { poolSize: number
 export async function buildIndexes(): Promise<void> {
   for (const name of mongoose.modelNames()) {
     const built = mongoose.model(name)
-    await built.createIndexes().catch(async (error: unknown) => {
+    // One command for each collection: mongoose would send one for each index.
+    const indexes = built.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongoose.mongo.IndexDescription)
+    if (indexes.length === 0) continue
+    await built.collection.createIndexes(indexes).catch(async (error: unknown) => {
       if (!indexChanged.has((error as DriverError).code)) throw error
       // An earlier version defined an index of that name differently: rebuild it.
       await built.syncIndexes()
