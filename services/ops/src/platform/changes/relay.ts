@@ -51,13 +51,15 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
   let sweepAt = 0
   const round = async () => {
     if (!(await lease.isOurs())) return false
-    if (due.size === 0 || Date.now() >= sweepAt) {
+    // A notification means that there is something to move: the head is read along with the outboxes.
+    const isTold = due.size > 0
+    if (!isTold || Date.now() >= sweepAt) {
       for (const entity of entities) due.add(entity)
       sweepAt = Date.now() + sweepMs
     }
     const looked = [...due]
     due.clear()
-    const { failed, full, count } = await moveOutboxes(looked, { quarantine, publish, reportFailure })
+    const { failed, full, count } = await moveOutboxes(looked, { quarantine, publish, reportFailure, isTold })
     moved += count
     for (const entity of full) due.add(entity)
     if (failed.length === looked.length) throw failed[0]
@@ -87,6 +89,8 @@ interface Moving {
   quarantine: Quarantine
   publish: (events: EventDoc[]) => void
   reportFailure: (entity: string, error: unknown) => void
+  /** Whether entries are expected. */
+  isTold: boolean
 }
 
 interface Moved {
@@ -99,7 +103,7 @@ interface Moved {
 }
 
 /** Moves the oldest entries of each entity, one entity after the other. */
-async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publish, reportFailure }: Moving): Promise<Moved> {
+async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publish, reportFailure, isTold }: Moving): Promise<Moved> {
   const moved: Moved = { count: 0, full: [], failed: [] }
   const guarded = <Result>(entity: AnyEntity, work: Promise<Result>): Promise<Result | null> =>
     work.catch((error: unknown) => {
@@ -107,14 +111,17 @@ async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publis
       reportFailure(entity.name, error)
       return null
     })
-  const [first, ...outboxes] = await Promise.all([readHead(), ...entities.map((entity) => guarded(entity, readOutbox(entity, quarantine)))])
+  const reading = entities.map((entity) => guarded(entity, readOutbox(entity, quarantine)))
+  const [first, ...outboxes] = await Promise.all([isTold ? readHead() : null, ...reading])
   let head = first
   for (const outbox of outboxes) {
     if (!outbox) continue
-    const after = await guarded(outbox.entity, moveOutbox(outbox, head, publish))
-    // How much was logged before a failure is not known here.
-    head = after ?? (await readHead())
-    if (after === null) continue
+    if (outbox.entries.length > 0) {
+      const after = await guarded(outbox.entity, moveOutbox(outbox, head ?? (await readHead()), publish))
+      // How much was logged before a failure is not known here.
+      head = after ?? (await readHead())
+      if (after === null) continue
+    }
     moved.count += outbox.entries.length
     if (outbox.isFull) moved.full.push(outbox.entity)
   }

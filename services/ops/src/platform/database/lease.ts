@@ -22,13 +22,15 @@ export interface Lease {
 export function createLease(name: string, forMs: number): Lease {
   const holder = randomUUID()
   let renewAt = 0
+  let asking: Promise<boolean> | null = null
+  const ask = async () => {
+    const held = await holdLease(name, holder, forMs)
+    renewAt = held ? Date.now() + forMs / 2 : 0
+    return held
+  }
   return {
-    isOurs: async () => {
-      if (Date.now() < renewAt) return true
-      const held = await holdLease(name, holder, forMs)
-      renewAt = held ? Date.now() + forMs / 2 : 0
-      return held
-    },
+    // Whoever asks meanwhile gets the same answer: subscribers share a lease.
+    isOurs: async () => Date.now() < renewAt || (asking ??= ask().finally(() => (asking = null))),
     drop: async () => {
       renewAt = 0
       await LeaseModel.collection.deleteOne({ _id: name as never, holder }).catch(() => {})
