@@ -1,8 +1,8 @@
 import mongoose from 'mongoose'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Permission } from '../../permissions.ts'
 import { startBookings, times, type Bookings } from '../../testing/bookings.ts'
 import { createClient, wireOf, type Client, type Watcher } from '../../testing/client.ts'
@@ -11,7 +11,7 @@ import { startRedis } from '../../testing/infrastructure.ts'
 import { fewOrders, startOps, type Ops } from '../../testing/ops.ts'
 import { failOnSignal, ready, startProcess, until } from '../../testing/processes.ts'
 import { readAddresses } from '../security/addresses.ts'
-import { openLive } from './live.ts'
+import { openLive, type LiveOptions } from './live.ts'
 import { createLog } from '../process/log.ts'
 
 // The live path during an outage of one part: Redis, the worker, a reader.
@@ -172,10 +172,17 @@ describe('rooms', () => {
     d: [],
   }
 
-  it('there is one for each set of rights that matter, whatever else somebody may do', async () => {
-    const http = createServer().listen(0, '127.0.0.1')
+  let http: Server
+  let client: Client
+  beforeEach(async () => {
+    http = createServer().listen(0, '127.0.0.1')
     await once(http, 'listening')
-    const live = openLive(http, {
+    client = createClient(`http://127.0.0.1:${(http.address() as AddressInfo).port}`)
+  })
+  afterEach(() => http.close())
+
+  const openRooms = (findStalled: LiveOptions['findStalled']) =>
+    openLive(http, {
       log: createLog('silent', 'test'),
       allowedOrigins: new Set(),
       addresses: readAddresses([]),
@@ -195,9 +202,11 @@ describe('rooms', () => {
       relevant: ['orders.read', 'users.read'],
       epoch: 'test',
       seq: 0,
-      findStalled: async () => [],
+      findStalled,
     })
-    const client = createClient(`http://127.0.0.1:${(http.address() as AddressInfo).port}`)
+
+  it('there is one for each set of rights that matter, whatever else somebody may do', async () => {
+    const live = openRooms(async () => [])
     const watchers = await Promise.all(
       ['a', 'a', 'b', 'b', 'c', 'd'].map(async (token) => {
         const watcher = client.watch({ token })
@@ -209,7 +218,25 @@ describe('rooms', () => {
     expect(rooms.map(([, { size }]) => size).toSorted((a, b) => a - b)).toEqual([1, 1, 4])
     for (const watcher of watchers) watcher.close()
     live.close()
-    http.close()
+  })
+
+  it('the first console has everything looked up again, and is sent nothing of before', async () => {
+    let looked = 0
+    const live = openRooms(async () => (looked++ === 0 ? 'all' : []))
+    const stats = (value: number) => live.stats('orders.read', { area: 'orders', seq: 0, values: { value } })
+    let calls = 0
+    live.onWatched(() => stats((calls += 1)))
+    stats(0)
+    expect([live.isWatched(), looked, calls]).toEqual([false, 0, 0])
+    const first = client.watch({ token: 'a' })
+    await until(() => first.messages.some(({ name }) => name === 'stalled') && first.stats.length === 1)
+    const second = client.watch({ token: 'c' })
+    await until(() => second.stats.length === 1)
+    expect([...first.stats, ...second.stats].map(({ values }) => values)).toEqual([{ value: 1 }, { value: 1 }])
+    expect([live.isWatched(), calls]).toEqual([true, 1])
+    for (const watcher of [first, second]) watcher.close()
+    await until(() => !live.isWatched())
+    live.close()
   })
 })
 

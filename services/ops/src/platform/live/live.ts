@@ -55,6 +55,10 @@ export interface Live {
   resync: (reason: ResyncReason) => void
   /** Schedules a recheck of every session. */
   recheck: () => void
+  /** Whether any console is connected. */
+  isWatched: () => boolean
+  /** Calls `act` when a console connects and none was before: what has been sent so far is then forgotten. */
+  onWatched: (act: () => void) => void
   close: () => void
 }
 
@@ -69,6 +73,8 @@ interface State extends LiveOptions {
   /** When `head` or `stalled` was last sent to all rooms. */
   statusSentAt: number
   stalled: Stalled
+  /** Resolves when `stalled` has been looked up for the first console. */
+  looked: Promise<void>
   latest: Map<string, { permission: Permission; message: LiveMessages['stats'] }>
 }
 
@@ -84,16 +90,23 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     sentAt: 0,
     statusSentAt: 0,
     stalled: [],
+    looked: Promise.resolve(),
     latest: new Map(),
   }
+  const watched: (() => void)[] = []
   io.on('connection', (socket) => {
+    if (io.sockets.sockets.size === 1) {
+      state.latest.clear()
+      state.looked = heartbeat(state)
+      for (const act of watched) act()
+    }
     admit(state, socket).catch((error: unknown) => {
       options.log.warn({ err: error }, 'could not replay missed events to a socket')
       socket.conn.close(true)
     })
   })
   const timers = [
-    setInterval(() => void heartbeat(state), heartbeatEveryMs),
+    setInterval(() => void (isWatched(state) && heartbeat(state)), heartbeatEveryMs),
     setInterval(() => cutOffSlowReaders(io, options.log), slowCheckEveryMs),
   ]
   const rights = startLoop('session recheck', options.log, { everyMs: () => recheckEveryMs, round: () => recheck(state) })
@@ -111,6 +124,8 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     notice: (userId) => void io.to(personalRoom(userId)).emit('notice', {}),
     resync: (reason) => void io.emit('resync', { reason }),
     recheck: rights.wake,
+    isWatched: () => isWatched(state),
+    onWatched: (act) => void watched.push(act),
     close: () => {
       for (const timer of timers) clearInterval(timer)
       void rights.stop()
@@ -119,6 +134,8 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     },
   }
 }
+
+const isWatched = ({ io }: State) => io.sockets.sockets.size > 0
 
 /** The first event after a pause is sent at once; those that follow within a tick share a packet. */
 function schedule(state: State): void {
@@ -178,6 +195,7 @@ const rooms = (state: State): string[] => [...state.io.sockets.adapter.rooms.key
 /** Sends a socket the events it missed, and joins it to its room at exactly the event where the room stands. */
 async function admit(state: State, socket: OpsSocket): Promise<void> {
   const { epoch } = state
+  await state.looked
   const start = await startingPoint(state, socket.data.cursor)
   if (start.resync) socket.emit('resync', { reason: start.resync })
   let { seq } = start

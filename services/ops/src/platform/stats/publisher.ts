@@ -23,7 +23,7 @@ const freshEveryMs = 1_000
 /**
  * Pushes the complete stats of each area when they change, at most four times a second. The first change after a while has everything read
  * anew at once, those that follow within a second share one reading. Time alone makes orders late, and starts a new "today" at Malaysian
- * midnight: without changes the stats are read every two seconds.
+ * midnight: without changes the stats are read every two seconds, as long as anybody watches.
  */
 export function startStats(definition: StatsDefinition, live: Live, notifier: Notifier, log: Log): Loop {
   let sent = ''
@@ -35,6 +35,7 @@ export function startStats(definition: StatsDefinition, live: Live, notifier: No
       return isBehind ? freshEveryMs : 2_000
     },
     round: async () => {
+      if (!live.isWatched()) return false
       isBehind = Date.now() - readAt < freshEveryMs
       if (!isBehind) readAt = Date.now()
       const stats = await definition.read(!isBehind)
@@ -47,6 +48,11 @@ export function startStats(definition: StatsDefinition, live: Live, notifier: No
   })
   const own = definition.projection ? [definition.projection.area] : []
   onStatsOf([...own, ...Object.keys(definition.areas)], notifier, loop.wake)
+  live.onWatched(() => {
+    sent = ''
+    readAt = 0
+    loop.wake()
+  })
   return loop
 }
 
