@@ -33,6 +33,7 @@ export function startPostgres({ bundle, data, sockets, isDurable, logFile }: Ser
     full_page_writes: flush,
     default_toast_compression: 'lz4',
     jit: 'off',
+    'documentdb.enableBackgroundWorker': 'off', // builds indexes, of which we wait for each: it would connect once a second to find none
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const out = fs.openSync(logFile, 'a', 0o600) // PostgreSQL's errors quote documents

@@ -75,6 +75,8 @@ interface State extends LiveOptions {
   stalled: Stalled
   /** Resolves when `stalled` has been looked up for the first console. */
   looked: Promise<void>
+  /** What to do when the first console comes. */
+  whenWatched: (() => void)[]
   latest: Map<string, { permission: Permission; message: LiveMessages['stats'] }>
 }
 
@@ -91,20 +93,10 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     statusSentAt: 0,
     stalled: [],
     looked: Promise.resolve(),
+    whenWatched: [],
     latest: new Map(),
   }
-  const watched: (() => void)[] = []
-  io.on('connection', (socket) => {
-    if (io.sockets.sockets.size === 1) {
-      state.latest.clear()
-      state.looked = heartbeat(state)
-      for (const act of watched) act()
-    }
-    admit(state, socket).catch((error: unknown) => {
-      options.log.warn({ err: error }, 'could not replay missed events to a socket')
-      socket.conn.close(true)
-    })
-  })
+  io.on('connection', (socket) => receive(state, socket))
   const timers = [
     setInterval(() => void (isWatched(state) && heartbeat(state)), heartbeatEveryMs),
     setInterval(() => cutOffSlowReaders(io, options.log), slowCheckEveryMs),
@@ -125,7 +117,7 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
     resync: (reason) => void io.emit('resync', { reason }),
     recheck: rights.wake,
     isWatched: () => isWatched(state),
-    onWatched: (act) => void watched.push(act),
+    onWatched: (act) => void state.whenWatched.push(act),
     close: () => {
       for (const timer of timers) clearInterval(timer)
       void rights.stop()
@@ -136,6 +128,19 @@ export function openLive(http: HttpServer, options: LiveOptions): Live {
 }
 
 const isWatched = ({ io }: State) => io.sockets.sockets.size > 0
+
+/** What was sent before the first console has become old. */
+function receive(state: State, socket: OpsSocket): void {
+  if (state.io.sockets.sockets.size === 1) {
+    state.latest.clear()
+    state.looked = heartbeat(state)
+    for (const act of state.whenWatched) act()
+  }
+  admit(state, socket).catch((error: unknown) => {
+    state.log.warn({ err: error }, 'could not replay missed events to a socket')
+    socket.conn.close(true)
+  })
+}
 
 /** The first event after a pause is sent at once; those that follow within a tick share a packet. */
 function schedule(state: State): void {
