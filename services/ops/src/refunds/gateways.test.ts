@@ -36,7 +36,7 @@ let sandbox: ReturnType<typeof providersClient>
 let gateways: PaymentGateways
 
 beforeAll(async () => {
-  ops = await startOps({ providers: true, env: fewOrders })
+  ops = await startOps({ providers: true, env: { ...fewOrders, DEMO_REFUNDS: '9' } })
   bookings = await startBookings(ops)
   staff = await ops.staff('superAdmin')
   checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
@@ -87,6 +87,15 @@ describe('a refund through a gateway', () => {
     for (const { body } of [first, rest]) expect(await movedFor(body.id)).toHaveLength(1)
     expect(outcomeOf(await ask(order.id, { amountSen: 1 }))).toEqual([409, 'transition_refused', undefined])
   })
+})
+
+it('has some in the demo from the start: through gateways, and by hand, waiting for a second person', async () => {
+  const list = async (query: string) => (await staff.get<{ items: Refund[]; total: number }>(`/refunds?limit=50&${query}`)).body
+  await until(async () => (await list('gateway=billplz,stripe')).items.every(({ status }) => status === 'succeeded'), 30_000)
+  expect((await list('gateway=billplz,stripe')).total).toBe(6)
+  for (const { id } of (await list('gateway=billplz,stripe')).items) expect(await movedFor(id)).toHaveLength(1)
+  const byHand = (await list('tab=waiting')).items
+  expect(byHand.map(({ status }) => status).toSorted()).toEqual(['approved', ...byHand.slice(1).map(() => 'requested')])
 })
 
 describe('two refunds at once', () => {
