@@ -6,7 +6,7 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails } from './contract.ts'
-import { storedRefundDue } from './refund.ts'
+import { storedRefundDue, type PaidBack } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
 import { toTracking, type TrackingDoc } from './tracking-doc.ts'
@@ -51,7 +51,7 @@ type Times = 'scheduledPickupTime' | 'scheduledDeliveryTime'
 type LaterTimes = 'actualPickupTime' | 'actualDeliveryTime' | 'acceptedAt' | 'cancelledAt' | 'completedAt'
 
 export interface OrderDoc
-  extends EntityDoc, RatingFields, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
+  extends EntityDoc, PaidBack, RatingFields, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
   _id: Types.ObjectId
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
@@ -138,6 +138,8 @@ const schema = entitySchema<OrderDoc>({
   payment: { type: Mixed, default: null },
   paymentVersion: Number,
   extraPaidSen: Number,
+  refundedSen: Number,
+  payBacks: { type: [Mixed], default: undefined },
   extraPayments: { type: [Mixed], default: undefined },
   specialInstructions: text,
   pickupInstructions: text,
@@ -219,6 +221,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     totalAmountSen: doc.totalAmountSen,
     cancellationFeeSen: doc.cancellationFeeSen ?? (doc.status === 'cancelled' ? 0 : null),
     refundDueSen: storedRefundDue(doc),
+    refundedSen: doc.refundedSen ?? 0,
     dispute: doc.dispute ?? null,
     rating: doc.rating ?? null,
     ratedAt: iso(doc.ratedAt),
@@ -276,6 +279,7 @@ export const orders = defineEntity({
     'agent.id',
     'completedAt',
     'agentEarningSen',
+    'refundedSen',
     'scheduledPickupTime',
     'scheduledDeliveryTime',
   ],

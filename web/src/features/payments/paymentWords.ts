@@ -54,7 +54,7 @@ const causes: Readonly<Record<string, string>> = {
 /** Why a gateway's answer is not known: "no answer in time". */
 export const causeText = (cause: string): string => causes[cause] ?? labelOf(cause).toLowerCase()
 
-type Troubled = Pick<Payment, 'amountSen' | 'capturedSen' | 'extraCapturedSen' | 'gateway' | 'record' | 'status'>
+type Troubled = Pick<Payment, 'amountSen' | 'capturedSen' | 'extraCapturedSen' | 'extraRefundedSen' | 'gateway' | 'record' | 'status'>
 
 /** What is wrong with a payment, or has to be looked at. */
 export function problemText({ code, detail }: PaymentProblem, payment: Troubled): string {
@@ -76,7 +76,7 @@ export function problemText({ code, detail }: PaymentProblem, payment: Troubled)
   }
 }
 
-const owed = ({ extraCapturedSen }: Troubled) => `${ringgit(extraCapturedSen)} is owed back.`
+const owed = ({ extraCapturedSen, extraRefundedSen }: Troubled) => `${ringgit(extraCapturedSen - extraRefundedSen)} is owed back.`
 const gatewayOf = ({ gateway }: Pick<Payment, 'gateway'>) => (gateway === null ? 'the gateway' : gatewayNames[gateway])
 
 /** What is known of a payment that is not completed, in one line. */

@@ -1,0 +1,325 @@
+import { z } from 'zod'
+import { OrderNumber } from '../orders/number.ts'
+import {
+  Actor,
+  commaList,
+  Day,
+  defineEvents,
+  formatted,
+  Id,
+  Instant,
+  line,
+  page,
+  PageQuery,
+  SearchText,
+  Sen,
+  sortBy,
+  text,
+  Version,
+  wholeNumber,
+} from '../platform/contract.ts'
+import { PayoutState } from './status-machine.ts'
+
+export { cancelling, holding, liveStates, PayoutState, payoutTransitions, processing, releasing, retrying } from './status-machine.ts'
+
+export const PayoutNumber = formatted(/^PO-\d{4}-\d{3,9}$/, { max: 18, message: 'must be a payout number like PO-2026-007' })
+export const PayoutRef = z.union([Id, PayoutNumber], { error: 'must be a payout number like PO-2026-007, or an id of 24 hex digits' })
+
+export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
+export type PayoutMethod = z.infer<typeof PayoutMethod>
+
+export const PayoutProblem = z.strictObject({
+  code: z.enum([
+    /** The bank said no; `detail` is its code. */
+    'declined',
+    /** Sent, without an answer that says what became of it. Looked up again, never sent again but under the same key. */
+    'outcome_unknown',
+    /** It had succeeded, and the bank sent the money back. */
+    'returned',
+    /** The ledger or the documents differ: no money leaves until that is cleared. */
+    'stopped',
+  ]),
+  detail: z.string().nullable(),
+})
+export type PayoutProblem = z.infer<typeof PayoutProblem>
+
+/** Why a payout is on hold. */
+export const HoldReason = z.enum(['by_staff', 'bank_changed', 'agent_not_active', 'agent_not_verified', 'holder_differs', 'no_bank'])
+export type HoldReason = z.infer<typeof HoldReason>
+
+/** The account it goes to, as it was when the payout was made. */
+export const PayoutBank = z.strictObject({
+  bankName: z.string(),
+  /** Masked: `••••1234`. */
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+})
+export type PayoutBank = z.infer<typeof PayoutBank>
+
+/** A payout as in lists and events. What people wrote about it is only in its details. */
+export const Payout = z
+  .strictObject({
+    id: Id,
+    version: Version,
+    number: PayoutNumber,
+    agent: z.strictObject({ id: Id, name: z.string() }),
+    currency: z.literal('MYR'),
+    /** What goes to the agent. */
+    amountSen: Sen,
+    method: PayoutMethod,
+    status: PayoutState,
+    /** Malaysian days, both included. */
+    periodStart: Day,
+    periodEnd: Day,
+    /** Work and delivery fees before our commissions: what was refunded of them is in the deductions. */
+    totalEarningsSen: Sen,
+    commissionSen: Sen,
+    bonusesSen: Sen,
+    deductionsSen: Sen,
+    /** Above zero in favour of the agent. */
+    adjustmentsSen: z.int(),
+    totalOrders: z.int(),
+    /** The run it belongs to, which alone moves it; null for one that was made by itself. */
+    batchId: Id.nullable(),
+    /** Counts from 1. */
+    attempt: z.int().min(1),
+    /** The bank's. */
+    transactionId: z.string().nullable(),
+    problem: PayoutProblem.nullable(),
+    needsAttention: z.boolean(),
+    hold: z.strictObject({ reason: HoldReason, by: Actor, at: Instant }).nullable(),
+    createdBy: Actor,
+    processedBy: Actor.nullable(),
+    processedAt: Instant.nullable(),
+    completedAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Payout' })
+export type Payout = z.infer<typeof Payout>
+
+/**
+ * One line of a payout. `order`: earned by a delivery. `cancellation`: the fee of one. `refund`: the agent's part of a refund, given back. `cash`: taken at the
+ * door and kept. The others were decided by staff.
+ */
+export const PayoutLine = z.strictObject({
+  kind: z.enum(['order', 'cancellation', 'refund', 'cash', 'bonus', 'deduction', 'adjustment']),
+  /** Of the order, refund, capture or adjustment. */
+  sourceId: z.string(),
+  order: z.strictObject({ id: Id, number: OrderNumber }).nullable(),
+  at: Instant,
+  /** Of an order, before commissions; null for the others. */
+  grossSen: Sen.nullable(),
+  commissionSen: Sen.nullable(),
+  /** What it adds to the payout: below zero where the agent gives back. */
+  sen: z.int(),
+  /** The words of who decided it. */
+  reason: z.string().nullable(),
+  /** Of a deduction: a share of the earnings, in basis points. */
+  percentageBps: z.int().nullable(),
+})
+export type PayoutLine = z.infer<typeof PayoutLine>
+
+export const PayoutActKind = z.enum([
+  'created',
+  'proposed',
+  'held',
+  'released',
+  'adjusted',
+  'processed',
+  'pending',
+  'unknown',
+  'completed',
+  'declined',
+  'returned',
+  'retried',
+  'cancelled',
+  'stopped',
+])
+export const PayoutTimelineEntry = z
+  .strictObject({ id: Id, at: Instant, by: Actor, kind: PayoutActKind, attempt: z.int().optional(), detail: z.string().optional() })
+  .meta({ id: 'PayoutTimelineEntry' })
+export type PayoutTimelineEntry = z.infer<typeof PayoutTimelineEntry>
+
+/** A whole payout. Events only patch the fields of `Payout`. */
+export const PayoutDetails = Payout.extend({
+  bank: PayoutBank.nullable(),
+  lines: z.array(PayoutLine),
+  notes: z.string().nullable(),
+  holdNote: z.string().nullable(),
+  /** The earliest first. */
+  timeline: z.array(PayoutTimelineEntry),
+  checkedAt: Instant.nullable(),
+  nextCheckAt: Instant.nullable(),
+}).meta({ id: 'PayoutDetails' })
+export type PayoutDetails = z.infer<typeof PayoutDetails>
+
+export const PayoutTab = z.enum(['all', 'pending', 'processing', 'on_hold', 'completed', 'failed', 'attention'])
+export type PayoutTab = z.infer<typeof PayoutTab>
+export const PayoutSort = sortBy('createdAt', 'amountSen', 'periodEnd')
+export type PayoutSort = z.infer<typeof PayoutSort>
+const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
+export const PayoutQuery = PageQuery.extend({
+  search: SearchText.optional(),
+  tab: PayoutTab.default('all'),
+  status: commaList(PayoutState.options).optional(),
+  method: commaList(PayoutMethod.options).optional(),
+  agentId: Id.optional(),
+  batchId: Id.optional(),
+  minAmountSen: senInQuery.optional(),
+  maxAmountSen: senInQuery.optional(),
+  sort: PayoutSort.optional(),
+})
+/** The query as written, before parsing. */
+export type PayoutQuery = z.input<typeof PayoutQuery>
+export const PayoutPage = page(Payout).meta({ id: 'PayoutPage' })
+export type PayoutPage = z.infer<typeof PayoutPage>
+
+export const PayoutStats = z
+  .strictObject({
+    total: z.int(),
+    pending: z.int(),
+    processing: z.int(),
+    onHold: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+    needAttention: z.int(),
+    /** Of what is pending, on hold or processing. */
+    pendingSen: z.int(),
+    completedSen: z.int(),
+  })
+  .meta({ id: 'PayoutStats' })
+export type PayoutStats = z.infer<typeof PayoutStats>
+
+/** Why an order, or what comes of one, is not in a payout. */
+export const ExclusionReason = z.enum([
+  'within_48_hours',
+  'not_paid',
+  'disputed',
+  'refunded',
+  'in_another_payout',
+  'outside_period',
+  'stopped',
+])
+export type ExclusionReason = z.infer<typeof ExclusionReason>
+
+/** What a payout of this agent and period would be; nothing is changed. */
+export const PayoutPreview = z
+  .strictObject({
+    agent: z.strictObject({ id: Id, name: z.string() }),
+    amountSen: z.int(),
+    totalEarningsSen: Sen,
+    commissionSen: Sen,
+    bonusesSen: Sen,
+    deductionsSen: Sen,
+    adjustmentsSen: z.int(),
+    lines: z.array(PayoutLine),
+    excluded: z.array(
+      z.strictObject({
+        order: z.strictObject({ id: Id, number: OrderNumber }),
+        sen: z.int(),
+        reason: ExclusionReason,
+        until: Instant.nullable(),
+      }),
+    ),
+    /** With these it would be on hold. */
+    holds: z.array(HoldReason),
+    /** Why there would be none; null if there would be one. */
+    rejection: z.string().nullable(),
+    bank: PayoutBank.nullable(),
+  })
+  .meta({ id: 'PayoutPreview' })
+export type PayoutPreview = z.infer<typeof PayoutPreview>
+
+const period = { periodStart: Day, periodEnd: Day }
+const inOrder = ({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }) => periodStart <= periodEnd
+const orderly = { error: 'the period ends before it starts', path: ['periodEnd'] }
+export const PayoutPreviewQuery = z.strictObject({ agentId: Id, ...period }).refine(inOrder, orderly)
+export const NewPayout = z
+  .strictObject({
+    agentId: Id,
+    ...period,
+    /** Only of these orders; without, of all that may be paid out. */
+    orderIds: z.array(Id).min(1).max(500).optional(),
+    method: PayoutMethod.default('bank_transfer'),
+    notes: text(500).optional(),
+  })
+  .refine(inOrder, orderly)
+export type NewPayout = z.output<typeof NewPayout>
+
+export const PayoutHold = z.strictObject({ version: Version, reason: text(300) })
+/** `sen` above zero. A deduction may be a share of the earnings instead. */
+export const NewAdjustment = z.discriminatedUnion('kind', [
+  z.strictObject({ version: Version, kind: z.literal('bonus'), sen: Sen.min(1), reason: text(300) }),
+  z.strictObject({ version: Version, kind: z.literal('deduction'), sen: Sen.min(1), reason: text(300) }),
+  z.strictObject({ version: Version, kind: z.literal('deduction_share'), percentageBps: z.int().min(1).max(10_000), reason: text(300) }),
+  z.strictObject({
+    version: Version,
+    kind: z.literal('adjustment'),
+    sen: z.int().refine((sen) => sen !== 0, 'must not be 0'),
+    reason: text(300),
+  }),
+])
+export type NewAdjustment = z.output<typeof NewAdjustment>
+/** Cash, or a transfer that somebody made: what it was paid by. */
+export const PayoutPaid = z.strictObject({ version: Version, reference: line(60), paidOn: Day })
+
+/** What an agent has earned and where it is; all of it equals the ledger. */
+export const Wallet = z
+  .strictObject({
+    agent: z.strictObject({ id: Id, name: z.string() }),
+    /** The ledger's agent_payable: below zero where the agent owes us. */
+    balanceSen: z.int(),
+    /** In payouts that are on their way: no part of the balance. */
+    inPayoutsSen: Sen,
+    /** In payouts that wait. */
+    reservedSen: z.int(),
+    /** Of deliveries less than 48 hours ago. */
+    within48hSen: z.int(),
+    freeSen: z.int(),
+    /** Cash taken and not netted yet. */
+    cashHeldSen: Sen,
+    settlementCycle: z.enum(['two_weeks', 'monthly']),
+    /** When the next payout is proposed. */
+    nextSettlementOn: Day,
+  })
+  .meta({ id: 'Wallet' })
+export type Wallet = z.infer<typeof Wallet>
+export const WalletEntry = z.strictObject({
+  id: z.string(),
+  at: Instant,
+  kind: z.string(),
+  order: z.strictObject({ id: Id, number: OrderNumber }).nullable(),
+  payout: z.strictObject({ id: Id, number: PayoutNumber }).nullable(),
+  /** In favour of the agent above zero. */
+  sen: z.int(),
+  balanceSen: z.int(),
+})
+export const WalletPage = page(WalletEntry).meta({ id: 'WalletPage' })
+export type WalletPage = z.infer<typeof WalletPage>
+
+/** What the activity needs of a payout. */
+const PayoutActivity = z.object({
+  id: Id,
+  version: Version,
+  number: PayoutNumber,
+  status: PayoutState,
+  amountSen: Sen,
+  agent: z.object({ id: Id, name: z.string() }),
+  problem: PayoutProblem.nullable(),
+})
+export type PayoutActivity = z.infer<typeof PayoutActivity>
+
+export const payoutEventTypes = [
+  'payout.created',
+  'payout.updated',
+  'payout.held',
+  'payout.released',
+  'payout.processing',
+  'payout.completed',
+  'payout.failed',
+  'payout.returned',
+  'payout.cancelled',
+] as const
+export const payoutEvents = defineEvents('payout', 'finance.read', Payout, payoutEventTypes, PayoutActivity)

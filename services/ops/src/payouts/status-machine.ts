@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { StatusRule, Transitions } from '../platform/contract.ts'
+
+export const PayoutState = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled', 'on_hold'])
+export type PayoutState = z.infer<typeof PayoutState>
+
+/** From processing on, only the bank's word decides. */
+export const payoutTransitions: Transitions<PayoutState> = {
+  pending: ['processing', 'on_hold', 'cancelled'],
+  on_hold: ['pending', 'cancelled'],
+  processing: ['completed', 'failed'],
+  // Sent back by the bank.
+  completed: ['failed'],
+  // A new attempt.
+  failed: ['pending', 'cancelled'],
+  cancelled: [],
+}
+
+/** Its orders are in no other payout. */
+export const liveStates = ['pending', 'on_hold', 'processing', 'completed', 'failed'] as const satisfies PayoutState[]
+
+const whyNot =
+  (texts: Readonly<Partial<Record<PayoutState, string>>>) =>
+  (status: PayoutState): string =>
+    texts[status] ?? 'This payout is on its way: only the bank’s word moves it now.'
+
+const over = { completed: 'This payout is completed already.', cancelled: 'This payout is cancelled.' }
+const allowed = (status: PayoutState) => payoutTransitions[status]
+
+export const processing: StatusRule<PayoutState> = {
+  from: ['pending'],
+  to: 'processing',
+  why: whyNot({ ...over, on_hold: 'This payout is on hold: release it first.', failed: 'This payout has failed: try it again first.' }),
+  allowed,
+}
+export const holding: StatusRule<PayoutState> = {
+  from: ['pending'],
+  to: 'on_hold',
+  why: whyNot({ ...over, on_hold: 'This payout is on hold already.', failed: 'This payout has failed: nothing of it is sent.' }),
+  allowed,
+}
+export const releasing: StatusRule<PayoutState> = {
+  from: ['on_hold'],
+  to: 'pending',
+  why: whyNot({ ...over, pending: 'This payout is not on hold.', failed: 'This payout has failed: try it again.' }),
+  allowed,
+}
+export const retrying: StatusRule<PayoutState> = {
+  from: ['failed'],
+  to: 'pending',
+  why: whyNot({ ...over, pending: 'This payout is ready to be processed.', on_hold: 'This payout is on hold: release it first.' }),
+  allowed,
+}
+export const cancelling: StatusRule<PayoutState> = { from: ['pending', 'on_hold', 'failed'], to: 'cancelled', why: whyNot(over), allowed }

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { OrderNumber } from '../orders/number.ts'
+import { PaymentGateway, PaymentMethodName } from '../payments/contract.ts'
+import { PaymentNumber } from '../payments/number.ts'
+import {
+  Actor,
+  commaList,
+  Day,
+  defineEvents,
+  formatted,
+  Id,
+  Instant,
+  line,
+  page,
+  PageQuery,
+  SearchText,
+  Sen,
+  sortBy,
+  text,
+  Version,
+  wholeNumber,
+} from '../platform/contract.ts'
+import { RefundReason, RefundScope, RefundShares } from './shares-contract.ts'
+import { RefundState } from './status-machine.ts'
+
+export { RefundReason, RefundScope, RefundShares } from './shares-contract.ts'
+export { approving, liveStates, RefundState, refundTransitions, rejecting } from './status-machine.ts'
+
+/** `REF-2026-007-1`: that of its order and payment, and which refund of the payment it is. */
+export const RefundNumber = formatted(/^REF-\d{4}-\d{3,9}-\d{1,3}$/, { max: 22, message: 'must be a refund number like REF-2026-007-1' })
+export const RefundRef = z.union([Id, RefundNumber], { error: 'must be a refund number like REF-2026-007-1, or an id of 24 hex digits' })
+
+export const RefundProblem = z.strictObject({
+  code: z.enum([
+    /** The gateway said no; `detail` is its code. */
+    'declined',
+    /** The gateway gave no answer that says what became of it; `detail` says how. Looked up again, never sent again but under the same key. */
+    'outcome_unknown',
+    /** The ledger or the documents of its payment differ: no money leaves until that is cleared. */
+    'stopped',
+    /** Not decided in time: the reserved amount was released. */
+    'expired',
+  ]),
+  detail: z.string().nullable(),
+})
+export type RefundProblem = z.infer<typeof RefundProblem>
+
+/** A refund as in lists and events. What people wrote about it is only in its details. */
+export const Refund = z
+  .strictObject({
+    id: Id,
+    version: Version,
+    number: RefundNumber,
+    payment: z.strictObject({ id: Id, number: PaymentNumber }),
+    order: z.strictObject({ id: Id, number: OrderNumber }),
+    customer: z.strictObject({ id: Id, name: z.string() }),
+    agent: z.strictObject({ id: Id, name: z.string() }).nullable(),
+    currency: z.literal('MYR'),
+    amountSen: Sen,
+    scope: RefundScope,
+    reason: RefundReason,
+    shares: RefundShares,
+    /** Through which the money came in, and goes back. Manual: somebody pays it, and says so. */
+    gateway: PaymentGateway,
+    method: PaymentMethodName,
+    status: RefundState,
+    problem: RefundProblem.nullable(),
+    needsAttention: z.boolean(),
+    /** Nothing moves until somebody else has approved it. */
+    needsSecondPerson: z.boolean(),
+    /** Asked for later than 48 hours after the delivery. */
+    isLate: z.boolean(),
+    requestedBy: Actor,
+    requestedAt: Instant,
+    /** Until when it may be decided; null once it is, or where nobody has to. */
+    expiresAt: Instant.nullable(),
+    decidedBy: Actor.nullable(),
+    decidedAt: Instant.nullable(),
+    /** 14 business days after the approval. */
+    dueAt: Instant.nullable(),
+    submittedAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+    /** The gateway's. */
+    gatewayRefundId: z.string().nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Refund' })
+export type Refund = z.infer<typeof Refund>
+
+export const RefundActKind = z.enum([
+  'requested',
+  /** The order was delivered afterwards: who bears it was settled then. */
+  'borne',
+  'approved',
+  'rejected',
+  'expired',
+  'submitted',
+  'pending',
+  'unknown',
+  'succeeded',
+  'declined',
+  'paid_by_hand',
+  'stopped',
+  'overdue',
+])
+export const RefundTimelineEntry = z
+  .strictObject({ id: Id, at: Instant, by: Actor, kind: RefundActKind, detail: z.string().optional() })
+  .meta({ id: 'RefundTimelineEntry' })
+export type RefundTimelineEntry = z.infer<typeof RefundTimelineEntry>
+
+/** A whole refund. Events only patch the fields of `Refund`. */
+export const RefundDetails = Refund.extend({
+  note: z.string().nullable(),
+  /** Why it was rejected. */
+  rejection: z.string().nullable(),
+  /** Of the bank or the receipt, where somebody paid it. */
+  reference: z.string().nullable(),
+  /** The earliest first. */
+  timeline: z.array(RefundTimelineEntry),
+  /** When the gateway was last asked, and will be next. */
+  checkedAt: Instant.nullable(),
+  nextCheckAt: Instant.nullable(),
+}).meta({ id: 'RefundDetails' })
+export type RefundDetails = z.infer<typeof RefundDetails>
+
+/** What can be refunded of a payment, and what the shares are computed from: `shares.ts`, here as on the server. */
+export const Refundable = z
+  .strictObject({
+    payment: z.strictObject({ id: Id, number: PaymentNumber, version: Version, amountSen: Sen, refundedSen: Sen, refundPendingSen: Sen }),
+    /** Captured, less what was refunded and is reserved. */
+    leftSen: Sen,
+    /** Of that, the fee of a cancelled order, which is the agent's: it goes back as goodwill only. */
+    keptSen: Sen,
+    /** What the refunds so far bear, together. */
+    borne: RefundShares,
+    /** Why nothing of it can be refunded; null if something can. */
+    rejection: z.string().nullable(),
+    gateway: PaymentGateway,
+    method: PaymentMethodName,
+    /** Came in beyond the amount: goes back whole. */
+    extras: z.array(z.strictObject({ capture: z.string(), amountSen: Sen, at: Instant, gateway: PaymentGateway })),
+    order: z.strictObject({
+      id: Id,
+      number: OrderNumber,
+      status: z.string(),
+      /** Null before the delivery. */
+      deliveredAt: Instant.nullable(),
+      /** What is due back of a cancelled order; null where it is not cancelled. */
+      refundDueSen: Sen.nullable(),
+      agent: z.strictObject({ id: Id, name: z.string() }).nullable(),
+      subtotalSen: Sen,
+      deliveryFeeSen: Sen,
+      serviceFeeSen: Sen,
+      discountSen: Sen,
+      taxSen: Sen,
+      totalAmountSen: Sen,
+      agentEarningSen: Sen,
+      rates: z.strictObject({ serviceFeeBps: z.int(), taxBps: z.int(), agentCommissionBps: z.int(), platformCommissionBps: z.int() }),
+      lines: z.array(
+        z.strictObject({
+          id: Id,
+          serviceName: z.string(),
+          item: z.string(),
+          quantity: z.int(),
+          totalPriceSen: Sen,
+          isRefunded: z.boolean(),
+        }),
+      ),
+    }),
+    /** What the refunds of this payment that nobody else has approved add up to: it counts towards the limit. */
+    unapprovedSen: Sen,
+    secondPersonAboveSen: Sen,
+    /** Until when it may be asked for without being flagged; null before the delivery. */
+    inTimeUntil: Instant.nullable(),
+    /** The agent's part of this order has been paid out: it comes off the next payout. */
+    isAgentPaid: z.boolean(),
+    gatewayFeeSen: Sen,
+  })
+  .meta({ id: 'Refundable' })
+export type Refundable = z.infer<typeof Refundable>
+
+const PositiveSen = Sen.min(1)
+const Note = text(500)
+const asked = { version: Version.optional(), reason: RefundReason, note: Note.optional() }
+/** An amount, lines of the order, money that came in beyond the amount, or, without any of them, all that is left. */
+export const NewRefund = z
+  .strictObject({
+    ...asked,
+    amountSen: PositiveSen.optional(),
+    lines: z.array(Id).min(1).max(100).optional(),
+    capture: line(100).optional(),
+  })
+  .refine(({ amountSen, lines, capture }) => [amountSen, lines, capture].filter((one) => one !== undefined).length <= 1, {
+    error: 'name an amount, lines, or a capture: one of them',
+  })
+export type NewRefund = z.output<typeof NewRefund>
+
+/** Many payments at once, each all that is left; each is decided by itself. */
+export const NewRefunds = z.strictObject({ payments: z.array(Id).min(1).max(100), reason: RefundReason, note: Note.optional() })
+export type NewRefunds = z.output<typeof NewRefunds>
+export const RefundsAsked = z
+  .strictObject({
+    items: z.array(z.strictObject({ payment: Id, refund: Refund.nullable(), problem: z.string().nullable() })),
+  })
+  .meta({ id: 'RefundsAsked' })
+export type RefundsAsked = z.infer<typeof RefundsAsked>
+
+export const RefundRejection = z.strictObject({ version: Version, reason: text(300) })
+/** Somebody has paid it back: where no gateway can. */
+export const RefundPaid = z.strictObject({
+  version: Version,
+  paidBy: z.enum(['cash', 'bank_transfer']),
+  reference: line(60),
+  paidOn: Day,
+})
+export type RefundPaid = z.output<typeof RefundPaid>
+
+/** `waiting`: for a second person, or for somebody to pay it. `underway`: approved, at the gateway, or unknown. */
+export const RefundTab = z.enum(['all', 'waiting', 'underway', 'attention', 'succeeded', 'failed'])
+export type RefundTab = z.infer<typeof RefundTab>
+export const RefundSort = sortBy('createdAt', 'amountSen', 'dueAt')
+export type RefundSort = z.infer<typeof RefundSort>
+const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
+export const RefundQuery = PageQuery.extend({
+  search: SearchText.optional(),
+  tab: RefundTab.default('all'),
+  status: commaList(RefundState.options).optional(),
+  reason: commaList(RefundReason.options).optional(),
+  gateway: commaList(PaymentGateway.options).optional(),
+  /** A payment's id. */
+  payment: Id.optional(),
+  minAmountSen: senInQuery.optional(),
+  maxAmountSen: senInQuery.optional(),
+  sort: RefundSort.optional(),
+})
+/** The query as written, before parsing. */
+export type RefundQuery = z.input<typeof RefundQuery>
+export const RefundPage = page(Refund).meta({ id: 'RefundPage' })
+export type RefundPage = z.infer<typeof RefundPage>
+
+/** Live counts of refunds. */
+export const RefundStats = z
+  .strictObject({
+    total: z.int(),
+    /** For a second person. */
+    waiting: z.int(),
+    underway: z.int(),
+    needAttention: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+    rejected: z.int(),
+  })
+  .meta({ id: 'RefundStats' })
+export type RefundStats = z.infer<typeof RefundStats>
+
+/** What the activity needs of a refund. */
+const RefundActivity = z.object({
+  id: Id,
+  version: Version,
+  number: RefundNumber,
+  status: RefundState,
+  amountSen: Sen,
+  payment: z.object({ id: Id, number: PaymentNumber }),
+  order: z.object({ id: Id, number: OrderNumber }),
+  reason: RefundReason,
+  problem: RefundProblem.nullable(),
+})
+export type RefundActivity = z.infer<typeof RefundActivity>
+
+export const refundEventTypes = [
+  'refund.requested',
+  'refund.approved',
+  'refund.rejected',
+  'refund.submitting',
+  'refund.succeeded',
+  'refund.failed',
+  'refund.unknown',
+  'refund.updated',
+] as const
+export const refundEvents = defineEvents('refund', 'finance.read', Refund, refundEventTypes, RefundActivity)
