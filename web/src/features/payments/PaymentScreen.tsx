@@ -1,5 +1,6 @@
 import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments/contract'
 import { useMemo, useState, type ReactNode } from 'react'
+import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import type { ListDefinition } from '../../list/listDefinition.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
@@ -7,7 +8,8 @@ import { useListQuery } from '../../list/useListQuery.ts'
 import { type PaymentActions, PaymentActionsContext } from './commands/paymentActions.ts'
 import { type OpenPaymentDialog, PaymentDialogs } from './commands/PaymentDialogs.tsx'
 import { PaymentDetailsView } from './details/PaymentDetailsView.tsx'
-import { usePaymentKeys } from './list/usePaymentKeys.ts'
+import { useBulkCommands } from './list/useBulkCommands.tsx'
+import { usePaymentKeys } from './list/usePaymentKeys.tsx'
 import { useListPaymentsQuery, usePaymentStatsQuery } from './paymentsApi.ts'
 
 interface PaymentScreenProps {
@@ -27,7 +29,9 @@ export function PaymentScreen({ title, definition, toQuery = (query) => query, c
   const asked = useListQuery(definition)
   const page = useListPaymentsQuery(toQuery(asked.query))
   const rowKeys = usePaymentKeys(actions)
-  const list = useList(asked, page, { isDialogOpen: dialog !== null, rowKeys })
+  const isOtherOpen = useIsDialogShown()
+  const bulk = useBulkCommands()
+  const list = useList(asked, page, { isDialogOpen: dialog !== null || isOtherOpen, rowKeys, bulk })
   const { open, closeDrawer } = list
   const { data: stats, refetch: refetchStats } = usePaymentStatsQuery()
   return (
