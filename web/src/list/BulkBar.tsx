@@ -14,11 +14,11 @@ const countFormat = new Intl.NumberFormat('en-MY')
 
 /** What can be done with the selected rows, while there are any. It covers the bottom of the screen, below which the page then ends. */
 export function BulkBar<Row extends StableRow, Query extends object>({ list: screen }: { list: List<Row, Query> }) {
-  const { definition, list, tab, page, selection: rows, bulk } = screen
+  const { definition, page, selection: rows, bulk } = screen
   const { plural, exports } = definition
   const { selection, selectAll, clear } = rows
   /** The rows as they were when the dialog was opened: pressing twice is one export. */
-  const [exported, setExported] = useState<Pick<Selection, 'scope' | 'ids'> | null>(null)
+  const [exported, setExported] = useState<Exported | null>(null)
   if ((!exports && bulk.length === 0) || (!isAny(selection) && selection.left === 0)) return null
   const { scope, ids, left } = selection
   const { total, totalExact } = page.data ?? { total: 0, totalExact: true }
@@ -54,17 +54,31 @@ export function BulkBar<Row extends StableRow, Query extends object>({ list: scr
           Clear
         </Act>
       </Bar>
-      {exports && exported && (
-        <ExportDialog
-          resource={exports}
-          plural={plural}
-          query={toQuery(definition, list, tab)}
-          {...(exported.scope === 'rows' && { ids: exported.ids })}
-          total={totalExact ? total : undefined}
-          onClose={() => setExported(null)}
-        />
-      )}
+      {exported && <Exporting list={screen} exported={exported} onClose={() => setExported(null)} />}
     </>
+  )
+}
+
+type Exported = Pick<Selection, 'scope' | 'ids'>
+
+interface ExportingProps<Row extends StableRow, Query extends object> {
+  list: List<Row, Query>
+  exported: Exported
+  onClose: () => void
+}
+
+function Exporting<Row extends StableRow, Query extends object>({ list: screen, exported, onClose }: ExportingProps<Row, Query>) {
+  const { definition, list, tab, page } = screen
+  if (!definition.exports) return null
+  return (
+    <ExportDialog
+      resource={definition.exports}
+      plural={definition.plural}
+      query={toQuery(definition, list, tab)}
+      {...(exported.scope === 'rows' && { ids: exported.ids })}
+      total={page.data?.totalExact ? page.data.total : undefined}
+      onClose={onClose}
+    />
   )
 }
 

@@ -18,12 +18,14 @@ interface PaymentScreenProps {
   /** What the server is asked for, where that is more than the address says. */
   toQuery?: (query: PaymentQuery) => PaymentQuery
   counts: (stats: PaymentStats | undefined) => Record<string, number | undefined>
+  /** Above the tiles. */
+  tabs?: ReactNode
   tiles: (stats: PaymentStats | undefined) => ReactNode
   children?: ReactNode
 }
 
 /** A list of payments with their drawer and their dialogs. */
-export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tiles, children }: PaymentScreenProps) {
+export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tabs, tiles, children }: PaymentScreenProps) {
   const [dialog, setDialog] = useState<OpenPaymentDialog | null>(null)
   const actions = useMemo<PaymentActions>(() => ({ act: (kind, payment) => setDialog({ kind, payment }) }), [])
   const asked = useListQuery(definition)
@@ -41,7 +43,12 @@ export function PaymentScreen({ title, definition, toQuery = (query) => query, c
         title={title}
         counts={counts(stats)}
         onRefresh={refetchStats}
-        above={tiles(stats)}
+        above={
+          <>
+            {tabs}
+            {tiles(stats)}
+          </>
+        }
         drawer={{
           label: `Payment ${open ?? ''}`.trim(),
           size: 'docked',
