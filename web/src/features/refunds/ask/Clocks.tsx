@@ -1,8 +1,9 @@
 import type { Refundable } from '@kainsiap/ops/refunds/contract'
+import { dueAtOf } from '@kainsiap/ops/refunds/due'
 import { Clock } from 'lucide-react'
 import styled from 'styled-components'
 import { useNow } from '../../../ui/clock.ts'
-import { malaysianMoment } from '../../../ui/malaysianTime.ts'
+import { malaysianDate, malaysianMoment, malaysianWeekday } from '../../../ui/malaysianTime.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
 
@@ -13,6 +14,7 @@ export function Clocks({ refundable: { order, inTimeUntil } }: { refundable: Ref
   if (deliveredAt === null || inTimeUntil === null) return null
   const [startMs, endMs] = [Date.parse(deliveredAt), Date.parse(inTimeUntil)]
   const isLate = now > endMs
+  const dueAt = dueAtOf(new Date(now))
   const left = isLate ? 'over' : `${waitingTime(new Date(now).toISOString(), endMs)} left`
   return (
     <Pair>
@@ -33,9 +35,13 @@ export function Clocks({ refundable: { order, inTimeUntil } }: { refundable: Ref
       <div>
         <p>
           <b>14 business days</b>
+          <span>
+            <Clock size={13} aria-hidden />
+            due {malaysianWeekday(dueAt)}, {malaysianDate(dueAt)}
+          </span>
         </p>
         <ProgressBar aria-label="Time to pay it" max={1} value={0} />
-        <small>To pay it, from approval. Weekends don’t count.</small>
+        <small>To pay it, if it is approved now. Weekends don’t count.</small>
       </div>
     </Pair>
   )

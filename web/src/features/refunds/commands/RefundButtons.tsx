@@ -1,10 +1,12 @@
-import type { Refund } from '@kainsiap/ops/refunds/contract'
+import type { Refund, RefundDetails } from '@kainsiap/ops/refunds/contract'
 import { Banknote, SearchCheck, Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useCan } from '../../../api/useCan.ts'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { restText } from '../../../ui/checkRest.ts'
+import { useTimed } from '../../../ui/clock.ts'
 import { isCheckable, isToBePaid, useRefundRejections } from './refundActions.ts'
 import { useCheck } from './useCheck.ts'
 
@@ -64,6 +66,7 @@ export function RefundButtons({ refund, onNew }: { refund: Refund; onNew?: (() =
 function CheckButton({ refund, refused }: { refund: Refund; refused: string | null }) {
   const [isPending, setPending] = useState(false)
   const check = useCheck()
+  const rest = useTimed((nowMs) => restText([refund.submittedAt, checkedAtOf(refund)], nowMs))
   const press = async () => {
     setPending(true)
     await check(refund)
@@ -71,12 +74,15 @@ function CheckButton({ refund, refused }: { refund: Refund; refused: string | nu
   }
   return (
     <Action
-      label="Check"
+      label={rest === null ? 'Check' : `Check ${rest}`}
       size="small"
       icon={<SearchCheck size={14} aria-hidden />}
-      refused={refused}
+      refused={refused ?? (rest === null ? null : `It was asked just now. It can be asked again ${rest}.`)}
       pending={isPending}
       onAct={() => void press()}
     />
   )
 }
+
+/** Known of a whole refund only; the server says it of others. */
+const checkedAtOf = (refund: Refund & Partial<Pick<RefundDetails, 'checkedAt'>>): string | null => refund.checkedAt ?? null

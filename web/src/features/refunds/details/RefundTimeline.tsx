@@ -29,7 +29,7 @@ const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
   declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
   paid_by_hand: { icon: <Banknote size={13} />, tone: 'positive', title: 'Recorded as paid' },
   stopped: { icon: <OctagonPause size={13} />, tone: 'danger', title: 'Stopped' },
-  overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Without an answer for too long' },
+  overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Not paid back in 14 business days' },
 }
 
 /** What happened to a refund, and who did it, the latest first. */
