@@ -6,7 +6,7 @@ import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
 import type { AnyExport } from './exports/define-export.ts'
 import type { Attachment } from './files/attachments.ts'
-import type { AnyJob } from './jobs/definition.ts'
+import type { AnyJob, ConfiguredJob } from './jobs/definition.ts'
 import type { Subscriber } from './changes/subscriber.ts'
 import type { Invariant } from './ledger/invariant.ts'
 import type { Postings } from './ledger/postings.ts'
@@ -55,7 +55,7 @@ export interface Feature<Services = object> {
   /** Loops of the worker process. */
   background?: readonly ((log: Log, config: Config) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */
-  jobs?: readonly AnyJob[]
+  jobs?: readonly (AnyJob | ConfiguredJob)[]
   /** Mails it sends; see `sendMail`. */
   mails?: readonly AnyMail[]
   /** Lists that can be had as a file; see `exportRoute`. */

@@ -3,7 +3,7 @@ import { gatewayNames } from '../../ui/gatewayLooks.ts'
 import { answerText, causeText } from '../../ui/gatewayWords.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 
-type Troubled = Pick<Payment, 'amountSen' | 'capturedSen' | 'extraCapturedSen' | 'gateway' | 'record' | 'status'>
+type Troubled = Pick<Payment, 'amountSen' | 'capturedSen' | 'extraCapturedSen' | 'extraRefundedSen' | 'gateway' | 'record' | 'status'>
 
 /** What is wrong with a payment, or has to be looked at. */
 export function problemText({ code, detail }: PaymentProblem, payment: Troubled): string {
@@ -25,7 +25,7 @@ export function problemText({ code, detail }: PaymentProblem, payment: Troubled)
   }
 }
 
-const owed = ({ extraCapturedSen }: Troubled) => `${ringgit(extraCapturedSen)} is owed back.`
+const owed = ({ extraCapturedSen, extraRefundedSen }: Troubled) => `${ringgit(extraCapturedSen - extraRefundedSen)} is owed back.`
 const gatewayOf = ({ gateway }: Pick<Payment, 'gateway'>) => (gateway === null ? 'the gateway' : gatewayNames[gateway])
 
 /** What is known of a payment that is not completed, in one line. */

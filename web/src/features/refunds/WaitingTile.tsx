@@ -5,10 +5,10 @@ import { useRefundStatsQuery } from './refundsApi.ts'
 
 export function WaitingTile() {
   return (
-    <StatTile label="Refunds to approve" to={`${refundPaths.all}?tab=waiting`} query={useRefundStatsQuery()}>
+    <StatTile label="Refunds waiting" to={`${refundPaths.all}?tab=waiting`} query={useRefundStatsQuery()}>
       {({ waiting, needAttention }) => ({
         value: formatCount(waiting),
-        note: needAttention > 0 ? `${formatCount(needAttention)} to look at` : 'The others go by themselves',
+        note: needAttention > 0 ? `${formatCount(needAttention)} to look at` : 'To be approved, or paid by hand',
       })}
     </StatTile>
   )

@@ -8,4 +8,4 @@ export const leftOf = ({
 }: Pick<Payment, 'capturedSen' | 'refundedSen' | 'refundPendingSen'>): number => Math.max(0, capturedSen - refundedSen - refundPendingSen)
 
 /** Whether something of a payment may be left to refund; the server says how much, and why not. */
-export const canRefund = (payment: Payment): boolean => leftOf(payment) > 0 || payment.extraCapturedSen > 0
+export const canRefund = (payment: Payment): boolean => leftOf(payment) > 0 || payment.extraCapturedSen > payment.extraRefundedSen

@@ -14,6 +14,10 @@ export const crashPoints = [
   'payments.attemptStored',
   'payments.attemptSent',
   'payments.noticeStored',
+  'refunds.reserved',
+  'refunds.submittingStored',
+  'refunds.sent',
+  'refunds.ended',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

@@ -17,9 +17,9 @@ export function RefundTiles({ stats }: { stats: RefundStats | undefined }) {
     },
     {
       id: 'waiting',
-      label: 'Awaiting approval',
+      label: 'Waiting',
       value: stats && formatCount(stats.waiting),
-      note: 'for a second person',
+      note: 'to be approved, or paid by hand',
       to: `${list}?tab=waiting`,
     },
     {
