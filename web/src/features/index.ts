@@ -10,6 +10,7 @@ import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
+import { refundsFeature } from './refunds/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
 import { verificationsFeature } from './verifications/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   customersFeature,
   ordersFeature,
   paymentsFeature,
+  refundsFeature,
   agentsFeature,
   agentPerformanceFeature,
   verificationsFeature,

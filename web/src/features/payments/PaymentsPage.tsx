@@ -1,3 +1,4 @@
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { paymentList, tabCounts } from './list/paymentList.tsx'
 import { PaymentTiles } from './list/PaymentTiles.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
@@ -9,6 +10,7 @@ export function PaymentsPage() {
       title="Financial Management"
       definition={paymentList}
       counts={tabCounts}
+      tabs={<PageTabs group="finance" />}
       tiles={(stats) => <PaymentTiles stats={stats} />}
     />
   )

@@ -3,7 +3,10 @@ import { Banknote, Clock, CreditCard, ReceiptText } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { HugeAmount } from '../../../ui/HugeAmount.tsx'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { useReach } from '../../../app/reach.ts'
+import { useRecordCommands } from '../../../app/recordCommands.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,7 +17,6 @@ import { ringgit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
-import { HugeAmount } from '../commands/MoneySum.tsx'
 import { isOpen, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useReceipt } from '../commands/useReceipt.ts'
 import { paymentLooks } from '../paymentLooks.ts'
@@ -66,6 +68,8 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
   const receipt = useReceipt()
   const mayFollow = isOpen(payment)
   const whyId = useId()
+  const show = useDialogHost()
+  const others = useRecordCommands('payment').filter(({ isFor }) => isFor(payment))
   if (!mayFollow && !hasReceipt(payment)) return null
   const why = mayFollow ? refused.process : null
   return (
@@ -93,6 +97,15 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
           Download Receipt
         </Button>
       )}
+      {others.map(({ label, icon: Icon, Dialog }) => (
+        <Button
+          key={label}
+          icon={<Icon size={16} aria-hidden />}
+          onClick={() => show((close) => <Dialog record={payment} onClose={close} />)}
+        >
+          {label}
+        </Button>
+      ))}
       {isCheckable(payment) && !unknownAttempt(payment) && <CheckButton payment={payment} />}
       {why && <Why id={whyId}>{why}</Why>}
     </Buttons>

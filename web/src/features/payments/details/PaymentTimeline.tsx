@@ -15,9 +15,9 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { answerText, causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { answerText, causeText } from '../paymentWords.ts'
 
 const looks: Readonly<Record<PaymentTimelineEntry['kind'], ActLook>> = {
   created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Asked for' },
