@@ -13,6 +13,7 @@ import { fieldFeature } from './field/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
+import { payoutFeature } from './payouts/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
@@ -47,6 +48,7 @@ const list = [
   orderFeature,
   paymentFeature,
   refundFeature,
+  payoutFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,

@@ -18,6 +18,9 @@ export const crashPoints = [
   'refunds.submittingStored',
   'refunds.sent',
   'refunds.ended',
+  'payouts.claimed',
+  'payouts.attemptStored',
+  'payouts.attemptSent',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

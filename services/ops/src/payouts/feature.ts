@@ -1,0 +1,54 @@
+import { followNoticesOf } from '../payments/inbox.ts'
+import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { defineFeature } from '../platform/feature.ts'
+import type { Config } from '../platform/process/config.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { PayoutServices } from './commands.ts'
+import { payoutEvents } from './contract.ts'
+import { erasure } from './erasure.ts'
+import { agentHoldsSubscriber, claimsSubscriber } from './follow-up.ts'
+import { checkDue, isReadBack, openBank } from './gateway-calls.ts'
+import { payoutInvariants } from './invariants.ts'
+import { payoutJob } from './job.ts'
+import { sweepMakings } from './making.ts'
+import { payouts } from './model.ts'
+import { payoutPostings } from './postings.ts'
+import { payoutRoutes } from './routes.ts'
+import { startSchedule } from './schedule.ts'
+import { seedPayouts } from './seed.ts'
+import { payoutStatsDefinition } from './stats.ts'
+
+const checkEveryMs = 1_000
+
+/** Asks the bank about what is due, and reads back what it has told us. */
+function startChecks(log: Log, config: Config): Loop {
+  const bank = openBank(config)
+  const round = async () => {
+    const [attempts, notices] = [await checkDue(bank), await followNoticesOf('payout', (notice) => isReadBack(bank, notice))]
+    return attempts || notices
+  }
+  return startLoop('payout checks', log, { everyMs: () => checkEveryMs, round })
+}
+
+const sweepEveryMs = 60_000
+
+function startSweep(log: Log): Loop {
+  const round = async () => {
+    await sweepMakings()
+    return false
+  }
+  return startLoop('sweep of payouts', log, { everyMs: () => sweepEveryMs, round })
+}
+
+export const payoutFeature = defineFeature<PayoutServices>({
+  entities: [payouts],
+  events: [payoutEvents],
+  routes: payoutRoutes,
+  stats: [payoutStatsDefinition],
+  subscribers: [agentHoldsSubscriber, claimsSubscriber, erasure],
+  postings: [payoutPostings],
+  invariants: payoutInvariants,
+  seed: seedPayouts,
+  jobs: [payoutJob],
+  background: [startChecks, startSweep, startSchedule],
+})
