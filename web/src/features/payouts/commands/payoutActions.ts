@@ -1,0 +1,42 @@
+import { cancelling, holding, type Payout, processing, releasing, retrying } from '@kainsiap/ops/payouts/contract'
+import { whyNot } from '@kainsiap/ops/platform/contract'
+import { useCan } from '../../../api/useCan.ts'
+import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
+import { isByHand, isCheckable } from '../payoutWords.ts'
+
+export type PayoutCommandKind = 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'adjust' | 'paid'
+
+export type PayoutActions = RecordActions<PayoutCommandKind, Payout>
+export const { Context: PayoutActionsContext, useActions: usePayoutActions } = createRecordActions<PayoutCommandKind, Payout>(
+  'a page of payouts',
+)
+
+/** Why the signed-in user may not do this with a payout, as text; null if they may. The server decides by the same rules. */
+export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandKind | 'check', string | null> {
+  const write = useCan('finance.write')
+  return (payout) => {
+    const { status } = payout
+    const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
+    const refused = write ?? ofRun
+    return {
+      process: refused ?? whyNot(processing, status),
+      hold: refused ?? whyNot(holding, status),
+      release: refused ?? whyNot(releasing, status),
+      cancel: refused ?? whyNot(cancelling, status),
+      retry: refused ?? whyNot(retrying, status),
+      adjust: refused ?? whyNotAdjust(payout),
+      paid: refused ?? whyNotPaid(payout),
+      check: write ?? (isCheckable(payout) ? null : 'There is nothing at the bank to check.'),
+    }
+  }
+}
+
+/** What is on its way, or over, keeps its amount. */
+function whyNotAdjust({ status }: Payout): string | null {
+  return status === 'pending' || status === 'on_hold' ? null : 'Only a payout that waits can be adjusted.'
+}
+
+function whyNotPaid(payout: Payout): string | null {
+  if (!isByHand(payout)) return 'The bank says what becomes of a transfer.'
+  return payout.status === 'processing' ? null : 'Process this payout first.'
+}

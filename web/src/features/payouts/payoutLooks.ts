@@ -1,0 +1,28 @@
+import type { Payout, PayoutMethod, PayoutState } from '@kainsiap/ops/payouts/contract'
+import { ArrowRightLeft, Banknote, type LucideIcon, WalletMinimal } from 'lucide-react'
+import type { StatusLook } from '../../ui/StatusChip.tsx'
+
+const payoutLooks = {
+  completed: { tone: 'positive', glyph: 'tick' },
+  pending: { tone: 'warning', glyph: 'dashed' },
+  processing: { tone: 'info', glyph: 'half' },
+  failed: { tone: 'danger', glyph: 'cross' },
+  cancelled: { tone: 'neutral', glyph: 'cross' },
+  on_hold: { tone: 'warning', glyph: 'pause' },
+} as const satisfies Record<PayoutState, StatusLook>
+
+/** Sent, and nobody knows yet what became of it. */
+export const isUnknown = ({ status, problem }: Pick<Payout, 'status' | 'problem'>): boolean =>
+  status === 'processing' && problem?.code === 'outcome_unknown'
+
+/** The status as a chip says it: one whose outcome is unknown is not simply on its way. */
+export function statusLook(payout: Pick<Payout, 'status' | 'problem'>): { status: string; look: StatusLook } {
+  if (isUnknown(payout)) return { status: 'unknown', look: { tone: 'warning', glyph: 'question' } }
+  return { status: payout.status, look: payoutLooks[payout.status] }
+}
+
+export const methodLooks: Readonly<Record<PayoutMethod, { label: string; Icon: LucideIcon }>> = {
+  bank_transfer: { label: 'Bank Transfer', Icon: ArrowRightLeft },
+  digital_wallet: { label: 'Digital Wallet', Icon: WalletMinimal },
+  cash: { label: 'Cash', Icon: Banknote },
+}
