@@ -92,6 +92,19 @@ export interface RecordPanel {
   Panel: ComponentType<{ id: string }>
 }
 
+/** A tab of a page that several features make together, such as the payments and the refunds of Financial Management: each leads to a page of its own. */
+export interface PageTab {
+  /** The group of the sidebar that the page stands for. */
+  group: GroupName
+  label: string
+  path: string
+  permission: Permission
+  /** Tabs are shown in ascending order. */
+  place: number
+  /** Provides the number of all that it lists, undefined while unknown. Loaded lazily. */
+  Count?: ComponentType<{ children: (count: number | undefined) => ReactNode }>
+}
+
 /** A part of a sentence: words, or the name of what they are about, with the page that shows it. */
 export type ActivityPart = string | { name: string; path?: string }
 
@@ -138,6 +151,7 @@ export interface Feature {
   activity?: readonly ActivityWording[]
   search?: readonly SearchSource[]
   recordPanels?: readonly RecordPanel[]
+  pageTabs?: readonly PageTab[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]
   /** How the notices are shown that its part of the server makes. */

@@ -10,6 +10,7 @@ import { FreshnessContext } from '../../ui/freshness.ts'
 import { useToast } from '../../ui/Toasts.tsx'
 import { type Missing, missingAccess } from '../missingAccess.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
+import { PageTabsContext } from '../PageTabs.tsx'
 import { paths } from '../paths.ts'
 import { PagesContext } from '../reach.ts'
 import { RecordPanelsContext } from '../RecordPanels.tsx'
@@ -19,6 +20,7 @@ import { useLive } from './useLive.ts'
 import { useVisits } from './useVisits.ts'
 
 const recordPanels = features.flatMap(({ recordPanels: panels = [] }) => panels)
+const pageTabs = features.flatMap(({ pageTabs: tabs = [] }) => tabs).toSorted((one, other) => one.place - other.place)
 const allPages = features.flatMap(({ pages = [] }) => pages)
 
 type Providers = readonly ComponentType<{ children: ReactNode }>[]
@@ -50,7 +52,9 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
             <Page id="main" ref={main} tabIndex={-1}>
               <PagesContext value={allPages}>
                 <RecordPanelsContext value={recordPanels}>
-                  {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
+                  <PageTabsContext value={pageTabs}>
+                    {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
+                  </PageTabsContext>
                 </RecordPanelsContext>
               </PagesContext>
             </Page>

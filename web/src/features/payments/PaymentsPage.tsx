@@ -1,3 +1,4 @@
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { paymentList, tabCounts } from './list/paymentList.tsx'
 import { PaymentTiles } from './list/PaymentTiles.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
@@ -5,6 +6,16 @@ import { PaymentScreen } from './PaymentScreen.tsx'
 /** Financial Management: all payments. */
 export function PaymentsPage() {
   return (
-    <PaymentScreen title="Financial Management" definition={paymentList} counts={tabCounts} tiles={(stats) => <PaymentTiles stats={stats} />} />
+    <PaymentScreen
+      title="Financial Management"
+      definition={paymentList}
+      counts={tabCounts}
+      tiles={(stats) => (
+        <>
+          <PageTabs group="finance" />
+          <PaymentTiles stats={stats} />
+        </>
+      )}
+    />
   )
 }

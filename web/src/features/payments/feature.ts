@@ -47,6 +47,16 @@ export const paymentsFeature = defineFeature({
       Tile: lazy(async () => ({ default: (await import('./AttentionTile.tsx')).AttentionTile })),
     },
   ],
+  pageTabs: [
+    {
+      group: 'finance',
+      label: 'Payments',
+      path: paymentPaths.all,
+      permission: 'finance.read',
+      place: 1,
+      Count: lazy(async () => ({ default: (await import('./PaymentsCount.tsx')).PaymentsCount })),
+    },
+  ],
   activity: [{ entity: 'payment', permission: 'finance.read', load: async () => (await import('./paymentActivity.ts')).paymentActivity }],
   search: [
     {
