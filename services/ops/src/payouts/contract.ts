@@ -53,6 +53,7 @@ export const PayoutBank = z.strictObject({
   /** Masked: `••••1234`. */
   accountNumber: z.string(),
   accountHolderName: z.string(),
+  swiftCode: z.string().nullable(),
 })
 export type PayoutBank = z.infer<typeof PayoutBank>
 
@@ -83,8 +84,12 @@ export const Payout = z
     batchId: Id.nullable(),
     /** Counts from 1. */
     attempt: z.int().min(1),
+    /** Somebody who has not prepared it, with finance.approve, has to process it. */
+    needsSecondPerson: z.boolean(),
     /** The bank's. */
     transactionId: z.string().nullable(),
+    /** Of the receipt, where somebody paid it by hand. */
+    reference: z.string().nullable(),
     problem: PayoutProblem.nullable(),
     needsAttention: z.boolean(),
     hold: z.strictObject({ reason: HoldReason, by: Actor, at: Instant }).nullable(),
@@ -130,6 +135,7 @@ export const PayoutActKind = z.enum([
   'pending',
   'unknown',
   'completed',
+  'paid_by_hand',
   'declined',
   'returned',
   'retried',
@@ -198,6 +204,8 @@ export const ExclusionReason = z.enum([
   'not_paid',
   'disputed',
   'refunded',
+  /** A refund of it is asked for, and not decided or not over. */
+  'refund_pending',
   'in_another_payout',
   'outside_period',
   'stopped',
