@@ -11,7 +11,8 @@ interface RecordCommand<Input, Now extends Copy, Result extends Now> {
   readAgain: (id: string) => Promise<Result | undefined>
   /** Whether the record, as read again after an unknown outcome, shows that it was done. */
   isDone: (seen: Result, input: Input) => boolean
-  onDone: () => void
+  /** Told the record as the server answered it. */
+  onDone: (record: Result | undefined) => void
 }
 
 /** A command on one record, from a dialog. */

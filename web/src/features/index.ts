@@ -9,6 +9,7 @@ import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
+import { payoutsFeature } from './payouts/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   customersFeature,
   ordersFeature,
   paymentsFeature,
+  payoutsFeature,
   agentsFeature,
   agentPerformanceFeature,
   verificationsFeature,

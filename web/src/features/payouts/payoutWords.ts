@@ -75,6 +75,7 @@ const exclusionTexts: Readonly<Record<ExclusionReason, string>> = {
   not_paid: 'Not paid yet',
   disputed: 'Disputed',
   refunded: 'Refunded in full',
+  refund_pending: 'A refund is asked for',
   in_another_payout: 'In another payout',
   outside_period: 'Outside the period',
   stopped: 'Stopped: ledger and documents differ',
@@ -117,3 +118,6 @@ export const isByHand = ({ method }: Pick<Payout, 'method'>): boolean => method 
 /** There is something of it to ask the bank about. */
 export const isCheckable = ({ status, method }: Pick<Payout, 'status' | 'method'>): boolean =>
   status === 'processing' && method === 'bank_transfer'
+
+/** "14 Jul 2026" */
+export const dayText = (day: string): string => malaysianDay(noon(day))

@@ -31,33 +31,29 @@ function offered(payout: Payout): ReadonlySet<PayoutCommandKind> {
   }
 }
 
-interface CommandItemsProps {
-  payout: Payout
-  /** Those that have buttons of their own beside the menu. */
-  without?: readonly PayoutCommandKind[]
-}
+/** Whether anything can be done with it. */
+export const hasCommands = (payout: Payout): boolean => offered(payout).size > 0 || isCheckable(payout)
 
-/** The commands of a payout, in a menu. */
-export function CommandItems({ payout, without = [] }: CommandItemsProps) {
+/** The commands of a payout, at the end of a menu. */
+export function CommandItems({ payout }: { payout: Payout }) {
   const { act } = usePayoutActions()
   const refused = usePayoutRejections()(payout)
   const check = useCheck()
   const shown = offered(payout)
-  const isShown = (kind: PayoutCommandKind) => shown.has(kind) && !without.includes(kind)
-  if (shown.size === 0 && !isCheckable(payout)) return null
+  if (!hasCommands(payout)) return null
   return (
     <>
       <MenuSeparator />
       {items.map(
         ({ kind, label, Icon }) =>
-          isShown(kind) && (
+          shown.has(kind) && (
             <MenuItem key={kind} label={label} icon={<Icon size={16} />} refused={refused[kind]} onSelect={() => act(kind, payout)} />
           ),
       )}
       {isCheckable(payout) && (
         <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payout)} />
       )}
-      {isShown('cancel') && (
+      {shown.has('cancel') && (
         <MenuItem
           label="Cancel Payout…"
           icon={<Ban size={16} />}
