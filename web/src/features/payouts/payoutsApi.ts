@@ -1,39 +1,10 @@
-import {
-  type NewAdjustment,
-  type NewPayout,
-  PayoutDetails,
-  PayoutPage,
-  PayoutPreview,
-  type PayoutQuery,
-  PayoutStats,
-  Wallet,
-  WalletPage,
-} from '@kainsiap/ops/payouts/contract'
+import { PayoutDetails, PayoutPage, PayoutPreview, type PayoutQuery, PayoutStats, Wallet, WalletPage } from '@kainsiap/ops/payouts/contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
-import { answersWith } from '../../api/changes.ts'
 import type { LiveEntity } from '../../api/copies.ts'
-import { idempotent } from '../../api/idempotency.ts'
 import { payoutLive, walletLive } from './payoutLive.ts'
 
-/** The fields of every command on a payout: its id, and the version the caller saw. The key identifies repetitions of the same command. */
-export interface PayoutCommand {
-  id: string
-  version: number
-  key: string
-}
-/** Each member of the union by itself. */
-type Adjusting = NewAdjustment extends infer One ? (One extends unknown ? Omit<One, 'version'> : never) : never
-export type AdjustingCommand = PayoutCommand & { adjustment: Adjusting }
-
-const headersOf = (key: string) => ({ method: 'POST' as const, headers: idempotent(key) })
-const command = (verb: 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'paid' | 'recheck') => ({
-  query: ({ id, key, ...body }: PayoutCommand) => ({ url: `payouts/${id}/${verb}`, body, ...headersOf(key) }),
-  responseSchema: PayoutDetails,
-  onQueryStarted: answersWith(payoutLive),
-})
-
 /** What an agent may still be paid changes with the ledger and with every payout. */
-const walletTags = (agentId: string) => [
+export const walletTags = (agentId: string) => [
   { type: 'Wallet' as const, id: agentId },
   { type: 'Payout' as const, id: 'LIST' },
 ]
@@ -61,32 +32,6 @@ export const payoutsApi = apiOf({ tags: ['Payout', 'Wallet'], live: [payoutLive,
       responseSchema: PayoutPreview,
       providesTags: (_, __, { agentId }) => walletTags(agentId),
     }),
-    createPayout: build.mutation<PayoutDetails, NewPayout & { key: string }>({
-      query: ({ key, ...body }) => ({ url: 'payouts', body, ...headersOf(key) }),
-      responseSchema: PayoutDetails,
-      onQueryStarted: answersWith(payoutLive),
-      invalidatesTags: ({ agent } = {} as PayoutDetails) => (agent ? walletTags(agent.id) : []),
-    }),
-    processPayout: build.mutation<PayoutDetails, PayoutCommand>(command('process')),
-    holdPayout: build.mutation<PayoutDetails, PayoutCommand & { reason: string }>(command('hold')),
-    releasePayout: build.mutation<PayoutDetails, PayoutCommand>(command('release')),
-    cancelPayout: build.mutation<PayoutDetails, PayoutCommand>(command('cancel')),
-    retryPayout: build.mutation<PayoutDetails, PayoutCommand>(command('retry')),
-    payoutPaid: build.mutation<PayoutDetails, PayoutCommand & { reference: string; paidOn: string }>(command('paid')),
-    adjustPayout: build.mutation<PayoutDetails, AdjustingCommand>({
-      query: ({ id, key, version, adjustment }) => ({
-        url: `payouts/${id}/adjustments`,
-        body: { version, ...adjustment },
-        ...headersOf(key),
-      }),
-      responseSchema: PayoutDetails,
-      onQueryStarted: answersWith(payoutLive),
-    }),
-    recheckPayout: build.mutation<PayoutDetails, PayoutCommand>({
-      ...command('recheck'),
-      // A check that learns nothing changes no version, and yet when it was made.
-      invalidatesTags: (_, __, { id }) => [{ type: 'Payout', id }],
-    }),
     getWallet: build.query<Wallet, string>({
       query: (agentId) => `agents/${agentId}/wallet`,
       responseSchema: Wallet,
@@ -106,15 +51,6 @@ export const {
   useGetPayoutQuery,
   useLazyGetPayoutQuery,
   usePreviewPayoutQuery,
-  useCreatePayoutMutation,
-  useProcessPayoutMutation,
-  useHoldPayoutMutation,
-  useReleasePayoutMutation,
-  useCancelPayoutMutation,
-  useRetryPayoutMutation,
-  usePayoutPaidMutation,
-  useAdjustPayoutMutation,
-  useRecheckPayoutMutation,
   useGetWalletQuery,
   useWalletEntriesQuery,
 } = payoutsApi

@@ -1,5 +1,5 @@
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
-import { useHoldPayoutMutation } from '../payoutsApi.ts'
+import { useHoldPayoutMutation } from './payoutCommandsApi.ts'
 import type { PayoutDialogProps } from './dialogProps.ts'
 import { usePayoutRejections } from './payoutActions.ts'
 import { PayoutSum } from './PayoutSum.tsx'

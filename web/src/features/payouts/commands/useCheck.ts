@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../api/idempotency.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { isUnknown } from '../payoutLooks.ts'
-import { useRecheckPayoutMutation } from '../payoutsApi.ts'
+import { useRecheckPayoutMutation } from './payoutCommandsApi.ts'
 
 /** Asks the bank what it knows of a payout. It sends nothing, so that it needs no confirmation and may be repeated. */
 export function useCheck() {
