@@ -9,15 +9,18 @@ import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
 import { changePayments } from './testing/payments.ts'
+import { changePayouts } from './testing/payouts.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
+import { startSeeded } from './testing/seeded.ts'
 import type { User } from './users/contract.ts'
 
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
   if (entity === 'payment') return 'finance.read'
+  if (entity === 'payout') return 'finance.read'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   if (entity === 'ledgerTransaction') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
@@ -27,6 +30,7 @@ const areaPermission: Record<string, Permission> = {
   orders: 'orders.read',
   finance: 'finance.read',
   payments: 'finance.read',
+  payouts: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -82,6 +86,7 @@ async function makeEveryKind(): Promise<void> {
   const { version } = await bookPaid()
   expect(version).toBe(2)
   await changePayments(bookings, superAdmin, await ops.staff('financier'))
+  await changePayouts(await startSeeded(), superAdmin)
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
@@ -161,10 +166,15 @@ it('looks with every pair of the permissions held in all four ways', () => {
 
 it('sends amounts only in the areas of finance', async () => {
   const watcher = (await ops.somebody(['orders.read', 'finance.read'])).watch()
-  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 5)
+  await until(() => new Set(watcher.stats.map(({ area }) => area)).size === 6)
   for (const { area, values } of watcher.stats) {
     const money = Object.keys(values).filter((name) => name.endsWith('Sen'))
-    expect({ area, money }).toEqual({ area, money: ['finance', 'agentEarnings'].includes(area) ? Object.keys(values) : [] })
+    const wanted = ['finance', 'agentEarnings'].includes(area)
+      ? Object.keys(values)
+      : area === 'payouts'
+        ? ['pendingSen', 'completedSen']
+        : []
+    expect({ area, money }).toEqual({ area, money: wanted })
   }
   watcher.close()
 })

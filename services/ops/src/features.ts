@@ -13,6 +13,7 @@ import { fieldFeature } from './field/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
+import { payoutFeature } from './payouts/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
 import { exportJobKind } from './platform/exports/define-export.ts'
@@ -45,6 +46,7 @@ const list = [
   agentFeature,
   orderFeature,
   paymentFeature,
+  payoutFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,
@@ -85,8 +87,15 @@ export const everySubscriber = [
 ]
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
+export const everyWorkerJob = features.flatMap(({ workerJobs = [] }) => workerJobs)
 /** The names of all kinds of jobs, and so of their queues. */
-export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind, auditVerificationKind].map(({ name }) => name)
+export const everyJobKind = [
+  ...everyFeatureJob,
+  ...everyWorkerJob.map(({ kind }) => kind),
+  mailJobKind,
+  exportJobKind,
+  auditVerificationKind,
+].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
 /** What the audit log tells, and whom. */
 export const auditSource = { areas: auditAreasOf(features), entities: everyEntity }

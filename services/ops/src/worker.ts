@@ -7,6 +7,7 @@ import {
   everyEntity,
   everyExport,
   everyFeatureJob,
+  everyWorkerJob,
   everyLoop,
   everyMail,
   everyStats,
@@ -121,6 +122,7 @@ function everyJob(config: Config, seal: DataSeal): AnyJob[] {
   const deliver = config.KAINSIAP_MODE === 'production' && config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from) : mailboxDelivery
   return [
     ...everyFeatureJob,
+    ...everyWorkerJob.map(({ create }) => create(config, seal)),
     createMailJob(everyMail, tools, deliver),
     createExportJob(everyExport, readActivePermissions),
     createAuditVerificationJob(seal),

@@ -14,11 +14,14 @@ export interface PaymentServices {
   gateways: PaymentGateways
 }
 
+const opened = new WeakMap<GatewaySettings, PaymentGateways>()
+
 /** Those that are configured. One for a process, so that the limits of its adapters hold. */
-export const openGateways = (config: GatewaySettings): PaymentGateways => ({
-  ...createGateways(config),
-  returnUrl: `${config.PUBLIC_URL}/track`,
-})
+export function openGateways(config: GatewaySettings): PaymentGateways {
+  const known = opened.get(config) ?? { ...createGateways(config), returnUrl: `${config.PUBLIC_URL}/track` }
+  opened.set(config, known)
+  return known
+}
 
 /** The gateway that takes a method. Throws `rule_broken` where it is not configured. */
 export function gatewayOf({ gatewayFor }: PaymentGateways, method: HostedMethod): GatewayId {

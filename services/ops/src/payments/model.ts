@@ -152,6 +152,8 @@ schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpre
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: isDate } })
 schema.index({ 'customer.id': 1 })
 schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
+/** Only those of which an agent has taken cash. */
+schema.index({ 'captures.agentId': 1 }, { partialFilterExpression: { 'captures.agentId': { $type: 'objectId' } } })
 schema.index({ words: 1 })
 
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')

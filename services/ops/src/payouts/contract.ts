@@ -272,6 +272,8 @@ export const NewAdjustment = z.discriminatedUnion('kind', [
 export type NewAdjustment = z.output<typeof NewAdjustment>
 /** Cash, or a transfer that somebody made: what it was paid by. */
 export const PayoutPaid = z.strictObject({ version: Version, reference: line(60), paidOn: Day })
+/** Cash, or a transfer by hand, that was not made: it has failed, and may be tried again. */
+export const PayoutNotPaid = z.strictObject({ version: Version, reason: text(300) })
 
 /** What an agent has earned and where it is; all of it equals the ledger. */
 export const Wallet = z

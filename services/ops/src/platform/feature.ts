@@ -16,7 +16,13 @@ import type { NoticeDefinition } from './notices/definition.ts'
 import type { Log } from './process/log.ts'
 import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
+import type { DataSeal } from './security/data-seal.ts'
 import type { StatsDefinition } from './stats/publisher.ts'
+
+export interface WorkerJob {
+  kind: Pick<AnyJob, 'name'>
+  create: (config: Config, seal: DataSeal) => AnyJob
+}
 
 export interface AuditedActions {
   entity: string
@@ -56,6 +62,8 @@ export interface Feature<Services = object> {
   background?: readonly ((log: Log, config: Config) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */
   jobs?: readonly AnyJob[]
+  /** The same where the work needs the worker's settings or keys. */
+  workerJobs?: readonly WorkerJob[]
   /** Mails it sends; see `sendMail`. */
   mails?: readonly AnyMail[]
   /** Lists that can be had as a file; see `exportRoute`. */

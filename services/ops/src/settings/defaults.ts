@@ -20,6 +20,10 @@ export const defaultSettings = {
   pendingMinutesMax: 30,
   /** Cash and transfers above this are confirmed by a second person. */
   secondPersonAboveSen: 50_000,
+  /** A single payout above this is processed by a second person. */
+  payoutSecondPersonAboveSen: 100_000,
+  /** How long after a delivery its agent waits for the money: a refund is asked for within that. */
+  payoutWaitHours: 48,
   /** How much a customer who is not verified may book on one Malaysian day. */
   unverifiedDailyMaxSen: 20_000,
 } as const

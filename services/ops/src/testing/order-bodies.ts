@@ -1,8 +1,10 @@
+import { payoutBodies } from './payouts.ts'
 import { paymentBodies } from './transfers.ts'
 
 /** A valid body of requests on an order, by staff and by the apps, and about what agents achieve. */
 export const orderBodies = (customerId: string, agentId: string, version: number): Record<string, Record<string, unknown>> => ({
   ...paymentBodies(version),
+  ...payoutBodies(version, { agentId, orderId: customerId }),
   'POST /api/agents/performance/exports': {
     format: 'csv',
     query: { period: 'weekly', date: '2026-07-14', measure: 'averageRating', minOrders: '5' },

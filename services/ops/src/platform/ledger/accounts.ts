@@ -15,6 +15,10 @@ export const accounts = {
   gatewayFee: 'expense:gateway_fee',
   discount: 'expense:discount',
   goodwill: 'expense:goodwill',
+  /** Given to agents beyond what they earn. */
+  bonus: 'expense:bonus',
+  /** Kept of what agents had earned. */
+  penalty: 'revenue:penalty',
   refundPending: 'refund_pending',
   payoutClearing: (provider: string) => `payout_clearing:${provider}` as const,
   /** Where money of before the ledger comes from. */

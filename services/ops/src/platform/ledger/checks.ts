@@ -4,7 +4,7 @@ import { startLoop, type Loop } from '../concurrency/loop.ts'
 import { atMalaysianHour, dayMs, now } from '../clock.ts'
 import { writesOf } from '../database/fields.ts'
 import { createLease } from '../database/lease.ts'
-import { plainSchema } from '../database/mongo.ts'
+import { plainSchema, trusted } from '../database/mongo.ts'
 import type { Log } from '../process/log.ts'
 import { recentScope, wholeScope } from './check-scope.ts'
 import type { CheckScope, Difference, Invariant } from './invariant.ts'
@@ -66,6 +66,12 @@ const placeOf = (id: string) => Number(id.replace(/\D/g, ''))
 
 /** Whether outgoing money of this record, or of its owner, is stopped because an invariant does not hold for it. */
 export const isStopped = async (entityId: string): Promise<boolean> => (await CheckedModel.exists({ stops: entityId })) !== null
+
+/** Everything whose outgoing money is stopped. */
+export async function readStopped(): Promise<ReadonlySet<string>> {
+  const found = await CheckedModel.find({ 'stops.0': trusted({ $exists: true }) }, { stops: 1 }).lean<Pick<CheckedInvariant, 'stops'>[]>()
+  return new Set(found.flatMap(({ stops }) => stops))
+}
 
 /** Checks all invariants, one after another. What is found is stored and told, and never repaired. */
 export function startChecks(invariants: readonly Invariant[], log: Log): Loop {

@@ -14,6 +14,9 @@ export const crashPoints = [
   'payments.attemptStored',
   'payments.attemptSent',
   'payments.noticeStored',
+  'payouts.claimed',
+  'payouts.attemptStored',
+  'payouts.attemptSent',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

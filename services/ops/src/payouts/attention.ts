@@ -1,0 +1,22 @@
+import type { PayoutProblem } from './contract.ts'
+import type { PayoutState } from './status-machine.ts'
+
+/** What decides whether somebody has to look at a payout. */
+interface Facts {
+  status: PayoutState
+  isStuck: boolean
+  problem: PayoutProblem | null
+}
+
+/** It failed or came back, nobody has known for a day what became of it, or the ledger keeps it from being sent. */
+export const needsAttentionOf = ({ status, isStuck, problem }: Facts): boolean =>
+  status === 'failed' || isStuck || (status === 'processing' && problem?.code === 'stopped')
+
+/** The same as an aggregation expression over the payout. */
+export const needsAttentionStage = {
+  $or: [
+    { $eq: ['$status', 'failed'] },
+    { $eq: ['$isStuck', true] },
+    { $and: [{ $eq: ['$status', 'processing'] }, { $eq: ['$problem.code', 'stopped'] }] },
+  ],
+}

@@ -1,0 +1,59 @@
+import { model, Schema, type Types } from 'mongoose'
+import { now } from '../platform/clock.ts'
+import { insertNew } from '../platform/changes/create-many.ts'
+import { oneOf, plainSchema, trusted } from '../platform/database/mongo.ts'
+import type { LineDoc, PayoutDoc } from './model.ts'
+
+// What a payout gathers is in no other one: each item has one claim, taken before the payout is made.
+
+interface ClaimDoc {
+  /** Of the item. */
+  _id: string
+  payoutId: Types.ObjectId
+  agentId: Types.ObjectId
+  at: Date
+}
+
+const { ObjectId } = Schema.Types
+const schema = plainSchema<ClaimDoc>({ _id: String, payoutId: ObjectId, agentId: ObjectId, at: Date })
+schema.index({ payoutId: 1 })
+schema.index({ agentId: 1 })
+const ClaimModel = model<ClaimDoc>('PayoutClaim', schema, 'payoutClaims')
+
+const prefixes: Partial<Record<LineDoc['kind'], string>> = { order: 'order', cancellation: 'order', refund: 'refund', cash: 'cash' }
+
+/** Names the item of a line; null for what staff decided for this one payout. */
+export function itemOf({ kind, sourceId }: Pick<LineDoc, 'kind' | 'sourceId'>): string | null {
+  const prefix = prefixes[kind]
+  return prefix === undefined ? null : `${prefix}:${sourceId}`
+}
+
+const itemsOf = (lines: readonly LineDoc[]): string[] => lines.flatMap((line) => itemOf(line) ?? [])
+
+/** Takes the items for a payout, all of them or none. Repeated for the same payout, it succeeds. */
+export async function takeClaims({ _id: payoutId, agent }: Pick<PayoutDoc, '_id' | 'agent'>, lines: readonly LineDoc[]): Promise<boolean> {
+  const at = now()
+  const items = itemsOf(lines)
+  await insertNew({ model: ClaimModel as never }, items.map((_id) => ({ _id, payoutId, agentId: agent.id, at })) as never[])
+  const ours = await ClaimModel.countDocuments({ _id: oneOf(items), payoutId })
+  if (ours === items.length) return true
+  await releaseClaims(payoutId)
+  return false
+}
+
+/** Lets others have the items of a payout that was cancelled, or never made. */
+export async function releaseClaims(payoutId: Types.ObjectId): Promise<void> {
+  await ClaimModel.collection.deleteMany({ payoutId })
+}
+
+/** The items of an agent that are in a payout. */
+export async function readClaimed(agentId: Types.ObjectId, { besides }: { besides?: Types.ObjectId } = {}): Promise<ReadonlySet<string>> {
+  const found = await ClaimModel.find({ agentId, ...(besides && { payoutId: trusted({ $ne: besides }) }) }, { _id: 1 }).lean<ClaimDoc[]>()
+  return new Set(found.map(({ _id }) => _id))
+}
+
+/** The payout that has each of these items. */
+export async function readClaims(lines: readonly LineDoc[]): Promise<ReadonlyMap<string, string>> {
+  const found = await ClaimModel.find({ _id: oneOf(itemsOf(lines)) }).lean<ClaimDoc[]>()
+  return new Map(found.map(({ _id, payoutId }) => [_id, payoutId.toHexString()]))
+}

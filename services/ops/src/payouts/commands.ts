@@ -1,0 +1,118 @@
+import type { Gateways } from '../gateways/registry.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { AppError, invalid, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { isLive, lastAttempt } from './attempts.ts'
+import { changePayout, getPayoutDoc, type Decide } from './change-payout.ts'
+import { releaseClaims } from './claims.ts'
+import type { NewAdjustment } from './contract.ts'
+import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried } from './decisions.ts'
+import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
+import { holdText } from './holds.ts'
+import { enqueueSending } from './job.ts'
+import { toPayout, type PayoutDoc } from './model.ts'
+import { accountOf, getPaidAgent } from './paid-agent.ts'
+
+/** What the routes of payouts need beside the database. */
+export interface PayoutServices {
+  gateways: Gateways
+  dataSeal: DataSeal
+}
+
+interface Seen {
+  version: number
+}
+
+async function decideOn(by: CommandContext, ref: string, { version }: Seen, decide: Decide): Promise<PayoutDoc> {
+  const { _id } = await getPayoutDoc(ref)
+  return changePayout(by, { id: _id.toHexString(), version, decide })
+}
+
+/**
+ * Has the money sent. Throws `transition_refused`, `rule_broken` where a second person is needed or the ledger keeps it back, and `rule_broken`
+ * where it was put on hold instead, because of what has come between.
+ */
+export async function processPayout(
+  by: CommandContext,
+  { gateways }: PayoutServices,
+  ref: string,
+  { version, mayApprove }: Seen & { mayApprove: boolean },
+): Promise<PayoutDoc> {
+  const known = await getPayoutDoc(ref)
+  const [agent, isStopped] = await Promise.all([agentOf(known), isHeldBack(known)])
+  const hasGateway = gateways.find('billplz') !== null
+  const doc = await decideOn(by, ref, { version }, (latest) => processed(latest, { agent, hasGateway, isStopped, mayApprove }, by))
+  await enqueueSending(doc)
+  if (doc.hold && doc.status === 'on_hold') throw ruleBroken('on_hold', `It was put on hold, not processed: ${holdText(doc.hold.reason)}.`)
+  return doc
+}
+
+/** Throws `rule_broken` for an agent who was deleted: there is nobody to pay. */
+const agentOf = ({ agent }: PayoutDoc) =>
+  getPaidAgent(agent.id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? ruleBroken('agent_deleted', 'This agent was deleted.') : error
+  })
+
+export const holdPayout = (by: CommandContext, ref: string, { version, reason }: Seen & { reason: string }): Promise<PayoutDoc> =>
+  decideOn(by, ref, { version }, (doc) => held(doc, { reason: 'by_staff', note: reason }, by))
+
+/** Throws `rule_broken` for what has to be mended first, or takes a second person. */
+export async function releasePayout(
+  by: CommandContext,
+  { dataSeal }: PayoutServices,
+  ref: string,
+  { version, mayApprove }: Seen & { mayApprove: boolean },
+): Promise<PayoutDoc> {
+  const known = await getPayoutDoc(ref)
+  const agent = await agentOf(known)
+  const account = accountFor(known, () => accountOf(agent, known._id.toHexString(), dataSeal))
+  return decideOn(by, ref, { version }, (doc) => released(doc, { agent, account, mayApprove }, by))
+}
+
+type Account = Pick<PayoutDoc, 'bank' | 'accountNumber'>
+const accountFor = ({ method }: PayoutDoc, read: () => Account): Account =>
+  method === 'bank_transfer' ? read() : { bank: null, accountNumber: null }
+
+/** What it had gathered is free for another one. */
+export async function cancelPayout(by: CommandContext, ref: string, seen: Seen): Promise<PayoutDoc> {
+  const doc = await decideOn(by, ref, seen, (latest) => cancelled(latest, by))
+  if (doc.status === 'cancelled') await releaseClaims(doc._id)
+  return doc
+}
+
+export async function retryPayout(by: CommandContext, { dataSeal }: PayoutServices, ref: string, seen: Seen): Promise<PayoutDoc> {
+  const known = await getPayoutDoc(ref)
+  const agent = await agentOf(known)
+  const account = accountFor(known, () => accountOf(agent, known._id.toHexString(), dataSeal))
+  return decideOn(by, ref, seen, (doc) => retried(doc, account, by))
+}
+
+export const adjustPayout = (by: CommandContext, ref: string, given: NewAdjustment): Promise<PayoutDoc> =>
+  decideOn(by, ref, given, (doc) => adjusted(doc, given, by))
+
+/** Records what somebody has paid by hand. */
+export function payByHand(by: CommandContext, ref: string, { paidOn, ...given }: Seen & { reference: string; paidOn: string }) {
+  if (paidOn > malaysianDay(now())) throw invalid('paidOn', 'is in the future')
+  return decideOn(by, ref, given, (doc) => paidByHand(doc, given, by))
+}
+
+export const notPayByHand = (by: CommandContext, ref: string, given: Seen & { reason: string }): Promise<PayoutDoc> =>
+  decideOn(by, ref, given, (doc) => notPaidByHand(doc, given, by))
+
+/** How long the bank is left alone after it was asked. */
+const recheckMs = 5_000
+
+/** Asks the bank again what became of the latest attempt. */
+export async function recheckPayout({ gateways, dataSeal: seal }: PayoutServices, ref: string, { version }: Seen): Promise<PayoutDoc> {
+  const doc = await getPayoutDoc(ref)
+  if (doc.version !== version) throw staleVersion(toPayout(doc))
+  const attempt = lastAttempt(doc)
+  if (attempt?.gateway !== 'billplz' || !(isLive(attempt) || attempt.status === 'succeeded'))
+    throw ruleBroken('nothing_to_check', 'Nothing of this payout is open at the bank.')
+  const askedAt = (attempt.checkedAt ?? attempt.startedAt).getTime()
+  const waitMs = askedAt + recheckMs - now().getTime()
+  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The bank was asked a moment ago. Try again in a few seconds.')
+  await lookAttemptUp({ gateways, seal }, doc, attempt.key)
+  return getPayoutDoc(ref)
+}

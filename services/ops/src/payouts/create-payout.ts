@@ -1,0 +1,203 @@
+import { createNumbered, type NewDoc } from '../platform/changes/change.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { invalid, ruleBroken } from '../platform/errors.ts'
+import { isStopped } from '../platform/ledger/checks.ts'
+import { ringgitText } from '../platform/money.ts'
+import { crashPoint } from '../platform/process/crash.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { releaseClaims, takeClaims } from './claims.ts'
+import type { NewPayout, PayoutPreview } from './contract.ts'
+import { firstEntries, needsSecondPerson } from './decisions.ts'
+import { gather, type Gathered } from './gather.ts'
+import { holdsOf, type PaidAgent } from './holds.ts'
+import { makingPayout } from './making.ts'
+import { PayoutModel, payouts, toBank, toLine, type PayoutDoc } from './model.ts'
+import { accountOf, getPaidAgent } from './paid-agent.ts'
+import { termsOf } from './search-terms.ts'
+import { sumsOf } from './sums.ts'
+
+interface Period {
+  periodStart: string
+  periodEnd: string
+}
+
+function checkPeriod({ periodEnd }: Period): void {
+  if (periodEnd > malaysianDay(now())) throw invalid('periodEnd', 'is in the future')
+}
+
+/** Why there is nothing to pay; null if there is. */
+async function rejectionOf(agent: PaidAgent, { lines, excluded }: Gathered, only: readonly string[] | undefined): Promise<string | null> {
+  if (only) {
+    const chosen = new Set(lines.map(({ sourceId }) => sourceId))
+    const missing = only.filter((id) => !chosen.has(id))
+    const named = excluded.find(({ order }) => missing.includes(order.id))
+    if (missing.length > 0) return leftOut(missing.length, named && `${named.order.number} ${exclusionText[named.reason]}`)
+  }
+  if (await isStopped(agent._id.toHexString()))
+    return 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
+  if (!lines.some(({ kind }) => kind === 'order' || kind === 'cancellation'))
+    return excluded.length > 0 ? 'No order of this period may be paid out now.' : 'There is no order to pay out in this period.'
+  const { amountSen } = sumsOf(lines)
+  if (amountSen > 0) return null
+  return `RM ${ringgitText(amountSen)} would be left, after cash and refunds: a payout is above RM 0.00.`
+}
+
+const leftOut = (count: number, why: string | undefined) =>
+  `${count === 1 ? 'One of the orders' : `${count} of the orders`} may not be paid out${why === undefined ? ' to this agent' : `: ${why}`}.`
+
+const exclusionText: Readonly<Record<Gathered['excluded'][number]['reason'], string>> = {
+  within_48_hours: 'was delivered less than 48 hours ago',
+  not_paid: 'is not paid',
+  disputed: 'is disputed',
+  refunded: 'was refunded',
+  refund_pending: 'has a refund under way',
+  in_another_payout: 'is in another payout',
+  outside_period: 'was not delivered in this period',
+  stopped: 'differs from its ledger',
+}
+
+/** What a payout of this agent and period would be. Throws `not_found`. */
+export async function previewPayout({ agentId, ...period }: Period & { agentId: string }): Promise<PayoutPreview> {
+  checkPeriod(period)
+  const agent = await getPaidAgent(agentId)
+  const gathered = await gather({ agentId: agent._id, ...period })
+  const { totalOrders: _orders, ...sums } = sumsOf(gathered.lines)
+  const { bank, accountNumber } = agent
+  return {
+    agent: { id: agentId, name: agent.name },
+    ...sums,
+    lines: gathered.lines.map(toLine),
+    excluded: gathered.excluded.map((each) => ({ ...each, until: each.until?.toISOString() ?? null })),
+    holds: holdsOf(agent, 'bank_transfer'),
+    rejection: await rejectionOf(agent, gathered, undefined),
+    bank: bank && accountNumber ? toBank(bank, accountNumber) : null,
+  }
+}
+
+/** Creates a payout of all that may be paid out, or of these orders. Throws `not_found`, or `rule_broken` where there is nothing to pay. */
+export async function createPayout(by: CommandContext, given: NewPayout, seal: DataSeal): Promise<PayoutDoc> {
+  checkPeriod(given)
+  const id = new Types.ObjectId(by.operation ?? undefined)
+  const made = await makePayout(by, { ...given, id, notes: given.notes ?? null }, seal)
+  if (typeof made === 'string') throw ruleBroken('nothing_to_pay', made)
+  return made
+}
+
+interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
+  id: Types.ObjectId
+  agentId: string
+  /** Null: from the first item on. */
+  periodStart: string | null
+  periodEnd: string
+  orderIds?: readonly string[] | undefined
+}
+
+const triesMax = 5
+
+/** The payout, the one that is there under this id already, or why there is none. */
+export async function makePayout(by: CommandContext, making: Making, seal: DataSeal): Promise<PayoutDoc | string> {
+  const { id } = making
+  const agent = await getPaidAgent(making.agentId)
+  return makingPayout({ agentId: agent._id, payoutId: id }, async (isInTime) => {
+    const known = await PayoutModel.findById(id).lean<PayoutDoc>()
+    if (known) return known
+    for (let tries = 1; tries <= triesMax; tries += 1) {
+      const gathered = await gather({ ...making, agentId: agent._id })
+      const rejection = await rejectionOf(agent, gathered, making.orderIds)
+      if (rejection !== null) return rejection
+      if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines))) continue
+      crashPoint('payouts.claimed')
+      if (isInTime()) return insert(by, { making, agent, gathered, seal })
+      await releaseClaims(id)
+    }
+    throw ruleBroken('payout_being_made', 'The orders of this agent are being put into other payouts. Try again in a moment.')
+  })
+}
+
+interface Parts {
+  making: Making
+  agent: PaidAgent
+  gathered: Gathered
+  seal: DataSeal
+}
+
+function insert(by: CommandContext, parts: Parts): Promise<PayoutDoc> {
+  const at = now()
+  const year = malaysianYear(at)
+  return createNumbered(payouts, {
+    id: parts.making.id,
+    event: 'payout.created',
+    by,
+    last: () => lastSequence(year),
+    doc: (sequence) => newPayout(by, parts, { year, sequence, at }),
+  })
+}
+
+export const lastSequence = async (year: number): Promise<number> =>
+  (await PayoutModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0
+
+export const payoutNumber = (year: number, sequence: number): string => `PO-${year}-${String(sequence).padStart(3, '0')}`
+
+interface Numbered {
+  year: number
+  sequence: number
+  at: Date
+}
+
+/** A payout as it begins: on hold where something keeps its agent from being paid. */
+export function newPayout(
+  by: CommandContext,
+  { making, agent, gathered, seal }: Parts,
+  { year, sequence, at }: Numbered,
+): NewDoc<PayoutDoc> {
+  const { id, method, notes, periodEnd } = making
+  const { lines } = gathered
+  const sums = sumsOf(lines)
+  const holds = holdsOf(agent, method)
+  const [reason] = holds
+  const identity = { number: payoutNumber(year, sequence), agent: { id: agent._id, name: agent.name } }
+  return {
+    ...identity,
+    year,
+    sequence,
+    currency: 'MYR',
+    ...sums,
+    method,
+    status: reason ? 'on_hold' : 'pending',
+    periodStart: making.periodStart ?? firstDay(lines, periodEnd),
+    periodEnd,
+    batchId: null,
+    attempt: 1,
+    needsSecondPerson: needsSecondPerson(sums.amountSen),
+    transactionId: null,
+    reference: null,
+    problem: null,
+    needsAttention: false,
+    hold: reason ? { reason, by: by.actor, at } : null,
+    holdNote: null,
+    waivedHolds: [],
+    ...(method === 'bank_transfer' ? accountOf(agent, id.toHexString(), seal) : { bank: null, accountNumber: null }),
+    lines,
+    notes,
+    preparedBy: by.actor.kind === 'staff' && by.actor.id !== null ? [by.actor.id] : [],
+    attempts: [],
+    timeline: firstEntries(by, holds),
+    createdBy: by.actor,
+    processedBy: null,
+    processedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    nextCheckAt: null,
+    isStuck: false,
+    words: termsOf(identity),
+    createdAt: at,
+  }
+}
+
+/** Of the earliest order. */
+function firstDay(lines: Gathered['lines'], periodEnd: string): string {
+  const days = lines.filter(({ kind }) => kind === 'order' || kind === 'cancellation').map(({ at }) => malaysianDay(at))
+  return days.reduce((first, day) => (day < first ? day : first), periodEnd)
+}

@@ -1,0 +1,253 @@
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
+import { ringgitText, shareOf } from '../platform/money.ts'
+import type { StatusRule } from '../platform/contract.ts'
+import { ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
+import type { Next } from './change-payout.ts'
+import { cancelling, holding, processing, releasing, retrying, type HoldReason, type NewAdjustment, type PayoutState } from './contract.ts'
+import { noAmounts } from './eligibility.ts'
+import { holdsOf, holdText, waivable, type PaidAgent } from './holds.ts'
+import type { AttemptDoc, LineDoc, PayoutDoc } from './model.ts'
+import { isSameAccount } from './paid-agent.ts'
+import { cashOf, sumsOf } from './sums.ts'
+import { timelineEntry, withTimeline } from './timeline.ts'
+
+// What commands make of a payout, as pure functions of the payout and of its agent.
+
+/** Throws where the payout is in no state for it, or belongs to a run. */
+function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>): void {
+  const { status, batchId } = doc
+  const details = { from: status, to: rule.to ?? status, allowed: rule.allowed?.(status) ?? [] }
+  if (batchId) throw transitionRefused('This payout belongs to a run: it moves only with its run.', { ...details, allowed: [] })
+  if (!rule.from.includes(status)) throw transitionRefused(rule.why(status), details)
+}
+
+const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' && actor.id !== null ? [actor.id] : [])
+const preparedAlso = ({ preparedBy }: PayoutDoc, by: CommandContext): string[] => [...new Set([...preparedBy, ...userOf(by)])]
+const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
+
+export const needsSecondPerson = (amountSen: number): boolean => amountSen > defaultSettings.payoutSecondPersonAboveSen
+
+interface Checker {
+  /** Whether they hold finance.approve. */
+  mayApprove: boolean
+}
+
+/** Throws unless somebody decides who has not prepared it, and may. */
+function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker, why: string): void {
+  if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}: somebody else than who prepared it has to decide.`)
+  if (!mayApprove) throw ruleBroken('second_person', `${why}: it takes somebody with finance.approve.`)
+}
+
+/** What keeps it from being paid now, beside what somebody has set aside. */
+export function presentHolds(doc: Pick<PayoutDoc, 'bank' | 'method' | 'waivedHolds'>, agent: PaidAgent): HoldReason[] {
+  const isOther = doc.method === 'bank_transfer' && !isSameAccount(doc, agent)
+  const reasons = holdsOf(agent, doc.method).filter((reason) => !doc.waivedHolds.includes(reason))
+  return isOther && !reasons.includes('bank_changed') && !reasons.includes('no_bank') ? [...reasons, 'bank_changed'] : reasons
+}
+
+export function held(doc: PayoutDoc, { reason, note }: { reason: HoldReason; note: string | null }, by: CommandContext): Next {
+  allow(doc, holding)
+  return {
+    set: {
+      status: 'on_hold',
+      hold: { reason, by: by.actor, at: now() },
+      holdNote: note,
+      ...withTimeline(doc, by, { kind: 'held', detail: note ?? reason }),
+    },
+    event: 'payout.held',
+  }
+}
+
+interface Processing extends Checker {
+  agent: PaidAgent
+  hasGateway: boolean
+  isStopped: boolean
+}
+
+/** A new attempt, stored with its key before the bank hears of it; or a hold, where something has come between. */
+export function processed(doc: PayoutDoc, { agent, hasGateway, isStopped, ...checker }: Processing, by: CommandContext): Next {
+  allow(doc, processing)
+  if (isStopped)
+    throw ruleBroken('stopped', 'The ledger and the documents differ for this payout or its agent: nothing is sent until that is cleared.')
+  const [reason] = presentHolds(doc, agent)
+  if (reason) return held(doc, { reason, note: null }, by)
+  if (doc.needsSecondPerson)
+    needSecond(doc, by, checker, `A payout above RM ${ringgitText(defaultSettings.payoutSecondPersonAboveSen)} takes two people`)
+  if (doc.method === 'bank_transfer' && !hasGateway) throw ruleBroken('no_gateway', 'No bank is set up for payouts.')
+  const at = now()
+  const attempt = newAttempt(doc, at)
+  return {
+    set: {
+      status: 'processing',
+      processedBy: by.actor,
+      processedAt: at,
+      problem: null,
+      isStuck: false,
+      nextCheckAt: attempt.nextCheckAt,
+      attempts: [...doc.attempts, attempt],
+      ...withTimeline(doc, by, { kind: 'processed', attempt: doc.attempt }),
+    },
+    event: 'payout.processing',
+  }
+}
+
+function newAttempt({ _id, attempt, method, amountSen, lines }: PayoutDoc, at: Date): AttemptDoc {
+  const isByBank = method === 'bank_transfer'
+  return {
+    attempt,
+    key: keyOf(_id.toHexString(), attempt),
+    gateway: isByBank ? 'billplz' : 'manual',
+    method,
+    status: isByBank ? 'starting' : 'pending',
+    amountSen,
+    cashSen: cashOf(lines),
+    gatewayRef: null,
+    problem: null,
+    startedAt: at,
+    sentAt: null,
+    endedAt: null,
+    returnedAt: null,
+    checkedAt: null,
+    nextCheckAt: isByBank ? new Date(at.getTime() + sendMs) : null,
+    checks: 0,
+    notFoundSince: null,
+  }
+}
+
+interface Releasing extends Checker {
+  agent: PaidAgent
+  account: Pick<PayoutDoc, 'bank' | 'accountNumber'>
+}
+
+/** It goes to the account as it is now. What still keeps it is set aside by a second person, or has to be mended. */
+export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasing, by: CommandContext): Next {
+  allow(doc, releasing)
+  const holds = holdsOf(agent, doc.method)
+  const mended = holds.find((reason) => !waivable.includes(reason))
+  if (mended) throw ruleBroken('on_hold', `It stays on hold: ${holdText(mended)}.`)
+  const [open] = holds.filter((reason) => !doc.waivedHolds.includes(reason))
+  if (open) needSecond(doc, by, checker, `Still on hold, because ${holdText(open)}`)
+  return {
+    set: { ...account, status: 'pending', hold: null, holdNote: null, waivedHolds: holds, ...withTimeline(doc, by, { kind: 'released' }) },
+    event: 'payout.released',
+  }
+}
+
+export function cancelled(doc: PayoutDoc, by: CommandContext): Next {
+  allow(doc, cancelling)
+  return {
+    set: {
+      status: 'cancelled',
+      cancelledAt: now(),
+      hold: null,
+      holdNote: null,
+      nextCheckAt: null,
+      ...withTimeline(doc, by, { kind: 'cancelled' }),
+    },
+    event: 'payout.cancelled',
+  }
+}
+
+/** Ready for a new attempt, to the account as it is now. */
+export function retried(doc: PayoutDoc, account: Releasing['account'], by: CommandContext): Next {
+  allow(doc, retrying)
+  return {
+    set: {
+      ...account,
+      status: 'pending',
+      attempt: doc.attempt + 1,
+      problem: null,
+      completedAt: null,
+      transactionId: null,
+      reference: null,
+      waivedHolds: [],
+      nextCheckAt: null,
+      ...withTimeline(doc, by, { kind: 'retried', attempt: doc.attempt + 1 }),
+    },
+    event: 'payout.updated',
+  }
+}
+
+const adjustmentsMax = 50
+const isDecided = ({ kind }: LineDoc) => kind === 'bonus' || kind === 'deduction' || kind === 'adjustment'
+const adjusting: StatusRule<PayoutState> = {
+  from: ['pending', 'on_hold'],
+  why: (status) =>
+    status === 'failed' ? 'This payout has failed: try it again before you adjust it.' : 'Only a payout that waits can be adjusted.',
+  allowed: () => ['pending', 'on_hold'],
+}
+
+/** A bonus, a deduction or a correction by staff. What is left has to be above zero. */
+export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContext): Next {
+  allow(doc, adjusting)
+  const count = doc.lines.filter(isDecided).length
+  if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `There are ${adjustmentsMax} adjustments already.`)
+  const line = adjustmentLine(doc, given, `a${count + 1}`)
+  if (line.sen === 0) throw ruleBroken('adjustment_zero', 'This share of the earnings comes to RM 0.00.')
+  const lines = [...doc.lines, line]
+  const sums = sumsOf(lines)
+  if (sums.amountSen <= 0)
+    throw ruleBroken('nothing_to_pay', `With this RM ${ringgitText(sums.amountSen)} would be left: a payout is above RM 0.00.`)
+  return {
+    set: {
+      ...sums,
+      lines,
+      needsSecondPerson: needsSecondPerson(sums.amountSen),
+      preparedBy: preparedAlso(doc, by),
+      ...withTimeline(doc, by, { kind: 'adjusted', detail: given.reason }),
+    },
+    event: 'payout.updated',
+  }
+}
+
+function adjustmentLine(doc: PayoutDoc, given: NewAdjustment, sourceId: string): LineDoc {
+  const base = { ...noAmounts, sourceId, order: null, at: now(), reason: given.reason }
+  switch (given.kind) {
+    case 'bonus':
+      return { ...base, kind: 'bonus', sen: given.sen }
+    case 'deduction':
+      return { ...base, kind: 'deduction', sen: 0 - given.sen }
+    case 'deduction_share': {
+      const earnedSen = doc.totalEarningsSen - doc.commissionSen
+      return { ...base, kind: 'deduction', sen: 0 - shareOf(earnedSen, given.percentageBps), percentageBps: given.percentageBps }
+    }
+    case 'adjustment':
+      return { ...base, kind: 'adjustment', sen: given.sen }
+  }
+}
+
+const recording = (to: 'completed' | 'failed'): StatusRule<PayoutState> => ({
+  from: ['processing'],
+  to,
+  why: (status) => (status === 'completed' ? 'This payout is completed already.' : 'Process this payout before you say what became of it.'),
+  allowed: () => [],
+})
+
+function attemptByHand(doc: PayoutDoc, to: 'completed' | 'failed'): AttemptDoc {
+  allow(doc, recording(to))
+  const attempt = lastAttempt(doc)
+  if (attempt?.gateway !== 'manual') throw ruleBroken('by_bank', 'The bank pays this: only its word moves it now.')
+  return attempt
+}
+
+/** Somebody has paid it by hand: above the limit, somebody else than who had it processed. */
+export function paidByHand(doc: PayoutDoc, { reference }: { reference: string }, by: CommandContext): Next {
+  const attempt = attemptByHand(doc, 'completed')
+  const { amountSen, processedBy } = doc
+  if (amountSen > defaultSettings.secondPersonAboveSen && userOf(by).includes(processedBy?.id ?? ''))
+    throw ruleBroken('second_person', 'Somebody else than who processed it has to say that it was paid.')
+  return succeeded(doc, attempt, { reference }, by)
+}
+
+/** Nobody has paid it. */
+export const notPaidByHand = (doc: PayoutDoc, { reason }: { reason: string }, by: CommandContext): Next =>
+  declined(doc, attemptByHand(doc, 'failed'), { code: 'declined', detail: reason }, by)
+
+/** The first entries of a new payout. */
+export const firstEntries = (by: CommandContext, holds: readonly HoldReason[]) => [
+  timelineEntry(by, { kind: by.actor.kind === 'system' ? 'proposed' : 'created' }),
+  ...(holds[0] ? [timelineEntry(by, { kind: 'held', detail: holds[0] })] : []),
+]

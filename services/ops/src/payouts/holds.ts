@@ -1,0 +1,41 @@
+import type { AgentDoc } from '../agents/model.ts'
+import { isSameName } from '../agents/input-contract.ts'
+import { now } from '../platform/clock.ts'
+import { bankCodeOf } from './banks.ts'
+import type { HoldReason, PayoutMethod } from './contract.ts'
+
+/** What decides whether an agent may be paid. */
+export type PaidAgent = Pick<
+  AgentDoc,
+  '_id' | 'name' | 'accountStatus' | 'verificationStatus' | 'bank' | 'accountNumber' | 'settlementCycle'
+>
+
+/** Why a payout to this agent waits, the gravest first; empty where nothing keeps it. */
+export function holdsOf({ name, accountStatus, verificationStatus, bank, accountNumber }: PaidAgent, method: PayoutMethod): HoldReason[] {
+  const ofAgent: HoldReason[] = [
+    ...(accountStatus === 'active' ? [] : (['agent_not_active'] as const)),
+    ...(verificationStatus === 'verified' ? [] : (['agent_not_verified'] as const)),
+  ]
+  if (method !== 'bank_transfer') return ofAgent
+  if (!bank || !accountNumber || bankCodeOf(bank) === null) return ['no_bank', ...ofAgent]
+  return [
+    ...(isSameName(bank.accountHolderName, name) ? [] : (['holder_differs'] as const)),
+    ...(bank.payoutsHeldUntil > now() ? (['bank_changed'] as const) : []),
+    ...ofAgent,
+  ]
+}
+
+/** Those that only a second person may set aside; the others have to be mended. */
+export const waivable: readonly HoldReason[] = ['bank_changed', 'agent_not_active', 'agent_not_verified']
+
+const words: Readonly<Record<HoldReason, string>> = {
+  by_staff: 'it was put on hold',
+  bank_changed: 'the bank account was changed, less than 72 hours ago or since the payout was made',
+  agent_not_active: 'the agent is not active',
+  agent_not_verified: 'the agent is not verified',
+  holder_differs: 'the bank account is not in the agent’s name',
+  no_bank: 'the agent has no bank account that a transfer could go to',
+}
+
+/** In a sentence: "the agent is not active". */
+export const holdText = (reason: HoldReason): string => words[reason]

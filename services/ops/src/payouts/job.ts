@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { openGateways } from '../payments/gateways.ts'
+import { Id } from '../platform/contract.ts'
+import type { WorkerJob } from '../platform/feature.ts'
+import { defineJob, type JobKind } from '../platform/jobs/definition.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { lastAttempt } from './attempts.ts'
+import { sendPayout } from './gateway-calls.ts'
+import type { PayoutDoc } from './model.ts'
+
+const Payload = z.strictObject({ id: Id, key: z.string() })
+
+/** The queue only wakes: what is to be sent, and what became of it, is in the payout; what it loses, a check of the bank finds. */
+const kind: JobKind<z.infer<typeof Payload>> = {
+  name: 'payouts',
+  payload: Payload,
+  retry: { attempts: 3, firstMs: 1_000, maxMs: 5_000 },
+  isQuiet: true,
+  concurrency: 8,
+}
+
+export const payoutJob: WorkerJob = {
+  kind,
+  create: (config, seal) => {
+    const bank = { gateways: openGateways(config), seal }
+    return defineJob({
+      ...kind,
+      handle: async ({ id, key }) => {
+        await sendPayout(bank, id, key)
+        return { summary: key }
+      },
+    })
+  },
+}
+
+/** Has a worker send the latest attempt of a payout, if it has yet to be sent. */
+export async function enqueueSending(doc: PayoutDoc): Promise<void> {
+  const attempt = lastAttempt(doc)
+  if (attempt?.status !== 'starting' || attempt.sentAt) return
+  await enqueue(kind, { id: doc._id.toHexString(), key: attempt.key }, { title: `Payout ${doc.number}`, ownerId: null, key: attempt.key })
+}

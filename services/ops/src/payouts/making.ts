@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { model, Schema, type Types } from 'mongoose'
+import { now } from '../platform/clock.ts'
+import { isDuplicateKey, plainSchema, trusted } from '../platform/database/mongo.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import { releaseClaims } from './claims.ts'
+import { PayoutModel } from './model.ts'
+
+// One payout of an agent is made at a time, so that two made at once do not share what belongs together. That nothing is in two of them
+// rests on the claims alone.
+
+interface MakingDoc {
+  _id: Types.ObjectId
+  payoutId: Types.ObjectId
+  until: Date
+}
+const MakingModel = model<MakingDoc>(
+  'PayoutMaking',
+  plainSchema<MakingDoc>({ _id: Schema.Types.ObjectId, payoutId: Schema.Types.ObjectId, until: Date }),
+  'payoutMakings',
+)
+
+const makingMs = 60_000
+/** After this nobody can still be making it. */
+const abandonedMs = 2 * makingMs
+const waitMs = 25
+const waitsMax = 400
+
+interface Making {
+  agentId: Types.ObjectId
+  payoutId: Types.ObjectId
+}
+
+/** Runs `make` while no other payout of the agent is made. Throws `rule_broken` where that takes too long. */
+export async function makingPayout<Made>({ agentId, payoutId }: Making, make: (isInTime: () => boolean) => Promise<Made>): Promise<Made> {
+  for (let waits = 0; !(await begin(agentId, payoutId)); waits += 1) {
+    if (waits === waitsMax) throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
+    await wait(waitMs)
+  }
+  const until = now().getTime() + makingMs
+  try {
+    return await make(() => now().getTime() < until)
+  } finally {
+    await MakingModel.collection.deleteOne({ _id: agentId, payoutId })
+  }
+}
+
+async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<boolean> {
+  const at = now()
+  const abandoned = await MakingModel.findOne({
+    _id: agentId,
+    until: trusted({ $lt: new Date(at.getTime() - makingMs) }),
+  }).lean<MakingDoc>()
+  if (abandoned) await clean(abandoned)
+  try {
+    await MakingModel.collection.insertOne({ _id: agentId, payoutId, until: new Date(at.getTime() + makingMs) })
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+/** Releases what was claimed for a payout that was never made. */
+async function clean({ _id, payoutId, until }: MakingDoc): Promise<void> {
+  if (!(await PayoutModel.exists({ _id: payoutId }))) await releaseClaims(payoutId)
+  await MakingModel.collection.deleteOne({ _id, payoutId, until })
+}
+
+/** Cleans up after processes that ended while they made a payout. */
+export async function sweepMakings(at = now()): Promise<void> {
+  const abandoned = await MakingModel.find({ until: trusted({ $lt: new Date(at.getTime() + makingMs - abandonedMs) }) }).lean<MakingDoc[]>()
+  for (const making of abandoned) await clean(making)
+}

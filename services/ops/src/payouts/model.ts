@@ -1,0 +1,264 @@
+import { model, Schema, type Types } from 'mongoose'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
+import type { Actor } from '../platform/contract.ts'
+import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
+import { needsAttentionOf, needsAttentionStage } from './attention.ts'
+import {
+  Payout,
+  PayoutNumber,
+  type HoldReason,
+  type PayoutDetails,
+  type PayoutLine,
+  type PayoutProblem,
+  type PayoutTimelineEntry,
+} from './contract.ts'
+
+export interface LineDoc extends Omit<PayoutLine, 'at'> {
+  at: Date
+}
+
+/**
+ * `starting`: about to be sent, or on its way. `pending`: the bank has it. `unknown`: sent, without an answer that says what became of it.
+ * `returned`: it had succeeded, and the bank sent the money back.
+ */
+type AttemptState = 'starting' | 'pending' | 'unknown' | 'succeeded' | 'declined' | 'returned'
+
+/** One attempt to pay. Its key is stored before the bank hears of it. */
+export interface AttemptDoc {
+  attempt: number
+  key: string
+  /** Through whom it is paid; manual: by hand. */
+  gateway: 'billplz' | 'manual'
+  method: Payout['method']
+  status: AttemptState
+  amountSen: number
+  /** Cash that the agent had taken, settled by this attempt. */
+  cashSen: number
+  gatewayRef: string | null
+  problem: PayoutProblem | null
+  startedAt: Date
+  /** When it was sent first; null before. */
+  sentAt: Date | null
+  /** When it succeeded or was declined. */
+  endedAt: Date | null
+  returnedAt: Date | null
+  checkedAt: Date | null
+  nextCheckAt: Date | null
+  /** How often the bank was asked since the attempt was last heard of. */
+  checks: number
+  /** Since when the bank says that it never heard of it; null otherwise. */
+  notFoundSince: Date | null
+}
+
+export interface TimelineDoc extends Omit<PayoutTimelineEntry, 'id' | 'at' | 'by'> {
+  id: Types.ObjectId
+  at: Date
+  by: Actor
+}
+
+/** The account as it was when the payout was made, or made ready again. */
+export interface BankDoc {
+  bankName: string
+  accountHolderName: string
+  swiftCode: string | null
+  /** In the banks' own table of codes. */
+  bankCode: string
+  /** When the agent's account had last changed: one that has changed since is another. */
+  changedAt: Date
+}
+
+type Copied =
+  | 'number'
+  | 'currency'
+  | 'amountSen'
+  | 'method'
+  | 'status'
+  | 'periodStart'
+  | 'periodEnd'
+  | 'totalEarningsSen'
+  | 'commissionSen'
+  | 'bonusesSen'
+  | 'deductionsSen'
+  | 'adjustmentsSen'
+  | 'totalOrders'
+  | 'attempt'
+  | 'needsSecondPerson'
+  | 'transactionId'
+  | 'reference'
+  | 'problem'
+  | 'needsAttention'
+  | 'createdBy'
+  | 'processedBy'
+
+export interface PayoutDoc extends EntityDoc, Pick<Payout, Copied> {
+  _id: Types.ObjectId
+  /** The Malaysian year and the sequence within it; together they form the number. */
+  year: number
+  sequence: number
+  agent: { id: Types.ObjectId; name: string }
+  batchId: Types.ObjectId | null
+  hold: (Omit<NonNullable<Payout['hold']>, 'at'> & { at: Date }) | null
+  holdNote: string | null
+  /** What a second person has set aside. */
+  waivedHolds: HoldReason[]
+  bank: BankDoc | null
+  accountNumber: PersonalValue | null
+  lines: LineDoc[]
+  notes: string | null
+  /** The users who have decided what it is, beside the system: none of them processes a large one. */
+  preparedBy: string[]
+  attempts: AttemptDoc[]
+  timeline: TimelineDoc[]
+  processedAt: Date | null
+  completedAt: Date | null
+  cancelledAt: Date | null
+  /** When the bank is to be asked next, or a claim on asking runs out; null if nothing is open there. */
+  nextCheckAt: Date | null
+  /** Whether the bank has not said for a day what became of an attempt. */
+  isStuck: boolean
+  words: string[]
+}
+
+const { Mixed } = Schema.Types
+const date = { type: Date, default: null }
+const text = { type: String, default: null }
+const mixed = { type: Mixed, default: null }
+
+const schema = entitySchema<PayoutDoc>({
+  number: String,
+  year: Number,
+  sequence: Number,
+  agent: Mixed,
+  currency: String,
+  amountSen: Number,
+  method: String,
+  status: String,
+  periodStart: String,
+  periodEnd: String,
+  totalEarningsSen: Number,
+  commissionSen: Number,
+  bonusesSen: Number,
+  deductionsSen: Number,
+  adjustmentsSen: Number,
+  totalOrders: Number,
+  batchId: { type: Schema.Types.ObjectId, default: null },
+  attempt: Number,
+  needsSecondPerson: Boolean,
+  transactionId: text,
+  reference: text,
+  problem: mixed,
+  needsAttention: Boolean,
+  hold: mixed,
+  holdNote: text,
+  waivedHolds: [String],
+  createdBy: Mixed,
+  processedBy: mixed,
+  processedAt: date,
+  completedAt: date,
+  cancelledAt: date,
+  bank: mixed,
+  accountNumber: personalField,
+  lines: [Mixed],
+  notes: text,
+  preparedBy: [String],
+  attempts: [Mixed],
+  timeline: [Mixed],
+  nextCheckAt: date,
+  isStuck: Boolean,
+  words: [String],
+})
+schema.index({ year: 1, sequence: -1 }, { unique: true })
+schema.index({ createdAt: -1, _id: -1 })
+schema.index({ amountSen: -1, _id: -1 })
+schema.index({ periodEnd: -1, _id: -1 })
+schema.index({ status: 1, createdAt: -1, _id: -1 })
+schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
+schema.index({ batchId: 1 }, { partialFilterExpression: { batchId: { $type: 'objectId' } } })
+/** Only those that somebody has to look at. */
+schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
+/** Only those with something open at the bank. */
+schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } })
+schema.index({ words: 1 })
+
+export const PayoutModel = model<PayoutDoc>('Payout', schema, 'payouts')
+
+/** A filter for a payout number, by its indexed parts. */
+export function numbered(number: string): Pick<PayoutDoc, 'year' | 'sequence' | 'number'> {
+  const [, year, sequence] = number.split('-')
+  return { year: Number(year), sequence: Number(sequence), number }
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout>): Payout => ({
+  id: doc._id.toHexString(),
+  version: doc.version,
+  number: doc.number,
+  agent: { id: doc.agent.id.toHexString(), name: doc.agent.name },
+  currency: doc.currency,
+  amountSen: doc.amountSen,
+  method: doc.method,
+  status: doc.status,
+  periodStart: doc.periodStart,
+  periodEnd: doc.periodEnd,
+  totalEarningsSen: doc.totalEarningsSen,
+  commissionSen: doc.commissionSen,
+  bonusesSen: doc.bonusesSen,
+  deductionsSen: doc.deductionsSen,
+  adjustmentsSen: doc.adjustmentsSen,
+  totalOrders: doc.totalOrders,
+  batchId: doc.batchId?.toHexString() ?? null,
+  attempt: doc.attempt,
+  needsSecondPerson: doc.needsSecondPerson,
+  transactionId: doc.transactionId,
+  reference: doc.reference,
+  problem: doc.problem,
+  needsAttention: doc.needsAttention,
+  hold: doc.hold && { ...doc.hold, at: doc.hold.at.toISOString() },
+  createdBy: doc.createdBy,
+  processedBy: doc.processedBy,
+  processedAt: iso(doc.processedAt),
+  completedAt: iso(doc.completedAt),
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+export const toLine = (line: LineDoc): PayoutLine => ({ ...line, at: line.at.toISOString() })
+
+export const toBank = (bank: Omit<BankDoc, 'bankCode' | 'changedAt'>, accountNumber: Pick<PersonalValue, 'ending'>) => ({
+  bankName: bank.bankName,
+  accountNumber: maskOf(accountNumber),
+  accountHolderName: bank.accountHolderName,
+  swiftCode: bank.swiftCode,
+})
+
+export const toPayoutDetails = (doc: PayoutDoc): PayoutDetails => {
+  const last = doc.attempts.at(-1)
+  return {
+    ...toPayout(doc),
+    bank: doc.bank && doc.accountNumber && toBank(doc.bank, doc.accountNumber),
+    lines: doc.lines.map(toLine),
+    notes: doc.notes,
+    holdNote: doc.holdNote,
+    timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
+    checkedAt: iso(last?.checkedAt),
+    nextCheckAt: iso(last?.nextCheckAt),
+  }
+}
+
+export const payouts = defineEntity({
+  name: 'payout',
+  title: 'Payout',
+  model: PayoutModel,
+  summary: Payout,
+  trackedFields: ['status', 'needsAttention', 'amountSen', 'attempt', 'problem'],
+  personalFields: ['bank', 'accountNumber'],
+  byNumber: (typed) => (PayoutNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  toEntity: toPayout,
+  derived: {
+    of: (doc) => ({ needsAttention: needsAttentionOf(doc) }),
+    stage: { needsAttention: needsAttentionStage },
+  },
+  sealed: { personal: ['accountNumber'] },
+})

@@ -1,0 +1,40 @@
+import mongoose from 'mongoose'
+import { Types } from '../platform/database/mongo.ts'
+
+/** An agent's part of a refund. */
+export interface RefundedShare {
+  id: string
+  order: { id: string; number: string }
+  agentSen: number
+  at: Date
+  /** Asked for, and neither paid nor given up. */
+  isUnderWay: boolean
+}
+
+interface RefundRow {
+  _id: Types.ObjectId
+  order: { id: Types.ObjectId; number: string }
+  shares: { agentSen: number }
+  status: string
+  endedAt: Date | null
+  createdAt: Date
+}
+
+const underWay = ['requested', 'approved', 'submitting', 'unknown']
+
+/** What an agent gives back of the refunds of their orders, the earliest first. */
+export async function refundedAgentShares(agentId: string): Promise<RefundedShare[]> {
+  const found = await mongoose.connection
+    .collection<RefundRow>('refunds')
+    .find({ 'agent.id': new Types.ObjectId(agentId), status: { $in: [...underWay, 'succeeded'] }, 'shares.agentSen': { $gt: 0 } })
+    .project<RefundRow>({ order: 1, shares: 1, status: 1, endedAt: 1, createdAt: 1 })
+    .sort({ createdAt: 1 })
+    .toArray()
+  return found.map(({ _id, order, shares, status, endedAt, createdAt }) => ({
+    id: _id.toHexString(),
+    order: { id: order.id.toHexString(), number: order.number },
+    agentSen: shares.agentSen,
+    at: endedAt ?? createdAt,
+    isUnderWay: underWay.includes(status),
+  }))
+}

@@ -1,0 +1,146 @@
+import { PageQuery, Versioned, Id } from '../platform/contract.ts'
+import { get, getFile, post, type Principal, type Route } from '../platform/http/routes.ts'
+import {
+  adjustPayout,
+  cancelPayout,
+  holdPayout,
+  notPayByHand,
+  payByHand,
+  processPayout,
+  recheckPayout,
+  releasePayout,
+  retryPayout,
+  type PayoutServices,
+} from './commands.ts'
+import {
+  NewAdjustment,
+  NewPayout,
+  PayoutDetails,
+  PayoutHold,
+  PayoutNotPaid,
+  PayoutPage,
+  PayoutPaid,
+  PayoutPreview,
+  PayoutPreviewQuery,
+  PayoutQuery,
+  PayoutRef,
+  PayoutStats,
+  Wallet,
+  WalletPage,
+} from './contract.ts'
+import { createPayout, previewPayout } from './create-payout.ts'
+import { toPayoutDetails } from './model.ts'
+import { getPayout, listPayouts } from './queries.ts'
+import { statementOf } from './statement.ts'
+import { readPayoutStats } from './stats.ts'
+import { listWalletEntries, readWallet } from './wallet.ts'
+
+const [read, write] = ['finance.read', 'finance.write'] as const
+const one = { params: { id: PayoutRef }, answer: PayoutDetails }
+const money = { ...one, idempotencyKey: 'required' } as const
+const checker = (principal: Principal) => ({
+  mayApprove: principal.kind === 'staff' && principal.permissions.includes('finance.approve'),
+})
+
+const reads: Route[] = [
+  get('/payouts', read, { summary: 'List payouts, by default the newest first', query: PayoutQuery, answer: PayoutPage }, ({ query }) =>
+    listPayouts(query),
+  ),
+  get('/payouts/stats', read, { summary: 'Live counts of payouts', answer: PayoutStats }, readPayoutStats),
+  get(
+    '/payouts/preview',
+    read,
+    { summary: 'What a payout of an agent and a period would be, and what is left out', query: PayoutPreviewQuery, answer: PayoutPreview },
+    ({ query }) => previewPayout(query),
+  ),
+  get('/payouts/:id', read, { summary: 'One payout, with its lines and its timeline', ...one }, ({ id }) => getPayout(id)),
+  getFile('/payouts/:id/statement', read, { summary: 'The statement of a payout, as PDF', params: { id: PayoutRef } }, ({ id }) =>
+    statementOf(id),
+  ),
+  get('/agents/:id/wallet', read, { summary: 'What an agent has earned, and where it is', params: { id: Id }, answer: Wallet }, ({ id }) =>
+    readWallet(id),
+  ),
+  get(
+    '/agents/:id/wallet/entries',
+    read,
+    { summary: 'What moved an agent’s wallet, the latest first', params: { id: Id }, query: PageQuery, answer: WalletPage },
+    ({ id, query }) => listWalletEntries(id, query),
+  ),
+]
+
+const commands = (services: PayoutServices): Route[] => [
+  post(
+    '/payouts',
+    write,
+    {
+      summary: 'Make a payout of what an agent may be paid for a period, or for some orders of it',
+      body: NewPayout,
+      answer: PayoutDetails,
+      status: 201,
+      idempotencyKey: 'required',
+    },
+    async ({ context, body }) => toPayoutDetails(await createPayout(context, body, services.dataSeal)),
+  ),
+  post(
+    '/payouts/:id/process',
+    write,
+    { summary: 'Have a payout sent; a large one by somebody else than who prepared it', body: Versioned, ...money },
+    async ({ context, id, body, principal }) =>
+      toPayoutDetails(await processPayout(context, services, id, { ...body, ...checker(principal) })),
+  ),
+  post(
+    '/payouts/:id/hold',
+    write,
+    { summary: 'Put a payout on hold, with a reason', body: PayoutHold, ...money },
+    async ({ context, id, body }) => toPayoutDetails(await holdPayout(context, id, body)),
+  ),
+  post(
+    '/payouts/:id/release',
+    write,
+    { summary: 'Let a payout on hold go on, to the account as it is now', body: Versioned, ...money },
+    async ({ context, id, body, principal }) =>
+      toPayoutDetails(await releasePayout(context, services, id, { ...body, ...checker(principal) })),
+  ),
+  post(
+    '/payouts/:id/cancel',
+    write,
+    { summary: 'Cancel a payout; its orders are free again', body: Versioned, ...money },
+    async ({ context, id, body }) => toPayoutDetails(await cancelPayout(context, id, body)),
+  ),
+  post(
+    '/payouts/:id/retry',
+    write,
+    { summary: 'Make a payout that failed ready for a new attempt', body: Versioned, ...money },
+    async ({ context, id, body }) => toPayoutDetails(await retryPayout(context, services, id, body)),
+  ),
+  post(
+    '/payouts/:id/adjustments',
+    write,
+    { summary: 'Add a bonus, a deduction or a correction to a payout that waits', body: NewAdjustment, ...money },
+    async ({ context, id, body }) => toPayoutDetails(await adjustPayout(context, id, body)),
+  ),
+  ...byHand(services),
+]
+
+const byHand = (services: PayoutServices): Route[] => [
+  post(
+    '/payouts/:id/paid',
+    write,
+    { summary: 'Record that a payout was paid by hand', body: PayoutPaid, ...money },
+    async ({ context, id, body }) => toPayoutDetails(await payByHand(context, id, body)),
+  ),
+  post(
+    '/payouts/:id/not-paid',
+    write,
+    { summary: 'Record that nobody has paid a payout by hand', body: PayoutNotPaid, ...money },
+    async ({ context, id, body }) => toPayoutDetails(await notPayByHand(context, id, body)),
+  ),
+  post(
+    '/payouts/:id/recheck',
+    write,
+    { summary: 'Ask the bank again what became of a payout', body: Versioned, ...money },
+    async ({ id, body }) => toPayoutDetails(await recheckPayout(services, id, body)),
+  ),
+]
+
+export const payoutRoutes = (services: PayoutServices): Route[] => [...reads, ...commands(services)]

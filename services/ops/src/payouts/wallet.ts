@@ -1,0 +1,119 @@
+import { getAgentName } from '../agents/queries.ts'
+import { AgentModel, type AgentDoc } from '../agents/model.ts'
+import { findSettleable } from '../orders/settleable.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { checkDepth, oneOf, toPage, Types, type PageRequest } from '../platform/database/mongo.ts'
+import { accounts } from '../platform/ledger/accounts.ts'
+import { readBalances } from '../platform/ledger/balances.ts'
+import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
+import { findOrderNames } from '../orders/queries.ts'
+import type { Wallet, WalletPage } from './contract.ts'
+import { exclusionOf, waitMs } from './eligibility.ts'
+import { PayoutModel, type PayoutDoc } from './model.ts'
+import { nextProposal } from './periods.ts'
+import { cashOf } from './sums.ts'
+
+/** What an agent has earned and where it is. Throws `not_found`. */
+export async function readWallet(agentId: string): Promise<Wallet> {
+  const [{ name }, balances, waiting, agent] = await Promise.all([
+    getAgentName(agentId),
+    readBalances(),
+    findUnpaid(agentId),
+    AgentModel.findById(agentId, { settlementCycle: 1 }).lean<Pick<AgentDoc, 'settlementCycle'>>(),
+  ])
+  const sum = (docs: readonly Unpaid[], part: (doc: Unpaid) => number) => docs.reduce((all, doc) => all + part(doc), 0)
+  const isSent = ({ status }: Unpaid) => status === 'processing'
+  const reservedSen = sum(
+    waiting.filter((doc) => !isSent(doc)),
+    ({ amountSen, lines }) => amountSen + cashOf(lines),
+  )
+  const within48hSen = await sumWaiting(agentId)
+  const balanceSen = 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0)
+  const settlementCycle = agent?.settlementCycle ?? 'two_weeks'
+  return {
+    agent: { id: agentId, name },
+    balanceSen,
+    inPayoutsSen: sum(waiting.filter(isSent), ({ amountSen }) => amountSen),
+    reservedSen,
+    within48hSen,
+    freeSen: balanceSen - reservedSen - within48hSen,
+    cashHeldSen: Math.max(0, balances.get(accounts.agentCash(agentId))?.sen ?? 0),
+    settlementCycle,
+    nextSettlementOn: nextProposal(settlementCycle, malaysianDay(now())),
+  }
+}
+
+type Unpaid = Pick<PayoutDoc, 'status' | 'amountSen' | 'lines'>
+const findUnpaid = (agentId: string): Promise<Unpaid[]> =>
+  PayoutModel.find(
+    { 'agent.id': new Types.ObjectId(agentId), status: oneOf(['pending', 'on_hold', 'processing', 'failed']) },
+    { status: 1, amountSen: 1, lines: 1 },
+  ).lean<Unpaid[]>()
+
+/** Of what was delivered less than 48 hours ago, and is paid. */
+async function sumWaiting(agentId: string): Promise<number> {
+  const at = now()
+  const recent = await findSettleable(agentId, { from: new Date(at.getTime() - waitMs), to: at })
+  const nothing = { at, claimed: new Set<string>(), refunds: new Map(), stopped: new Set<string>() }
+  return recent.reduce((sum, order) => (exclusionOf(order, nothing)?.reason === 'within_48_hours' ? sum + order.earningSen : sum), 0)
+}
+
+/** What moved it, the latest first, with what it came to. Throws `not_found`. */
+export async function listWalletEntries(agentId: string, at: PageRequest): Promise<WalletPage> {
+  checkDepth(at)
+  await getAgentName(agentId)
+  const account = accounts.agentPayable(agentId)
+  const [counted, page, newerSen, balances] = await Promise.all([
+    LedgerModel.countDocuments({ 'entries.account': account }),
+    LedgerModel.find({ 'entries.account': account })
+      .sort(latestFirst)
+      .skip((at.page - 1) * at.limit)
+      .limit(at.limit)
+      .lean<LedgerDoc[]>(),
+    sumNewest(account, (at.page - 1) * at.limit),
+    readBalances(),
+  ])
+  const names = await namesOf(page)
+  let balanceSen = 0 - (balances.get(account)?.sen ?? 0) - newerSen
+  const items = page.map(({ key, at: moment, kind, entries, orderId, entity, recordId }) => {
+    const sen = senOf(entries, account)
+    const entry = {
+      id: key,
+      at: moment.toISOString(),
+      kind,
+      order: names.orders.get(orderId?.toHexString() ?? '') ?? null,
+      payout: entity === 'payout' ? (names.payouts.get(recordId) ?? null) : null,
+      sen,
+      balanceSen,
+    }
+    balanceSen -= sen
+    return entry
+  })
+  return toPage(at, items, counted)
+}
+
+const latestFirst = { at: -1, _id: -1 } as const
+const senOf = (entries: LedgerDoc['entries'], account: string) =>
+  0 - entries.reduce((sum, entry) => (entry.account === account ? sum + entry.sen : sum), 0)
+
+/** What the newest `count` entries have moved. */
+async function sumNewest(account: string, count: number): Promise<number> {
+  if (count === 0) return 0
+  const newest = await LedgerModel.find({ 'entries.account': account }, { entries: 1 }).sort(latestFirst).limit(count).lean<LedgerDoc[]>()
+  return newest.reduce((sum, { entries }) => sum + senOf(entries, account), 0)
+}
+
+async function namesOf(page: readonly LedgerDoc[]) {
+  const orderIds = [...new Set(page.flatMap(({ orderId }) => orderId?.toHexString() ?? []))]
+  const payoutIds = [...new Set(page.flatMap(({ entity, recordId }) => (entity === 'payout' ? [recordId] : [])))]
+  const [orders, payouts] = await Promise.all([
+    findOrderNames(orderIds),
+    PayoutModel.find({ _id: oneOf(payoutIds.map((id) => new Types.ObjectId(id))) }, { number: 1 }).lean<
+      Pick<PayoutDoc, '_id' | 'number'>[]
+    >(),
+  ])
+  return {
+    orders: new Map(orders.map(({ id, number }) => [id, { id, number }])),
+    payouts: new Map(payouts.map(({ _id, number }) => [_id.toHexString(), { id: _id.toHexString(), number }])),
+  }
+}

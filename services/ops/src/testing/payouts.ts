@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { AgentDetails } from '../agents/contract.ts'
+import type { OrderDoc } from '../orders/model.ts'
+import { heard } from '../payouts/attempts.ts'
+import { changePayout } from '../payouts/change-payout.ts'
+import type { PayoutDetails } from '../payouts/contract.ts'
+import { processed } from '../payouts/decisions.ts'
+import { getPaidAgent } from '../payouts/paid-agent.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { addAgent } from './agents.ts'
+import type { Answer, Client } from './client.ts'
+import { postMoney } from './payments.ts'
+import type { Seeded } from './seeded.ts'
+
+/** An agent whom nothing keeps from being paid. Needs agents.read and agents.write. */
+export async function addPaidAgent(client: Client): Promise<AgentDetails> {
+  const { id } = await addAgent(client)
+  const answer = await client.post<AgentDetails>(`/agents/${id}/review`, { version: 1, status: 'verified' })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Orders that the agent delivered so many days ago, and that were paid: without events, but in the ledger. */
+export function deliverFor(
+  { insert }: Pick<Seeded, 'insert'>,
+  { id, name }: Pick<AgentDetails, 'id' | 'name'>,
+  count: number,
+  { daysAgo = 5, ...change }: Partial<OrderDoc> & { daysAgo?: number } = {},
+): Promise<OrderDoc[]> {
+  const at = new Date(Date.now() - daysAgo * dayMs)
+  const agent = {
+    id: new Types.ObjectId(id),
+    name,
+    phoneNumber: '+60128841907',
+    vehicleType: 'motorcycle' as const,
+    plateNumber: 'VAA 1234',
+  }
+  return insert(count, () => ({
+    agent,
+    status: 'delivered',
+    paymentStatus: 'paid',
+    payment: { reference: 'TT-1', amountSen: 0, outcome: 'paid', at },
+    completedAt: at,
+    ...change,
+  }))
+}
+
+/** Everything until today. */
+export const wholePeriod = { periodStart: '2026-01-01', periodEnd: malaysianDay(new Date()) }
+
+/** Asks for a payout of all that there is, under a key of its own. */
+export const askForPayout = (staff: Client, agentId: string, more: object = {}, key?: string): Promise<Answer<PayoutDetails>> =>
+  postMoney<PayoutDetails>(staff, '/payouts', { agentId, ...wholePeriod, ...more }, key)
+
+/** The same, as one that has been made. */
+export async function makePayoutOf(staff: Client, agentId: string, more: object = {}): Promise<PayoutDetails> {
+  const answer = await askForPayout(staff, agentId, more)
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** A command on a payout as it is now. */
+export async function actOn(staff: Client, id: string, act: string, body: object = {}): Promise<Answer<PayoutDetails>> {
+  const { version } = (await staff.get<PayoutDetails>(`/payouts/${id}`)).body
+  return postMoney<PayoutDetails>(staff, `/payouts/${id}/${act}`, { version, ...body })
+}
+
+/** Has it sent, as the bank says afterwards, without a bank. */
+export async function sendBack(id: string): Promise<void> {
+  const by = systemContext
+  const { agent, attempt } = await changePayout(by, { id, decide: () => null })
+  const paid = await getPaidAgent(agent.id)
+  await changePayout(by, {
+    id,
+    decide: (doc) => processed(doc, { agent: paid, hasGateway: true, isStopped: false, mayApprove: true }, by),
+  })
+  const key = `po_${id}_${attempt}`
+  const outcome = { kind: 'returned', gatewayRef: randomUUID(), code: '14', at: new Date() } as const
+  await changePayout(by, { id, decide: (doc) => heard(doc, key, outcome, by) })
+}
+
+/** Causes every kind of event of a payout. */
+export async function changePayouts(seeded: Seeded, client: Client): Promise<void> {
+  const act = async (id: string, name: string, body: object = {}) => {
+    const { status, body: answer } = await actOn(client, id, name, body)
+    if (status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+  }
+  const agent = await addPaidAgent(client)
+  await deliverFor(seeded, agent, 1)
+  const cash = await makePayoutOf(client, agent.id, { method: 'cash' })
+  await act(cash.id, 'hold', { reason: 'Asked for it' })
+  await act(cash.id, 'release')
+  await act(cash.id, 'process')
+  await act(cash.id, 'not-paid', { reason: 'Did not come' })
+  await act(cash.id, 'retry')
+  await act(cash.id, 'process')
+  await act(cash.id, 'paid', { reference: 'R-1', paidOn: malaysianDay(new Date()) })
+  await deliverFor(seeded, agent, 1)
+  const transfer = await makePayoutOf(client, agent.id)
+  await sendBack(transfer.id)
+  await act(transfer.id, 'cancel')
+}
+
+/** A valid body for each route about payouts that takes one. */
+export const payoutBodies = (
+  version: number,
+  { agentId, orderId }: { agentId: string; orderId: string },
+): Record<string, Record<string, unknown>> => ({
+  'POST /api/payouts': {
+    agentId,
+    periodStart: '2026-07-01',
+    periodEnd: '2026-07-14',
+    orderIds: [orderId],
+    method: 'cash',
+    notes: 'By hand',
+  },
+  'POST /api/payouts/:id/process': { version },
+  'POST /api/payouts/:id/hold': { version, reason: 'Asked for it' },
+  'POST /api/payouts/:id/release': { version },
+  'POST /api/payouts/:id/cancel': { version },
+  'POST /api/payouts/:id/retry': { version },
+  'POST /api/payouts/:id/adjustments': { version, kind: 'bonus', sen: 500, reason: 'A hundred deliveries' },
+  'POST /api/payouts/:id/paid': { version, reference: 'R-1', paidOn: '2026-07-14' },
+  'POST /api/payouts/:id/not-paid': { version, reason: 'Did not come' },
+  'POST /api/payouts/:id/recheck': { version },
+})
