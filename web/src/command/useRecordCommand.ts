@@ -11,8 +11,7 @@ interface RecordCommand<Input, Now extends Copy, Result extends Now> {
   readAgain: (id: string) => Promise<Result | undefined>
   /** Whether the record, as read again after an unknown outcome, shows that it was done. */
   isDone: (seen: Result, input: Input) => boolean
-  /** Told the record as the server answered it. */
-  onDone: (record: Result | undefined) => void
+  onDone: () => void
 }
 
 /** A command on one record, from a dialog. */

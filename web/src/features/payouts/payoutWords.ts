@@ -25,10 +25,10 @@ const answers: Readonly<Record<string, string>> = {
   never_received: 'The bank never received it',
 }
 
-/** "51 Not enough in our account", "The account is closed". */
+/** "51 Not enough in our account", "The account is closed"; what people wrote stands as it is. */
 export function answerText(code: string): string {
   const words = answers[code]
-  if (!words) return labelOf(code)
+  if (!words) return /^\w+$/.test(code) ? labelOf(code) : code.replace(/\.$/, '')
   return /^[\dA-Z]{2}$/.test(code) ? `${code} ${words}` : words
 }
 

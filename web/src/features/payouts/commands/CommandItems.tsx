@@ -1,5 +1,5 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
-import { Ban, BadgeCheck, CirclePause, CirclePlay, Diff, RotateCcw, SearchCheck, Send } from 'lucide-react'
+import { Ban, BadgeCheck, CirclePause, CirclePlay, CircleX, Diff, RotateCcw, SearchCheck, Send } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isByHand, isCheckable } from '../payoutWords.ts'
 import { type PayoutCommandKind, usePayoutActions, usePayoutRejections } from './payoutActions.ts'
@@ -11,6 +11,7 @@ const items = [
   { kind: 'release', label: 'Release…', Icon: CirclePlay },
   { kind: 'retry', label: 'Try again…', Icon: RotateCcw },
   { kind: 'paid', label: 'Record as paid…', Icon: BadgeCheck },
+  { kind: 'not_paid', label: 'Record as not paid…', Icon: CircleX },
   { kind: 'adjust', label: 'Adjust…', Icon: Diff },
 ] as const
 
@@ -22,7 +23,7 @@ function offered(payout: Payout): ReadonlySet<PayoutCommandKind> {
     case 'on_hold':
       return new Set(['release', 'adjust', 'cancel'])
     case 'processing':
-      return new Set(isByHand(payout) ? ['paid'] : [])
+      return new Set(isByHand(payout) ? ['paid', 'not_paid'] : [])
     case 'failed':
       return new Set(['retry', 'cancel'])
     case 'completed':

@@ -2,6 +2,7 @@ import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { useGetPayoutQuery } from '../payoutsApi.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
+import { NotPaidDialog } from './NotPaidDialog.tsx'
 import { PaidDialog } from './PaidDialog.tsx'
 import type { PayoutCommandKind } from './payoutActions.ts'
 import { ProcessDialog } from './ProcessDialog.tsx'
@@ -40,5 +41,7 @@ function PayoutDialog({ kind, payout, onDialog }: OpenPayoutDialog & Pick<Payout
       return <AdjustDialog {...props} />
     case 'paid':
       return <PaidDialog {...props} />
+    case 'not_paid':
+      return <NotPaidDialog {...props} />
   }
 }

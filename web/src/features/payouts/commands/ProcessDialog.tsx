@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { methodLooks } from '../payoutLooks.ts'
-import { holdTexts, isByHand } from '../payoutWords.ts'
+import { isByHand } from '../payoutWords.ts'
 import { useProcessPayoutMutation } from './payoutCommandsApi.ts'
 import type { PayoutDialogProps } from './dialogProps.ts'
 import { usePayoutRejections } from './payoutActions.ts'
@@ -19,8 +19,6 @@ export function ProcessDialog({ payout, onClose, onHold }: PayoutDialogProps & {
     payout,
     send: (input) => process(input).unwrap(),
     isDone: ({ status }) => status !== 'pending',
-    insteadOf: ({ number, status, hold }) =>
-      status === 'on_hold' && hold ? `${number} was put on hold instead: ${holdTexts[hold.reason]}` : null,
     onDone: onClose,
   })
   return (

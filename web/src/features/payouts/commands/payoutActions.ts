@@ -5,7 +5,7 @@ import { useCan } from '../../../api/useCan.ts'
 import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
 import { isByHand, isCheckable } from '../payoutWords.ts'
 
-export type PayoutCommandKind = 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'adjust' | 'paid'
+export type PayoutCommandKind = 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'adjust' | 'paid' | 'not_paid'
 
 export type PayoutActions = RecordActions<PayoutCommandKind, Payout>
 export const { Context: PayoutActionsContext, useActions: usePayoutActions } = createRecordActions<PayoutCommandKind, Payout>(
@@ -22,6 +22,7 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
     const { status } = payout
     const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
     const refused = write ?? ofRun
+    const byHand = refused ?? whyNotByHand(payout)
     return {
       process: refused ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
       hold: refused ?? whyNot(holding, status),
@@ -29,7 +30,8 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
       cancel: refused ?? whyNot(cancelling, status),
       retry: refused ?? whyNot(retrying, status),
       adjust: refused ?? whyNotAdjust(payout),
-      paid: refused ?? whyNotPaid(payout),
+      paid: byHand,
+      not_paid: byHand,
       check: write ?? (isCheckable(payout) ? null : 'There is nothing at the bank to check.'),
     }
   }
@@ -49,7 +51,7 @@ function whyNotAdjust({ status }: Payout): string | null {
   return status === 'pending' || status === 'on_hold' ? null : 'Only a payout that waits can be adjusted.'
 }
 
-function whyNotPaid(payout: Payout): string | null {
+function whyNotByHand(payout: Payout): string | null {
   if (!isByHand(payout)) return 'The bank says what becomes of a transfer.'
   return payout.status === 'processing' ? null : 'Process this payout first.'
 }

@@ -16,7 +16,7 @@ export type AdjustingCommand = PayoutCommand & { adjustment: WithoutVersion<NewA
 
 const posted = (url: string, body: object, key: string) => ({ url, method: 'POST' as const, body, headers: idempotent(key) })
 const answered = { responseSchema: PayoutDetails, onQueryStarted: answersWith(payoutLive) }
-const command = (verb: 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'paid' | 'recheck') => ({
+const command = (verb: 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'paid' | 'not-paid' | 'recheck') => ({
   query: ({ id, key, ...body }: PayoutCommand) => posted(`payouts/${id}/${verb}`, body, key),
   ...answered,
 })
@@ -29,6 +29,7 @@ export const {
   useCancelPayoutMutation,
   useRetryPayoutMutation,
   usePayoutPaidMutation,
+  usePayoutNotPaidMutation,
   useAdjustPayoutMutation,
   useRecheckPayoutMutation,
 } = payoutsApi.injectEndpoints({
@@ -44,6 +45,7 @@ export const {
     cancelPayout: build.mutation<PayoutDetails, PayoutCommand>(command('cancel')),
     retryPayout: build.mutation<PayoutDetails, PayoutCommand>(command('retry')),
     payoutPaid: build.mutation<PayoutDetails, PayoutCommand & { reference: string; paidOn: string }>(command('paid')),
+    payoutNotPaid: build.mutation<PayoutDetails, PayoutCommand & { reason: string }>(command('not-paid')),
     adjustPayout: build.mutation<PayoutDetails, AdjustingCommand>({
       query: ({ id, key, version, adjustment }) => posted(`payouts/${id}/adjustments`, { version, ...adjustment }, key),
       ...answered,

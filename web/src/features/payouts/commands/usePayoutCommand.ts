@@ -13,27 +13,21 @@ interface PayoutCommandUse<Input> {
   /** Said when it is done, and before the reason when it was refused. */
   done?: string
   failed?: string
-  /** What else than was asked for has come of it, in words. */
-  insteadOf?: (payout: PayoutDetails) => string | null
 }
 
 /** A command on one payout, from a dialog that it closes. */
 export function usePayoutCommand<Input extends { id: string; version: number }>(use: PayoutCommandUse<Input>) {
-  const { payout, done = 'Payout status updated successfully', failed = 'Failed to update payout status' } = use
-  const { send, isDone, onDone, insteadOf } = use
+  const { payout, done = 'Payout status updated successfully', failed = 'Failed to update payout status', onDone, ...ways } = use
   const [readAgain] = useLazyGetPayoutQuery()
   const toast = useToast()
   return useRecordCommand<Input, Payout, PayoutDetails>({
-    send,
-    isDone,
+    ...ways,
     failed,
     target: payoutTarget,
     record: payout,
     readAgain: async (id) => (await readAgain(id)).data,
-    onDone: (now) => {
-      const instead = (now && insteadOf?.(now)) ?? null
-      if (instead === null) toast.done(done, { about: payout.id })
-      else toast.refused(instead, { about: payout.id })
+    onDone: () => {
+      toast.done(done, { about: payout.id })
       onDone()
     },
   })

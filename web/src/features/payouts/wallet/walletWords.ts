@@ -14,7 +14,7 @@ export function entryText({ kind }: Pick<WalletEntry, 'kind'>): string {
     case 'po':
       return payoutSteps[step] ?? 'Payout'
     case 'adj':
-      return adjustments[step] ?? 'Adjustment'
+      return adjustments[step] ?? 'Adjusted with'
     default:
       return labelOf(kind.replaceAll(':', ' '))
   }
@@ -25,6 +25,11 @@ const payoutSteps: Readonly<Record<string, string>> = {
   failed: 'Not paid, the money is back from',
   returned: 'Returned by the bank, the money is back from',
 }
-const adjustments: Readonly<Record<string, string>> = { bonus: 'Bonus', deduction: 'Deduction', adjustment: 'Adjustment' }
+const adjustments: Readonly<Record<string, string>> = {
+  bonus: 'Bonus with',
+  deduction: 'Deduction with',
+  adjustment: 'Adjustment with',
+  cancelled: 'Adjustment taken back with',
+}
 
 export const cycleTexts: Readonly<Record<Wallet['settlementCycle'], string>> = { two_weeks: 'Every two weeks', monthly: 'Every month' }
