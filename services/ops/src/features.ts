@@ -87,15 +87,8 @@ export const everySubscriber = [
 ]
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
 export const everyFeatureJob = features.flatMap(({ jobs = [] }) => jobs)
-export const everyWorkerJob = features.flatMap(({ workerJobs = [] }) => workerJobs)
 /** The names of all kinds of jobs, and so of their queues. */
-export const everyJobKind = [
-  ...everyFeatureJob,
-  ...everyWorkerJob.map(({ kind }) => kind),
-  mailJobKind,
-  exportJobKind,
-  auditVerificationKind,
-].map(({ name }) => name)
+export const everyJobKind = [...everyFeatureJob, mailJobKind, exportJobKind, auditVerificationKind].map(({ name }) => name)
 export const everyMail = features.flatMap(({ mails = [] }) => mails)
 /** What the audit log tells, and whom. */
 export const auditSource = { areas: auditAreasOf(features), entities: everyEntity }

@@ -7,7 +7,6 @@ import {
   everyEntity,
   everyExport,
   everyFeatureJob,
-  everyWorkerJob,
   everyLoop,
   everyMail,
   everyStats,
@@ -30,7 +29,7 @@ import { countJobs } from './platform/jobs/queries.ts'
 import { publishNoticeChanges } from './platform/notices/notice-changes.ts'
 import { openQueues, type JobQueues } from './platform/jobs/queues.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
-import type { AnyJob } from './platform/jobs/definition.ts'
+import { configuredJob, type AnyJob } from './platform/jobs/definition.ts'
 import { readChecked } from './platform/ledger/checks.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMailJob } from './platform/mail/mail-job.ts'
@@ -121,8 +120,7 @@ function everyJob(config: Config, seal: DataSeal): AnyJob[] {
   const from = config.MAIL_FROM ?? `no-reply@${new URL(config.PUBLIC_URL).hostname}`
   const deliver = config.KAINSIAP_MODE === 'production' && config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from) : mailboxDelivery
   return [
-    ...everyFeatureJob,
-    ...everyWorkerJob.map(({ create }) => create(config, seal)),
+    ...everyFeatureJob.map((job) => configuredJob(job, config)),
     createMailJob(everyMail, tools, deliver),
     createExportJob(everyExport, readActivePermissions),
     createAuditVerificationJob(seal),

@@ -16,7 +16,7 @@ export interface PaymentServices {
 
 const opened = new WeakMap<GatewaySettings, PaymentGateways>()
 
-/** Those that are configured. One for a process, so that the limits of its adapters hold. */
+/** Those that are configured: the same for the same configuration, so that the limits of its adapters hold in a process. */
 export function openGateways(config: GatewaySettings): PaymentGateways {
   const known = opened.get(config) ?? { ...createGateways(config), returnUrl: `${config.PUBLIC_URL}/track` }
   opened.set(config, known)

@@ -10,7 +10,7 @@ import type { PaymentGateways } from './gateways.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
 /** What a gateway has told us, once each. It says where to look, and is never believed. */
-interface NoticeDoc {
+export interface NoticeDoc {
   /** The gateway and its id of the event. */
   _id: string
   gateway: GatewayId
@@ -45,7 +45,9 @@ const NoticeModel = model<NoticeDoc>('GatewayNotice', schema, 'gatewayNotices')
 /** Keeps a notice; null if it is known already. */
 export async function receiveNotice(gateway: GatewayId, { eventId, ...notice }: GatewayNotice): Promise<NoticeDoc | null> {
   const receivedAt = now()
-  const doc = { _id: `${gateway}:${eventId}`, gateway, ...notice, receivedAt, tries: 0, nextAt: new Date(receivedAt.getTime() + claimMs) }
+  // One about a payment is read back at once by whoever received it, any other one by a worker.
+  const nextAt = new Date(receivedAt.getTime() + (notice.kind === 'payment' ? claimMs : 0))
+  const doc = { _id: `${gateway}:${eventId}`, gateway, ...notice, receivedAt, tries: 0, nextAt }
   try {
     await writesOf(NoticeModel).insertOne(doc)
   } catch (error) {
@@ -57,17 +59,24 @@ export async function receiveNotice(gateway: GatewayId, { eventId, ...notice }: 
 }
 
 /** How often a notice is read back of which the gateway's own records show nothing yet. */
-const laterMax = 5
+export const laterMax = 5
 
-/** Reads back from the gateway what a notice is about. */
-export async function followNotice(gateways: PaymentGateways, { _id, kind, key, tries }: NoticeDoc): Promise<void> {
-  const paymentId = kind === 'payment' ? /^pay_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1] : undefined
-  const doc = paymentId && (await PaymentModel.findById(paymentId).lean<PaymentDoc>())
-  const isKnown = doc && doc.attempts.some((attempt) => attempt.key === key)
-  const after = isKnown ? await lookAttemptUp(gateways, doc, key) : undefined
-  const isDone = after === undefined || (after !== null && (tries >= laterMax || isFollowed(after, key)))
+/** Reads back from the gateway what a notice about a payment says. Those about anything else, the worker of their feature comes to. */
+export async function followNotice(gateways: PaymentGateways, notice: NoticeDoc): Promise<void> {
+  if (notice.kind === 'payment') await noteFollowed(notice, await isReadBack(gateways, notice))
+}
+
+async function noteFollowed({ _id, tries }: NoticeDoc, isDone: boolean): Promise<void> {
   const next = isDone ? { nextAt: null } : { nextAt: nextCheck(tries, now()) }
   await writesOf(NoticeModel).updateOne({ _id }, { $set: { ...next, tries: tries + 1 } })
+}
+
+async function isReadBack(gateways: PaymentGateways, { key, tries }: NoticeDoc): Promise<boolean> {
+  const paymentId = /^pay_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
+  const doc = paymentId && (await PaymentModel.findById(paymentId).lean<PaymentDoc>())
+  if (!doc || !doc.attempts.some((attempt) => attempt.key === key)) return true
+  const after = await lookAttemptUp(gateways, doc, key)
+  return after !== null && (tries >= laterMax || isFollowed(after, key))
 }
 
 /** Whether the attempt is paid, or is asked about anyway. One that is over may have been read before the gateway's records had what the notice tells. */
@@ -76,13 +85,22 @@ const isFollowed = ({ attempts }: PaymentDoc, key: string) =>
 
 const batchMax = 20
 
-/** Reads back the notices that nobody has come to. Returns whether there may be more. */
-export async function followNotices(gateways: PaymentGateways, at = now()): Promise<boolean> {
-  const due = await NoticeModel.collection.find({ nextAt: { $lte: at } } as never, { sort: { nextAt: 1 }, limit: batchMax }).toArray()
+/** Reads back the notices about payments that nobody has come to. Returns whether there may be more. */
+export const followNotices = (gateways: PaymentGateways, at = now()): Promise<boolean> =>
+  followNoticesOf('payment', (notice) => isReadBack(gateways, notice), at)
+
+/** Has `follow` read back the notices of a kind that are due; it says whether that is done, or is repeated later. Returns whether there may be more. */
+export async function followNoticesOf(
+  kind: GatewayNotice['kind'],
+  follow: (notice: NoticeDoc) => Promise<boolean>,
+  at = now(),
+): Promise<boolean> {
+  const filter = { nextAt: { $lte: at }, kind }
+  const due = await NoticeModel.collection.find(filter as never, { sort: { nextAt: 1 }, limit: batchMax }).toArray()
   for (const notice of due as unknown as NoticeDoc[]) {
     const claimed = { nextAt: new Date(at.getTime() + claimMs) }
     const { matchedCount } = await writesOf(NoticeModel).updateOne({ _id: notice._id, nextAt: notice.nextAt }, { $set: claimed })
-    if (matchedCount === 1) await followNotice(gateways, notice)
+    if (matchedCount === 1) await noteFollowed(notice, await follow(notice))
   }
   return due.length === batchMax
 }

@@ -151,9 +151,13 @@ export function cancelled(doc: PayoutDoc, by: CommandContext): Next {
   }
 }
 
+const attemptsMax = 20
+
 /** Ready for a new attempt, to the account as it is now. */
 export function retried(doc: PayoutDoc, account: Releasing['account'], by: CommandContext): Next {
   allow(doc, retrying)
+  if (doc.attempts.length >= attemptsMax)
+    throw ruleBroken('attempts_max', `There were ${attemptsMax} attempts: cancel it, and make another one.`)
   return {
     set: {
       ...account,

@@ -1,25 +1,33 @@
-import { openGateways } from '../payments/gateways.ts'
+import { followNoticesOf } from '../payments/inbox.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
-import { createDataSeal } from '../platform/security/data-seal.ts'
 import type { PayoutServices } from './commands.ts'
 import { payoutEvents } from './contract.ts'
-import { checkDue } from './gateway-calls.ts'
+import { erasure } from './erasure.ts'
+import { agentHoldsSubscriber, claimsSubscriber } from './follow-up.ts'
+import { checkDue, isReadBack, openBank } from './gateway-calls.ts'
+import { payoutInvariants } from './invariants.ts'
 import { payoutJob } from './job.ts'
 import { sweepMakings } from './making.ts'
 import { payouts } from './model.ts'
 import { payoutPostings } from './postings.ts'
 import { payoutRoutes } from './routes.ts'
+import { startSchedule } from './schedule.ts'
+import { seedPayouts } from './seed.ts'
 import { payoutStatsDefinition } from './stats.ts'
 
 const checkEveryMs = 1_000
 
-/** Asks the bank about what is due. */
+/** Asks the bank about what is due, and reads back what it has told us. */
 function startChecks(log: Log, config: Config): Loop {
-  const bank = { gateways: openGateways(config), seal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED) }
-  return startLoop('payout checks', log, { everyMs: () => checkEveryMs, round: () => checkDue(bank) })
+  const bank = openBank(config)
+  const round = async () => {
+    const [attempts, notices] = [await checkDue(bank), await followNoticesOf('payout', (notice) => isReadBack(bank, notice))]
+    return attempts || notices
+  }
+  return startLoop('payout checks', log, { everyMs: () => checkEveryMs, round })
 }
 
 const sweepEveryMs = 60_000
@@ -37,7 +45,10 @@ export const payoutFeature = defineFeature<PayoutServices>({
   events: [payoutEvents],
   routes: payoutRoutes,
   stats: [payoutStatsDefinition],
+  subscribers: [agentHoldsSubscriber, claimsSubscriber, erasure],
   postings: [payoutPostings],
-  workerJobs: [payoutJob],
-  background: [startChecks, startSweep],
+  invariants: payoutInvariants,
+  seed: seedPayouts,
+  jobs: [payoutJob],
+  background: [startChecks, startSweep, startSchedule],
 })

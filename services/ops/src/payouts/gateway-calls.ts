@@ -1,12 +1,15 @@
 import type { GatewayAdapter, NotFound, Outcome } from '../gateways/contract.ts'
 import type { Gateways } from '../gateways/registry.ts'
+import { openGateways } from '../payments/gateways.ts'
+import { laterMax, type NoticeDoc } from '../payments/inbox.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { isStopped } from '../platform/ledger/checks.ts'
+import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
-import type { DataSeal } from '../platform/security/data-seal.ts'
+import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
 import { heard, isLive, lastAttempt, mayResend, nextCheck, nextReturnCheck, stopped } from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
@@ -17,6 +20,12 @@ export interface Bank {
   gateways: Pick<Gateways, 'find'>
   seal: DataSeal
 }
+
+/** As a worker has it. */
+export const openBank = (config: Config): Bank => ({
+  gateways: openGateways(config),
+  seal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED),
+})
 
 const adapterOf = ({ gateways }: Bank, { gateway }: AttemptDoc): GatewayAdapter | null =>
   gateway === 'manual' ? null : gateways.find(gateway)
@@ -130,4 +139,14 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   if (attempt && attempt.gateway !== 'manual' && (isLive(attempt) || attempt.status === 'succeeded'))
     await lookAttemptUp(bank, doc, attempt.key, at)
   else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
+}
+
+/** Reads back what the bank has told of a payout. Returns whether there is nothing more to wait for. */
+export async function isReadBack(bank: Bank, { key, tries }: Pick<NoticeDoc, 'key' | 'tries'>): Promise<boolean> {
+  const id = /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
+  const doc = id === undefined ? null : await PayoutModel.findById(id).lean<PayoutDoc>()
+  if (!doc?.attempts.some((attempt) => attempt.key === key)) return true
+  const after = await lookAttemptUp(bank, doc, key)
+  // One that has succeeded may be told of again: that the money came back.
+  return after !== null && (tries >= laterMax || after.version > doc.version)
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { openGateways } from '../payments/gateways.ts'
 import { Id } from '../platform/contract.ts'
-import type { WorkerJob } from '../platform/feature.ts'
-import { defineJob, type JobKind } from '../platform/jobs/definition.ts'
+import type { ConfiguredJob, JobKind } from '../platform/jobs/definition.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { lastAttempt } from './attempts.ts'
-import { sendPayout } from './gateway-calls.ts'
+import { openBank, sendPayout } from './gateway-calls.ts'
 import type { PayoutDoc } from './model.ts'
 
 const Payload = z.strictObject({ id: Id, key: z.string() })
@@ -19,17 +17,15 @@ const kind: JobKind<z.infer<typeof Payload>> = {
   concurrency: 8,
 }
 
-export const payoutJob: WorkerJob = {
-  kind,
-  create: (config, seal) => {
-    const bank = { gateways: openGateways(config), seal }
-    return defineJob({
-      ...kind,
-      handle: async ({ id, key }) => {
-        await sendPayout(bank, id, key)
-        return { summary: key }
-      },
-    })
+export const payoutJob: ConfiguredJob = {
+  ...kind,
+  createHandle: (config) => {
+    const bank = openBank(config)
+    return async (payload) => {
+      const { id, key } = Payload.parse(payload)
+      await sendPayout(bank, id, key)
+      return { summary: key }
+    }
   },
 }
 

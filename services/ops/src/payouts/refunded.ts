@@ -14,7 +14,9 @@ export interface RefundedShare {
 interface RefundRow {
   _id: Types.ObjectId
   order: { id: Types.ObjectId; number: string }
+  /** As it was asked for; and, of one asked for before the delivery, as it is borne since. */
   shares: { agentSen: number }
+  borne?: { shares: { agentSen: number } } | null
   status: string
   endedAt: Date | null
   createdAt: Date
@@ -26,15 +28,17 @@ const underWay = ['requested', 'approved', 'submitting', 'unknown']
 export async function refundedAgentShares(agentId: string): Promise<RefundedShare[]> {
   const found = await mongoose.connection
     .collection<RefundRow>('refunds')
-    .find({ 'agent.id': new Types.ObjectId(agentId), status: { $in: [...underWay, 'succeeded'] }, 'shares.agentSen': { $gt: 0 } })
-    .project<RefundRow>({ order: 1, shares: 1, status: 1, endedAt: 1, createdAt: 1 })
+    .find({ 'agent.id': new Types.ObjectId(agentId), status: { $in: [...underWay, 'succeeded'] } })
+    .project<RefundRow>({ order: 1, shares: 1, borne: 1, status: 1, endedAt: 1, createdAt: 1 })
     .sort({ createdAt: 1 })
     .toArray()
-  return found.map(({ _id, order, shares, status, endedAt, createdAt }) => ({
-    id: _id.toHexString(),
-    order: { id: order.id.toHexString(), number: order.number },
-    agentSen: shares.agentSen,
-    at: endedAt ?? createdAt,
-    isUnderWay: underWay.includes(status),
-  }))
+  return found
+    .map(({ _id, order, shares, borne, status, endedAt, createdAt }) => ({
+      id: _id.toHexString(),
+      order: { id: order.id.toHexString(), number: order.number },
+      agentSen: shares.agentSen + (borne?.shares.agentSen ?? 0),
+      at: endedAt ?? createdAt,
+      isUnderWay: underWay.includes(status),
+    }))
+    .filter(({ agentSen }) => agentSen > 0)
 }

@@ -6,7 +6,7 @@ import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
 import type { AnyExport } from './exports/define-export.ts'
 import type { Attachment } from './files/attachments.ts'
-import type { AnyJob } from './jobs/definition.ts'
+import type { AnyJob, ConfiguredJob } from './jobs/definition.ts'
 import type { Subscriber } from './changes/subscriber.ts'
 import type { Invariant } from './ledger/invariant.ts'
 import type { Postings } from './ledger/postings.ts'
@@ -16,13 +16,7 @@ import type { NoticeDefinition } from './notices/definition.ts'
 import type { Log } from './process/log.ts'
 import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
-import type { DataSeal } from './security/data-seal.ts'
 import type { StatsDefinition } from './stats/publisher.ts'
-
-export interface WorkerJob {
-  kind: Pick<AnyJob, 'name'>
-  create: (config: Config, seal: DataSeal) => AnyJob
-}
 
 export interface AuditedActions {
   entity: string
@@ -61,9 +55,7 @@ export interface Feature<Services = object> {
   /** Loops of the worker process. */
   background?: readonly ((log: Log, config: Config) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */
-  jobs?: readonly AnyJob[]
-  /** The same where the work needs the worker's settings or keys. */
-  workerJobs?: readonly WorkerJob[]
+  jobs?: readonly (AnyJob | ConfiguredJob)[]
   /** Mails it sends; see `sendMail`. */
   mails?: readonly AnyMail[]
   /** Lists that can be had as a file; see `exportRoute`. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Config } from '../process/config.ts'
 
 /** A kind of job, as whoever enqueues one knows it. Each kind has a queue of its own. */
 export interface JobKind<Payload> {
@@ -42,6 +43,15 @@ export interface JobDefinition<Payload> extends JobKind<Payload> {
 
 /** A definition of any payload, for lists. */
 export type AnyJob = Omit<JobDefinition<never>, 'payload'> & { payload: z.ZodType }
+
+/** A job whose handler needs the configuration of its process. */
+export interface ConfiguredJob extends Omit<AnyJob, 'handle'> {
+  createHandle: (config: Config) => AnyJob['handle']
+}
+
+/** The job as a worker with this configuration runs it. */
+export const configuredJob = (job: AnyJob | ConfiguredJob, config: Config): AnyJob =>
+  'createHandle' in job ? { ...job, handle: job.createHandle(config) } : job
 
 export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
   return definition

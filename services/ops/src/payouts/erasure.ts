@@ -1,0 +1,34 @@
+import { deletedAgentName } from '../agents/contract.ts'
+import { listDeletedAgentIds } from '../agents/queries.ts'
+import { EventModel } from '../platform/changes/event-log.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { numberTerms } from '../platform/database/search-terms.ts'
+import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
+import { PayoutModel, type PayoutDoc } from './model.ts'
+
+/** What payouts know of an agent who has been deleted. Amounts, times and numbers stay. */
+async function eraseAgent(id: string): Promise<void> {
+  const found = (await PayoutModel.collection
+    .find({ 'agent.id': new Types.ObjectId(id) } as never, { projection: { number: 1, 'outbox.id': 1 } })
+    .toArray()) as unknown as Pick<PayoutDoc, '_id' | 'number' | 'outbox'>[]
+  if (found.length === 0) return
+  await PayoutModel.collection.bulkWrite(
+    found.map(({ _id, number }) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $set: { 'agent.name': deletedAgentName, bank: null, accountNumber: null, words: numberTerms(number) } },
+      },
+    })),
+  )
+  const ids = found.map(({ _id }) => _id.toHexString())
+  await EventModel.collection.updateMany({ entity: 'payout', id: { $in: ids } }, { $set: { 'data.agent.name': deletedAgentName } })
+  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
+  if (waiting > 0) throw new Error(`${waiting} payouts of somebody deleted have events that are not logged yet`)
+}
+
+export const erasure = erasureSubscriber({
+  name: 'payouts.agentErasure',
+  event: 'agent.deleted',
+  listDeletedIds: listDeletedAgentIds,
+  erase: eraseAgent,
+})

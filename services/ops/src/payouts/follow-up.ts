@@ -1,0 +1,56 @@
+import { AgentModel } from '../agents/model.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { defineSubscriber } from '../platform/changes/subscriber.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { changePayout, type Next } from './change-payout.ts'
+import { releaseClaims } from './claims.ts'
+import { held, presentHolds } from './decisions.ts'
+import type { PaidAgent } from './holds.ts'
+import { PayoutModel, type PayoutDoc } from './model.ts'
+
+// What happens to payouts because of what happens elsewhere, whatever ends in between.
+
+type Waiting = Pick<PayoutDoc, '_id' | 'agent'>
+
+/** Puts the payouts that wait for these agents on hold, where something now keeps them from being paid. It may repeat. */
+async function holdForAgents(filter: object): Promise<void> {
+  const waiting = await PayoutModel.find({ ...filter, status: 'pending', batchId: null }, { agent: 1 }).lean<Waiting[]>()
+  const agents = await AgentModel.find({ _id: oneOf(waiting.map(({ agent }) => agent.id)) }).lean<PaidAgent[]>()
+  const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
+  for (const { _id, agent } of waiting) {
+    const paid = byId.get(agent.id.toHexString())
+    if (paid) await changePayout(systemContext, { id: _id.toHexString(), decide: (doc) => heldFor(doc, paid) })
+  }
+}
+
+function heldFor(doc: PayoutDoc, agent: PaidAgent): Next | null {
+  if (doc.status !== 'pending' || doc.batchId) return null
+  const [reason] = presentHolds(doc, agent)
+  return reason ? held(doc, { reason, note: null }, systemContext) : null
+}
+
+export const agentHoldsSubscriber = defineSubscriber({
+  name: 'payouts.agents',
+  events: ['agent.bankChanged', 'agent.updated', 'agent.suspended', 'agent.banned', 'agent.rejected', 'agent.deleted'],
+  startsAt: 'head',
+  handle: (events) => holdForAgents({ 'agent.id': oneOf([...new Set(events.map(({ id }) => id))].map((id) => new Types.ObjectId(id))) }),
+  onGap: async (seq) => {
+    await holdForAgents({})
+    return seq
+  },
+})
+
+/** What a cancelled payout had gathered is free for another one. */
+export const claimsSubscriber = defineSubscriber({
+  name: 'payouts.claims',
+  events: ['payout.cancelled'],
+  startsAt: 'head',
+  handle: async (events) => {
+    for (const { id } of events) await releaseClaims(new Types.ObjectId(id))
+  },
+  onGap: async (seq) => {
+    const cancelled = await PayoutModel.find({ status: 'cancelled' }, { _id: 1 }).lean<Pick<PayoutDoc, '_id'>[]>()
+    for (const { _id } of cancelled) await releaseClaims(_id)
+    return seq
+  },
+})
