@@ -29,6 +29,7 @@ import { mailFeature } from './platform/mail/feature.ts'
 import { noticeSubscriber } from './platform/notices/definition.ts'
 import { noticeFeature } from './platform/notices/feature.ts'
 import type { Log } from './platform/process/log.ts'
+import { refundFeature } from './refunds/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
 import { userFeature } from './users/feature.ts'
@@ -47,6 +48,7 @@ const list = [
   orderFeature,
   paymentFeature,
   payoutFeature,
+  refundFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
 import type { Permission, Role } from '@kainsiap/ops/permissions'
@@ -92,6 +93,34 @@ export interface RecordPanel {
   Panel: ComponentType<{ id: string }>
 }
 
+/**
+ * What a feature does with the records of another, such as refunding a payment: that feature's page draws the button, and opens the dialog.
+ * Made by `defineRecordCommand`.
+ */
+export interface RecordCommand<Shape = unknown> {
+  /** The entity of the record. */
+  entity: string
+  /** "Refund Payment". */
+  label: string
+  icon: LucideIcon
+  /** Shown only to who holds it. */
+  permission: Permission
+  /** In a list: a lower-case letter, and what it does. */
+  key: { key: string; does: string }
+  /** Whether it is offered for this record. */
+  isFor: (record: Shape) => boolean
+  /** Loaded lazily. */
+  Dialog: ComponentType<{ record: Shape; onClose: () => void }>
+  /** For several records chosen in the list. */
+  many?: {
+    label: string
+    most: number
+    /** Loaded lazily. */
+    Dialog: ComponentType<{ records: readonly Shape[]; onClose: () => void }>
+  }
+}
+export const defineRecordCommand = <Shape>(command: RecordCommand<Shape>): RecordCommand => command as unknown as RecordCommand
+
 /** A tab of a page that several features make together, such as the payments and the refunds of Financial Management: each leads to a page of its own. */
 export interface PageTab {
   /** The group of the sidebar that the page stands for. */
@@ -151,6 +180,7 @@ export interface Feature {
   activity?: readonly ActivityWording[]
   search?: readonly SearchSource[]
   recordPanels?: readonly RecordPanel[]
+  recordCommands?: readonly RecordCommand[]
   pageTabs?: readonly PageTab[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]

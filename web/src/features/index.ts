@@ -11,6 +11,7 @@ import { ordersFeature } from './orders/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { payoutsFeature } from './payouts/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
+import { refundsFeature } from './refunds/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
 import { verificationsFeature } from './verifications/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   customersFeature,
   ordersFeature,
   paymentsFeature,
+  refundsFeature,
   agentsFeature,
   agentPerformanceFeature,
   payoutsFeature,

@@ -6,7 +6,7 @@ import type { StableRow } from '../ui/stableRows.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { toQuery } from './listState.ts'
 import { isAny, type Selection } from './selection.ts'
-import type { List } from './useList.ts'
+import type { BulkAction, List } from './useList.ts'
 
 /** As many as the server takes in one request. */
 const exportedMax = 1_000
@@ -14,12 +14,12 @@ const countFormat = new Intl.NumberFormat('en-MY')
 
 /** What can be done with the selected rows, while there are any. It covers the bottom of the screen, below which the page then ends. */
 export function BulkBar<Row extends StableRow, Query extends object>({ list: screen }: { list: List<Row, Query> }) {
-  const { definition, list, tab, page, selection: rows } = screen
+  const { definition, page, selection: rows, bulk } = screen
   const { plural, exports } = definition
   const { selection, selectAll, clear } = rows
   /** The rows as they were when the dialog was opened: pressing twice is one export. */
-  const [exported, setExported] = useState<Pick<Selection, 'scope' | 'ids'> | null>(null)
-  if (!exports || (!isAny(selection) && selection.left === 0)) return null
+  const [exported, setExported] = useState<Exported | null>(null)
+  if ((!exports && bulk.length === 0) || (!isAny(selection) && selection.left === 0)) return null
   const { scope, ids, left } = selection
   const { total, totalExact } = page.data ?? { total: 0, totalExact: true }
   const all = `${countFormat.format(total)}${totalExact ? '' : '+'}`
@@ -31,35 +31,76 @@ export function BulkBar<Row extends StableRow, Query extends object>({ list: scr
         <span role="status">
           <b>{scope === 'all' ? `All ${all} selected` : `${countFormat.format(ids.length)} selected`}</b>
           {left > 0 && <span>{`${countFormat.format(left)} left the list`}</span>}
-          {isTooMany && <span>{`At most ${countFormat.format(exportedMax)}, or all, can be exported`}</span>}
+          {exports && isTooMany && <span>{`At most ${countFormat.format(exportedMax)}, or all, can be exported`}</span>}
         </span>
         <div>
-          {scope === 'rows' && total > ids.length && (
+          {bulk.map((action) => (
+            <BulkAct key={action.label} action={action} selection={selection} rowsOf={screen.rowsOf} />
+          ))}
+          {exports && scope === 'rows' && total > ids.length && (
             <Act type="button" onClick={selectAll}>
               Select all {all} matching
             </Act>
           )}
-          <Act type="button" disabled={isTooMany || !isAny(selection)} onClick={() => setExported(selection)}>
-            <Download size={16} aria-hidden />
-            Export…
-          </Act>
+          {exports && (
+            <Act type="button" disabled={isTooMany || !isAny(selection)} onClick={() => setExported(selection)}>
+              <Download size={16} aria-hidden />
+              Export…
+            </Act>
+          )}
         </div>
         <Act type="button" data-heir="[data-row] input" title="Clear (press Esc)" onClick={clear}>
           <X size={16} aria-hidden />
           Clear
         </Act>
       </Bar>
-      {exported && (
-        <ExportDialog
-          resource={exports}
-          plural={plural}
-          query={toQuery(definition, list, tab)}
-          {...(exported.scope === 'rows' && { ids: exported.ids })}
-          total={totalExact ? total : undefined}
-          onClose={() => setExported(null)}
-        />
-      )}
+      {exported && <Exporting list={screen} exported={exported} onClose={() => setExported(null)} />}
     </>
+  )
+}
+
+type Exported = Pick<Selection, 'scope' | 'ids'>
+
+interface ExportingProps<Row extends StableRow, Query extends object> {
+  list: List<Row, Query>
+  exported: Exported
+  onClose: () => void
+}
+
+function Exporting<Row extends StableRow, Query extends object>({ list: screen, exported, onClose }: ExportingProps<Row, Query>) {
+  const { definition, list, tab, page } = screen
+  if (!definition.exports) return null
+  return (
+    <ExportDialog
+      resource={definition.exports}
+      plural={definition.plural}
+      query={toQuery(definition, list, tab)}
+      {...(exported.scope === 'rows' && { ids: exported.ids })}
+      total={page.data?.totalExact ? page.data.total : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+interface BulkActProps<Row> {
+  action: BulkAction<Row>
+  selection: Selection
+  rowsOf: (ids: readonly string[]) => readonly Row[]
+}
+
+/** Acts on rows that are named: not on all that match, of which most were never seen. */
+function BulkAct<Row>({ action: { label, icon, most, act }, selection: { scope, ids }, rowsOf }: BulkActProps<Row>) {
+  const isTooMany = scope === 'all' || ids.length > most
+  return (
+    <Act
+      type="button"
+      disabled={isTooMany || ids.length === 0}
+      title={isTooMany ? `At most ${most} chosen rows at once` : undefined}
+      onClick={() => act(rowsOf(ids))}
+    >
+      {icon}
+      {label}
+    </Act>
   )
 }
 

@@ -106,7 +106,7 @@ export type ListRules<Row> = Pick<StableRules<Row>, 'whyOut' | 'mayBeOut'>
 export interface ListDefinition<Row extends StableRow, Query extends object> extends ListShape {
   /** The name in its events. */
   entity: string
-  /** The resource whose list is exported: "orders". Without it there is no export, and rows cannot be selected. */
+  /** The resource whose list is exported: "orders". Without it there is no export. */
   exports?: string
   /** Used in the screen's sentences ("No orders found"), and to remember the user's page size. */
   plural: string

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsDocked } from '../ui/docked.ts'
 import type { LiveQuery } from '../ui/Live.tsx'
 import type { StableRow, StableState } from '../ui/stableRows.ts'
@@ -13,17 +13,28 @@ import { isAny } from './selection.ts'
 import { type RowSelection, useRowSelection, useSelection } from './useSelection.ts'
 import { useTableChoice } from './useTableChoice.ts'
 
+/** What can be done with the selected rows. */
+export interface BulkAction<Row> {
+  label: string
+  icon: ReactNode
+  /** How many it takes at once. */
+  most: number
+  act: (rows: readonly Row[]) => void
+}
+
 interface ListUse<Row> {
   /** A dialog is open over the list: rows stay, and keys rest. */
   isDialogOpen?: boolean
   rowKeys?: readonly RowKey<Row>[]
+  /** Besides the export. With any, rows can be selected. */
+  bulk?: readonly BulkAction<Row>[]
 }
 
 /** The state of a list's screen: its rows, the open drawer, and the keys. `page` is the server's answer to the query. */
 export function useList<Row extends StableRow, Query extends object>(
   asked: ListQuery<Row, Query>,
   page: LiveQuery<ListPage<Row>>,
-  { isDialogOpen = false, rowKeys = [] }: ListUse<Row> = {},
+  { isDialogOpen = false, rowKeys = [], bulk = [] }: ListUse<Row> = {},
 ) {
   const { definition, list, change } = asked
   const [body, setBody] = useState<HTMLElement | null>(null)
@@ -37,14 +48,15 @@ export function useList<Row extends StableRow, Query extends object>(
   const isBusy = isDialogOpen || isMenuOpen || isCovered
   const { table, selection } = useSelectableRows(asked, page, { body, isBusy, isFirstPage, isAtTop })
   const { state } = table
-  const chosen = useTableChoice(definition, asked.tab)
+  const isSelectable = definition.exports !== undefined || bulk.length > 0
+  const chosen = useTableChoice(definition, asked.tab, isSelectable)
 
   const showNew = () => {
     if (isFirstPage) table.applyPending()
     else change({ page: 1 })
     window.scrollTo({ top: 0 })
   }
-  const keys = definition.exports ? [...rowKeys, selectKey(selection)] : rowKeys
+  const keys = isSelectable ? [...rowKeys, selectKey(selection)] : rowKeys
   const onSearch = () => searchRef.current?.focus()
   const steps = useListSteps(asked, { state, body, selection, rowKeys: keys, onSearch, onNew: showNew, isPaused: isDialogOpen })
 
@@ -62,6 +74,8 @@ export function useList<Row extends StableRow, Query extends object>(
     rowActions: useRowActionsOf(asked, setMenuOpen),
     rowKeys: keys,
     selection,
+    bulk,
+    rowsOf: useSeenRows(page.data?.items),
     setBody,
     topRef,
     searchRef,
@@ -86,6 +100,15 @@ function useListSteps<Row extends StableRow, Query extends object>(
     onEscape: isAny(selection.selection) ? selection.clear : null,
   })
   return { openId, rowLink }
+}
+
+/** The rows that the list has shown, by their ids: those selected are among them, on whichever page. */
+function useSeenRows<Row extends StableRow>(items: readonly Row[] | undefined) {
+  const seen = useRef(new Map<string, Row>())
+  useEffect(() => {
+    for (const row of items ?? []) seen.current.set(row.id, row)
+  }, [items])
+  return (ids: readonly string[]) => ids.flatMap((id) => seen.current.get(id) ?? [])
 }
 
 function selectKey({ toggle }: RowSelection): RowKey<StableRow> {

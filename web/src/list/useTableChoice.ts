@@ -18,8 +18,9 @@ export interface ChosenTable<Row> {
 
 /** The signed-in user's choice of columns and density, kept between visits. Other open tabs keep theirs. */
 export function useTableChoice<Row extends StableRow, Query extends object>(
-  { plural, nameOf, exports, tableOf }: ListDefinition<Row, Query>,
+  { plural, nameOf, tableOf }: ListDefinition<Row, Query>,
   tab: string,
+  isSelectable: boolean,
 ): ChosenTable<Row> {
   const { columns } = tableOf(tab)
   const session = useSession()
@@ -33,7 +34,7 @@ export function useTableChoice<Row extends StableRow, Query extends object>(
     },
     [plural, userId],
   )
-  const select = useMemo(() => (exports ? [selectColumn(plural, nameOf)] : []), [exports, plural, nameOf])
+  const select = useMemo(() => (isSelectable ? [selectColumn(plural, nameOf)] : []), [isSelectable, plural, nameOf])
   const shown = useMemo(() => [...select, ...(areCards ? columns : columnsShown(columns, choice))], [select, areCards, columns, choice])
   return { columns: shown, choice, choose: areCards ? undefined : choose }
 }

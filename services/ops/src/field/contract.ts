@@ -31,6 +31,7 @@ export const AgentOrder = Order.omit({
   taxSen: true,
   cancellationFeeSen: true,
   refundDueSen: true,
+  refundedSen: true,
   dispute: true,
   rating: true,
   ratedAt: true,

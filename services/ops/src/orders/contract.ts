@@ -94,6 +94,8 @@ export const Order = z
     cancellationFeeSen: Sen.nullable(),
     /** What is still to be paid back to the customer, for the cancellation or a payment beyond the total; null if there was neither. */
     refundDueSen: Sen.nullable(),
+    /** What of the total was paid back. */
+    refundedSen: Sen,
     dispute: z.strictObject({ type: z.string(), status: z.string() }).nullable(),
     /** Null also where a rating was removed. */
     rating: z.int().min(1).max(5).nullable(),

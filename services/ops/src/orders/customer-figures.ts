@@ -5,14 +5,16 @@ import { orderEvents, type Order } from './contract.ts'
 import { orders, type OrderDoc } from './model.ts'
 import { refundDueOf } from './refund.ts'
 
-type Payable = Pick<Order, 'status' | 'paymentStatus' | 'totalAmountSen' | 'cancellationFeeSen'>
+type Payable = Pick<Order, 'status' | 'paymentStatus' | 'totalAmountSen' | 'cancellationFeeSen'> & {
+  refundedSen?: number | null | undefined
+}
 export type CustomerContribution = Contribution<'totalOrders' | 'totalSpentSen', 'lastOrderDate'>
 
 /** What the customer has spent on an order: what was paid, less what was refunded and what is due back. */
-export function spentSenOf({ status, paymentStatus, totalAmountSen, cancellationFeeSen }: Payable): number {
+export function spentSenOf({ status, paymentStatus, totalAmountSen, cancellationFeeSen, refundedSen }: Payable): number {
   if (paymentStatus !== 'paid' && paymentStatus !== 'partial_refund') return 0
-  const refundSen = status === 'cancelled' ? refundDueOf({ paymentStatus: 'paid', totalAmountSen, cancellationFeeSen }) : 0
-  return totalAmountSen - refundSen
+  const dueSen = status === 'cancelled' ? refundDueOf({ paymentStatus: 'paid', totalAmountSen, cancellationFeeSen, refundedSen }) : 0
+  return totalAmountSen - (refundedSen ?? 0) - dueSen
 }
 
 export const customerContribution = (order: OrderDoc): CustomerContribution => ({
@@ -23,8 +25,8 @@ export const customerContribution = (order: OrderDoc): CustomerContribution => (
 
 function ofEvent({ data, was }: EventDoc): CustomerContribution[] {
   const order = data as Order
-  const before = was as Pick<Order, 'status' | 'paymentStatus'> | null
-  const spentSen = spentSenOf(order) - (before ? spentSenOf({ ...order, ...before }) : 0)
+  const before = was as Pick<Order, 'status' | 'paymentStatus' | 'refundedSen'> | null
+  const spentSen = spentSenOf(order) - (before ? spentSenOf({ ...order, ...before, refundedSen: before.refundedSen ?? 0 }) : 0)
   return [
     {
       id: order.customer.id,

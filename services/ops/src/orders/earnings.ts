@@ -11,6 +11,6 @@ type Rates = Record<'agentCommissionBps' | 'platformCommissionBps', number>
 export const agentEarningOf = ({ subtotalSen, deliveryFeeSen }: Priced, rates: Rates = defaultSettings): number =>
   subtotalSen + deliveryFeeSen - shareOf(subtotalSen, rates.agentCommissionBps) - shareOf(subtotalSen, rates.platformCommissionBps)
 
-/** What of it has been earned: once the order is delivered and paid, and while nothing about it is disputed or refunded. */
+/** What of it has been earned: once the order is delivered and paid, and while it is not disputed or refunded whole. */
 export const earnedOf = ({ status, paymentStatus }: { status: string; paymentStatus: string }, earningSen: number): number =>
-  status === 'delivered' && paymentStatus === 'paid' ? earningSen : 0
+  status === 'delivered' && (paymentStatus === 'paid' || paymentStatus === 'partial_refund') ? earningSen : 0

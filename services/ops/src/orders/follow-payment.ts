@@ -1,5 +1,5 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { change, computed, type Patch } from '../platform/changes/change.ts'
+import { appended, change, computed, type Patch } from '../platform/changes/change.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -8,6 +8,7 @@ import type { PaymentStatus, TrackingNote } from './contract.ts'
 import { OrderModel, orders, type OrderDoc } from './model.ts'
 import { getOrderId } from './queries.ts'
 import { refundDueAfterPayment } from './refund.ts'
+import { assignableStatuses, type OrderStatus } from './status-machine.ts'
 import { trackingStages } from './tracking.ts'
 
 /** What an order follows of its payment. */
@@ -16,8 +17,10 @@ export interface FollowedPayment {
   /** Null while there is nothing to say: the order stays as it is. */
   status: PaymentStatus | null
   amountSen: number
+  /** What of it was paid back. */
+  refundedSen: number
   reference: string
-  /** What came in beyond the total, and is owed back whole. */
+  /** What came in beyond the total, and is still owed back. */
   extraSen: number
   extraReference: string | null
 }
@@ -30,20 +33,22 @@ const triesMax = 5
  */
 export async function followPayment(by: CommandContext, id: string, payment: FollowedPayment): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
-    const order = await getOrderId(id, ['paymentStatus', 'extraPaidSen', 'paymentVersion'])
+    const order = await getOrderId(id, ['status', 'paymentStatus', 'extraPaidSen', 'paymentVersion', 'refundedSen'])
     if ((order.paymentVersion ?? 0) >= payment.version) return
     if (await isFollowed(by, order, payment)) return
   }
   throw new Error(`the order ${id} changed while its payment was followed`)
 }
 
-type Known = Pick<OrderDoc, '_id' | 'paymentStatus' | 'extraPaidSen' | 'paymentVersion'>
+type Known = Pick<OrderDoc, '_id' | 'status' | 'paymentStatus' | 'extraPaidSen' | 'paymentVersion' | 'refundedSen'>
 
 /** Whether it was done; false where the order changed meanwhile. */
 async function isFollowed(by: CommandContext, order: Known, payment: FollowedPayment): Promise<boolean> {
   const status = payment.status ?? order.paymentStatus
   const isNewStatus = status !== order.paymentStatus
-  if (!isNewStatus && payment.extraSen === (order.extraPaidSen ?? 0)) {
+  const backSen = payment.refundedSen - (order.refundedSen ?? 0)
+  const isOver = status === 'refunded' && refunding.includes(order.status)
+  if (!isNewStatus && !isOver && backSen === 0 && payment.extraSen === (order.extraPaidSen ?? 0)) {
     // Nothing to tell: only the version is noted, so that no earlier state of the payment comes after this one.
     const { matchedCount } = await writesOf(OrderModel).updateOne(isSame(order), { $set: { paymentVersion: payment.version } })
     return matchedCount === 1
@@ -53,7 +58,7 @@ async function isFollowed(by: CommandContext, order: Known, payment: FollowedPay
     await change(orders, {
       id: order._id.toHexString(),
       preconditions: [unchanged(order)],
-      set: stagesOf(by, { ...payment, status }, isNewStatus),
+      set: stagesOf(by, { ...payment, status }, { isNewStatus, paidBackSen: paidBack(order, payment), backSen }),
       event: isMoreMoney ? 'order.paid' : 'order.updated',
       by: { ...by, operation: null },
     })
@@ -78,29 +83,49 @@ const unchanged = (order: Known): Rule<OrderDoc> => {
   return { filter, rejection: () => new Changed() }
 }
 
+/** A full refund ends an order, unless its items are on their way: then once they are delivered. */
+const refunding: readonly OrderStatus[] = [...assignableStatuses, 'delivered', 'disputed']
+
+/** What was paid back since, also of what had come in beyond the total. */
+const paidBack = (order: Known, { refundedSen, extraSen }: FollowedPayment): number =>
+  Math.max(0, refundedSen - (order.refundedSen ?? 0)) + Math.max(0, (order.extraPaidSen ?? 0) - extraSen)
+
+interface Since {
+  isNewStatus: boolean
+  backSen: number
+  paidBackSen: number
+}
+
 type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
-function stagesOf(by: CommandContext, payment: Following, isNewStatus: boolean): Patch<OrderDoc>[] {
-  const { version, status, amountSen, reference, extraSen } = payment
+function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
+  const { version, status, amountSen, reference, extraSen, refundedSen } = payment
+  const { isNewStatus, backSen } = since
   const at = now()
   const outcome = status === 'paid' || status === 'failed' ? status : null
   return [
     {
       paymentVersion: version,
       extraPaidSen: extraSen,
+      ...(backSen !== 0 && { refundedSen, payBacks: appended('payBacks', { amountSen: backSen, at }) }),
       ...(isNewStatus && {
         paymentStatus: status,
         // When it was paid stays as it is, whatever is refunded later.
         ...(outcome && { payment: { reference, amountSen, outcome, at }, paymentId: outcome === 'failed' ? null : reference }),
       }),
       ...(isNewStatus && status === 'paid' && { status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) }),
+      ...(status === 'refunded' && { status: computed({ $cond: [{ $in: ['$status', refunding] }, 'refunded', '$status'] }) }),
     },
     { refundDueSen: computed(refundDueAfterPayment) },
-    ...trackingStages({ at, actor: by.actor, note: noteOf(payment, isNewStatus) }),
+    ...trackingStages({ at, actor: by.actor, note: noteOf(payment, since) }),
   ]
 }
 
-function noteOf({ status, extraReference, reference }: Following, isNewStatus: boolean): TrackingNote | ReturnType<typeof computed> {
+function noteOf(
+  { status, extraReference, reference }: Following,
+  { isNewStatus, paidBackSen }: Since,
+): TrackingNote | ReturnType<typeof computed> {
+  if (paidBackSen > 0 || status === 'refunded') return { kind: 'paid_back', amountSen: paidBackSen }
   if (isNewStatus) return { kind: status === 'failed' ? 'payment_failed' : 'payment_accepted' }
   const money = { $literal: extraReference ?? reference }
   const isOver = { $in: ['$status', ['cancelled', 'refunded']] }

@@ -82,6 +82,9 @@ export interface OrderDoc
   paymentVersion?: number | null
   /** What came in beyond the total; missing where the order follows no payment yet. */
   extraPaidSen?: number | null
+  /** What of the total was paid back, and when each part of it; missing where nothing ever was. */
+  refundedSen?: number | null
+  payBacks?: { amountSen: number; at: Date }[]
   /** The same, as an earlier version stored it. */
   extraPayments?: PaymentDoc[]
   photos: OrderDetails['photos']
@@ -138,6 +141,8 @@ const schema = entitySchema<OrderDoc>({
   payment: { type: Mixed, default: null },
   paymentVersion: Number,
   extraPaidSen: Number,
+  refundedSen: Number,
+  payBacks: { type: [Mixed], default: undefined },
   extraPayments: { type: [Mixed], default: undefined },
   specialInstructions: text,
   pickupInstructions: text,
@@ -219,6 +224,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     totalAmountSen: doc.totalAmountSen,
     cancellationFeeSen: doc.cancellationFeeSen ?? (doc.status === 'cancelled' ? 0 : null),
     refundDueSen: storedRefundDue(doc),
+    refundedSen: doc.refundedSen ?? 0,
     dispute: doc.dispute ?? null,
     rating: doc.rating ?? null,
     ratedAt: iso(doc.ratedAt),
@@ -276,6 +282,7 @@ export const orders = defineEntity({
     'agent.id',
     'completedAt',
     'agentEarningSen',
+    'refundedSen',
     'scheduledPickupTime',
     'scheduledDeliveryTime',
   ],

@@ -5,11 +5,15 @@ interface Cancelled {
   paymentStatus: string
   totalAmountSen: number
   cancellationFeeSen: number | null
+  /** What of the total was paid back. */
+  refundedSen?: number | null | undefined
 }
 
 /** What is to be paid back when an order is cancelled: what was paid, less the fee, which goes to the agent. */
-export function refundDueOf({ paymentStatus, totalAmountSen, cancellationFeeSen }: Cancelled): number {
-  return paymentStatus === 'paid' ? Math.max(0, totalAmountSen - (cancellationFeeSen ?? 0)) : 0
+export function refundDueOf({ paymentStatus, totalAmountSen, cancellationFeeSen, refundedSen }: Cancelled): number {
+  const backSen = refundedSen ?? 0
+  const hasPaid = paymentStatus === 'paid' || (backSen > 0 && (paymentStatus === 'partial_refund' || paymentStatus === 'refunded'))
+  return hasPaid ? Math.max(0, totalAmountSen - (cancellationFeeSen ?? 0) - backSen) : 0
 }
 
 /** The refund stored with an order; computed for orders cancelled by an earlier version, null where nothing was cancelled or paid twice. */
@@ -19,8 +23,17 @@ export function storedRefundDue(order: Cancelled & { status: OrderStatusName; re
 
 const lessFee = { $max: [0, { $subtract: ['$totalAmountSen', { $ifNull: ['$cancellationFeeSen', 0] }] }] }
 
+const refunded = { $ifNull: ['$refundedSen', 0] }
+const isPaidBack = { $in: ['$paymentStatus', ['partial_refund', 'refunded']] }
+
 /** `refundDueOf` as an aggregation expression over the cancelled order. */
-const refundDueExpression = { $cond: [{ $eq: ['$paymentStatus', 'paid'] }, lessFee, 0] }
+const refundDueExpression = {
+  $cond: [
+    { $or: [{ $eq: ['$paymentStatus', 'paid'] }, { $and: [isPaidBack, { $gt: [refunded, 0] }] }] },
+    { $max: [0, { $subtract: [lessFee, refunded] }] },
+    0,
+  ],
+}
 
 /** What is due back of an order that was cancelled just now: also what was paid beyond its total before. */
 export const refundDueOnCancellation = { $add: [refundDueExpression, { $ifNull: ['$refundDueSen', 0] }] }

@@ -9,14 +9,14 @@ import { lastDays, monthTotal, toDays, trendOf } from '../platform/stats/trend.t
 import { orderEvents, type Order, type OrderRevenue, type OrderStats, type OrderTab } from './contract.ts'
 import { promisedMs } from './due.ts'
 import { dueStats, type DueStats } from './due-stats.ts'
-import { paidRevenueOf, revenueOf } from './revenue.ts'
+import { paidRevenueOf, revenueOf, revenueSteps } from './revenue.ts'
 import { activeStatuses, tabStatuses, type OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 
 const area = 'orders'
 
 /** The fields of one order that its counters depend on, before or after a change. */
-type Facts = Pick<Order, 'status' | 'paymentStatus' | 'rating'>
+type Facts = Pick<Order, 'status' | 'paymentStatus' | 'rating'> & { refundedSen?: number | null }
 
 const statusCount = ({ status }: Facts, by: number): Counts => ({ [`status.${status}`]: by })
 
@@ -45,9 +45,8 @@ const countRating = ({ rating }: Facts, by: number): Counts => (rating === null 
 
 function countMoney(doc: OrderDoc): Counts {
   const paidAt = doc.payment?.at ?? doc.createdAt
-  const endedAt = doc.cancelledAt ?? doc.updatedAt
-  const dueBackSen = paidRevenueOf(doc) - revenueOf(doc)
-  return sum([countPaid(doc, 1), countRevenue(paidRevenueOf(doc), paidAt), countRevenue(-dueBackSen, endedAt > paidAt ? endedAt : paidAt)])
+  const steps = revenueSteps(doc).map(({ at, sen }) => countRevenue(sen, at > paidAt ? at : paidAt))
+  return sum([countPaid(doc, 1), countRevenue(paidRevenueOf(doc), paidAt), ...steps])
 }
 
 function countOrderEvent({ data, was }: EventDoc): Counts {
@@ -59,7 +58,10 @@ function countOrderEvent({ data, was }: EventDoc): Counts {
     order.status === 'delivered' && before?.status !== 'delivered' ? countDelivered(order) : {},
     countPaid(order, 1),
     before ? countPaid(before, -1) : {},
-    countRevenue(revenueOf(order) - (before ? revenueOf({ ...order, ...before }) : 0), new Date(order.lastTracking.timestamp)),
+    countRevenue(
+      revenueOf(order) - (before ? revenueOf({ ...order, ...before, refundedSen: before.refundedSen ?? 0 }) : 0),
+      new Date(order.lastTracking.timestamp),
+    ),
     countRating(order, 1),
     before ? countRating(before, -1) : {},
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoppedWhy } from '../agents/stopped-contract.ts'
-import { ActorKind, Id, Instant } from '../platform/contract.ts'
+import { ActorKind, Id, Instant, Sen } from '../platform/contract.ts'
 import { OrderStatus } from './status-machine.ts'
 
 /** What happened, as data: the words of people stand alone, so that nobody has to find them in a sentence. */
@@ -21,6 +21,8 @@ export const TrackingNote = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rating_removed'), reason: z.string() }),
   /** The status was moved, with a note or without. */
   z.strictObject({ kind: z.literal('moved'), notes: z.string().nullable() }),
+  /** Of its payment; 0 where it was paid back before. */
+  z.strictObject({ kind: z.literal('paid_back'), amountSen: Sen }),
   /** Fields of the order, by name. */
   z.strictObject({ kind: z.literal('changed'), fields: z.array(z.string()) }),
 ])

@@ -21,7 +21,8 @@ interface Request {
   decide: Decide
 }
 
-const triesMax = 20
+/** Each try that fails, somebody else has changed the payment. */
+const triesMax = 100
 
 /**
  * Decides from the payment as it is what becomes of it, and writes that only if the payment has not changed since: everything the decision

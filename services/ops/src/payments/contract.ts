@@ -111,9 +111,13 @@ export const Payment = z
     capturedSen: Sen,
     /** What came in beyond it, and is owed back whole. */
     extraCapturedSen: Sen,
+    /** What of that was paid back. */
+    extraRefundedSen: Sen,
     /** The gateway's, of what came in. */
     feeSen: Sen,
+    /** What was paid back of the amount. */
     refundedSen: Sen,
+    /** Reserved of it for refunds that have not ended. */
     refundPendingSen: Sen,
     breakdown: PaymentBreakdown,
     record: ManualRecord.nullable(),
@@ -171,6 +175,9 @@ export const PaymentActKind = z.enum([
   'changed',
   'cancelled',
   'migrated',
+  'refund_requested',
+  'refunded',
+  'refund_released',
 ])
 /** What happened to a payment, as data: the words of people stand alone, in `detail`. */
 export const PaymentTimelineEntry = z

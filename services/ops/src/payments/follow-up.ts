@@ -39,13 +39,15 @@ export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): 
 
 /** Makes the order what its payment says. It may repeat. */
 export async function tellOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
-  const { _id, version, amountSen, number, gatewayPaymentId, reference, captures, extraCapturedSen: extraSen } = doc
+  const { _id, version, amountSen, number, gatewayPaymentId, reference, captures, refundedSen } = doc
+  const extraSen = doc.extraCapturedSen - (doc.extraRefundedSen ?? 0)
   const status = isOfOrder(doc) ? null : saidOf[doc.status]
-  if (status === null && extraSen === 0) return
+  if (status === null && doc.extraCapturedSen === 0) return
   await followPayment({ ...by, operation: null }, _id.toHexString(), {
     version,
     status,
     amountSen,
+    refundedSen,
     reference: gatewayPaymentId ?? reference ?? number,
     extraSen,
     extraReference: captures.findLast(({ isExtra }) => isExtra)?.id ?? null,

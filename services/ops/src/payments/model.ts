@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
+import type { RefundReason, RefundScope, RefundShares } from '../refunds/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import {
   Payment,
@@ -8,6 +9,8 @@ import {
   type ManualRecord,
   type PaymentAttempt,
   type PaymentDetails,
+  type PaymentGateway,
+  type PaymentMethodName,
   type PaymentProblem,
   type PaymentTimelineEntry,
 } from './contract.ts'
@@ -49,6 +52,28 @@ export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | '
   decidedAt: Date | null
 }
 
+/** A refund as its payment knows it: reserved in one write with the check that so much is left. The refund itself is made from it. */
+export interface ReservationDoc {
+  id: Types.ObjectId
+  no: number
+  amountSen: number
+  state: 'pending' | 'succeeded' | 'released'
+  scope: RefundScope
+  reason: RefundReason
+  note: string | null
+  shares: RefundShares
+  /** Set where the order was delivered afterwards: who bears it since. */
+  borne: { at: Date; shares: RefundShares } | null
+  gateway: PaymentGateway
+  method: PaymentMethodName
+  gatewayPaymentId: string | null
+  needsSecondPerson: boolean
+  secondPersonAboveSen: number
+  isLate: boolean
+  requestedBy: Actor
+  requestedAt: Date
+}
+
 export interface TimelineDoc extends Omit<PaymentTimelineEntry, 'id' | 'at' | 'by'> {
   id: Types.ObjectId
   at: Date
@@ -88,6 +113,9 @@ export interface PaymentDoc extends EntityDoc, Pick<Payment, Copied> {
   settledAt: Date | null
   attempts: AttemptDoc[]
   captures: CaptureDoc[]
+  /** In documents of an earlier version it is missing, as is `extraRefundedSen`. */
+  refunds?: ReservationDoc[]
+  extraRefundedSen?: number
   timeline: TimelineDoc[]
   /** The version of the order that this was last made to agree with. */
   orderVersion: number
@@ -120,6 +148,7 @@ const schema = entitySchema<PaymentDoc>({
   attempt: Number,
   capturedSen: Number,
   extraCapturedSen: Number,
+  extraRefundedSen: Number,
   feeSen: Number,
   refundedSen: Number,
   refundPendingSen: Number,
@@ -132,6 +161,7 @@ const schema = entitySchema<PaymentDoc>({
   settledAt: date,
   attempts: [Mixed],
   captures: [Mixed],
+  refunds: { type: [Mixed], default: undefined },
   timeline: [Mixed],
   orderVersion: Number,
   nextCheckAt: date,
@@ -154,6 +184,7 @@ schema.index({ 'customer.id': 1 })
 schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
 /** Only those of which an agent has taken cash. */
 schema.index({ 'captures.agentId': 1 }, { partialFilterExpression: { 'captures.agentId': { $type: 'objectId' } } })
+schema.index({ 'refunds.id': 1 }, { sparse: true })
 schema.index({ words: 1 })
 
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')
@@ -191,6 +222,7 @@ export const toPayment = (doc: SummaryDoc<PaymentDoc, Payment>): Payment => ({
   attempt: doc.attempt,
   capturedSen: doc.capturedSen,
   extraCapturedSen: doc.extraCapturedSen,
+  extraRefundedSen: doc.extraRefundedSen ?? 0,
   feeSen: doc.feeSen,
   refundedSen: doc.refundedSen,
   refundPendingSen: doc.refundPendingSen,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { getOrder } from '../orders/queries.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { oneOf, trusted } from '../platform/database/mongo.ts'
+import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import type { FieldPayment, Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
 import { PaymentModel, payments, toPayment, toPaymentDetails, type PaymentDoc } from './model.ts'
@@ -56,6 +56,17 @@ export async function detailsOf(doc: PaymentDoc, { withContact }: { withContact:
   const contact = withContact ? (await getOrder(doc._id.toHexString())).contacts.customer : null
   return toPaymentDetails(doc, contact)
 }
+
+/** Payments of which refunds were asked for, among these. */
+export const findReserving = (ids: readonly string[]): Promise<PaymentDoc[]> =>
+  PaymentModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))), 'refunds.0': trusted({ $exists: true }) }).lean<PaymentDoc[]>()
+
+/** The next payments of which refunds were asked for, by id. */
+export const listReserving = (last: Types.ObjectId | null, max: number): Promise<PaymentDoc[]> =>
+  PaymentModel.find({ ...(last && { _id: trusted({ $gt: last }) }), 'refunds.0': trusted({ $exists: true }) })
+    .sort({ _id: 1 })
+    .limit(max)
+    .lean<PaymentDoc[]>()
 
 /** A payment as the apps see it. */
 export const toFieldPayment = ({ _id, number, amountSen, method, status }: PaymentDoc): FieldPayment => ({

@@ -123,6 +123,8 @@ export type Refund = z.infer<typeof Refund>
 
 export const RefundActKind = z.enum([
   'requested',
+  /** The order was delivered afterwards: who bears it was settled then. */
+  'borne',
   'approved',
   'rejected',
   'expired',
@@ -133,6 +135,7 @@ export const RefundActKind = z.enum([
   'declined',
   'paid_by_hand',
   'stopped',
+  'overdue',
 ])
 export const RefundTimelineEntry = z
   .strictObject({ id: Id, at: Instant, by: Actor, kind: RefundActKind, detail: z.string().optional() })
@@ -160,6 +163,10 @@ export const Refundable = z
     payment: z.strictObject({ id: Id, number: PaymentNumber, version: Version, amountSen: Sen, refundedSen: Sen, refundPendingSen: Sen }),
     /** Captured, less what was refunded and is reserved. */
     leftSen: Sen,
+    /** Of that, the fee of a cancelled order, which is the agent's: it goes back as goodwill only. */
+    keptSen: Sen,
+    /** What the refunds so far bear, together. */
+    borne: RefundShares,
     /** Why nothing of it can be refunded; null if something can. */
     rejection: z.string().nullable(),
     gateway: PaymentGateway,

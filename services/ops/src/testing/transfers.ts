@@ -18,4 +18,10 @@ export const paymentBodies = (version: number): Record<string, Record<string, un
   'POST /api/payments/:id/confirm': { version },
   'POST /api/payments/:id/reject': { version, reason: 'Not on the statement' },
   'POST /api/payments/:id/recheck': { version },
+  'POST /api/payments/:id/refunds': { version, amountSen: 700, reason: 'damaged_items', note: 'Two shirts' },
+  'POST /api/refunds': { payments: ['0123456789abcdef01234567'], reason: 'cancelled', note: 'The shop was closed' },
+  'POST /api/refunds/:id/approve': { version },
+  'POST /api/refunds/:id/reject': { version, reason: 'Not ours' },
+  'POST /api/refunds/:id/paid': { version, paidBy: 'bank_transfer', reference: 'TT-1', paidOn: '2026-07-14' },
+  'POST /api/refunds/:id/recheck': { version },
 })

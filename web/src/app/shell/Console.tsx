@@ -8,17 +8,20 @@ import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
 import { useToast } from '../../ui/Toasts.tsx'
+import { DialogHost } from '../DialogHost.tsx'
 import { type Missing, missingAccess } from '../missingAccess.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
 import { PageTabsContext } from '../PageTabs.tsx'
 import { paths } from '../paths.ts'
 import { PagesContext } from '../reach.ts'
+import { RecordCommandsContext } from '../recordCommands.ts'
 import { RecordPanelsContext } from '../RecordPanels.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
 import { useVisits } from './useVisits.ts'
 
+const recordCommands = features.flatMap(({ recordCommands: commands = [] }) => commands)
 const recordPanels = features.flatMap(({ recordPanels: panels = [] }) => panels)
 const pageTabs = features.flatMap(({ pageTabs: tabs = [] }) => tabs).toSorted((one, other) => one.place - other.place)
 const allPages = features.flatMap(({ pages = [] }) => pages)
@@ -50,19 +53,28 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
           <Column>
             <TopBar user={user} title={title} />
             <Page id="main" ref={main} tabIndex={-1}>
-              <PagesContext value={allPages}>
-                <RecordPanelsContext value={recordPanels}>
-                  <PageTabsContext value={pageTabs}>
-                    {missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}
-                  </PageTabsContext>
-                </RecordPanelsContext>
-              </PagesContext>
+              <Registered>{missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}</Registered>
             </Page>
           </Column>
         </Frame>
       </Provided>
       <ScrollRestoration getKey={(location) => location.pathname} />
     </FreshnessContext>
+  )
+}
+
+/** What the features register for each other's pages. */
+function Registered({ children }: { children: ReactNode }) {
+  return (
+    <PagesContext value={allPages}>
+      <RecordPanelsContext value={recordPanels}>
+        <RecordCommandsContext value={recordCommands}>
+          <PageTabsContext value={pageTabs}>
+            <DialogHost>{children}</DialogHost>
+          </PageTabsContext>
+        </RecordCommandsContext>
+      </RecordPanelsContext>
+    </PagesContext>
   )
 }
 

@@ -44,6 +44,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   totalAmountSen: 2959,
   cancellationFeeSen: null,
   refundDueSen: null,
+  refundedSen: 0,
   dispute: null,
   rating: null,
   ratedAt: null,

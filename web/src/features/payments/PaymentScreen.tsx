@@ -1,5 +1,6 @@
 import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments/contract'
 import { useMemo, useState, type ReactNode } from 'react'
+import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import type { ListDefinition } from '../../list/listDefinition.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
@@ -7,7 +8,8 @@ import { useListQuery } from '../../list/useListQuery.ts'
 import { type PaymentActions, PaymentActionsContext } from './commands/paymentActions.ts'
 import { type OpenPaymentDialog, PaymentDialogs } from './commands/PaymentDialogs.tsx'
 import { PaymentDetailsView } from './details/PaymentDetailsView.tsx'
-import { usePaymentKeys } from './list/usePaymentKeys.ts'
+import { useBulkCommands } from './list/useBulkCommands.tsx'
+import { usePaymentKeys } from './list/usePaymentKeys.tsx'
 import { useListPaymentsQuery, usePaymentStatsQuery } from './paymentsApi.ts'
 
 interface PaymentScreenProps {
@@ -16,18 +18,22 @@ interface PaymentScreenProps {
   /** What the server is asked for, where that is more than the address says. */
   toQuery?: (query: PaymentQuery) => PaymentQuery
   counts: (stats: PaymentStats | undefined) => Record<string, number | undefined>
+  /** Above the tiles. */
+  tabs?: ReactNode
   tiles: (stats: PaymentStats | undefined) => ReactNode
   children?: ReactNode
 }
 
 /** A list of payments with their drawer and their dialogs. */
-export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tiles, children }: PaymentScreenProps) {
+export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tabs, tiles, children }: PaymentScreenProps) {
   const [dialog, setDialog] = useState<OpenPaymentDialog | null>(null)
   const actions = useMemo<PaymentActions>(() => ({ act: (kind, payment) => setDialog({ kind, payment }) }), [])
   const asked = useListQuery(definition)
   const page = useListPaymentsQuery(toQuery(asked.query))
   const rowKeys = usePaymentKeys(actions)
-  const list = useList(asked, page, { isDialogOpen: dialog !== null, rowKeys })
+  const isOtherOpen = useIsDialogShown()
+  const bulk = useBulkCommands()
+  const list = useList(asked, page, { isDialogOpen: dialog !== null || isOtherOpen, rowKeys, bulk })
   const { open, closeDrawer } = list
   const { data: stats, refetch: refetchStats } = usePaymentStatsQuery()
   return (
@@ -37,7 +43,12 @@ export function PaymentScreen({ title, definition, toQuery = (query) => query, c
         title={title}
         counts={counts(stats)}
         onRefresh={refetchStats}
-        above={tiles(stats)}
+        above={
+          <>
+            {tabs}
+            {tiles(stats)}
+          </>
+        }
         drawer={{
           label: `Payment ${open ?? ''}`.trim(),
           size: 'docked',

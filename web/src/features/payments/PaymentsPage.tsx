@@ -10,12 +10,8 @@ export function PaymentsPage() {
       title="Financial Management"
       definition={paymentList}
       counts={tabCounts}
-      tiles={(stats) => (
-        <>
-          <PageTabs group="finance" />
-          <PaymentTiles stats={stats} />
-        </>
-      )}
+      tabs={<PageTabs group="finance" />}
+      tiles={(stats) => <PaymentTiles stats={stats} />}
     />
   )
 }

@@ -1,5 +1,4 @@
-import type { AttemptState, PaymentGateway, PaymentMethodName, PaymentState } from '@kainsiap/ops/payments/contract'
-import { ArrowRightLeft, Banknote, CreditCard, Landmark, type LucideIcon, WalletMinimal } from 'lucide-react'
+import type { AttemptState, PaymentState } from '@kainsiap/ops/payments/contract'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
 export const paymentLooks = {
@@ -21,13 +20,3 @@ export const attemptLooks: Readonly<Record<AttemptState, StatusLook & { label: s
   captured: { tone: 'positive', glyph: 'tick', label: 'Paid' },
   declined: { tone: 'danger', glyph: 'cross', label: 'Failed' },
 }
-
-export const methodLooks: Readonly<Record<PaymentMethodName, { label: string; Icon: LucideIcon }>> = {
-  card: { label: 'Card', Icon: CreditCard },
-  digital_wallet: { label: 'Digital Wallet', Icon: WalletMinimal },
-  fpx: { label: 'FPX', Icon: Landmark },
-  bank_transfer: { label: 'Bank Transfer', Icon: ArrowRightLeft },
-  cash: { label: 'Cash', Icon: Banknote },
-}
-
-export const gatewayNames: Readonly<Record<PaymentGateway, string>> = { billplz: 'Billplz', stripe: 'Stripe', manual: 'Manual' }

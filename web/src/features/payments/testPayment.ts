@@ -18,6 +18,7 @@ const usual: Payment = {
   attempt: 0,
   capturedSen: 0,
   extraCapturedSen: 0,
+  extraRefundedSen: 0,
   feeSen: 0,
   refundedSen: 0,
   refundPendingSen: 0,

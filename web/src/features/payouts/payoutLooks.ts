@@ -1,5 +1,4 @@
-import type { Payout, PayoutMethod, PayoutState } from '@kainsiap/ops/payouts/contract'
-import { ArrowRightLeft, Banknote, type LucideIcon, WalletMinimal } from 'lucide-react'
+import type { Payout, PayoutState } from '@kainsiap/ops/payouts/contract'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
 const payoutLooks = {
@@ -19,10 +18,4 @@ export const isUnknown = ({ status, problem }: Pick<Payout, 'status' | 'problem'
 export function statusLook(payout: Pick<Payout, 'status' | 'problem'>): { status: string; look: StatusLook } {
   if (isUnknown(payout)) return { status: 'unknown', look: { tone: 'warning', glyph: 'question' } }
   return { status: payout.status, look: payoutLooks[payout.status] }
-}
-
-export const methodLooks: Readonly<Record<PayoutMethod, { label: string; Icon: LucideIcon }>> = {
-  bank_transfer: { label: 'Bank Transfer', Icon: ArrowRightLeft },
-  digital_wallet: { label: 'Digital Wallet', Icon: WalletMinimal },
-  cash: { label: 'Cash', Icon: Banknote },
 }

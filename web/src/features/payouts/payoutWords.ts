@@ -1,4 +1,5 @@
 import type { ExclusionReason, HoldReason, Payout, PayoutLine, PayoutProblem } from '@kainsiap/ops/payouts/contract'
+import { causeText } from '../../ui/gatewayWords.ts'
 import { labelOf } from '../../ui/labelOf.ts'
 import { malaysianDate, malaysianDay, malaysianMoment } from '../../ui/malaysianTime.ts'
 
@@ -31,20 +32,6 @@ export function answerText(code: string): string {
   if (!words) return /^\w+$/.test(code) ? labelOf(code) : code.replace(/\.$/, '')
   return /^[\dA-Z]{2}$/.test(code) ? `${code} ${words}` : words
 }
-
-const causes: Readonly<Record<string, string>> = {
-  timeout: 'no answer in time',
-  reset: 'the connection broke',
-  '5xx': 'it failed inside',
-  malformed: 'its answer could not be read',
-  rate_limited: 'it had been asked too often',
-  rejected: 'it refused the question',
-  unavailable: 'it has not answered for a while',
-  bank: 'the bank said neither yes nor no',
-}
-
-/** Why the bank's answer is not known: "no answer in time". */
-export const causeText = (cause: string): string => causes[cause] ?? labelOf(cause).toLowerCase()
 
 /** What is wrong with a payout. */
 export function problemText({ code, detail }: PayoutProblem): string {

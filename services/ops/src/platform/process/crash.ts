@@ -17,6 +17,10 @@ export const crashPoints = [
   'payouts.claimed',
   'payouts.attemptStored',
   'payouts.attemptSent',
+  'refunds.reserved',
+  'refunds.submittingStored',
+  'refunds.sent',
+  'refunds.ended',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

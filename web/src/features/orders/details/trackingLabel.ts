@@ -40,6 +40,7 @@ export function trackingLabel(
     case 'claimed':
     case 'agent_stopped':
     case 'agent_reinstated':
+    case 'paid_back':
     case undefined:
       // A sentence of an earlier version may name the status itself.
       return before && isStep(before.status, status) && !description.includes(statusLabel(status))

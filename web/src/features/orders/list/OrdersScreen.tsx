@@ -1,5 +1,6 @@
 import type { OrderTab } from '@kainsiap/ops/orders/contract'
 import { useMemo, useState } from 'react'
+import { useIsDialogShown } from '../../../app/DialogHost.tsx'
 import { ListScreen } from '../../../list/ListScreen.tsx'
 import { useList } from '../../../list/useList.ts'
 import { useListQuery } from '../../../list/useListQuery.ts'
@@ -25,7 +26,7 @@ export function OrdersScreen({ title, fixedTab }: OrdersScreenProps) {
   const assignKey = useAssignKey(actions)
   const asked = useListQuery(orderList, fixedTab)
   const page = useOrdersPage(asked.query)
-  const list = useList(asked, page, { isDialogOpen: dialog !== null, rowKeys: [assignKey] })
+  const list = useList(asked, page, { isDialogOpen: useIsDialogShown() || dialog !== null, rowKeys: [assignKey] })
   const { open, closeDrawer } = list
   const { data: stats, refetch: refetchStats } = useOrderStatsQuery()
   return (

@@ -1,11 +1,11 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
-import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { useConfirmPaymentMutation, useRejectPaymentMutation } from '../paymentsApi.ts'
-import { MakerChecker } from './MakerChecker.tsx'
+import { RecordPeople } from './RecordPeople.tsx'
 import { MoneySum } from './MoneySum.tsx'
 import { usePaymentRejections } from './paymentActions.ts'
 import { usePaymentCommand } from './usePaymentCommand.ts'
@@ -42,7 +42,7 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
       onClose={onClose}
     >
       <MoneySum payment={payment} />
-      {payment.record && <MakerChecker record={payment.record} />}
+      {payment.record && <RecordPeople record={payment.record} />}
       <WhatHappens>
         <li>
           The payment is completed and <b>{order.number}</b> is paid.
@@ -80,7 +80,7 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >
-      {record && <MakerChecker record={record} />}
+      {record && <RecordPeople record={record} />}
     </ReasonDialog>
   )
 }

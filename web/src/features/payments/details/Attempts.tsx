@@ -1,6 +1,8 @@
 import type { PaymentAttempt, PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { Copy } from 'lucide-react'
 import styled from 'styled-components'
+import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
+import { answerText, causeText } from '../../../ui/gatewayWords.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -9,8 +11,7 @@ import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
 import { useCopy } from '../../../ui/useCopy.ts'
-import { attemptLooks, gatewayNames, methodLooks } from '../paymentLooks.ts'
-import { answerText, causeText } from '../paymentWords.ts'
+import { attemptLooks } from '../paymentLooks.ts'
 
 /** Every attempt at a gateway, the latest first. */
 export function Attempts({ payment }: { payment: PaymentDetails }) {

@@ -1,13 +1,13 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { SearchCheck } from 'lucide-react'
 import { useState } from 'react'
+import { restText } from '../../../ui/checkRest.ts'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { Action } from '../../../ui/Action.tsx'
 import type { ButtonSize } from '../../../ui/Button.tsx'
 import { useTimed } from '../../../ui/clock.ts'
 import { usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
-import { gatewayNames } from '../paymentLooks.ts'
-import { restText } from './checkRest.ts'
 
 interface CheckButtonProps {
   payment: PaymentDetails

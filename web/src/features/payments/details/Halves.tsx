@@ -6,14 +6,15 @@ import { type MoneyLine, moneyHalves } from './moneyHalves.ts'
 
 /** The two halves of one sum, with equal totals; what is no part of it stands below. */
 export function Halves({ payment }: { payment: PaymentDetails }) {
-  const { refundedSen, refundPendingSen, extraCapturedSen, feeSen } = payment
+  const { refundedSen, refundPendingSen, extraCapturedSen, extraRefundedSen, feeSen } = payment
+  const owedSen = extraCapturedSen - extraRefundedSen
   const { paid, gets, totalSen } = moneyHalves(payment)
   return (
     <Pair>
       <Half title={payment.processedAt ? 'What was paid' : 'What is to be paid'} lines={paid} totalSen={totalSen}>
         {refundedSen > 0 && <Below label="Refunded" sen={-refundedSen} />}
         {refundPendingSen > 0 && <Below label="Being refunded" sen={-refundPendingSen} />}
-        {extraCapturedSen > 0 && <Below label="Came in beyond it, owed back" sen={extraCapturedSen} />}
+        {owedSen > 0 && <Below label="Came in beyond it, owed back" sen={owedSen} />}
       </Half>
       <Half title="Who gets it" lines={gets} totalSen={totalSen}>
         {feeSen > 0 && <Below label="Gateway fee, our cost" sen={-feeSen} />}

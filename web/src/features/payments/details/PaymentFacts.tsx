@@ -2,12 +2,12 @@ import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { useReach } from '../../../app/reach.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
 import { phoneLabel } from '../../../ui/phoneLabel.ts'
 import { Method } from '../list/paymentCells.tsx'
-import { gatewayNames } from '../paymentLooks.ts'
 import { paymentPaths } from '../paymentPaths.ts'
 
 /** How, through whom, when, and between whom. */

@@ -3,12 +3,14 @@ import { Banknote, Clock, CreditCard, ReceiptText } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { HugeAmount } from '../../../ui/HugeAmount.tsx'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { useReach } from '../../../app/reach.ts'
+import { useRecordCommands } from '../../../app/recordCommands.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/clock.ts'
-import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { NumberedHead } from '../../../ui/NumberedHead.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
@@ -66,6 +68,8 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
   const receipt = useReceipt()
   const mayFollow = isOpen(payment)
   const whyId = useId()
+  const show = useDialogHost()
+  const others = useRecordCommands('payment').filter(({ isFor }) => isFor(payment))
   if (!mayFollow && !hasReceipt(payment)) return null
   const why = mayFollow ? refused.process : null
   return (
@@ -93,6 +97,15 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
           Download Receipt
         </Button>
       )}
+      {others.map(({ label, icon: Icon, Dialog }) => (
+        <Button
+          key={label}
+          icon={<Icon size={16} aria-hidden />}
+          onClick={() => show((close) => <Dialog record={payment} onClose={close} />)}
+        >
+          {label}
+        </Button>
+      ))}
       {isCheckable(payment) && !unknownAttempt(payment) && <CheckButton payment={payment} />}
       {why && <Why id={whyId}>{why}</Why>}
     </Buttons>

@@ -13,10 +13,11 @@ import {
   Pencil,
   ReceiptText,
   TriangleAlert,
+  Undo2,
 } from 'lucide-react'
+import { answerText, causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { answerText, causeText } from '../paymentWords.ts'
 
 const looks: Readonly<Record<PaymentTimelineEntry['kind'], ActLook>> = {
   created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Asked for' },
@@ -32,6 +33,9 @@ const looks: Readonly<Record<PaymentTimelineEntry['kind'], ActLook>> = {
   rejected: { icon: <CircleX size={13} />, tone: 'danger', title: 'Rejected' },
   changed: { icon: <Pencil size={13} />, tone: 'secondary', title: 'Changed with its order' },
   cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled with its order' },
+  refund_requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Refund asked for' },
+  refunded: { icon: <Undo2 size={13} />, tone: 'warning', title: 'Refunded' },
+  refund_released: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Not refunded' },
   migrated: { icon: <History size={13} />, tone: 'neutral', title: 'Carried over from its order' },
 }
 

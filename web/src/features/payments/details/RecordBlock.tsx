@@ -1,13 +1,13 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { daysLabel } from '../../../ui/dayRange.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { MakerChecker } from '../commands/MakerChecker.tsx'
+import { RecordPeople } from '../commands/RecordPeople.tsx'
 import { usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
-import { methodLooks } from '../paymentLooks.ts'
 
 /** Cash or a transfer as it was recorded: who did, and the second person who decides about it. */
 export function RecordBlock({ payment }: { payment: PaymentDetails }) {
@@ -21,7 +21,7 @@ export function RecordBlock({ payment }: { payment: PaymentDetails }) {
         {daysLabel({ from: receivedOn, to: receivedOn })}
         {reference && ` · ${reference}`}
       </Line>
-      <MakerChecker record={record} />
+      <RecordPeople record={record} />
       {record.state === 'waiting' && <Decision payment={payment} />}
     </Panel>
   )

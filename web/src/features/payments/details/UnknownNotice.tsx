@@ -1,10 +1,10 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { CircleHelp } from 'lucide-react'
 import styled from 'styled-components'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { gatewayNames } from '../paymentLooks.ts'
 import { CheckButton } from './CheckButton.tsx'
 import { unknownAttempt } from './waitingFor.ts'
 

@@ -1,6 +1,8 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { BadgeCheck, Banknote, CircleX, CreditCard, PanelRightOpen, ReceiptText, SearchCheck } from 'lucide-react'
 import styled from 'styled-components'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
+import { useRecordCommands } from '../../../app/recordCommands.ts'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
@@ -16,6 +18,9 @@ export function PaymentRowActions({ payment }: { payment: Payment }) {
   const receipt = useReceipt()
   return (
     <Pair>
+      <WideOnly>
+        <OtherButtons payment={payment} />
+      </WideOnly>
       {hasReceipt(payment) && (
         <WideOnly>
           <IconButton
@@ -44,8 +49,31 @@ function RowMenuItems({ payment }: { payment: Payment }) {
         <MenuItem label="Download Receipt" icon={<ReceiptText size={16} />} onSelect={() => void receipt.fetch(payment)} />
       )}
       {isOpen(payment) && <OpenItems payment={payment} />}
+      <OtherItems payment={payment} />
     </>
   )
+}
+
+/** What other features do with a payment. */
+function useOthers(payment: Payment) {
+  const show = useDialogHost()
+  return useRecordCommands('payment')
+    .filter(({ isFor }) => isFor(payment))
+    .map(({ label, icon, Dialog }) => ({ label, Icon: icon, act: () => show((close) => <Dialog record={payment} onClose={close} />) }))
+}
+
+function OtherButtons({ payment }: { payment: Payment }) {
+  return useOthers(payment).map(({ label, Icon, act }) => (
+    <IconButton key={label} label={`${label} ${payment.number}`} onClick={act}>
+      <Icon size={16} />
+    </IconButton>
+  ))
+}
+
+function OtherItems({ payment }: { payment: Payment }) {
+  return useOthers(payment).map(({ label, Icon, act }) => (
+    <MenuItem key={label} label={`${label}…`} icon={<Icon size={16} />} onSelect={act} />
+  ))
 }
 
 /** What can be done while money is still to come in. */

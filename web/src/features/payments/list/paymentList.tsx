@@ -8,13 +8,15 @@ import {
   PaymentState,
   type PaymentTab,
 } from '@kainsiap/ops/payments/contract'
+import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { RowLink } from '../../../list/RowLink.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
+import { Moment } from '../../../ui/Moment.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { gatewayNames, methodLooks, paymentLooks } from '../paymentLooks.ts'
-import { Gateway, Method, Moment, OrderNumber } from './paymentCells.tsx'
+import { paymentLooks } from '../paymentLooks.ts'
+import { Gateway, Method, OrderNumber } from './paymentCells.tsx'
 import { PaymentRowActions } from './PaymentRowActions.tsx'
 
 const table: ListTable<Payment> = {
@@ -71,8 +73,8 @@ const table: ListTable<Payment> = {
       isEssential: true,
       head: 'Actions',
       hideHead: true,
-      width: '80px',
-      packedWidth: '76px',
+      width: '116px',
+      packedWidth: '112px',
       align: 'right',
       card: 'actions',
       cell: (payment) => <PaymentRowActions payment={payment} />,

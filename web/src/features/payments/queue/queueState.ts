@@ -11,9 +11,11 @@ export interface QueueState extends StatusLook {
 }
 
 /** The first that applies: money that is owed back goes before everything that only waits. */
-export function queueState(payment: Pick<Payment, 'status' | 'record' | 'problem' | 'extraCapturedSen' | 'needsAttention'>): QueueState {
-  const { status, record, extraCapturedSen, needsAttention } = payment
-  if (extraCapturedSen > 0) return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: null }
+export function queueState(
+  payment: Pick<Payment, 'status' | 'record' | 'problem' | 'extraCapturedSen' | 'extraRefundedSen' | 'needsAttention'>,
+): QueueState {
+  const { status, record, extraCapturedSen, extraRefundedSen, needsAttention } = payment
+  if (extraCapturedSen > extraRefundedSen) return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: null }
   if (record?.state === 'waiting') return { tone: 'secondary', glyph: 'clock', label: 'To confirm', act: 'confirm' }
   if (status === 'processing' && needsAttention) return { tone: 'warning', glyph: 'clock', label: 'Stuck', act: 'check' }
   const act = status === 'processing' ? 'check' : status === 'failed' || status === 'pending' ? 'process' : null

@@ -2,8 +2,8 @@ import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { SearchCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Action } from '../../../ui/Action.tsx'
+import { restText } from '../../../ui/checkRest.ts'
 import { useTimed } from '../../../ui/clock.ts'
-import { restText } from './checkRest.ts'
 import { usePayoutRejections } from '../commands/payoutActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
 
@@ -12,7 +12,7 @@ export function CheckButton({ payout }: { payout: PayoutDetails }) {
   const [isPending, setPending] = useState(false)
   const check = useCheck()
   const refused = usePayoutRejections()(payout).check
-  const rest = useTimed((nowMs) => restText(payout.checkedAt ?? payout.processedAt, nowMs))
+  const rest = useTimed((nowMs) => restText([payout.checkedAt, payout.processedAt], nowMs))
   const press = async () => {
     setPending(true)
     await check(payout)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Money } from '../../../ui/Money.tsx'
 import { signedRinggit } from '../../../ui/ringgit.ts'
-import { methodLooks } from '../payoutLooks.ts'
+import { methodLooks } from '../../../ui/gatewayLooks.ts'
 
 /** Where the amount comes from, and where it goes. */
 export function Halves({ payout }: { payout: PayoutDetails }) {

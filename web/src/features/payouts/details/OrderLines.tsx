@@ -1,10 +1,11 @@
 import type { PayoutDetails, PayoutLine } from '@kainsiap/ops/payouts/contract'
+import { ReachLink } from '../../../app/ReachLink.tsx'
 import { NoneYet } from '../../../ui/HistoryPanel.tsx'
 import { malaysianDate, malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { OrderName } from '../OrderName.tsx'
 import { ordersLabel } from '../payoutWords.ts'
+import { payoutPaths } from '../payoutPaths.ts'
 import { LineTable } from '../lineParts.ts'
 
 /** The deliveries that a payout pays for. */
@@ -62,7 +63,7 @@ function OrderTable({ orders, count }: { orders: readonly PayoutLine[]; count: n
 function OrderRow({ line: { order, at, grossSen, commissionSen, sen } }: { line: PayoutLine }) {
   return (
     <tr>
-      <th scope="row">{order ? <OrderName number={order.number} /> : '–'}</th>
+      <th scope="row">{order ? <ReachLink to={payoutPaths.order(order.number)}>{order.number}</ReachLink> : '–'}</th>
       <td>
         <time dateTime={at} title={malaysianMoment(at)}>
           {malaysianDate(at)}

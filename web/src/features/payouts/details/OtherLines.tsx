@@ -1,9 +1,10 @@
 import type { PayoutDetails, PayoutLine } from '@kainsiap/ops/payouts/contract'
+import { ReachLink } from '../../../app/ReachLink.tsx'
 import { malaysianDate, malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { signedRinggit } from '../../../ui/ringgit.ts'
-import { OrderName } from '../OrderName.tsx'
 import { lineText } from '../payoutWords.ts'
+import { payoutPaths } from '../payoutPaths.ts'
 import { LineTable } from '../lineParts.ts'
 
 /** What is added to the deliveries, and taken from them; nothing where nothing is. */
@@ -40,7 +41,7 @@ function OtherRow({ line }: { line: PayoutLine }) {
         {lineText(line)}
         {order && (
           <>
-            , <OrderName number={order.number} />
+            , <ReachLink to={payoutPaths.order(order.number)}>{order.number}</ReachLink>
           </>
         )}
         {reason !== null && <small>{reason}</small>}

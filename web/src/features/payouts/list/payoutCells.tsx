@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Name } from '../../../list/Name.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
-import { methodLooks } from '../payoutLooks.ts'
+import { methodLooks } from '../../../ui/gatewayLooks.ts'
 
 /** Who is paid, with the id that files and statements name. */
 export function AgentCell({ agent: { id, name } }: Pick<Payout, 'agent'>) {

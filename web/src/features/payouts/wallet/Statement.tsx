@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { ReachLink } from '../../../app/ReachLink.tsx'
 import { useReach } from '../../../app/reach.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -12,7 +13,6 @@ import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { LineTable } from '../lineParts.ts'
-import { OrderName } from '../OrderName.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useWalletEntriesQuery } from '../payoutsApi.ts'
 import { entryText, type WalletEntry } from './walletWords.ts'
@@ -116,7 +116,7 @@ function What({ entry }: { entry: WalletEntry }) {
           {payout.number}
         </TextLink>
       ) : (
-        order && <OrderName number={order.number} />
+        order && <ReachLink to={payoutPaths.order(order.number)}>{order.number}</ReachLink>
       )}
     </>
   )

@@ -1,4 +1,6 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
+import { useRecordCommands } from '../../../app/recordCommands.ts'
 import type { RowKey } from '../../../list/useListKeys.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { type PaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
@@ -8,6 +10,7 @@ import { hasReceipt } from '../paymentWords.ts'
 
 /** P processes a payment or decides about what was recorded, C asks the gateway, D saves the receipt; or each says why not. */
 export function usePaymentKeys({ act }: PaymentActions): readonly RowKey<Payment>[] {
+  const others = useOtherKeys()
   const toast = useToast()
   const rejections = usePaymentRejections()
   const check = useCheck()
@@ -32,5 +35,19 @@ export function usePaymentKeys({ act }: PaymentActions): readonly RowKey<Payment
       act: (payment) =>
         orSay(payment, hasReceipt(payment) ? null : 'There is no receipt before it is paid.', () => void receipt.fetch(payment)),
     },
+    ...others,
   ]
+}
+
+/** Those of what other features do with payments. */
+function useOtherKeys(): RowKey<Payment>[] {
+  const toast = useToast()
+  const show = useDialogHost()
+  return useRecordCommands('payment').map(({ key, isFor, Dialog }) => ({
+    ...key,
+    act: (payment) => {
+      if (isFor(payment)) show((close) => <Dialog record={payment} onClose={close} />)
+      else toast.refused(`${payment.number}: there is nothing to ${key.does}.`, { about: 'payment-key' })
+    },
+  }))
 }

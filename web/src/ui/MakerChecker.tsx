@@ -1,32 +1,25 @@
-import type { ManualRecord } from '@kainsiap/ops/payments/contract'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime } from './RelativeTime.tsx'
 
-const decided: Readonly<Record<ManualRecord['state'], string>> = {
-  waiting: 'Waits for someone else',
-  confirmed: 'Confirmed by',
-  rejected: 'Rejected by',
+interface Side {
+  label: string
+  name: string
+  at: string | null
 }
 
-/** Who recorded, and who decides, side by side. */
-export function MakerChecker({ record }: { record: ManualRecord }) {
-  const { recordedBy, recordedAt, agent, state, decidedBy, decidedAt } = record
+/** Who began something, and the second person who decides about it, side by side. */
+export function MakerChecker({ maker, checker }: { maker: Side; checker: Side }) {
   return (
     <Pair>
-      <Side label={agent ? 'Taken by' : 'Recorded by'} name={agent?.name ?? recordedBy.name} at={recordedAt} />
+      <Person {...maker} />
       <ArrowRight size={16} aria-hidden />
-      <Side
-        label={state === 'confirmed' && !decidedBy ? 'Confirmed' : decided[state]}
-        name={decidedBy?.name ?? (state === 'waiting' ? 'A second person' : 'No second person was needed')}
-        at={decidedAt}
-      />
+      <Person {...checker} />
     </Pair>
   )
 }
 
-function Side({ label, name, at }: { label: string; name: ReactNode; at: string | null }) {
+function Person({ label, name, at }: Side) {
   return (
     <div>
       <small>{label}</small>

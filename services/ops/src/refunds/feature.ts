@@ -1,0 +1,53 @@
+import { openGateways } from '../payments/gateways.ts'
+import type { PaymentServices } from '../payments/gateways.ts'
+import { followNoticesOf } from '../payments/inbox.ts'
+import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { defineFeature } from '../platform/feature.ts'
+import type { ConfiguredJob } from '../platform/jobs/definition.ts'
+import type { Config } from '../platform/process/config.ts'
+import type { Log } from '../platform/process/log.ts'
+import { refundJobKind } from './approval.ts'
+import { checkDueRefunds } from './checks.ts'
+import { refundEvents } from './contract.ts'
+import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber } from './follow-up.ts'
+import { refunds } from './model.ts'
+import { refundRoutes } from './routes.ts'
+import { sendRefund } from './sending.ts'
+import { refundStatsDefinition } from './stats.ts'
+import { followRefundNotice } from './notices.ts'
+
+const checkEveryMs = 1_000
+
+/** Comes to the refunds that are due, and reads back what the gateways have told us of them. */
+function startChecks(log: Log, config: Config): Loop {
+  const gateways = openGateways(config)
+  const round = async () => {
+    const [checked, notices] = [
+      await checkDueRefunds(gateways),
+      await followNoticesOf('refund', (notice) => followRefundNotice(gateways, notice)),
+    ]
+    return checked || notices
+  }
+  return startLoop('refund checks', log, { everyMs: () => checkEveryMs, round })
+}
+
+const refundJob: ConfiguredJob = {
+  ...refundJobKind,
+  createHandle: (config) => {
+    const gateways = openGateways(config)
+    return async ({ refundId }: { refundId: string }) => {
+      await sendRefund(gateways, refundId)
+      return { summary: 'Sent' }
+    }
+  },
+}
+
+export const refundFeature = defineFeature<PaymentServices>({
+  entities: [refunds],
+  events: [refundEvents],
+  routes: refundRoutes,
+  stats: [refundStatsDefinition],
+  subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber],
+  jobs: [refundJob],
+  background: [startChecks],
+})

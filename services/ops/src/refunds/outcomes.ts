@@ -1,0 +1,102 @@
+import type { NotFound, Outcome } from '../gateways/contract.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { dayMs, now } from '../platform/clock.ts'
+import type { Next } from './change-refund.ts'
+import type { RefundDoc } from './model.ts'
+import { withTimeline } from './timeline.ts'
+
+/** For how long the one who has stored that it is sent may be busy sending it. */
+const sendMs = 30_000
+/** When a gateway is asked again, by how often it was asked since it was last heard of; then every five minutes. */
+const checkMs = [5_000, 15_000, 60_000]
+const checkLaterMs = 300_000
+/** A refund of which nobody has known for so long what became of it needs a person; a bank may take a week. */
+const stuckMs = dayMs
+const stuckPendingMs = 7 * dayMs
+/** Two answers "never heard of it" this far apart are believed. */
+const notFoundMs = 600_000
+
+export const nextCheck = (checks: number, at: Date): Date => new Date(at.getTime() + (checkMs[checks] ?? checkLaterMs))
+export const keyOf = (id: string): string => `rf_${id}`
+/** The refund that a gateway's key names; null where it names none. */
+export const refundOfKey = (key: string): string | null => /^rf_([0-9a-f]{24})$/.exec(key)?.[1] ?? null
+
+type Sent = Pick<RefundDoc, 'status' | 'submittedAt' | 'notFoundSince' | 'gatewayRefundId'>
+/** At the gateway, or perhaps. */
+export const isSent = ({ status }: Pick<RefundDoc, 'status'>): boolean => status === 'submitting' || status === 'unknown'
+
+/** Stored before the gateway hears of it. */
+export function submitted(doc: RefundDoc, by: CommandContext): Next | null {
+  if (doc.status !== 'approved' || doc.gateway === 'manual') return null
+  const at = now()
+  const nextCheckAt = new Date(at.getTime() + sendMs)
+  return {
+    set: { status: 'submitting', problem: null, submittedAt: at, nextCheckAt, checks: 0, ...withTimeline(doc, by, { kind: 'submitted' }) },
+    event: 'refund.submitting',
+  }
+}
+
+/** What the gateway's word makes of a refund: only an explicit no has failed. Null where it says nothing new. */
+export function heard(doc: RefundDoc, outcome: Outcome | NotFound, by: CommandContext): Next | null {
+  if (!isSent(doc)) return null
+  switch (outcome.kind) {
+    case 'succeeded':
+      return heardDone(doc, outcome.gatewayRef, by)
+    case 'declined':
+      return heardDeclined(doc, outcome.code, by)
+    case 'pending':
+      return doc.gatewayRefundId === outcome.gatewayRef ? stuck(doc, stuckPendingMs) : heardPending(doc, outcome.gatewayRef, by)
+    case 'unknown':
+      return doc.status === 'submitting' && doc.gatewayRefundId === null ? heardNothing(doc, outcome.cause, by) : stuck(doc, stuckMs)
+    case 'returned':
+    case 'not_found':
+      return stuck(doc, stuckMs)
+  }
+}
+
+const over = (at: Date) => ({ endedAt: at, checkedAt: at, nextCheckAt: null, notFoundSince: null, isStuck: false, isOverdue: false })
+
+function heardDone(doc: RefundDoc, gatewayRefundId: string, by: CommandContext): Next {
+  const paidFrom = doc.gateway === 'manual' ? null : doc.gateway
+  const told = withTimeline(doc, by, { kind: 'succeeded', detail: gatewayRefundId })
+  return { set: { ...over(now()), status: 'succeeded', problem: null, gatewayRefundId, paidFrom, ...told }, event: 'refund.succeeded' }
+}
+
+function heardDeclined(doc: RefundDoc, code: string, by: CommandContext): Next {
+  const told = withTimeline(doc, by, { kind: 'declined', detail: code })
+  return { set: { ...over(now()), status: 'failed', problem: { code: 'declined', detail: code }, ...told }, event: 'refund.failed' }
+}
+
+/** The bank has it, and has not answered: from now on it is only asked about. */
+function heardPending(doc: RefundDoc, gatewayRefundId: string, by: CommandContext): Next {
+  const at = now()
+  const asked = { checkedAt: at, nextCheckAt: nextCheck(0, at), checks: 1, notFoundSince: null, isStuck: false }
+  return { set: { ...asked, gatewayRefundId, problem: null, ...withTimeline(doc, by, { kind: 'pending' }) }, event: 'refund.updated' }
+}
+
+/** It was sent, and nobody knows what became of it: it is looked up from now on, and never sent again by itself. */
+function heardNothing(doc: RefundDoc, cause: string, by: CommandContext): Next {
+  const at = now()
+  const asked = { checkedAt: at, nextCheckAt: nextCheck(0, at), checks: 1 }
+  const problem = { code: 'outcome_unknown' as const, detail: cause }
+  return {
+    set: { ...asked, status: 'unknown', problem, ...withTimeline(doc, by, { kind: 'unknown', detail: cause }) },
+    event: 'refund.unknown',
+  }
+}
+
+const ageMs = ({ submittedAt }: Sent, at = now()) => at.getTime() - (submittedAt ?? at).getTime()
+
+/** Somebody has to find out elsewhere. */
+const stuck = (doc: RefundDoc, afterMs: number): Next | null =>
+  !doc.isStuck && ageMs(doc) > afterMs ? { set: { isStuck: true }, event: 'refund.updated' } : null
+
+/**
+ * Whether the same refund may be sent again under its key, for as long as the gateway keeps keys: it was perhaps never sent, and nobody can be
+ * busy sending it any more, or the gateway has said twice that it never heard of it.
+ */
+export function mayResend(doc: Sent, at: Date, { keyTtlDays }: { keyTtlDays: number }): boolean {
+  if (doc.gatewayRefundId !== null || ageMs(doc, at) >= keyTtlDays * dayMs) return false
+  if (doc.status === 'submitting') return ageMs(doc, at) >= sendMs
+  return doc.notFoundSince !== null && at.getTime() - doc.notFoundSince.getTime() >= notFoundMs
+}

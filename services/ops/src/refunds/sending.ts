@@ -1,0 +1,104 @@
+import type { GatewayAdapter, NotFound, Outcome } from '../gateways/contract.ts'
+import type { PaymentGateways } from '../payments/gateways.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { isStopped } from '../platform/ledger/checks.ts'
+import { crashPoint } from '../platform/process/crash.ts'
+import { changeRefund } from './change-refund.ts'
+import { readRefund } from './create-refund.ts'
+import { isEnded, tellPayment } from './follow-up.ts'
+import { RefundModel, type RefundDoc } from './model.ts'
+import { heard, isSent, keyOf, mayResend, nextCheck, submitted } from './outcomes.ts'
+import { withTimeline } from './timeline.ts'
+
+/** When a stopped refund is tried again. */
+const stoppedMs = 60_000
+
+/** Sends an approved refund to its gateway, once, and writes down what the gateway says. */
+export async function sendRefund(gateways: PaymentGateways, id: string): Promise<void> {
+  const doc = await readRefund(id)
+  if (!doc || doc.status !== 'approved') return
+  const adapter = adapterOf(gateways, doc)
+  if (!adapter) return
+  if (await isHeld(doc)) return hold(id)
+  let isOurs = false
+  const sent = await changeRefund(systemContext, {
+    id,
+    decide: (latest) => {
+      const next = submitted(latest, systemContext)
+      isOurs = next !== null
+      return next
+    },
+  })
+  if (!isOurs) return
+  crashPoint('refunds.submittingStored')
+  const outcome = await send(adapter, sent)
+  crashPoint('refunds.sent')
+  await hear(sent, outcome)
+}
+
+const adapterOf = ({ find }: PaymentGateways, { gateway }: RefundDoc): GatewayAdapter | null =>
+  gateway === 'manual' ? null : find(gateway)
+
+const send = (adapter: GatewayAdapter, { _id, gatewayPaymentId, amountSen, reason }: RefundDoc): Promise<Outcome> =>
+  adapter.createRefund({ key: keyOf(_id.toHexString()), gatewayPaymentId: gatewayPaymentId ?? '', amountSen, reason })
+
+/** Whether the ledger and the documents differ for whoever's money it is. */
+async function isHeld({ _id, payment, agent }: RefundDoc): Promise<boolean> {
+  for (const id of [_id, payment.id, ...(agent ? [agent.id] : [])]) if (await isStopped(id.toHexString())) return true
+  return false
+}
+
+async function hold(id: string): Promise<void> {
+  const problem = { code: 'stopped' as const, detail: null }
+  await changeRefund(systemContext, {
+    id,
+    decide: (doc) =>
+      doc.status !== 'approved' || doc.problem?.code === 'stopped'
+        ? null
+        : { set: { problem, ...withTimeline(doc, systemContext, { kind: 'stopped' }) }, event: 'refund.updated' },
+  })
+  await writesOf(RefundModel).updateOne(
+    { _id: new Types.ObjectId(id), status: 'approved' },
+    { $set: { nextCheckAt: new Date(now().getTime() + stoppedMs) } },
+  )
+}
+
+/** Asks the gateway what became of a refund, and writes it down. Returns null where the gateway did not say. */
+export async function lookRefundUp(gateways: PaymentGateways, doc: RefundDoc, at = now()): Promise<RefundDoc | null> {
+  const adapter = adapterOf(gateways, doc)
+  let outcome: Outcome | NotFound = adapter
+    ? await adapter.lookup('refund', keyOf(doc._id.toHexString()))
+    : { kind: 'unknown', cause: 'unavailable' }
+  if (adapter && outcome.kind === 'not_found' && mayResend(doc, at, adapter.caps) && !(await isHeld(doc)))
+    outcome = await send(adapter, doc)
+  const after = await hear(doc, outcome)
+  await noteChecked(after, outcome)
+  return outcome.kind === 'unknown' ? null : after
+}
+
+async function hear({ _id }: RefundDoc, outcome: Outcome | NotFound): Promise<RefundDoc> {
+  const after = await changeRefund(systemContext, { id: _id.toHexString(), decide: (latest) => heard(latest, outcome, systemContext) })
+  crashPoint('refunds.ended')
+  if (isEnded(after)) await tellPayment(after)
+  return after
+}
+
+/** When the gateway is asked next. It is no change of the refund: no version, no event. */
+async function noteChecked(doc: RefundDoc, { kind }: Outcome | NotFound): Promise<void> {
+  if (!isSent(doc)) return
+  const at = now()
+  await writesOf(RefundModel).updateOne(
+    { _id: doc._id, status: doc.status },
+    {
+      $set: {
+        checkedAt: at,
+        nextCheckAt: nextCheck(doc.checks, at),
+        checks: doc.checks + 1,
+        notFoundSince: kind === 'not_found' ? (doc.notFoundSince ?? at) : null,
+      },
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import type { Refundable } from '@kainsiap/ops/refunds/contract'
+import styled from 'styled-components'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { type Draft, linesPrice, mostOf, type Plan } from './plan.ts'
+
+interface HowMuchProps {
+  refundable: Refundable
+  draft: Draft
+  plan: Plan
+  change: (fields: Partial<Draft>) => void
+}
+
+/** All that is left, a part of it, order lines, or money that came in beyond the amount. */
+export function HowMuch({ refundable, draft, plan, change }: HowMuchProps) {
+  const { how, amount, capture } = draft
+  const mostSen = mostOf(refundable, draft.reason)
+  const extras = refundable.extras.map((extra) => ({
+    value: `extra ${extra.capture}`,
+    label: 'Came in beyond it',
+    content: `${ringgit(extra.amountSen)} by ${gatewayNames[extra.gateway]}, whole`,
+  }))
+  const hasLines = refundable.order.deliveredAt !== null && refundable.order.lines.length > 0
+  const cards = [
+    ...(mostSen > 0 || extras.length === 0
+      ? [
+          { value: 'full', label: 'Full', content: `${ringgit(mostSen)}, all that is left` },
+          { value: 'part', label: 'Partial', content: <PartInput amount={amount} change={change} /> },
+        ]
+      : []),
+    ...(hasLines && mostSen > 0 ? [{ value: 'lines', label: 'Order lines', content: 'With their service fee and tax' }] : []),
+    ...extras,
+  ]
+  const choose = (value: string) =>
+    value.startsWith('extra ') ? change({ how: 'extra', capture: value.slice(6) }) : change({ how: value as Draft['how'], capture: null })
+  return (
+    <Stack>
+      <ChoiceCards label="How much" cards={cards} value={how === 'extra' ? `extra ${capture ?? ''}` : how} onValue={choose} />
+      {how === 'lines' && <LineChoice refundable={refundable} draft={draft} change={change} />}
+      <Hint role="status">{hintOf(refundable, draft, plan)}</Hint>
+    </Stack>
+  )
+}
+
+function PartInput({ amount, change }: Pick<HowMuchProps, 'change'> & { amount: string }) {
+  return (
+    <TextInput
+      label="Amount to refund in ringgit"
+      hideLabel
+      size="small"
+      lead="RM"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={amount}
+      onValue={(written) => change({ how: 'part', amount: written })}
+    />
+  )
+}
+
+function LineChoice({ refundable: { order }, draft: { lines }, change }: Omit<HowMuchProps, 'plan'>) {
+  const toggle = (id: string) => change({ lines: lines.includes(id) ? lines.filter((each) => each !== id) : [...lines, id] })
+  return (
+    <Lines aria-label="Order lines">
+      {order.lines.map(({ id, item, serviceName, quantity, totalPriceSen, isRefunded }) => (
+        <li key={id}>
+          <Checkbox
+            label={`${serviceName}, ${item} × ${quantity}`}
+            checked={lines.includes(id)}
+            refused={isRefunded ? 'Refunded already' : null}
+            onChecked={() => toggle(id)}
+          />
+          {isRefunded ? <small>Refunded already</small> : <Money sen={totalPriceSen} />}
+        </li>
+      ))}
+    </Lines>
+  )
+}
+
+/** What is left afterwards, and what lines come to. */
+function hintOf(refundable: Refundable, { how, lines }: Draft, { amountSen }: Plan): string {
+  const { leftSen, keptSen } = refundable
+  const fee = keptSen > 0 ? `The cancellation fee of ${ringgit(keptSen)} is the agent’s; only goodwill gives it back. ` : ''
+  if (amountSen === null) return fee
+  if (how === 'extra') return 'It goes back whole. What was paid for the order stays.'
+  const left = `${ringgit(leftSen - amountSen)} would be left.`
+  if (how !== 'lines') return how === 'full' && fee === '' ? '' : `${fee}${left}`
+  const { linesSen } = linesPrice(refundable, lines)
+  return `${left} The lines are ${ringgit(linesSen)}; with service fee and tax they come to ${ringgit(amountSen)}.`
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`
+const Lines = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 2px var(--space-3);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-3);
+    min-height: 38px;
+    font-size: var(--font-size-dense);
+  }
+  li:not(:last-child) {
+    border-bottom: 1px solid var(--color-line);
+  }
+  label {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    flex: none;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+  }
+`
+const Hint = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+
+  &:empty {
+    display: none;
+  }
+`

@@ -1,0 +1,29 @@
+import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { RefundCard } from '../RefundCard.tsx'
+import { useGetRefundQuery } from '../refundsApi.ts'
+
+interface OutcomeDialogProps {
+  refund: Refund
+  onNew: () => void
+  onClose: () => void
+}
+
+/** What becomes of a refund that was just asked for. Closing it is safe: the payment shows the same words. */
+export function OutcomeDialog({ refund, onNew, onClose }: OutcomeDialogProps) {
+  const { data: now = refund } = useGetRefundQuery(refund.id)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Refund Payment"
+      description={`${now.payment.number} · ${now.order.number} · ${now.customer.name}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div role="status">
+        <RefundCard refund={now} onNew={onNew} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Payment } from '@kainsiap/ops/payments/contract'
+import { type NewRefund, type Refund, type Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import { useCan } from '../../../api/useCan.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { Live } from '../../../ui/Live.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { refundableTarget } from '../commands/refundTarget.ts'
+import { reasonLabels } from '../refundLooks.ts'
+import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
+import { Clocks } from './Clocks.tsx'
+import { Consequences } from './Consequences.tsx'
+import { HowMuch } from './HowMuch.tsx'
+import { LeftSum } from './LeftSum.tsx'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { type Draft, planOf, startOf } from './plan.ts'
+import { useDraft } from './useDraft.ts'
+
+const title = 'Refund Payment'
+const noteMax = 500
+const reasons = RefundReason.options.map((value) => ({ value, label: reasonLabels[value] }))
+
+/** From a payment's row or details. */
+export function PaymentRefundDialog({ record, onClose }: { record: Payment; onClose: () => void }) {
+  return <RefundDialog payment={record.id} onClose={onClose} />
+}
+
+interface RefundDialogProps {
+  /** The payment's id, which is its order's. */
+  payment: string
+  onClose: () => void
+}
+
+/** Asks for a refund; then shows what becomes of it. */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const [asked, setAsked] = useState<Refund | null>(null)
+  const query = useGetRefundableQuery(payment)
+  if (asked) return <OutcomeDialog refund={asked} onNew={() => setAsked(null)} onClose={onClose} />
+  if (query.data) return <AskDialog refundable={query.data} onAsked={setAsked} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <Live query={query} what="what can be refunded" isBeside skeleton={<Skeleton rows={6} />}>
+        {() => null}
+      </Live>
+    </Dialog>
+  )
+}
+
+interface AskDialogProps {
+  refundable: Refundable
+  onAsked: (refund: Refund) => void
+  onClose: () => void
+}
+
+function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
+  const { payment, order, rejection } = refundable
+  const { draft, change } = useDraft(startOf(refundable))
+  const plan = planOf(refundable, draft)
+  const command = useAsking(refundable, onAsked)
+  const write = useCan('finance.write')
+  const ask = () => void command.run({ id: payment.id, version: payment.version, ...fieldsOf(draft), ...plan.body })
+  return (
+    <CommandDialog
+      title={title}
+      description={`${payment.number} · ${order.number}`}
+      command={command}
+      keep="Cancel"
+      action={{ label: 'Confirm Refund', variant: 'danger', act: ask }}
+      refused={write ?? rejection ?? plan.problem ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <LeftSum refundable={refundable} />
+      {rejection === null && (
+        <>
+          <HowMuch {...{ refundable, draft, plan, change }} />
+          <Why draft={draft} change={change} />
+          <Consequences refundable={refundable} plan={plan} />
+          <Clocks refundable={refundable} />
+          <TonedStrip as="p" data-tone="warning">
+            <TriangleAlert size={16} aria-hidden />
+            <span>Are you sure you want to refund this payment? This action cannot be undone.</span>
+          </TonedStrip>
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+function Why({ draft: { reason, note }, change }: { draft: Draft; change: (fields: Partial<Draft>) => void }) {
+  return (
+    <FieldGrid data-columns="2">
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        value={reason}
+        options={reasons}
+        onValue={(chosen) => change({ reason: chosen })}
+      />
+      <TextInput
+        label="Note"
+        optional
+        placeholder="Admin refund request"
+        autoComplete="off"
+        maxLength={noteMax}
+        value={note}
+        onValue={(written) => change({ note: written })}
+      />
+    </FieldGrid>
+  )
+}
+
+/** `other` stands for a reason that is still to be chosen: the button is greyed until then. */
+const fieldsOf = ({ reason, note }: Draft) => ({
+  reason: reason === '' ? ('other' as const) : reason,
+  ...(note.trim() !== '' && { note: note.trim() }),
+})
+
+type Asking = { id: string } & NewRefund
+
+function useAsking(refundable: Refundable, onAsked: (refund: Refund) => void) {
+  const [askRefund] = useAskRefundMutation()
+  return useCommand<Asking, Refund, Refundable['payment']>({
+    target: refundableTarget,
+    record: refundable.payment,
+    failed: 'Failed to refund payment',
+    send: (input) => askRefund(input).unwrap(),
+    onDone: onAsked,
+  })
+}

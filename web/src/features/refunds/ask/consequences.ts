@@ -1,0 +1,93 @@
+import type { Refundable } from '@kainsiap/ops/refunds/contract'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { wayText } from '../refundWords.ts'
+import type { Plan } from './plan.ts'
+
+/** One thing that happens: the words before the amount, the amount, and those after it. */
+export interface Consequence {
+  kind: 'customer' | 'agent' | 'company' | 'tax' | 'second'
+  before: string
+  strong: string
+  after: string
+}
+
+/** Who bears a refund, who gets it, and who has to agree. */
+export function consequencesOf(refundable: Refundable, plan: Plan): Consequence[] {
+  const { amountSen, shares } = plan
+  if (amountSen === null || shares === null) return []
+  const customer: Consequence = {
+    kind: 'customer',
+    before: 'Customer receives ',
+    strong: ringgit(amountSen),
+    after: ` ${wayText({ gateway: plan.gateway, method: refundable.method })}`,
+  }
+  return [customer, ...borneBy(refundable, shares), ...(plan.needsSecondPerson ? [secondPerson(refundable, plan)] : [])]
+}
+
+type Shares = NonNullable<Plan['shares']>
+
+function borneBy(refundable: Refundable, shares: Shares): Consequence[] {
+  if (shares.customerFundsSen > 0) {
+    return [
+      { kind: 'company', before: '', strong: 'Nobody gives anything back', after: ': this money is the customer’s, nobody has earned it' },
+    ]
+  }
+  if (shares.goodwillSen > 0)
+    return [{ kind: 'company', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
+  return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares)]
+}
+
+function ofAgent({ order, isAgentPaid, borne }: Refundable, { agentSen }: Shares): Consequence[] {
+  if (agentSen === 0) return []
+  const keepsSen = order.agentEarningSen - borne.agentSen - agentSen
+  const keeps = ` and keeps ${ringgit(Math.max(0, keepsSen))}`
+  return [
+    {
+      kind: 'agent',
+      before: `${order.agent?.name ?? 'The agent'} gives back `,
+      strong: ringgit(agentSen),
+      after: isAgentPaid ? ` from the next payout, as this order was paid out already,${keeps}` : ` from the payout of this order${keeps}`,
+    },
+  ]
+}
+
+/** What we keep of the order before this refund, and after it. */
+export function profitOf({ order, borne, gatewayFeeSen }: Refundable, { commissionSen, serviceFeeSen, discountSen }: Shares) {
+  const earned = order.subtotalSen + order.deliveryFeeSen - order.agentEarningSen + order.serviceFeeSen - order.discountSen - gatewayFeeSen
+  const beforeSen = earned - borne.commissionSen - borne.serviceFeeSen - borne.discountSen - borne.goodwillSen
+  return { beforeSen, afterSen: beforeSen - commissionSen - serviceFeeSen - discountSen }
+}
+
+function ofCompany(refundable: Refundable, shares: Shares): Consequence[] {
+  const { commissionSen, serviceFeeSen, discountSen, taxSen } = shares
+  const oursSen = commissionSen + serviceFeeSen
+  const { beforeSen, afterSen } = profitOf(refundable, shares)
+  const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discount that we had given` : ''
+  const fee = refundable.gatewayFeeSen > 0 ? `; the gateway keeps its ${ringgit(refundable.gatewayFeeSen)}` : ''
+  const company: Consequence = {
+    kind: 'company',
+    before: `We give back ${ringgit(oursSen)} of commissions and fee${discount}. Profit on this order goes from ${ringgit(beforeSen)} to `,
+    strong: ringgit(afterSen),
+    after: fee,
+  }
+  const tax: Consequence = { kind: 'tax', before: '', strong: ringgit(taxSen), after: ' less tax is owed' }
+  return [...(oursSen > 0 || discountSen < 0 ? [company] : []), ...(taxSen > 0 ? [tax] : [])]
+}
+
+function secondPerson({ secondPersonAboveSen, unapprovedSen }: Refundable, { gateway }: Plan): Consequence {
+  if (gateway === 'manual') {
+    return {
+      kind: 'second',
+      before: '',
+      strong: 'Needs a second person.',
+      after: ' Nothing moves until someone else approves; then somebody other than you pays it and records it',
+    }
+  }
+  const earlier = unapprovedSen > 0 ? ` ${ringgit(unapprovedSen)} of this payment that nobody else approved counts too.` : ''
+  return {
+    kind: 'second',
+    before: '',
+    strong: `Needs a second person above ${ringgit(secondPersonAboveSen)}.`,
+    after: `${earlier} Nothing moves until someone else approves`,
+  }
+}

@@ -1,0 +1,106 @@
+import type { Refundable } from '@kainsiap/ops/refunds/contract'
+import { describe, expect, it } from 'vitest'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { aRefundable, lineIds } from '../testRefund.ts'
+import { consequencesOf } from './consequences.ts'
+import { type Draft, planOf, startOf } from './plan.ts'
+
+const draft = (fields: Partial<Draft> = {}): Draft => ({
+  how: 'full',
+  amount: '',
+  lines: [],
+  capture: null,
+  reason: 'service_not_done',
+  note: '',
+  ...fields,
+})
+const sum = (shares: object | null) => Object.values(shares ?? {}).reduce((all: number, sen: number) => all + sen, 0)
+const said = (refundable: Refundable, fields?: Partial<Draft>) =>
+  consequencesOf(refundable, planOf(refundable, draft(fields))).map(({ before, strong, after }) => `${before}${strong}${after}`)
+
+describe('what a draft of a refund comes to', () => {
+  it('is all that is left, in shares that sum exactly', () => {
+    const plan = planOf(aRefundable(), draft())
+    expect(plan).toMatchObject({ amountSen: 74_800, problem: null, needsSecondPerson: true, body: { amountSen: 74_800 } })
+    expect(sum(plan.shares)).toBe(74_800)
+  })
+
+  it.each([
+    ['600.60', null],
+    ['748', null],
+    ['748.01', `Only ${ringgit(74_800)} is left to refund.`],
+    ['0', 'Enter the amount first.'],
+    ['', 'Enter the amount first.'],
+    ['-1', 'Write an amount in ringgit, such as 25.50.'],
+    ['1e3', 'Write an amount in ringgit, such as 25.50.'],
+    ['1.005', 'Write an amount in ringgit, such as 25.50.'],
+  ])('takes the amount %s or says why not', (amount, problem) => {
+    const plan = planOf(aRefundable(), draft({ how: 'part', amount }))
+    expect(plan.problem).toBe(problem)
+    expect(plan.amountSen === null).toBe(problem !== null)
+  })
+
+  it('is of lines their price with service fee and tax', () => {
+    const plan = planOf(aRefundable(), draft({ how: 'lines', lines: [lineIds.uniforms] }))
+    expect(plan).toMatchObject({ amountSen: 60_060, body: { lines: [lineIds.uniforms] } })
+    expect(plan.shares).toMatchObject({ agentSen: 41_600, commissionSen: 10_400, serviceFeeSen: 2_600, taxSen: 5_460 })
+    expect(planOf(aRefundable(), draft({ how: 'lines' })).problem).toBe('Choose the lines first.')
+    const nearlyNone = aRefundable({ leftSen: 60_000 })
+    expect(planOf(nearlyNone, draft({ how: 'lines', lines: [lineIds.uniforms] })).problem).toMatch(/^These lines come to/)
+  })
+
+  it('leaves the fee of a cancelled order to its agent, unless it is goodwill', () => {
+    const cancelled = aRefundable({ keptSen: 14_960, order: { ...aRefundable().order, status: 'cancelled', deliveredAt: null } })
+    expect(startOf(cancelled)).toEqual({ reason: 'cancelled' })
+    expect(planOf(cancelled, draft({ reason: 'cancelled' }))).toMatchObject({ amountSen: 59_840, shares: { customerFundsSen: 59_840 } })
+    expect(planOf(cancelled, draft({ reason: 'goodwill' })).amountSen).toBe(74_800)
+  })
+
+  it('needs a second person above the limit, with what nobody else has approved, and always by hand', () => {
+    const part = draft({ how: 'part', amount: '500' })
+    expect(planOf(aRefundable(), part).needsSecondPerson).toBe(false)
+    expect(planOf(aRefundable({ unapprovedSen: 1 }), part).needsSecondPerson).toBe(true)
+    expect(planOf(aRefundable({ gateway: 'manual' }), draft({ how: 'part', amount: '1' })).needsSecondPerson).toBe(true)
+  })
+
+  it('gives money beyond the amount back whole, from nobody', () => {
+    const extra = { capture: 'pay:2', amountSen: 74_800, at: '2026-07-14T02:30:00.000Z', gateway: 'stripe' as const }
+    const refundable = aRefundable({ leftSen: 0, extras: [extra] })
+    const plan = planOf(refundable, draft({ ...startOf(refundable) }))
+    expect(plan).toMatchObject({ amountSen: 74_800, gateway: 'stripe', body: { capture: 'pay:2' }, shares: { customerFundsSen: 74_800 } })
+  })
+
+  it('waits for a reason', () => {
+    expect(planOf(aRefundable(), draft({ reason: '' })).problem).toBe('Choose a reason first.')
+  })
+})
+
+describe('what is said to happen', () => {
+  it('names who gets it, who bears it, and who has to agree', () => {
+    expect(said(aRefundable(), { how: 'lines', lines: [lineIds.uniforms] })).toEqual([
+      `Customer receives ${ringgit(60_060)} by FPX through Billplz, where it came from`,
+      `Kumaran Subramaniam gives back ${ringgit(41_600)} from the payout of this order and keeps ${ringgit(10_240)}`,
+      `We give back ${ringgit(13_000)} of commissions and fee. Profit on this order goes from ${ringgit(14_290)} to ${ringgit(1_290)}; the gateway keeps its ${ringgit(1_870)}`,
+      `${ringgit(5_460)} less tax is owed`,
+      `Needs a second person above ${ringgit(50_000)}. Nothing moves until someone else approves`,
+    ])
+  })
+
+  it('says that goodwill is our cost, and that nobody has earned an order that is not delivered', () => {
+    expect(said(aRefundable(), { reason: 'goodwill', how: 'part', amount: '20' })).toContain(
+      `We carry ${ringgit(2_000)}, the agent keeps everything`,
+    )
+    const early = aRefundable({ order: { ...aRefundable().order, deliveredAt: null } })
+    expect(said(early, { how: 'part', amount: '20' })).toContain(
+      'Nobody gives anything back: this money is the customer’s, nobody has earned it',
+    )
+  })
+
+  it('says that a refund by hand is paid by somebody else, and that a paid agent gives it back next time', () => {
+    const manual = aRefundable({ gateway: 'manual', method: 'cash', isAgentPaid: true })
+    const sentences = said(manual, { how: 'part', amount: '20' }).join('\n')
+    expect(sentences).toContain('by hand: it came in by cash, and no gateway sends it back')
+    expect(sentences).toContain('from the next payout, as this order was paid out already, and keeps')
+    expect(sentences).toContain('somebody other than you pays it and records it')
+  })
+})

@@ -1,0 +1,116 @@
+import type { NewRefund, Refundable, RefundReason, RefundShares } from '@kainsiap/ops/refunds/contract'
+import { amountOfLines, sharesOf } from '@kainsiap/ops/refunds/shares'
+import { ringgit, senOf } from '../../../ui/ringgit.ts'
+
+/** What is chosen in the dialog. */
+export interface Draft {
+  /** All that is left, an amount, order lines, or what came in by one capture beyond the amount. */
+  how: 'full' | 'part' | 'lines' | 'extra'
+  /** In ringgit, as written. */
+  amount: string
+  lines: readonly string[]
+  /** The capture of `extra`. */
+  capture: string | null
+  reason: RefundReason | ''
+  note: string
+}
+
+/** What a draft comes to. */
+export interface Plan {
+  /** Null while the draft names no amount that could be refunded. */
+  amountSen: number | null
+  /** Why it cannot be asked for; null if it can. */
+  problem: string | null
+  shares: RefundShares | null
+  /** Through which it goes back. */
+  gateway: Refundable['gateway']
+  needsSecondPerson: boolean
+  /** What the server is sent of it. */
+  body: Pick<NewRefund, 'amountSen' | 'lines' | 'capture'>
+}
+
+/** The most that can be asked for: the fee of a cancelled order is the agent's, so that only goodwill gives it back. */
+export const mostOf = ({ leftSen, keptSen }: Pick<Refundable, 'leftSen' | 'keptSen'>, reason: RefundReason | ''): number =>
+  reason === 'goodwill' ? leftSen : Math.max(0, leftSen - keptSen)
+
+/** What the lines chosen come to, with their service fee and tax. */
+export function linesPrice({ order }: Refundable, lines: readonly string[]): { linesSen: number; amountSen: number } {
+  const linesSen = order.lines.filter(({ id }) => lines.includes(id)).reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
+  return { linesSen, amountSen: linesSen === 0 ? 0 : amountOfLines(order, linesSen) }
+}
+
+export function planOf(refundable: Refundable, draft: Draft): Plan {
+  const { amountSen: wanted, problem, linesSen } = wantedOf(refundable, draft)
+  const extra = extraOf(refundable, draft)
+  const gateway = extra?.gateway ?? refundable.gateway
+  const amountSen = problem === null ? wanted : null
+  return {
+    amountSen,
+    problem: problem ?? (draft.reason === '' ? 'Choose a reason first.' : null),
+    shares:
+      amountSen === null
+        ? null
+        : sharesOf(refundable.order, {
+            amountSen,
+            reason: draft.reason === '' ? 'other' : draft.reason,
+            linesSen,
+            isExtra: extra !== null,
+            borne: refundable.borne,
+          }),
+    gateway,
+    needsSecondPerson:
+      gateway === 'manual' || (amountSen !== null && amountSen + refundable.unapprovedSen > refundable.secondPersonAboveSen),
+    body: bodyOf(draft, amountSen),
+  }
+}
+
+const extraOf = ({ extras }: Refundable, { how, capture }: Draft) =>
+  how === 'extra' ? (extras.find((each) => each.capture === capture) ?? null) : null
+
+interface Wanted {
+  amountSen: number
+  problem: string | null
+  linesSen: number | null
+}
+
+function wantedOf(refundable: Refundable, draft: Draft): Wanted {
+  const mostSen = mostOf(refundable, draft.reason)
+  switch (draft.how) {
+    case 'full':
+      return { amountSen: mostSen, problem: mostSen === 0 ? 'Nothing is left to refund.' : null, linesSen: null }
+    case 'part': {
+      const sen = senOf(draft.amount)
+      return { amountSen: sen ?? 0, problem: partProblem(sen, mostSen), linesSen: null }
+    }
+    case 'lines': {
+      const { linesSen, amountSen } = linesPrice(refundable, draft.lines)
+      const tooMuch = amountSen > mostSen ? `These lines come to ${ringgit(amountSen)}, more than is left: ${ringgit(mostSen)}.` : null
+      return { amountSen, problem: linesSen === 0 ? 'Choose the lines first.' : tooMuch, linesSen }
+    }
+    case 'extra': {
+      const extra = extraOf(refundable, draft)
+      return { amountSen: extra?.amountSen ?? 0, problem: extra ? null : 'It has been refunded already.', linesSen: null }
+    }
+  }
+}
+
+function partProblem(sen: number | null | undefined, mostSen: number): string | null {
+  if (sen === undefined) return 'Write an amount in ringgit, such as 25.50.'
+  if (sen === null || sen === 0) return 'Enter the amount first.'
+  return sen > mostSen ? `Only ${ringgit(mostSen)} is left to refund.` : null
+}
+
+function bodyOf({ how, lines, capture }: Draft, amountSen: number | null): Plan['body'] {
+  if (how === 'lines') return { lines: [...lines] }
+  if (how === 'extra') return capture === null ? {} : { capture }
+  // What was confirmed is an amount: with more left meanwhile, it stays this one.
+  return amountSen === null ? {} : { amountSen }
+}
+
+/** What the dialog begins with: of a cancelled order what is due back, of money beyond the amount that money, else all that is left. */
+export function startOf(refundable: Refundable): Partial<Draft> {
+  const { order, extras, leftSen } = refundable
+  const [extra] = extras
+  if (leftSen === 0 && extra) return { how: 'extra', capture: extra.capture, reason: 'duplicate_payment' }
+  return order.status === 'cancelled' ? { reason: 'cancelled' } : {}
+}

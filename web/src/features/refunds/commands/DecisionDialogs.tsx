@@ -1,0 +1,102 @@
+import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { BorneBy } from '../details/BorneBy.tsx'
+import { isByHand } from '../refundLooks.ts'
+import { useApproveRefundMutation, useGetRefundQuery, useRejectRefundMutation } from '../refundsApi.ts'
+import { wayText } from '../refundWords.ts'
+import { useRefundRejections } from './refundActions.ts'
+import { RefundPeople } from './RefundPeople.tsx'
+import { RefundSum } from './RefundSum.tsx'
+import { useRefundCommand } from './useRefundCommand.ts'
+
+export interface RefundDialogProps {
+  refund: Refund
+  onClose: () => void
+}
+
+/** The refund as it is now: the dialog may stay open while others work. */
+export function useNowOf(refund: Refund) {
+  const { data } = useGetRefundQuery(refund.id)
+  return { now: data ?? refund, note: data?.note }
+}
+
+/** The second person says that it is to go back. */
+export function ApproveDialog({ refund: opened, onClose }: RefundDialogProps) {
+  const { now: refund, note } = useNowOf(opened)
+  const { id, version, amountSen, customer } = refund
+  const [approve] = useApproveRefundMutation()
+  const toast = useToast()
+  const refused = useRefundRejections()(refund).approve
+  const command = useRefundCommand<{ id: string; version: number }>({
+    refund,
+    failed: 'Failed to approve refund',
+    send: (input) => approve(input).unwrap(),
+    isDone: ({ status }) => status !== 'requested' && status !== 'rejected',
+    onDone: () => {
+      toast.done('Refund approved successfully', { about: id })
+      onClose()
+    },
+  })
+  return (
+    <CommandDialog
+      title="Approve Refund"
+      description="You are the second person: look at what it is for and who bears it. An approval cannot be undone."
+      command={command}
+      keep="Cancel"
+      action={{ label: `Approve ${ringgit(amountSen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <RefundSum refund={refund} note={note} />
+      <RefundPeople refund={refund} />
+      <BorneBy refund={refund} />
+      <WhatHappens>
+        <li>
+          {customer.name} receives <b>{ringgit(amountSen)}</b> {wayText(refund)}.
+        </li>
+        <li>
+          {isByHand(refund)
+            ? 'Somebody other than who asked pays it within 14 business days, and records it.'
+            : 'It is sent at once. The result comes to this page by itself.'}
+        </li>
+      </WhatHappens>
+    </CommandDialog>
+  )
+}
+
+/** The second person says that it is not to go back. */
+export function RejectDialog({ refund: opened, onClose }: RefundDialogProps) {
+  const { now: refund, note } = useNowOf(opened)
+  const { id, version, amountSen, requestedBy } = refund
+  const [reject] = useRejectRefundMutation()
+  const toast = useToast()
+  const refused = useRefundRejections()(refund).reject
+  const command = useRefundCommand<{ id: string; version: number; reason: string }>({
+    refund,
+    failed: 'Failed to reject refund',
+    send: (input) => reject(input).unwrap(),
+    isDone: ({ status }) => status === 'rejected',
+    onDone: () => {
+      toast.done('Refund rejected successfully', { about: id })
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title="Reject Refund"
+      consequence={`Nothing goes back. The reserved ${ringgit(amountSen)} can be refunded again.`}
+      action={{ label: 'Reject', variant: 'danger' }}
+      command={command}
+      refused={refused}
+      hint={`Kept in the timeline; ${requestedBy.name} sees it there.`}
+      onSend={(reason) => void command.run({ id, version, reason })}
+      onClose={onClose}
+    >
+      <RefundSum refund={refund} note={note} />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { RefundPaid } from '@kainsiap/ops/refunds/contract'
+import { useState } from 'react'
+import { z } from 'zod'
+import { serverNow } from '../../../api/serverClock.ts'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { usePayRefundMutation } from '../refundsApi.ts'
+import { type RefundDialogProps, useNowOf } from './DecisionDialogs.tsx'
+import { useRefundRejections } from './refundActions.ts'
+import { RefundPeople } from './RefundPeople.tsx'
+import { RefundSum } from './RefundSum.tsx'
+import { useRefundCommand } from './useRefundCommand.ts'
+
+const options = [
+  { value: 'bank_transfer', label: 'Bank Transfer' },
+  { value: 'cash', label: 'Cash' },
+] as const
+
+/** The form's rules: those of the command, and no later than today. */
+const paidForm = (today: string) =>
+  z.strictObject({
+    ...RefundPaid.omit({ version: true }).shape,
+    paidOn: RefundPaid.shape.paidOn.refine((day) => day <= today, 'That day is still to come.'),
+  })
+
+/** Writes down that somebody has paid a refund, where no gateway can. */
+export function PaidDialog({ refund: opened, onClose }: RefundDialogProps) {
+  const { now: refund, note } = useNowOf(opened)
+  const { id, version, amountSen, customer } = refund
+  const [today] = useState(() => malaysianIsoDay(serverNow()))
+  const [schema] = useState(() => paidForm(today))
+  const form = useCommandForm(schema, { paidBy: refund.method === 'cash' ? 'cash' : 'bank_transfer', reference: '', paidOn: today })
+  const command = usePaying(opened, onClose)
+  const refused = useRefundRejections()(refund).pay
+  return (
+    <CommandDialog
+      title="Record as Paid"
+      description="For a refund that has been paid already, in cash or by a transfer of ours."
+      command={command}
+      keep="Cancel"
+      action={{
+        label: `Record ${ringgit(amountSen)}`,
+        variant: 'primary',
+        act: form.submit((paid) => void command.run({ id, version, ...paid })),
+      }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <RefundSum refund={refund} note={note} />
+      <RefundPeople refund={refund} />
+      <FieldGrid data-columns="2">
+        <Select {...useFormField(form.control, 'paidBy')} label="How it was paid" options={options} />
+        <TextInput type="date" {...useFormField(form.control, 'paidOn')} label="Paid on" max={today} />
+        <TextInput
+          {...useFormField(form.control, 'reference')}
+          label="Reference"
+          hint="Of the bank, or the receipt"
+          autoComplete="off"
+          maxLength={60}
+        />
+      </FieldGrid>
+      <WhatHappens>
+        <li>{customer.name} counts as paid back, and the ledger says that the money is gone. This cannot be undone.</li>
+      </WhatHappens>
+    </CommandDialog>
+  )
+}
+
+type Paying = { id: string; version: number } & Omit<RefundPaid, 'version'>
+
+function usePaying(opened: RefundDialogProps['refund'], onClose: () => void) {
+  const { now: refund } = useNowOf(opened)
+  const [pay] = usePayRefundMutation()
+  const toast = useToast()
+  return useRefundCommand<Paying>({
+    refund,
+    failed: 'Failed to record refund',
+    send: (input) => pay(input).unwrap(),
+    isDone: (seen, { reference }) => seen.status === 'succeeded' && seen.reference === reference,
+    onDone: () => {
+      toast.done('Payment refunded successfully', { about: refund.id })
+      onClose()
+    },
+  })
+}

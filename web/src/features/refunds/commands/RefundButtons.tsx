@@ -1,0 +1,88 @@
+import type { Refund, RefundDetails } from '@kainsiap/ops/refunds/contract'
+import { Banknote, SearchCheck, Undo2 } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useCan } from '../../../api/useCan.ts'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { restText } from '../../../ui/checkRest.ts'
+import { useTimed } from '../../../ui/clock.ts'
+import { isCheckable, isToBePaid, useRefundRejections } from './refundActions.ts'
+import { useCheck } from './useCheck.ts'
+
+const ApproveDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).ApproveDialog }))
+const RejectDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).RejectDialog }))
+const PaidDialog = lazy(async () => ({ default: (await import('./PaidDialog.tsx')).PaidDialog }))
+
+/** The dialogs about a refund, over whatever page it is shown on. */
+export function useRefundDialogs() {
+  const show = useDialogHost()
+  return {
+    approve: (refund: Refund) => show((close) => <ApproveDialog key={refund.id} refund={refund} onClose={close} />),
+    reject: (refund: Refund) => show((close) => <RejectDialog key={refund.id} refund={refund} onClose={close} />),
+    pay: (refund: Refund) => show((close) => <PaidDialog key={refund.id} refund={refund} onClose={close} />),
+  }
+}
+
+/** What can be done with a refund now. Of one whose outcome nobody knows it is only asked; nothing sends it again. */
+export function RefundButtons({ refund, onNew }: { refund: Refund; onNew?: (() => void) | undefined }) {
+  const refused = useRefundRejections()(refund)
+  const mayDecide = useCan('finance.approve') === null
+  const mayWrite = useCan('finance.write') === null
+  const dialogs = useRefundDialogs()
+  return (
+    <>
+      {refund.status === 'requested' && mayDecide && (
+        <>
+          <Action label="Reject…" size="small" variant="danger-quiet" refused={refused.reject} onAct={() => dialogs.reject(refund)} />
+          <Action
+            label="Approve…"
+            size="small"
+            variant={refused.approve === null ? 'primary' : 'plain'}
+            refused={refused.approve}
+            onAct={() => dialogs.approve(refund)}
+          />
+        </>
+      )}
+      {isToBePaid(refund) && mayWrite && (
+        <Action
+          label="Record as paid…"
+          size="small"
+          icon={<Banknote size={14} aria-hidden />}
+          refused={refused.pay}
+          onAct={() => dialogs.pay(refund)}
+        />
+      )}
+      {isCheckable(refund) && <CheckButton refund={refund} refused={refused.check} />}
+      {refund.status === 'failed' && mayWrite && onNew && (
+        <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={onNew}>
+          New refund
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CheckButton({ refund, refused }: { refund: Refund; refused: string | null }) {
+  const [isPending, setPending] = useState(false)
+  const check = useCheck()
+  const rest = useTimed((nowMs) => restText([refund.submittedAt, checkedAtOf(refund)], nowMs))
+  const press = async () => {
+    setPending(true)
+    await check(refund)
+    setPending(false)
+  }
+  return (
+    <Action
+      label={rest === null ? 'Check' : `Check ${rest}`}
+      size="small"
+      icon={<SearchCheck size={14} aria-hidden />}
+      refused={refused ?? (rest === null ? null : `It was asked just now. It can be asked again ${rest}.`)}
+      pending={isPending}
+      onAct={() => void press()}
+    />
+  )
+}
+
+/** Known of a whole refund only; the server says it of others. */
+const checkedAtOf = (refund: Refund & Partial<Pick<RefundDetails, 'checkedAt'>>): string | null => refund.checkedAt ?? null

@@ -1,0 +1,41 @@
+import { whyNot } from '@kainsiap/ops/platform/contract'
+import { approving, type Refund, rejecting } from '@kainsiap/ops/refunds/contract'
+import { useSession } from '../../../api/session.ts'
+import { useCan } from '../../../api/useCan.ts'
+import { isByHand } from '../refundLooks.ts'
+
+export type RefundCommandKind = 'approve' | 'reject' | 'check' | 'pay'
+
+/** The signed-in user's id. */
+export function useMe(): string | null {
+  const session = useSession()
+  return session.status === 'signed_in' ? session.user.id : null
+}
+
+/** Why the signed-in user may not do this with a refund, as text; null if they may. The server decides by the same rules. */
+export function useRefundRejections(): (refund: Refund) => Record<RefundCommandKind, string | null> {
+  const write = useCan('finance.write')
+  const approve = useCan('finance.approve')
+  const me = useMe()
+  return (refund) => ({
+    approve: approve ?? whyNot(approving, refund.status) ?? whyNotDecide(refund, me),
+    reject: approve ?? whyNot(rejecting, refund.status) ?? whyNotDecide(refund, me),
+    check: write ?? (isCheckable(refund) ? null : 'There is nothing at the gateway to check.'),
+    pay: write ?? whyNotPay(refund, me),
+  })
+}
+
+/** A second person decides: never the one who asked. */
+export const whyNotDecide = ({ requestedBy }: Pick<Refund, 'requestedBy'>, me: string | null): string | null =>
+  requestedBy.id === me ? 'You asked for this. Someone else has to decide.' : null
+
+/** The gateway can be asked what became of it; it is never sent again. */
+export const isCheckable = (refund: Pick<Refund, 'status' | 'gateway'>): boolean =>
+  !isByHand(refund) && (refund.status === 'unknown' || refund.status === 'submitting')
+
+export const isToBePaid = (refund: Pick<Refund, 'status' | 'gateway'>): boolean => refund.status === 'approved' && isByHand(refund)
+
+function whyNotPay(refund: Refund, me: string | null): string | null {
+  if (!isToBePaid(refund)) return 'There is nothing to be paid by hand.'
+  return refund.requestedBy.id === me ? 'You asked for this. Someone else has to pay it.' : null
+}

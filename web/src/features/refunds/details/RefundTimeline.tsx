@@ -1,0 +1,53 @@
+import type { RefundDetails, RefundTimelineEntry } from '@kainsiap/ops/refunds/contract'
+import {
+  BadgeCheck,
+  Banknote,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  HandCoins,
+  Hourglass,
+  OctagonPause,
+  Send,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import { answerText, causeText } from '../../../ui/gatewayWords.ts'
+import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
+
+const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
+  requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Asked for' },
+  borne: { icon: <HandCoins size={13} />, tone: 'neutral', title: 'Settled who bears it, with the delivery' },
+  approved: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Approved' },
+  rejected: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Rejected' },
+  expired: { icon: <Clock size={13} />, tone: 'neutral', title: 'Nobody decided in time' },
+  submitted: { icon: <Send size={13} />, tone: 'info', title: 'Sent to the gateway' },
+  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'The bank is deciding' },
+  unknown: { icon: <CircleHelp size={13} />, tone: 'warning', title: 'No answer' },
+  succeeded: { icon: <CircleCheck size={13} />, tone: 'positive', title: 'Paid back' },
+  declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
+  paid_by_hand: { icon: <Banknote size={13} />, tone: 'positive', title: 'Recorded as paid' },
+  stopped: { icon: <OctagonPause size={13} />, tone: 'danger', title: 'Stopped' },
+  overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Not paid back in 14 business days' },
+}
+
+/** What happened to a refund, and who did it, the latest first. */
+export function RefundTimeline({ refund: { timeline } }: { refund: RefundDetails }) {
+  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
+}
+
+function Act({ kind, detail }: RefundTimelineEntry) {
+  return (
+    <>
+      <b>{looks[kind].title}</b>
+      {detail !== undefined && `, ${saidOf(kind, detail)}`}
+    </>
+  )
+}
+
+/** The words of people and references stand as they are; the codes of gateways are said in words. */
+function saidOf(kind: RefundTimelineEntry['kind'], detail: string): string {
+  if (kind === 'declined') return answerText(detail)
+  return kind === 'unknown' ? causeText(detail) : detail
+}

@@ -1,0 +1,49 @@
+import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { BadgeCheck, Banknote, CircleX, PanelRightOpen, SearchCheck } from 'lucide-react'
+import { useRowActions } from '../../../list/rowActions.ts'
+import { RowMenu } from '../../../list/RowMenu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { isCheckable, isToBePaid, useRefundRejections } from '../commands/refundActions.ts'
+import { useRefundDialogs } from '../commands/RefundButtons.tsx'
+import { useCheck } from '../commands/useCheck.ts'
+
+export function RefundRowMenu({ refund }: { refund: Refund }) {
+  return (
+    <RowMenu label={`Actions for ${refund.number}`}>
+      <Items refund={refund} />
+    </RowMenu>
+  )
+}
+
+function Items({ refund }: { refund: Refund }) {
+  const { open } = useRowActions()
+  const refused = useRefundRejections()(refund)
+  const dialogs = useRefundDialogs()
+  const check = useCheck()
+  const isWaiting = refund.status === 'requested'
+  const hasMore = isWaiting || isToBePaid(refund) || isCheckable(refund)
+  return (
+    <>
+      <MenuItem label="View Details" icon={<PanelRightOpen size={16} />} onSelect={() => open(refund.number)} />
+      {hasMore && <MenuSeparator />}
+      {isWaiting && (
+        <>
+          <MenuItem label="Approve…" icon={<BadgeCheck size={16} />} refused={refused.approve} onSelect={() => dialogs.approve(refund)} />
+          <MenuItem
+            label="Reject…"
+            icon={<CircleX size={16} />}
+            tone="danger"
+            refused={refused.reject}
+            onSelect={() => dialogs.reject(refund)}
+          />
+        </>
+      )}
+      {isToBePaid(refund) && (
+        <MenuItem label="Record as paid…" icon={<Banknote size={16} />} refused={refused.pay} onSelect={() => dialogs.pay(refund)} />
+      )}
+      {isCheckable(refund) && (
+        <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(refund)} />
+      )}
+    </>
+  )
+}

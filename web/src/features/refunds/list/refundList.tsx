@@ -1,0 +1,133 @@
+import { PaymentGateway } from '@kainsiap/ops/payments/contract'
+import {
+  type Refund,
+  type RefundQuery,
+  RefundReason,
+  RefundRef,
+  RefundState,
+  type RefundStats,
+  type RefundTab,
+} from '@kainsiap/ops/refunds/contract'
+import { ReachLink } from '../../../app/ReachLink.tsx'
+import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import { Name } from '../../../list/Name.tsx'
+import { RowLink } from '../../../list/RowLink.tsx'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { RefundChip } from '../RefundChip.tsx'
+import { reasonLabels, refundLooks } from '../refundLooks.ts'
+import { refundPaths } from '../refundPaths.ts'
+import { RefundRowMenu } from './RefundRowMenu.tsx'
+
+const table: ListTable<Refund> = {
+  columns: [
+    {
+      id: 'refund',
+      isEssential: true,
+      head: 'Refund ID',
+      width: '146px',
+      packedWidth: '140px',
+      card: 'title',
+      cell: ({ number }) => <RowLink to={number}>{number}</RowLink>,
+    },
+    {
+      id: 'order',
+      head: 'Order ID',
+      width: '132px',
+      packedWidth: '128px',
+      card: 'foot',
+      cell: ({ order }) => <ReachLink to={refundPaths.order(order.number)}>{order.number}</ReachLink>,
+    },
+    { id: 'customer', head: 'Customer', leavesBelow: 800, card: 'name', cell: ({ customer }) => <Name name={customer.name} /> },
+    {
+      id: 'amount',
+      isEssential: true,
+      head: 'Amount',
+      width: '112px',
+      packedWidth: '100px',
+      align: 'right',
+      card: 'end',
+      sortField: 'amountSen',
+      cell: ({ amountSen }) => <Money sen={amountSen} />,
+    },
+    { id: 'reason', head: 'Reason', leavesBelow: 700, cell: ({ reason }) => reasonLabels[reason] },
+    {
+      id: 'status',
+      isEssential: true,
+      head: 'Status',
+      width: '160px',
+      packedWidth: '150px',
+      card: 'status',
+      cell: (refund) => <RefundChip refund={refund} />,
+    },
+    { id: 'askedBy', head: 'Asked by', leavesBelow: 980, cell: ({ requestedBy }) => <Name name={requestedBy.name} /> },
+    {
+      id: 'date',
+      head: 'Asked',
+      width: '140px',
+      leavesBelow: 700,
+      sortField: 'createdAt',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      id: 'actions',
+      isEssential: true,
+      head: 'Actions',
+      hideHead: true,
+      width: '52px',
+      align: 'right',
+      card: 'actions',
+      cell: (refund) => <RefundRowMenu refund={refund} />,
+    },
+  ],
+  reasonColumns: ['status'],
+}
+
+export const refundList: ListDefinition<Refund, RefundQuery> = {
+  entity: 'refund',
+  plural: 'refunds',
+  emptyHint: 'A refund is asked for from its payment, or from the page of a cancelled order.',
+  searchPlaceholder: 'Refund, order or customer',
+  tabs: {
+    label: 'Refunds by state',
+    items: [
+      { id: 'all', label: 'All' },
+      { id: 'waiting', label: 'Waiting' },
+      { id: 'underway', label: 'Under way' },
+      { id: 'attention', label: 'Needs attention', isHot: true },
+      { id: 'succeeded', label: 'Paid back' },
+      { id: 'failed', label: 'Failed' },
+    ],
+  },
+  filters: [
+    { field: 'status', label: 'Status', options: RefundState.options.map((value) => ({ value, label: refundLooks[value].label })) },
+    { field: 'reason', label: 'Reason', options: RefundReason.options.map((value) => ({ value, label: reasonLabels[value] })) },
+    { field: 'gateway', label: 'Gateway', options: PaymentGateway.options.map((value) => ({ value, label: gatewayNames[value] })) },
+    { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'dueAt', label: 'Due first' },
+    { value: '-amountSen', label: 'Amount: most first' },
+    { value: 'amountSen', label: 'Amount: least first' },
+  ],
+  defaultSort: () => '-createdAt',
+  isRef: (text) => RefundRef.safeParse(text).success,
+  refOf: ({ number }) => number,
+  nameOf: ({ number }) => number,
+  tableOf: () => table,
+}
+
+/** The live counts of the tabs: of all refunds, regardless of filters. */
+export function tabCounts(stats: RefundStats | undefined): Partial<Record<RefundTab, number | undefined>> {
+  return {
+    all: stats?.total,
+    underway: stats?.underway,
+    attention: stats?.needAttention,
+    succeeded: stats?.succeeded,
+    failed: stats?.failed,
+    waiting: stats?.waiting,
+  }
+}

@@ -1,0 +1,19 @@
+import { defineSearch } from '../../app/palette/recordSearch.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { RefundChip } from './RefundChip.tsx'
+import { readRefundNumber } from './refundNumber.ts'
+import { refundPaths } from './refundPaths.ts'
+import { refundsApi } from './refundsApi.ts'
+
+export const refundSearch = defineSearch({
+  list: refundsApi.endpoints.listRefunds,
+  queryOf: (search) => search,
+  show: (refund) => ({
+    path: refundPaths.refund(refund.number),
+    title: refund.number,
+    detail: `${ringgit(refund.amountSen)} of ${refund.order.number}, ${refund.customer.name}`,
+    mark: <RefundChip refund={refund} />,
+  }),
+  listPath: (search) => `${refundPaths.all}?${new URLSearchParams({ search }).toString()}`,
+  byName: { nameIn: readRefundNumber, get: refundsApi.endpoints.getRefund, path: refundPaths.refund },
+})

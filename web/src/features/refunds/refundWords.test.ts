@@ -1,0 +1,91 @@
+import type { ActivityEvent } from '@kainsiap/ops/activity/contract'
+import { refundEventTypes, RefundState } from '@kainsiap/ops/refunds/contract'
+import { describe, expect, it } from 'vitest'
+import { ringgit } from '../../ui/ringgit.ts'
+import { isCheckable, isToBePaid, whyNotDecide } from './commands/refundActions.ts'
+import { bearersOf } from './details/BorneBy.tsx'
+import { refundActivity } from './refundActivity.ts'
+import { readRefundNumber } from './refundNumber.ts'
+import { scopeText, stateText } from './refundWords.ts'
+import { aRefund } from './testRefund.ts'
+
+describe('what is said of a refund', () => {
+  it('has words for every state', () => {
+    for (const status of RefundState.options) {
+      const { title, text } = stateText(aRefund({ status }), null)
+      expect(title).not.toBe('')
+      expect(text).toMatch(/\.$/)
+    }
+  })
+
+  it('says of an unknown outcome that nothing is sent again', () => {
+    const { text } = stateText(aRefund({ status: 'unknown', problem: { code: 'outcome_unknown', detail: 'timeout' } }), null)
+    expect(text).toBe(
+      `The bank has not answered: no answer in time. Nothing is sent again; we ask until it does. ${ringgit(60_060)} stays reserved, so it can’t be refunded twice.`,
+    )
+  })
+
+  it('says what failed, and that the amount is free again', () => {
+    const declined = aRefund({ status: 'failed', problem: { code: 'declined', detail: '51' } })
+    expect(stateText(declined, null)).toEqual({
+      title: 'The bank said no',
+      text: `Failed to refund payment. Billplz: 51 Not enough in the account. The reserved ${ringgit(60_060)} is free again; a new try is a new refund.`,
+    })
+    expect(stateText(aRefund({ status: 'succeeded' }), null).title).toBe('Payment refunded successfully')
+  })
+
+  it('tells who asked from others', () => {
+    const refund = aRefund()
+    expect(stateText(refund, refund.requestedBy.id).text).toContain('asked by you')
+    expect(stateText(refund, 'somebody else').text).toContain('asked by Lim Wei Jie')
+    expect(whyNotDecide(refund, refund.requestedBy.id)).toBe('You asked for this. Someone else has to decide.')
+    expect(whyNotDecide(refund, 'somebody else')).toBeNull()
+  })
+
+  it('says what it is of, and who bears it, to the last sen', () => {
+    expect(scopeText({ scope: { kind: 'lines', lines: ['a', 'b'] } })).toBe('2 order lines')
+    const bearers = bearersOf(aRefund())
+    expect(bearers.map(({ label }) => label)).toEqual([
+      'Kumaran Subramaniam, the agent',
+      'Our commissions',
+      'Our service fee',
+      'Tax, no longer owed',
+    ])
+    expect(bearers.reduce((sum, { sen }) => sum + sen, 0)).toBe(60_060)
+  })
+
+  it('offers to check only what was sent, and to pay only what no gateway sends', () => {
+    expect(RefundState.options.filter((status) => isCheckable(aRefund({ status })))).toEqual(['submitting', 'unknown'])
+    expect(RefundState.options.filter((status) => isCheckable(aRefund({ status, gateway: 'manual' })))).toEqual([])
+    expect(RefundState.options.filter((status) => isToBePaid(aRefund({ status, gateway: 'manual' })))).toEqual(['approved'])
+    expect(isToBePaid(aRefund({ status: 'approved' }))).toBe(false)
+  })
+
+  it.each([
+    ['ref-2026-007-1', 'REF-2026-007-1'],
+    ['The refund REF 2026 10298 12, please', 'REF-2026-10298-12'],
+    ['PAY-2026-007', null],
+    ['REF-2026-007', null],
+  ])('reads the number in “%s”', (typed, number) => {
+    expect(readRefundNumber(typed)).toBe(number)
+  })
+})
+
+describe('the activity of refunds', () => {
+  const said = (type: string, fields: Parameters<typeof aRefund>[0] = {}) =>
+    refundActivity({ type, data: aRefund(fields) } as unknown as ActivityEvent)
+      .map((part) => (typeof part === 'string' ? part : part.name))
+      .join('')
+
+  it('has a sentence for every event', () => {
+    for (const type of refundEventTypes) expect(said(type)).toContain('REF-2026-007-1')
+  })
+
+  it('says whether a second person has to approve it, and that nobody decided', () => {
+    expect(said('refund.requested')).toBe(
+      `asked to refund REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007: a second person has to approve it`,
+    )
+    expect(said('refund.requested', { status: 'approved' })).toBe(`refunds REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007`)
+    expect(said('refund.rejected', { problem: { code: 'expired', detail: null } })).toContain('expire')
+  })
+})

@@ -1,0 +1,115 @@
+import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { gatewayNames, methodLooks } from '../../ui/gatewayLooks.ts'
+import { answerText, causeText } from '../../ui/gatewayWords.ts'
+import { malaysianDay } from '../../ui/malaysianTime.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { isByHand } from './refundLooks.ts'
+
+type Said = Pick<
+  Refund,
+  | 'status'
+  | 'amountSen'
+  | 'gateway'
+  | 'method'
+  | 'problem'
+  | 'requestedBy'
+  | 'decidedBy'
+  | 'dueAt'
+  | 'customer'
+  | 'payment'
+  | 'needsSecondPerson'
+>
+
+/** What a refund is now: a few words, and a sentence or two. `me` is the reader's id. */
+export function stateText(refund: Said, me: string | null): { title: string; text: string } {
+  const amount = ringgit(refund.amountSen)
+  switch (refund.status) {
+    case 'requested':
+      return refund.requestedBy.id === me
+        ? { title: 'Asked, waiting for a second person', text: `${amount} asked by you. Someone else has to approve it.` }
+        : {
+            title: 'Waiting for a second person',
+            text: `${amount} asked by ${refund.requestedBy.name}. Nothing moves until someone else approves.`,
+          }
+    case 'approved':
+      return approvedText(refund, amount)
+    case 'submitting':
+      return {
+        title: `Sending ${amount}`,
+        text: `Sent to ${gatewayNames[refund.gateway]}. You can close this; the result comes to this payment.`,
+      }
+    case 'unknown':
+      return {
+        title: 'Nobody knows yet',
+        text: `The bank has not answered${causeOf(refund)}. Nothing is sent again; we ask until it does. ${reservedText(refund)}`,
+      }
+    case 'succeeded':
+      return { title: 'Payment refunded successfully', text: `${amount} went back to ${refund.customer.name}.` }
+    case 'failed':
+      return failedText(refund, amount)
+    case 'rejected':
+      return refund.problem?.code === 'expired'
+        ? { title: 'Nobody decided in time', text: `The reserved ${amount} is free again; a new try is a new refund.` }
+        : { title: 'Rejected', text: `${refund.decidedBy?.name ?? 'Somebody'} rejected it. The reserved ${amount} is free again.` }
+  }
+}
+
+/** "RM 600.60 stays reserved, so it can’t be refunded twice." */
+export const reservedText = ({ amountSen }: Pick<Refund, 'amountSen'>): string =>
+  `${ringgit(amountSen)} stays reserved, so it can’t be refunded twice.`
+
+function approvedText(refund: Said, amount: string) {
+  const due = refund.dueAt ? ` by ${malaysianDay(refund.dueAt)}` : ''
+  if (refund.problem?.code === 'stopped')
+    return { title: 'Stopped', text: `${problemText(refund.problem, refund)} ${amount} stays reserved.` }
+  if (!isByHand(refund)) return { title: 'Approved', text: `${amount} is about to be sent to ${gatewayNames[refund.gateway]}.` }
+  return {
+    title: `To be paid${due}`,
+    text: `No gateway sends ${amount} back: somebody other than ${refund.requestedBy.name} pays it, and records it here.`,
+  }
+}
+
+function failedText(refund: Said, amount: string) {
+  const why = refund.problem ? problemText(refund.problem, refund) : 'It did not go through.'
+  return {
+    title: refund.problem?.code === 'declined' ? 'The bank said no' : 'Failed',
+    text: `Failed to refund payment. ${why} The reserved ${amount} is free again; a new try is a new refund.`,
+  }
+}
+
+const causeOf = ({ problem }: Said) =>
+  problem?.code === 'outcome_unknown' && problem.detail !== null ? `: ${causeText(problem.detail)}` : ''
+
+/** What is wrong with a refund. */
+export function problemText({ code, detail }: NonNullable<Refund['problem']>, { gateway }: Pick<Refund, 'gateway'>): string {
+  switch (code) {
+    case 'declined':
+      return `${gatewayNames[gateway]}: ${detail === null ? 'declined' : answerText(detail)}.`
+    case 'outcome_unknown':
+      return `No answer from ${gatewayNames[gateway]}${detail === null ? '' : `: ${causeText(detail)}`}. It may have worked.`
+    case 'stopped':
+      return 'The ledger or a document of this payment differs, so no money leaves until that is cleared.'
+    case 'expired':
+      return 'Nobody decided in time.'
+  }
+}
+
+/** "by FPX through Billplz, where it came from". */
+export function wayText({ gateway, method }: Pick<Refund, 'gateway' | 'method'>): string {
+  const { label } = methodLooks[method]
+  return gateway === 'manual'
+    ? `by hand: it came in by ${label.toLowerCase()}, and no gateway sends it back`
+    : `by ${label === 'FPX' ? label : label.toLowerCase()} through ${gatewayNames[gateway]}, where it came from`
+}
+
+/** What a refund is of. */
+export function scopeText({ scope }: Pick<Refund, 'scope'>): string {
+  switch (scope.kind) {
+    case 'amount':
+      return 'An amount'
+    case 'lines':
+      return scope.lines.length === 1 ? '1 order line' : `${scope.lines.length} order lines`
+    case 'extra':
+      return 'Money beyond the amount'
+  }
+}
