@@ -39,7 +39,7 @@ export const payoutsFeature = defineFeature({
     {
       id: 'pendingPayouts',
       permission: 'finance.read',
-      place: 6,
+      place: 7,
       Tile: lazy(async () => ({ default: (await import('./PayoutTile.tsx')).PayoutTile })),
     },
   ],

@@ -47,6 +47,7 @@ export const LineTable = styled.table`
   a {
     color: var(--color-link);
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
   small {
     display: block;
@@ -61,6 +62,9 @@ export const LineTable = styled.table`
   @container (max-width: 460px) {
     [data-beside] {
       display: none;
+    }
+    [data-beside]:first-child + * {
+      padding-left: 0;
     }
     [data-narrow] {
       display: block;

@@ -1,4 +1,5 @@
 import type { PayoutStats } from '@kainsiap/ops/payouts/contract'
+import styled from 'styled-components'
 import { formatCount } from '../../../ui/numbers.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx'
@@ -28,20 +29,29 @@ export function PayoutTiles({ stats, path }: { stats: PayoutStats | undefined; p
       to: `${path}?tab=on_hold`,
     },
     {
-      id: 'failed',
-      label: 'Failed',
-      value: stats && formatCount(stats.failed),
-      note: 'the money stayed here',
-      to: `${path}?tab=failed`,
-    },
-    {
       id: 'attention',
       label: 'Needs attention',
       value: stats && formatCount(stats.needAttention),
       isAlarm: stats !== undefined && stats.needAttention > 0,
-      note: stats && (stats.needAttention > 0 ? 'nothing goes by itself' : 'all go by themselves'),
+      note: stats && (stats.failed > 0 ? `${formatCount(stats.failed)} failed` : 'none has failed'),
       to: `${path}?tab=attention`,
     },
   ]
-  return <StatStrip label="Payouts in figures" stats={tiles} />
+  return (
+    <Frame>
+      <StatStrip label="Payouts in figures" stats={tiles} />
+    </Frame>
+  )
 }
+
+/** Two in a row beside an open record, so that whole amounts fit. */
+const Frame = styled.div`
+  container-type: inline-size;
+
+  & > div {
+    @container (max-width: 720px) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-auto-flow: row;
+    }
+  }
+`
