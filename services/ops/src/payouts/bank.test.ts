@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { AgentModel } from '../agents/model.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
@@ -13,11 +15,15 @@ import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payout
 import { until } from '../testing/processes.ts'
 import { providersClient } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import type { PayoutDetails, Wallet } from './contract.ts'
+import { changePayout } from './change-payout.ts'
+import type { PayoutDetails, PayoutPage, Wallet } from './contract.ts'
+import { processed } from './decisions.ts'
 import { checkDue, openBank, sendPayout, type Bank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
+import { getPaidAgent } from './paid-agent.ts'
 import { postingsOf } from './postings.ts'
+import { proposePayouts } from './schedule.ts'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
@@ -184,6 +190,45 @@ describe('an account that changes after the payout was made', () => {
     await actOn(approver, id, 'process')
     await is(id, 'completed')
     expect(await movedFor(id)).toEqual(['payout'])
+  })
+})
+
+it('one that nobody has sent is sent by the check', async () => {
+  const { id, agent } = await makeOne()
+  const paid = await getPaidAgent(agent.id)
+  const decide = (doc: PayoutDoc) => processed(doc, { agent: paid, hasGateway: true, isStopped: false, mayApprove: true }, systemContext)
+  await changePayout(systemContext, { id, decide })
+  expect(await movedFor(id)).toEqual([])
+  await checkLater(1_000)
+  expect(await movedFor(id)).toEqual([])
+  await checkLater(31_000)
+  await is(id, 'completed')
+  expect(await movedFor(id)).toEqual(['payout'])
+})
+
+describe('the schedule', () => {
+  const inTwoMonths = () => malaysianDay(new Date(Date.now() + 60 * dayMs))
+
+  it('proposes one payout for each agent and period, of everything that is in none', async () => {
+    const [agent, monthly] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(agent.id) }, { $set: { settlementCycle: 'two_weeks' } })
+    for (const each of [agent, monthly]) await deliverFor(seeded, each, 2)
+    await deliverFor(seeded, agent, 1, { daysAgo: 40 })
+    const propose = async () => {
+      while (await proposePayouts(bank.seal, inTwoMonths()));
+    }
+    await propose()
+    await propose()
+    for (const [each, count] of [
+      [agent, 3],
+      [monthly, 2],
+    ] as const) {
+      const { items } = (await admin.get<PayoutPage>(`/payouts?agentId=${each.id}`)).body
+      expect(items.map(({ totalOrders, status, createdBy }) => [totalOrders, status, createdBy.kind])).toEqual([
+        [count, 'pending', 'system'],
+      ])
+      expect(await read(items[0]?.id ?? '')).toMatchObject({ timeline: [{ kind: 'proposed' }] })
+    }
   })
 })
 

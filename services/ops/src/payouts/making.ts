@@ -23,8 +23,8 @@ const MakingModel = model<MakingDoc>(
 const makingMs = 60_000
 /** After this nobody can still be making it. */
 const abandonedMs = 2 * makingMs
-const waitMs = 25
-const waitsMax = 400
+const waitMs = 40
+const waitsMax = 250
 
 interface Making {
   agentId: Types.ObjectId
@@ -35,7 +35,8 @@ interface Making {
 export async function makingPayout<Made>({ agentId, payoutId }: Making, make: (isInTime: () => boolean) => Promise<Made>): Promise<Made> {
   for (let waits = 0; !(await begin(agentId, payoutId)); waits += 1) {
     if (waits === waitsMax) throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
-    await wait(waitMs)
+    // Not all of them at the same time.
+    await wait(waitMs * (0.5 + Math.random()))
   }
   const until = now().getTime() + makingMs
   try {

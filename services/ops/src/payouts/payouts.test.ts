@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentDetails } from '../agents/contract.ts'
 import type { OrderDoc } from '../orders/model.ts'
+import { getPayable } from '../orders/payable.ts'
+import { paymentOf } from '../payments/create-payment.ts'
+import { insertSilently } from '../payments/migration.ts'
+import { dayMs } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { countByStatus, times } from '../testing/bookings.ts'
+import { whileFailing } from '../testing/checks.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
+import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import type { PayoutDetails, PayoutPreview, Wallet } from './contract.ts'
+import { takeClaims } from './claims.ts'
+import type { PayoutDetails, PayoutPage, PayoutPreview, Wallet, WalletPage } from './contract.ts'
+import { sweepMakings } from './making.ts'
+import { PayoutModel, type LineDoc, type PayoutDoc } from './model.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -91,5 +103,190 @@ describe('a payout', () => {
     expect([attempt, reference]).toEqual([2, 'R-1'])
     const pdf = await maker.send<unknown>(`/payouts/${id}/statement`, { method: 'GET' })
     expect(pdf.status).toBe(200)
+  })
+
+  it('is made once, however many ask for it at once, and takes each order into one payout', async () => {
+    const agent = await addPaidAgent(admin)
+    const due = await deliverFor(seeded, agent, 6)
+    const other = await ops.somebody(['finance.read', 'finance.write'], { api: 1 })
+    const answers = await Promise.all(times(20, (place) => askForPayout(place % 2 ? maker : other, agent.id)))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 422: 19 })
+    const { items } = (await maker.get<PayoutPage>(`/payouts?agentId=${agent.id}`)).body
+    expect(items.map(({ totalOrders, amountSen }) => [totalOrders, amountSen])).toEqual([[6, earningOf(due)]])
+    // The same, where each wants another pair of them.
+    const some = await deliverFor(seeded, agent, 6)
+    const pairs = times(8, (place) => [some[place % 6], some[(place + 1) % 6]].map((each) => each?._id.toHexString() ?? ''))
+    await Promise.all(pairs.map((orderIds) => askForPayout(maker, agent.id, { orderIds })))
+    const docs = await PayoutModel.find({ 'agent.id': new Types.ObjectId(agent.id) }).lean<PayoutDoc[]>()
+    const taken = docs.flatMap(({ lines }) => lines.map(({ sourceId }) => sourceId))
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(docs.length).toBeGreaterThan(1)
+  })
+
+  it('repeated under its key is the same one', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1)
+    const key = randomUUID()
+    const [first, again] = [await askForPayout(maker, agent.id, {}, key), await askForPayout(maker, agent.id, {}, key)]
+    expect([first.status, again.body.id]).toEqual([201, first.body.id])
+    expect((await askForPayout(maker, agent.id, { method: 'cash' }, key)).status).toBe(422)
+  })
+
+  it('nets cash and refunds, adds the fee of a cancellation, and is none where nothing is left', async () => {
+    const agent = await addPaidAgent(admin)
+    const [one, two] = await deliverFor(seeded, agent, 2)
+    if (!one || !two) throw new Error('no orders')
+    const at = new Date(Date.now() - 4 * dayMs)
+    const [fee] = await deliverFor(seeded, agent, 1, { status: 'cancelled', completedAt: null, cancelledAt: at, cancellationFeeSen: 700 })
+    await takeCash(one, agent.id, 300)
+    await refund(two, agent.id, 250)
+    const seen = await preview(agent.id)
+    const wanted = earningOf([one, two]) + 700 - 300 - 250
+    expect(seen).toMatchObject({ amountSen: wanted, deductionsSen: 550 })
+    expect(seen.lines.map(({ kind, order }) => [kind, order?.number])).toEqual(
+      expect.arrayContaining([
+        ['cancellation', fee?.number],
+        ['cash', one.number],
+        ['refund', two.number],
+      ]),
+    )
+    expect((await makePayoutOf(maker, agent.id)).amountSen).toBe(wanted)
+    // Refunded after it was paid out, and cash of later: both come off the next one, as far as there is one.
+    await refund(one, agent.id, 100)
+    const [three] = await deliverFor(seeded, agent, 1)
+    if (!three) throw new Error('no order')
+    await takeCash(three, agent.id, earningOf([three]) - 50)
+    expect(await preview(agent.id)).toMatchObject({ amountSen: -50, rejection: expect.stringContaining('RM -0.50') })
+    expect(outcomeOf(await askForPayout(maker, agent.id))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
+  })
+
+  it('of these orders only names the one that may not be paid, and why', async () => {
+    const agent = await addPaidAgent(admin)
+    const [due] = await deliverFor(seeded, agent, 1)
+    const [young] = await deliverFor(seeded, agent, 1, { daysAgo: 1 })
+    const ids = [due, young].map((each) => each?._id.toHexString() ?? '')
+    const refused = await askForPayout(maker, agent.id, { orderIds: ids })
+    expect(refused.body.message).toContain(`${young?.number ?? ''} was delivered less than 48 hours ago`)
+    expect((await makePayoutOf(maker, agent.id, { orderIds: ids.slice(0, 1) })).totalOrders).toBe(1)
+  })
+
+  it('of a period that ends before it starts, or in the future, is refused', async () => {
+    const { id } = await addPaidAgent(admin)
+    expect(outcomeOf(await askForPayout(maker, id, { periodStart: '2026-07-15', periodEnd: '2026-07-14' }))).toEqual([
+      400,
+      'validation_failed',
+      undefined,
+    ])
+    expect((await askForPayout(maker, id, { periodEnd: '2099-01-01' })).body.message).toContain('in the future')
+    expect((await askForPayout(maker, '0'.repeat(24))).body.code).toBe('not_found')
+  })
+
+  it('above RM 1,000 takes a second person, who may', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1, { subtotalSen: 150_000, deliveryFeeSen: 800, agentEarningSen: 120_800 })
+    const { id, needsSecondPerson } = await makePayoutOf(maker, agent.id, { method: 'cash' })
+    const other = await ops.somebody(['finance.read', 'finance.write'])
+    const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    const process = async (who: Client) => outcomeOf(await actOn(who, id, 'process'))
+    expect(needsSecondPerson).toBe(true)
+    expect(await process(maker)).toEqual([422, 'rule_broken', 'second_person'])
+    expect(await process(other)).toEqual([422, 'rule_broken', 'second_person'])
+    expect((await process(approver))[0]).toBe(200)
+    const paid = { reference: 'R-2', paidOn: wholePeriod.periodEnd }
+    expect(outcomeOf(await actOn(approver, id, 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
+    expect((await actOn(maker, id, 'paid', paid)).body.status).toBe('completed')
+  })
+
+  it('is not sent while the ledger of its agent differs', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1)
+    const { id } = await makePayoutOf(maker, agent.id, { method: 'cash' })
+    const difference = { text: 'it differs', record: { entity: 'payout', id: '0'.repeat(24), version: 1 }, alsoStops: [agent.id] }
+    await whileFailing(`T${agent.id}`, difference, async () => {
+      expect(outcomeOf(await actOn(maker, id, 'process'))).toEqual([422, 'rule_broken', 'stopped'])
+      expect(await preview(agent.id)).toMatchObject({ rejection: expect.stringContaining('differ') })
+    })
+    expect((await actOn(maker, id, 'process')).body.status).toBe('processing')
+  })
+
+  it('is found by its number and its agent, by status, method and amount', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1)
+    const { id, number, amountSen } = await makePayoutOf(maker, agent.id, { method: 'digital_wallet' })
+    const queries = [
+      `search=${number}`,
+      `search=${encodeURIComponent(agent.name)}`,
+      `agentId=${agent.id}&tab=pending&method=digital_wallet&minAmountSen=${amountSen}&maxAmountSen=${amountSen}`,
+    ]
+    for (const query of queries) {
+      const { items } = (await maker.get<PayoutPage>(`/payouts?${query}`)).body
+      expect([query, items.map((each) => each.id)]).toEqual([query, [id]])
+    }
+    expect((await maker.get<PayoutPage>(`/payouts?agentId=${agent.id}&tab=completed`)).body.items).toEqual([])
+    expect((await maker.get<PayoutDetails>(`/payouts/${number}`)).body.id).toBe(id)
+    expect((await maker.get<PayoutDetails>('/payouts/PO-2026-999999')).body).toMatchObject({
+      code: 'not_found',
+      message: 'Payout not found',
+    })
+  })
+
+  it('that was never made, because its process ended, leaves its orders to another one', async () => {
+    const agent = await addPaidAgent(admin)
+    const due = await deliverFor(seeded, agent, 2)
+    const [agentId, payoutId] = [new Types.ObjectId(agent.id), new Types.ObjectId()]
+    const lines = due.map((each) => ({ kind: 'order', sourceId: each._id.toHexString() }) as LineDoc)
+    expect(await takeClaims({ _id: payoutId, agent: { id: agentId, name: agent.name } }, lines)).toBe(true)
+    const makings = PayoutModel.db.collection('payoutMakings')
+    await makings.insertOne({ _id: agentId, payoutId, until: new Date() })
+    expect((await preview(agent.id)).lines).toEqual([])
+    await sweepMakings(new Date(Date.now() + 30_000))
+    expect((await preview(agent.id)).lines).toEqual([])
+    await sweepMakings(new Date(Date.now() + 61_000))
+    expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(2)
+  })
+})
+
+/** As if the agent had been paid at the door. */
+async function takeCash(order: OrderDoc, agentId: string, amountSen: number): Promise<void> {
+  const payment = paymentOf(await getPayable(order._id.toHexString()), { isMigrated: false })
+  const cash = { id: 'manual_1', into: 'agent_cash' as const, agentId: new Types.ObjectId(agentId), amountSen, feeSen: 0 }
+  const at = new Date(Date.now() - dayMs)
+  const capture = { ...cash, at, isExtra: false }
+  await insertSilently([
+    { ...payment, _id: order._id, version: 1, createdAt: at, updatedAt: at, captures: [capture], capturedSen: amountSen },
+  ])
+}
+
+/** As a refund that is over would be stored, as far as payouts look at it. */
+async function refund(order: OrderDoc, agentId: string, agentSen: number): Promise<void> {
+  const [id, at] = [new Types.ObjectId(), new Date()]
+  await PayoutModel.db.collection('refunds').insertOne({
+    _id: id,
+    number: `REF-TEST-${id.toHexString()}`,
+    order: { id: order._id, number: order.number },
+    agent: { id: new Types.ObjectId(agentId), name: 'X' },
+    shares: { agentSen },
+    status: 'succeeded',
+    endedAt: at,
+    createdAt: at,
+  })
+}
+
+describe('a wallet', () => {
+  it('lists what moved it, with what it came to each time', async () => {
+    const agent = await addPaidAgent(admin)
+    const due = await deliverFor(seeded, agent, 3)
+    const payout = await makePayoutOf(maker, agent.id, { method: 'cash' })
+    await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 500, reason: 'Hundred deliveries' })
+    await actOn(maker, payout.id, 'process')
+    const entries = async (query: string) => (await maker.get<WalletPage>(`/agents/${agent.id}/wallet/entries?${query}`)).body
+    await until(async () => (await entries('limit=50')).total === 5)
+    const { items } = await entries('limit=50')
+    expect(items[0]).toMatchObject({ kind: 'po:reserved', sen: -(earningOf(due) + 500), balanceSen: 0, payout: { number: payout.number } })
+    for (const [place, { sen, balanceSen }] of items.entries()) expect(balanceSen - sen).toBe(items[place + 1]?.balanceSen ?? 0)
+    expect((await entries('limit=5&page=1')).items).toEqual(items.slice(0, 5))
+    const wallet = (await maker.get<Wallet>(`/agents/${agent.id}/wallet`)).body
+    expect(wallet).toMatchObject({ balanceSen: 0, inPayoutsSen: earningOf(due) + 500, reservedSen: 0, freeSen: 0, cashHeldSen: 0 })
+    expect((await maker.get(`/agents/${'0'.repeat(24)}/wallet`)).status).toBe(404)
   })
 })

@@ -13,7 +13,15 @@ interface Failing {
 /** Has a check that nobody declares fail while `act` runs. */
 export async function whileFailing(id: string, difference: Failing, act: () => Promise<void>): Promise<void> {
   const at = new Date()
-  const found = { title: 'Test of the ledger', checkedAt: at, heldAt: at, count: 1, differences: [difference], suspected: [] }
+  const found = {
+    title: 'Test of the ledger',
+    checkedAt: at,
+    heldAt: at,
+    count: 1,
+    differences: [difference],
+    suspected: [],
+    stops: [difference.record.id, ...difference.alsoStops],
+  }
   await results().insertOne({ _id: id, ...found })
   try {
     await act()
