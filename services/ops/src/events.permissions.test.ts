@@ -10,6 +10,7 @@ import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
 import { changePayments } from './testing/payments.ts'
 import { changePayouts } from './testing/payouts.ts'
+import { changeRefunds } from './testing/refunds.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -19,8 +20,7 @@ import type { User } from './users/contract.ts'
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
-  if (entity === 'payment') return 'finance.read'
-  if (entity === 'payout') return 'finance.read'
+  if (entity === 'payment' || entity === 'payout' || entity === 'refund') return 'finance.read'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   if (entity === 'ledgerTransaction') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
@@ -31,6 +31,7 @@ const areaPermission: Record<string, Permission> = {
   finance: 'finance.read',
   payments: 'finance.read',
   payouts: 'finance.read',
+  refunds: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -61,7 +62,7 @@ let bookings: Bookings
 let superAdmin: Client
 
 beforeAll(async () => {
-  ops = await startOps({ apis: 2, env: fewOrders })
+  ops = await startOps({ apis: 2, env: fewOrders, providers: true })
   bookings = await startBookings(ops)
   superAdmin = await ops.staff('superAdmin')
 })
@@ -87,6 +88,7 @@ async function makeEveryKind(): Promise<void> {
   expect(version).toBe(2)
   await changePayments(bookings, superAdmin, await ops.staff('financier'))
   await changePayouts(await startSeeded(), superAdmin)
+  await changeRefunds(ops, bookings, superAdmin)
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })

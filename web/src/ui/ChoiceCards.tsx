@@ -55,6 +55,9 @@ const Cards = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
   gap: var(--space-3);
 
+  & > :last-child:nth-child(odd) {
+    grid-column: 1 / -1;
+  }
   ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -100,10 +103,27 @@ const Card = styled.div`
     font-weight: var(--font-weight-semibold);
   }
   label input {
+    position: relative;
+    z-index: 1;
     flex: none;
+    display: grid;
+    place-content: center;
     width: 16px;
     height: 16px;
     margin: 0;
-    accent-color: var(--color-focus);
+    border: 1.5px solid var(--color-line-control);
+    border-radius: 50%;
+    background: var(--color-surface);
+    appearance: none;
+  }
+  label input:checked {
+    border-color: var(--color-focus);
+  }
+  label input:checked::after {
+    content: '';
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: var(--color-focus);
   }
 `

@@ -8,7 +8,6 @@ export interface RefundableOrder {
   number: string
   status: OrderDoc['status']
   deliveredAt: Date | null
-  customer: { id: Types.ObjectId; name: string }
   agent: { id: Types.ObjectId; name: string } | null
   refundDueSen: number | null
   /** The fee of its cancellation, which is the agent's; 0 where it was not cancelled. */
@@ -26,14 +25,13 @@ export interface RefundableOrder {
 
 function toRefundable(doc: OrderDoc): RefundableOrder {
   const { serviceFeeBps, taxBps, agentCommissionBps, platformCommissionBps } = doc.rates
-  const { agent, customer, completedAt: deliveredAt } = doc
+  const { agent, completedAt: deliveredAt } = doc
   const { id, number, status, refundDueSen } = toOrder(doc)
   return {
     id,
     number,
     status,
     deliveredAt,
-    customer: { id: customer.id, name: customer.name },
     agent: agent && { id: agent.id, name: agent.name },
     refundDueSen,
     cancellationFeeSen: status === 'cancelled' ? (doc.cancellationFeeSen ?? 0) : 0,

@@ -10,7 +10,7 @@ import { PaymentModel, type PaymentDoc } from './model.ts'
 
 // What payments know of people who have been deleted. Amounts, times and numbers stay.
 
-type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox'>
+type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox' | 'refunds'>
 
 /** Throws if an event is still on its way to the log, and has to be repeated then. */
 function refuseWaiting(found: readonly Found[]): void {
@@ -19,16 +19,25 @@ function refuseWaiting(found: readonly Found[]): void {
 }
 
 const findWhere = (filter: object) =>
-  PaymentModel.collection.find(filter as never, { projection: { number: 1, 'outbox.id': 1 } }).toArray() as unknown as Promise<Found[]>
+  PaymentModel.collection
+    .find(filter as never, { projection: { number: 1, 'outbox.id': 1, 'refunds.id': 1 } })
+    .toArray() as unknown as Promise<Found[]>
 
 async function eraseCustomer(id: string): Promise<void> {
   const found = await findWhere({ 'customer.id': new Types.ObjectId(id) })
   if (found.length === 0) return
   await PaymentModel.collection.bulkWrite(
-    found.map(({ _id, number }) => ({
+    found.map(({ _id, number, refunds }) => ({
       updateOne: {
         filter: { _id },
-        update: { $set: { 'customer.name': deletedName, words: [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')] } },
+        update: {
+          $set: {
+            'customer.name': deletedName,
+            words: [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')],
+            // What people wrote when they asked for a refund.
+            ...((refunds ?? []).length > 0 && { 'refunds.$[].note': null }),
+          },
+        },
       },
     })),
   )

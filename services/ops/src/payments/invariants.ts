@@ -2,7 +2,8 @@ import { findPayables, type Payable } from '../orders/payable.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
 import { ringgitText } from '../platform/money.ts'
 import { followedStatuses } from './follow-up.ts'
-import { payments, type PaymentDoc } from './model.ts'
+import { payments, type PaymentDoc, type ReservationDoc } from './model.ts'
+import { reservationsOf } from './reservations.ts'
 
 const fields = [
   'number',
@@ -14,6 +15,9 @@ const fields = [
   'refundedSen',
   'refundPendingSen',
   'captures',
+  'extraRefundedSen',
+  'refunds',
+  'isMigrated',
 ] as const
 type Checked = Pick<PaymentDoc, (typeof fields)[number] | '_id' | 'version'>
 
@@ -39,6 +43,13 @@ const sumOf = (captures: Checked['captures'], part: (capture: Checked['captures'
 /** What the sums of a payment should be, by the money that came in. */
 export function wrongSums(payment: Checked): string[] {
   const { amountSen, capturedSen, extraCapturedSen, feeSen, refundedSen, refundPendingSen, captures } = payment
+  const refundsOf = (state: ReservationDoc['state'], isExtra: boolean) =>
+    reservationsOf(payment).reduce(
+      (sum, each) => sum + (each.state === state && (each.scope.kind === 'extra') === isExtra ? each.amountSen : 0),
+      0,
+    )
+  // Of before there were refunds, all of it at once.
+  const earlierSen = payment.isMigrated && reservationsOf(payment).length === 0 ? refundedSen : 0
   const differs = (name: string, is: number, should: number) =>
     is === should ? [] : [`${name} is RM ${ringgitText(is)}, should be RM ${ringgitText(should)}`]
   return [
@@ -60,11 +71,16 @@ export function wrongSums(payment: Checked): string[] {
     ...(capturedSen === 0 || capturedSen === amountSen
       ? []
       : [`captured is neither nothing nor the amount of RM ${ringgitText(amountSen)}`]),
-    ...(refundedSen + refundPendingSen <= capturedSen + extraCapturedSen
-      ? []
-      : [`RM ${ringgitText(refundedSen + refundPendingSen)} are paid back of RM ${ringgitText(capturedSen + extraCapturedSen)}`]),
+    ...differs('refunded', refundedSen, refundsOf('succeeded', false) + earlierSen),
+    ...differs('reserved for refunds', refundPendingSen, refundsOf('pending', false)),
+    ...differs('refunded beyond the amount', payment.extraRefundedSen ?? 0, refundsOf('succeeded', true)),
+    ...atMost(refundedSen + refundPendingSen, capturedSen),
+    ...atMost(refundsOf('succeeded', true) + refundsOf('pending', true), extraCapturedSen),
   ]
 }
+
+const atMost = (backSen: number, paidSen: number): string[] =>
+  backSen <= paidSen ? [] : [`RM ${ringgitText(backSen)} are paid back of RM ${ringgitText(paidSen)}`]
 
 /** Which status the amounts allow. */
 export function wrongStatus({ status, capturedSen, refundedSen }: Checked): string[] {

@@ -78,8 +78,7 @@ export function reserved(doc: PaymentDoc, given: NewReservation, by: CommandCont
     if (capture?.amountSen !== amountSen) throw ruleBroken('refund_extra', 'This money is refunded already, or about to be.')
   } else {
     refuseBeyond(doc, amountSen)
-    if (scope.kind === 'lines' && scope.lines.some((line) => refundedLines(doc).has(line)))
-      throw ruleBroken('refund_lines', 'One of these lines is refunded already, or about to be.')
+    if (scope.kind === 'lines') refuseRefundedLines(doc, scope.lines)
   }
   const entry: ReservationDoc = {
     ...given,
@@ -110,6 +109,12 @@ function refuseBeyond(doc: PaymentDoc, amountSen: number): void {
   refuseNothingLeft(doc)
   if (amountSen > leftOf(doc))
     throw ruleBroken('refund_amount', `Only RM ${ringgitText(leftOf(doc))} of this payment are left to be refunded.`)
+}
+
+/** Throws where a refund names one of these lines already. */
+export function refuseRefundedLines(doc: PaymentDoc, lines: readonly string[]): void {
+  const taken = refundedLines(doc)
+  if (lines.some((line) => taken.has(line))) throw ruleBroken('refund_lines', 'One of these lines is refunded already, or about to be.')
 }
 
 const pendingOf = (doc: PaymentDoc, id: string): ReservationDoc | undefined =>

@@ -1,4 +1,4 @@
-import { findRefundables, type RefundableOrder } from '../orders/refundable.ts'
+import { findRefundables } from '../orders/refundable.ts'
 import type { PaymentDoc, ReservationDoc } from '../payments/reservations.ts'
 import { create, type NewDoc } from '../platform/changes/change.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
@@ -11,7 +11,7 @@ import { termsOf } from './search-terms.ts'
 import { timelineEntry } from './timeline.ts'
 
 /** The refund that a payment has reserved. */
-export function refundOf(payment: PaymentDoc, entry: ReservationDoc, order: RefundableOrder): NewDoc<RefundDoc> {
+export function refundOf(payment: PaymentDoc, entry: ReservationDoc, agent: RefundDoc['agent']): NewDoc<RefundDoc> {
   const { no, amountSen, scope, reason, note, shares, borne, gateway, method, gatewayPaymentId, requestedBy, requestedAt } = entry
   const { needsSecondPerson, secondPersonAboveSen, isLate } = entry
   const by = { actor: requestedBy }
@@ -19,13 +19,13 @@ export function refundOf(payment: PaymentDoc, entry: ReservationDoc, order: Refu
     number: refundNumberOf(payment.number, no),
     payment: { id: payment._id, number: payment.number },
     order: payment.order,
-    customer: { id: order.customer.id, name: order.customer.name },
+    customer: payment.customer,
   }
   const expiresAt = needsSecondPerson ? expiresAtOf(requestedAt) : null
   const approved = needsSecondPerson ? null : approvedFields(entry, requestedAt)
   return {
     ...parties,
-    agent: order.agent,
+    agent,
     currency: 'MYR',
     amountSen,
     scope,
@@ -70,8 +70,7 @@ export function refundOf(payment: PaymentDoc, entry: ReservationDoc, order: Refu
 /** Creates the refund of a reservation, if it is not there yet, and lets it be sent where nobody has to approve it. */
 export async function createRefundOf(payment: PaymentDoc, entry: ReservationDoc, context: CommandContext = systemContext): Promise<void> {
   const [order] = await findRefundables([payment._id.toHexString()])
-  if (!order) throw new Error(`the order of ${payment.number} is missing`)
-  const doc = refundOf(payment, entry, order)
+  const doc = refundOf(payment, entry, order ? order.agent : payment.agent)
   const event = doc.status === 'approved' ? 'refund.approved' : 'refund.requested'
   const by = { ...context, actor: entry.requestedBy, operation: null }
   try {

@@ -10,7 +10,10 @@ import { refundJobKind } from './approval.ts'
 import { checkDueRefunds } from './checks.ts'
 import { refundEvents } from './contract.ts'
 import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber } from './follow-up.ts'
+import { erasureSubscribers } from './erasure.ts'
+import { refundInvariants } from './invariants.ts'
 import { refunds } from './model.ts'
+import { refundPostings } from './postings.ts'
 import { refundRoutes } from './routes.ts'
 import { sendRefund } from './sending.ts'
 import { refundStatsDefinition } from './stats.ts'
@@ -47,7 +50,9 @@ export const refundFeature = defineFeature<PaymentServices>({
   events: [refundEvents],
   routes: refundRoutes,
   stats: [refundStatsDefinition],
-  subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber],
+  subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber, ...erasureSubscribers],
+  postings: [refundPostings],
+  invariants: refundInvariants,
   jobs: [refundJob],
   background: [startChecks],
 })

@@ -1,8 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetails } from '../orders/contract.ts'
-import { receiveNotice, followNoticesOf } from '../payments/inbox.ts'
+import { changePayment } from '../payments/change-payment.ts'
+import type { PaymentDetails } from '../payments/contract.ts'
 import { openGateways, type PaymentGateways } from '../payments/gateways.ts'
+import { followNoticesOf, receiveNotice } from '../payments/inbox.ts'
+import { wrongStatus, wrongSums } from '../payments/invariants.ts'
+import { PaymentModel } from '../payments/model.ts'
+import { leftOf, refundEnded, reserved, type NewReservation, type PaymentDoc } from '../payments/reservations.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -13,9 +20,14 @@ import { providersClient } from '../testing/providers.ts'
 import { payAtGateway } from '../testing/refunds.ts'
 import { checkDueRefunds } from './checks.ts'
 import type { Refund, RefundDetails } from './contract.ts'
+import { tellPayment } from './follow-up.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { followRefundNotice } from './notices.ts'
-import type { PaymentDetails } from '../payments/contract.ts'
+import { nothing } from './shares.ts'
+
+/** How many times two refunds race for one payment; long runs set more. */
+const races = Number(process.env['REFUND_RACES'] ?? 50)
+const shirts = (quantity: number) => ({ serviceType: 'ironing', item: 'Shirt', quantity, declaredValueSen: 9_000 })
 
 let ops: Ops
 let bookings: Bookings
@@ -42,7 +54,7 @@ const read = async (ref: string) => (await staff.get<RefundDetails>(`/refunds/${
 const ask = (id: string, body: object = {}, key?: string) =>
   postMoney<Refund>(staff, `/payments/${id}/refunds`, { reason: 'damaged_items', ...body }, key)
 const is = (id: string, status: Refund['status']) => until(async () => (await read(id)).status === status)
-const pay = (method: 'fpx' | 'card' = 'fpx') => payAtGateway(bookings, ops, sandbox, method)
+const pay = (method: 'fpx' | 'card' = 'fpx', change: object = {}) => payAtGateway(bookings, ops, sandbox, { method, change })
 /** The worker, a while later. */
 const checkLater = (ms = 60_000) => checkDueRefunds(gateways, new Date(Date.now() + ms))
 /** What the sandbox has paid back for a refund: the outside judge. */
@@ -76,5 +88,215 @@ describe('a refund through a gateway', () => {
     })
     for (const { body } of [first, rest]) expect(await movedFor(body.id)).toHaveLength(1)
     expect(outcomeOf(await ask(order.id, { amountSen: 1 }))).toEqual([409, 'transition_refused', undefined])
+  })
+})
+
+describe('two refunds at once', () => {
+  /** A payment of RM 100, as if its order had come to that. */
+  const copyOf = (original: PaymentDoc, sequence: number): PaymentDoc => {
+    const captures = original.captures.map((capture) => ({ ...capture, amountSen: 10_000 }))
+    const amounts = { amountSen: 10_000, capturedSen: 10_000, feeSen: 0, captures: captures.map((each) => ({ ...each, feeSen: 0 })) }
+    return { ...original, ...amounts, _id: new Types.ObjectId(), year: 1901, sequence, number: `PAY-1901-${1_000 + sequence}` }
+  }
+  const take = (payment: PaymentDoc, amountSen: number): Promise<number> => {
+    const given: NewReservation = {
+      ...{ id: new Types.ObjectId(), amountSen, scope: { kind: 'amount' }, reason: 'other', note: null, gateway: 'manual', method: 'fpx' },
+      ...{ gatewayPaymentId: null, shares: { ...nothing, customerFundsSen: amountSen }, isLate: false },
+      ...{ needsSecondPerson: true, secondPersonAboveSen: 50_000 },
+    }
+    return changePayment(systemContext, { id: payment._id.toHexString(), decide: (doc) => reserved(doc, given, systemContext) }).then(
+      () => 1,
+      () => 0,
+    )
+  }
+
+  it(`never take more than was paid: RM 60 twice of RM 100 in ${races} races, and 14 of 50 refunds of RM 7`, async () => {
+    const { id } = await bookings.bookPaid()
+    const original = (await PaymentModel.findById(id).lean<PaymentDoc>()) as PaymentDoc
+    const copies = times(races + 1, (index) => copyOf(original, index))
+    await PaymentModel.collection.insertMany(copies)
+    const [last] = copies.splice(-1)
+    for (let from = 0; from < races; from += 20) {
+      const won = copies.slice(from, from + 20).map((payment) => Promise.all([take(payment, 6_000), take(payment, 6_000)]))
+      for (const each of await Promise.all(won)) expect(each.toSorted()).toEqual([0, 1])
+    }
+    expect((await Promise.all(times(50, () => take(last as PaymentDoc, 700)))).filter(Boolean)).toHaveLength(14)
+    const after = await PaymentModel.find({ year: 1901 }).lean<PaymentDoc[]>()
+    expect(after).toHaveLength(races + 1)
+    for (const doc of after) expect([wrongSums(doc), wrongStatus(doc), leftOf(doc) >= 0]).toEqual([[], [], true])
+    const full = after.find(({ refunds = [] }) => refunds.length === 14) as PaymentDoc
+    const first = full.refunds?.[0]?.id.toHexString() ?? ''
+    const pending = { refundPendingSen: 9_100 }
+    expect(refundEnded(full, first, true, systemContext)?.set).toMatchObject({ ...pending, refundedSen: 700, status: 'partial_refund' })
+    expect(refundEnded(full, first, false, systemContext)?.set).toMatchObject({ ...pending, refundedSen: 0 })
+  }, 300_000)
+})
+
+describe('a refund above the limit', () => {
+  it('waits for a second person, also in parts that together are above it, and is sent once that one has approved', async () => {
+    const order = await pay('card', { lines: [shirts(100), shirts(60)] })
+    expect(order.totalAmountSen).toBeGreaterThan(60_000)
+    const [small, second] = [(await ask(order.id, { amountSen: 30_000 })).body, (await ask(order.id, { amountSen: 30_000 })).body]
+    expect([small.needsSecondPerson, second.needsSecondPerson, second.status]).toEqual([false, true, 'requested'])
+    await is(small.id, 'succeeded')
+    expect(await movedFor(second.id)).toHaveLength(0)
+    const decide = (by: Client) => postMoney<RefundDetails>(by, `/refunds/${second.id}/approve`, { version: 1 })
+    expect(outcomeOf(await decide(staff))).toEqual([422, 'rule_broken', 'second_person'])
+    expect(countByStatus(await Promise.all(times(3, () => decide(checker))))).toEqual({ 200: 1, 409: 2 })
+    await is(second.id, 'succeeded')
+    expect(await movedFor(second.id)).toHaveLength(1)
+  })
+})
+
+describe('a refund of which the answer is lost', () => {
+  it.each(['drop_answer', 'error_after', 'malformed'])('(%s) is looked up, never sent again, and paid once', async (mode) => {
+    const order = await pay()
+    await sandbox.setFaults({ mode, operation: 'create_refund' })
+    const { body } = await ask(order.id, { amountSen: 700 })
+    await until(async () => (await read(body.id)).status !== 'approved' && (await read(body.id)).status !== 'submitting')
+    await sandbox.setFaults()
+    expect(await read(body.id)).toMatchObject({ status: 'unknown', problem: { code: 'outcome_unknown' } })
+    expect((await readPayment(order.id)).refundPendingSen).toBe(700)
+    await checkLater()
+    await is(body.id, 'succeeded')
+    expect(await movedFor(body.id)).toHaveLength(1)
+    expect((await read(body.id)).timeline.filter(({ kind }) => kind === 'submitted')).toHaveLength(1)
+  })
+
+  it('and was never received is sent again under its key, only after the gateway has said so for ten minutes', async () => {
+    const order = await pay()
+    await sandbox.setFaults({ mode: 'error_before', operation: 'create_refund' })
+    const { body } = await ask(order.id, { amountSen: 700 })
+    await is(body.id, 'unknown')
+    await sandbox.setFaults()
+    await checkLater()
+    expect(await movedFor(body.id)).toHaveLength(0)
+    await until(async () => (await docOf(body.id)).notFoundSince !== null)
+    await RefundModel.collection.updateOne({ number: body.number }, { $set: { notFoundSince: new Date(Date.now() - 601_000) } })
+    await checkLater(400_000)
+    await is(body.id, 'succeeded')
+    expect(await movedFor(body.id)).toHaveLength(1)
+  })
+
+  it('for a day needs a person, who may ask the gateway again, not more often than it bears', async () => {
+    const order = await pay()
+    await sandbox.setFaults({ mode: 'pending_then_ok', operation: 'create_refund', ms: 86_400_000 })
+    const { body } = await ask(order.id, { amountSen: 700 })
+    await until(async () => (await read(body.id)).gatewayRefundId !== null)
+    await sandbox.setFaults({ mode: 'outage', times: 1_000_000 })
+    const long = new Date(Date.now() - 8 * 86_400_000)
+    await RefundModel.collection.updateOne({ number: body.number }, { $set: { submittedAt: long, dueAt: long, nextCheckAt: long } })
+    await until(async () => (await docOf(body.id)).isStuck && (await docOf(body.id)).isOverdue)
+    expect((await read(body.id)).needsAttention).toBe(true)
+    await sandbox.setFaults()
+    const { version } = await read(body.id)
+    const recheck = () => postMoney<RefundDetails>(staff, `/refunds/${body.id}/recheck`, { version })
+    await RefundModel.collection.updateOne({ number: body.number }, { $set: { checkedAt: new Date() } })
+    expect((await recheck()).status).toBe(429)
+    expect((await staff.get<{ items: Refund[] }>(`/refunds?tab=attention&search=${body.number}`)).body.items).toHaveLength(1)
+    await RefundModel.collection.updateOne({ number: body.number }, { $set: { checkedAt: long } })
+    expect((await recheck()).body).toMatchObject({ status: 'submitting', needsAttention: true })
+  })
+})
+
+describe('a refund that the gateway declines', () => {
+  it('has failed: what was reserved is released, and a new one may be asked for', async () => {
+    const order = await pay()
+    const { gatewayPaymentId } = await readPayment(order.id)
+    const foreign = {
+      key: `rf_${randomUUID()}`,
+      gatewayPaymentId: gatewayPaymentId ?? '',
+      amountSen: order.totalAmountSen,
+      reason: 'other',
+    }
+    await gateways.find('billplz')?.createRefund(foreign)
+    const { body } = await ask(order.id)
+    await is(body.id, 'failed')
+    expect(await read(body.id)).toMatchObject({ problem: { code: 'declined', detail: 'amount_exceeds_paid' } })
+    await until(async () => (await readPayment(order.id)).refundPendingSen === 0)
+    expect(await readPayment(order.id)).toMatchObject({ status: 'completed', refundedSen: 0 })
+    expect((await ask(order.id, { amountSen: 100 })).body.number).toMatch(/-2$/)
+  })
+})
+
+describe('a webhook about a refund', () => {
+  const send = (body: string, signature: string) =>
+    fetch(`http://localhost:${ops.apis[0]?.port}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    }).then(({ status }) => status)
+  const at = () => Math.floor(Date.now() / 1_000)
+  const sign = (body: string, seconds = at(), secret = ops.env['STRIPE_WEBHOOK_SECRET'] ?? '') =>
+    `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+  const eventOf = (key: string) =>
+    JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      type: 'refund.updated',
+      created: at(),
+      data: { object: { object: 'refund', metadata: { key } } },
+    })
+
+  it('is read back: forged or late it is refused, replayed or about nothing it changes nothing the gateway does not say', async () => {
+    const order = await pay('card')
+    await sandbox.setFaults(
+      { mode: 'pending_then_ok', operation: 'create_refund', ms: 100_000 },
+      { mode: 'webhooks', webhooks: 'shuffled', times: 9 },
+    )
+    const { body } = await ask(order.id, { amountSen: 700 })
+    await until(async () => (await read(body.id)).gatewayRefundId !== null)
+    const { version } = await read(body.id)
+    const event = eventOf(`rf_${body.id}`)
+    expect(await send(event, sign(event, undefined, 'not the secret'))).toBe(401)
+    expect(await send(event, sign(event, at() - 600))).toBe(401)
+    for (const _ of ['first', 'replayed']) expect(await send(event, sign(event))).toBe(200)
+    const foreign = eventOf(`rf_${'0'.repeat(24)}`)
+    expect(await send(foreign, sign(foreign))).toBe(200)
+    await receiveNotice('stripe', { eventId: randomUUID(), kind: 'refund', key: `rf_${body.id}`, at: new Date() })
+    await followNoticesOf('refund', (notice) => followRefundNotice(gateways, notice))
+    expect(await read(body.id)).toMatchObject({ status: 'submitting', version })
+    await sandbox.advance(100_000)
+    await is(body.id, 'succeeded')
+    expect(await movedFor(body.id)).toHaveLength(1)
+    await sandbox.advance(-100_000)
+    await sandbox.setFaults()
+  })
+})
+
+describe('a process that dies', () => {
+  it('after reserving, before sending, while sending, or before the payment follows loses and doubles nothing', async () => {
+    const order = await pay()
+    const cut = await Promise.all(times(4, () => ask(order.id, { amountSen: 300 })))
+    const ids = cut.map(({ body }) => body.id)
+    for (const id of ids) await is(id, 'succeeded')
+    const [unmade = '', unsent = '', sending = '', untold = ''] = ids
+    const _id = (id: string) => new Types.ObjectId(id)
+    await until(async () => (await readPayment(order.id)).refundedSen === 1_200)
+    // Each is put back to where the process would have left it; the gateway has done all but one of them.
+    const back = { endedAt: null, gatewayRefundId: null, paidFrom: null, outbox: [] }
+    const before = new Date(Date.now() - 60_000)
+    await RefundModel.deleteOne({ _id: _id(unmade) })
+    await RefundModel.collection.updateOne({ _id: _id(unsent) }, { $set: { ...back, status: 'approved', nextCheckAt: before } })
+    await RefundModel.collection.updateOne(
+      { _id: _id(sending) },
+      { $set: { ...back, status: 'submitting', submittedAt: before, nextCheckAt: before } },
+    )
+    await PaymentModel.collection.updateOne({ _id: _id(order.id) }, [
+      {
+        $set: {
+          refunds: { $map: { input: '$refunds', as: 'each', in: { $mergeObjects: ['$$each', { state: 'pending' }] } } },
+          refundedSen: 0,
+          refundPendingSen: 1_200,
+          status: 'completed',
+        },
+      },
+    ])
+    await tellPayment(await docOf(untold))
+    await until(async () => (await readPayment(order.id)).refundedSen === 1_200)
+    for (const id of ids) {
+      await is(id, 'succeeded')
+      expect(await movedFor(id)).toHaveLength(1)
+    }
+    expect(await readPayment(order.id)).toMatchObject({ refundedSen: 1_200, refundPendingSen: 0, status: 'partial_refund' })
   })
 })

@@ -5,6 +5,7 @@ import {
   liveReservations,
   openExtras,
   refuseNothingLeft,
+  refuseRefundedLines,
   unapprovedSen,
   whyNothingLeft,
   type NewReservation,
@@ -80,7 +81,7 @@ function amountOf(doc: PaymentDoc, order: RefundableOrder, { amountSen, lines, c
   if (capture !== undefined) throw ruleBroken('refund_extra', 'There is no such money to be paid back, or it is about to be.')
   refuseNothingLeft(doc)
   const availableSen = leftOf(doc) - (reason === 'goodwill' ? 0 : keptOf(doc, order))
-  if (lines) return ofLines(order, lines, availableSen)
+  if (lines) return ofLines(doc, order, { lines: [...new Set(lines)], availableSen })
   return { scope: { kind: 'amount' }, amountSen: fitting(amountSen ?? availableSen, availableSen, doc, order), linesSen: null }
 }
 
@@ -91,8 +92,8 @@ function fitting(amountSen: number, availableSen: number, doc: PaymentDoc, order
   throw ruleBroken('refund_amount', `Only RM ${ringgitText(availableSen)} of this payment are left to be refunded.${because}`)
 }
 
-function ofLines(order: RefundableOrder, named: readonly string[], availableSen: number): Amount {
-  const lines = [...new Set(named)]
+function ofLines(doc: PaymentDoc, order: RefundableOrder, { lines, availableSen }: { lines: string[]; availableSen: number }): Amount {
+  refuseRefundedLines(doc, lines)
   const found = order.lines.filter(({ id }) => lines.includes(id))
   if (found.length < lines.length) throw ruleBroken('refund_lines', 'Not all of these are lines of the order.')
   const linesSen = found.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)

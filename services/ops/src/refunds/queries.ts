@@ -96,7 +96,7 @@ function whyNone(doc: PaymentDoc): string | null {
   return whyNoRefund(doc, extra ?? main, now()) ?? (extra ? null : whyNothingLeft(doc))
 }
 
-function toOrderPart(doc: PaymentDoc, { customer: _customer, cancellationFeeSen: _fee, ...order }: RefundableOrder): Refundable['order'] {
+function toOrderPart(doc: PaymentDoc, { cancellationFeeSen: _fee, ...order }: RefundableOrder): Refundable['order'] {
   const taken = refundedLines(doc)
   return {
     ...order,

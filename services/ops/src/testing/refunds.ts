@@ -1,25 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '../orders/contract.ts'
-import type { Bookings } from './bookings.ts'
-import type { SharedOps } from './ops.ts'
+import { booking, type Bookings } from './bookings.ts'
+import type { Refund } from '../refunds/contract.ts'
+import type { Client } from './client.ts'
+import type { Ops, SharedOps } from './ops.ts'
+import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
-import type { providersClient } from './providers.ts'
+import { providersClient } from './providers.ts'
 
-type Sandbox = Pick<ReturnType<typeof providersClient>, 'press'>
+interface Paid {
+  method?: 'fpx' | 'card'
+  /** What differs from the usual booking. */
+  change?: object
+}
 
 /** An order that its customer has paid at the page of a gateway. */
 export async function payAtGateway(
-  { customerId, createOrder }: Pick<Bookings, 'customerId' | 'createOrder'>,
+  { customerId }: Pick<Bookings, 'customerId'>,
   ops: Pick<SharedOps, 'app' | 'staff'>,
-  sandbox: Sandbox,
-  method: 'fpx' | 'card' = 'fpx',
+  { press }: Pick<ReturnType<typeof providersClient>, 'press'>,
+  { method = 'fpx', change = {} }: Paid = {},
 ): Promise<Order> {
-  const { id } = await createOrder()
-  const key = { 'idempotency-key': randomUUID() }
-  const { body } = await ops.app('customer').post<{ url: string | null }>(`/field/orders/${id}/checkout`, { customerId, method }, key)
-  await sandbox.press(body.url ?? '', 'pay')
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const customer = ops.app('customer')
+  const { id } = (await customer.post<Order>('/field/orders', booking(customerId, change), key())).body
+  const { body } = await customer.post<{ url: string | null }>(`/field/orders/${id}/checkout`, { customerId, method }, key())
+  await press(body.url ?? '', 'pay')
   const staff = await ops.staff('superAdmin')
   const read = async () => (await staff.get<Order>(`/orders/${id}`)).body
   await until(async () => (await read()).paymentStatus === 'paid')
   return read()
+}
+
+/** Causes every kind of event of refunds. */
+export async function changeRefunds(ops: Ops, bookings: Bookings, staff: Client): Promise<void> {
+  const sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  const ask = async (paymentId: string, amountSen: number) =>
+    (await postMoney<Refund>(staff, `/payments/${paymentId}/refunds`, { amountSen, reason: 'damaged_items' })).body
+  const read = async ({ id }: Refund) => (await staff.get<Refund>(`/refunds/${id}`)).body
+  const asked = await ask((await bookings.bookPaid()).id, 700)
+  const checker = await ops.somebody(['finance.approve', 'finance.read'])
+  await postMoney(checker, `/refunds/${asked.id}/reject`, { version: asked.version, reason: 'Not ours' })
+  const order = await payAtGateway(bookings, ops, sandbox, { method: 'card' })
+  await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_refund', ms: 100_000 })
+  const failing = await ask(order.id, 700)
+  await until(async () => (await read(failing)).gatewayRefundId !== null)
+  await sandbox.advance(100_000)
+  await until(async () => (await read(failing)).status === 'failed')
+  await sandbox.setFaults({ mode: 'drop_answer', operation: 'create_refund' })
+  const unknown = await ask(order.id, 800)
+  await until(async () => !['approved', 'submitting'].includes((await read(unknown)).status))
+  await sandbox.setFaults()
+  await until(async () => (await read(unknown)).status === 'succeeded')
 }

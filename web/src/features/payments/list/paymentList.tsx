@@ -102,7 +102,7 @@ export const paymentList: ListDefinition<Payment, PaymentQuery> = {
   tabs: {
     label: 'Payments by status',
     items: [
-      { id: 'all', label: 'Payments' },
+      { id: 'all', label: 'All' },
       { id: 'attention', label: 'Needs attention', isHot: true },
       { id: 'completed', label: 'Completed' },
       { id: 'pending', label: 'Pending' },

@@ -40,7 +40,7 @@ function borneBy(refundable: Refundable, shares: Shares): Consequence[] {
 function ofAgent({ order, isAgentPaid, borne }: Refundable, { agentSen }: Shares): Consequence[] {
   if (agentSen === 0) return []
   const keepsSen = order.agentEarningSen - borne.agentSen - agentSen
-  const keeps = ` and keeps ${ringgit(Math.max(0, keepsSen))}`
+  const keeps = ` and keeps ${keepsSen > 0 ? ringgit(keepsSen) : 'nothing'}`
   return [
     {
       kind: 'agent',

@@ -61,6 +61,7 @@ const Line = styled.p`
   }
   a {
     color: var(--color-link);
+    font-weight: var(--font-weight-medium);
   }
 `
 const Buttons = styled.div`

@@ -1,0 +1,65 @@
+import { deletedAgentName } from '../agents/contract.ts'
+import { listDeletedAgentIds } from '../agents/queries.ts'
+import { deletedName } from '../customers/contract.ts'
+import { listDeletedIds } from '../customers/queries.ts'
+import { EventModel } from '../platform/changes/event-log.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
+import { RefundModel, type RefundDoc } from './model.ts'
+import { termsOf } from './search-terms.ts'
+
+// What refunds know of people who have been deleted. Amounts, times and numbers stay.
+
+/** Throws if an event is still on its way to the log, and has to be repeated then. */
+function refuseWaiting(found: readonly Pick<RefundDoc, 'outbox'>[]): void {
+  const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
+  if (waiting > 0) throw new Error(`${waiting} refunds of somebody deleted have events that are not logged yet`)
+}
+
+async function eraseCustomer(id: string): Promise<void> {
+  const found = await RefundModel.find({ 'customer.id': new Types.ObjectId(id) }).lean<RefundDoc[]>()
+  if (found.length === 0) return
+  await RefundModel.collection.bulkWrite(
+    found.map((doc) => ({
+      updateOne: {
+        filter: { _id: doc._id },
+        // People may have written about the customer.
+        update: {
+          $set: {
+            'customer.name': deletedName,
+            note: null,
+            rejection: null,
+            words: termsOf({ ...doc, customer: { ...doc.customer, name: '' } }),
+          },
+        },
+      },
+    })),
+  )
+  await rewriteLog(found, 'customer', deletedName)
+  refuseWaiting(found)
+}
+
+async function eraseAgent(id: string): Promise<void> {
+  const logged = await EventModel.distinct('id', { entity: 'refund', 'data.agent.id': id })
+  const ids = logged.map((each) => new Types.ObjectId(each))
+  const agentId = new Types.ObjectId(id)
+  const found = await RefundModel.find({ $or: [{ 'agent.id': agentId }, { _id: oneOf(ids) }] }).lean<RefundDoc[]>()
+  if (found.length === 0) return
+  const own = found.filter(({ agent }) => agent?.id.equals(agentId)).map(({ _id }) => _id)
+  await RefundModel.collection.updateMany({ _id: { $in: own } }, { $set: { 'agent.name': deletedAgentName } })
+  await rewriteLog(found, 'agent', deletedAgentName, id)
+  refuseWaiting(found)
+}
+
+async function rewriteLog(found: readonly RefundDoc[], party: 'customer' | 'agent', name: string, id?: string): Promise<void> {
+  const ids = found.map(({ _id }) => _id.toHexString())
+  await EventModel.collection.updateMany(
+    { entity: 'refund', id: { $in: ids }, ...(id !== undefined && { [`data.${party}.id`]: id }) },
+    { $set: { [`data.${party}.name`]: name } },
+  )
+}
+
+export const erasureSubscribers = [
+  erasureSubscriber({ name: 'refunds.customerErasure', event: 'customer.deleted', listDeletedIds, erase: eraseCustomer }),
+  erasureSubscriber({ name: 'refunds.agentErasure', event: 'agent.deleted', listDeletedIds: listDeletedAgentIds, erase: eraseAgent }),
+]

@@ -1,0 +1,167 @@
+import type { Order } from '@kainsiap/ops/orders/contract'
+import { paymentNumberOf } from '@kainsiap/ops/payments/number'
+import type { RefundPage } from '@kainsiap/ops/refunds/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+let sandbox: ReturnType<typeof providersClient>
+
+beforeAll(async () => {
+  harness = await openHarness()
+  staff = await harness.ops.staff('superAdmin')
+  const { env } = harness.ops
+  sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+})
+afterEach(async () => {
+  await sandbox.setFaults()
+  await harness.clear()
+})
+afterAll(() => harness.close())
+
+const finance = '/backoffice/finance'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const refundsOf = async ({ id }: Order) => (await staff.get<RefundPage>(`/refunds?payment=${id}`)).body.items
+
+async function cancel(order: Order): Promise<void> {
+  const { version } = (await staff.get<Order>(`/orders/${order.id}`)).body
+  const { status } = await staff.post(`/orders/${order.id}/cancel`, { version, reason: 'Customer moved' })
+  expect(status).toBe(200)
+}
+
+it('refunds a part from the list by keyboard, says that nobody knows what became of it, and only checks', async () => {
+  const order = await payAtGateway(harness.bookings, harness.ops, sandbox)
+  const number = paymentNumberOf(order.number)
+  const { page: theirs } = await harness.open(`${finance}/payments/${number}`, { as: await harness.ops.somebody(['finance.read']) })
+  await theirs.getByText('Completed').first().waitFor()
+  expect(await button(theirs, 'Refund Payment').count(), 'needs finance.write').toBe(0)
+
+  // The worker may have asked just before the button does.
+  const { page } = await harness.open(`${finance}?search=${number}`, { as: 'admin', expects: /status of 429/ })
+  await rowOf(page, order).getByText('Completed').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Financial Management' })
+    .getByRole('link', { name: /^Refunds/ })
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
+  await dialog.getByText('Are you sure you want to refund this payment? This action cannot be undone.').waitFor()
+  expect(await button(page, 'Confirm Refund').getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByLabel('Amount to refund in ringgit').fill('9999')
+  await dialog
+    .getByText(/^Only .* is left to refund\.$/)
+    .first()
+    .waitFor()
+  await dialog.getByLabel('Amount to refund in ringgit').fill('20.00')
+  await dialog.getByLabel('Reason').selectOption('Late delivery')
+  await dialog.getByLabel('Note').fill('Two days late')
+  await dialog.getByText('by FPX through Billplz, where it came from').waitFor()
+  await expectAccessible(page, 'refund payment')
+
+  await sandbox.setFaults({ mode: 'drop_answer', operation: 'create_refund', times: 1 })
+  await button(page, 'Confirm Refund').click()
+  const outcome = page.getByRole('dialog', { name: 'Refund Payment' })
+  for (const each of [page, theirs])
+    await each.getByText('Nobody knows yet').or(each.getByText('Payment refunded successfully')).first().waitFor()
+  expect(await page.getByRole('button', { name: /Retry|Send again/ }).count()).toBe(0)
+  await expectAccessible(page, 'outcome of a refund', 'wide')
+  await sandbox.setFaults()
+  // By the button, or by the worker that asks too.
+  await expect
+    .poll(async () => {
+      const check = outcome.getByRole('button', { name: 'Check', exact: true })
+      if ((await check.count()) > 0 && (await check.getAttribute('aria-disabled')) !== 'true') await check.click()
+      return outcome.getByText('Payment refunded successfully').count()
+    })
+    .toBe(1)
+  expect(await refundsOf(order)).toMatchObject([{ amountSen: 2_000, status: 'succeeded' }])
+  await theirs.getByText('Payment refunded successfully').waitFor()
+  await theirs.getByText('Partial refund').first().waitFor()
+  await outcome.getByRole('button', { name: 'Close' }).last().click()
+  await rowOf(page, order).getByText('Partial refund').waitFor()
+})
+
+it('pays a cancelled order back by hand: asked on its page, approved by a second person, recorded by them', async () => {
+  const order = await harness.bookings.bookPaid()
+  const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'admin' })
+  await page.getByRole('heading', { name: order.number }).waitFor()
+  await cancel(order)
+  await page.getByText(/to be paid back$/).waitFor()
+  await button(page, 'Refund…').click()
+  const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('cancelled')
+  await dialog.getByText('Needs a second person.').waitFor()
+  await button(page, 'Confirm Refund').click()
+  await dialog.getByText('Asked, waiting for a second person').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('region', { name: 'Refunds' }).getByText('Awaiting approval').waitFor()
+
+  const [refund] = await refundsOf(order)
+  const number = refund?.number ?? ''
+  const { page: theirs } = await harness.open(`${finance}/refunds?search=${number}`, { as: 'superAdmin' })
+  const row = theirs.locator(`[data-row="${refund?.id ?? ''}"]`)
+  await row.getByText('Awaiting approval').waitFor()
+  for (const head of ['Refund ID', 'Order ID', 'Customer', 'Amount', 'Reason', 'Status', 'Asked'])
+    await theirs.getByRole('columnheader', { name: head, exact: true }).waitFor()
+  await expectAccessible(theirs, 'refunds')
+  await row.getByRole('link', { name: number }).focus()
+  await theirs.keyboard.press('a')
+  const approval = theirs.getByRole('dialog', { name: 'Approve Refund' })
+  await approval.getByText('Asked by').waitFor()
+  await approval.getByRole('region', { name: 'Who bears it' }).waitFor()
+  await expectAccessible(theirs, 'approve refund', 'wide')
+  await approval.getByRole('button', { name: /^Approve RM/ }).click()
+  await theirs.getByText('Refund approved successfully').waitFor()
+  await row.getByText('To be paid').waitFor()
+  await page.getByRole('region', { name: 'Refunds' }).getByText('To be paid', { exact: true }).waitFor()
+  expect(await button(page, 'Record as paid…').getAttribute('aria-disabled'), 'never who asked').toBe('true')
+
+  await theirs.keyboard.press('Enter')
+  const record = theirs.getByRole('dialog', { name: `Refund ${number}` })
+  await record.getByRole('heading', { name: number }).waitFor()
+  await expectAccessible(theirs, 'refund beside its list', 'wide')
+  await record.getByRole('button', { name: 'Record as paid…' }).click()
+  const paid = theirs.getByRole('dialog', { name: 'Record as Paid' })
+  await paid.getByLabel('Reference').fill('MBB 4418')
+  await expectAccessible(theirs, 'record refund as paid', 'wide')
+  await paid.getByRole('button', { name: /^Record RM/ }).click()
+  await theirs.getByText('Payment refunded successfully').first().waitFor()
+  await record.getByText('MBB 4418').first().waitFor()
+  await page.getByRole('region', { name: 'Refunds' }).getByText('Succeeded').waitFor()
+  await page.getByText(/to be paid back$/).waitFor({ state: 'detached' })
+})
+
+it('refunds many payments at once, each by itself', async () => {
+  const orders = await Promise.all([1, 2].map(() => harness.bookings.bookPaid()))
+  const { page } = await harness.open(`${finance}?tab=completed&limit=50`, { as: 'admin' })
+  for (const order of orders) await rowOf(page, order).getByRole('checkbox').check()
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('region', { name: 'Selected payments' }).getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund Payments' })
+  await dialog.getByText('2 payments, each all that is left of it.').waitFor()
+  await dialog.getByLabel('Reason').selectOption('Goodwill, we carry it')
+  await expectAccessible(page, 'refund many payments', 'wide')
+  await dialog.getByRole('button', { name: 'Confirm Refund' }).click()
+  await dialog.getByText('2 of 2 refunds were asked for.').waitFor()
+  await expectAccessible(page, 'refunds asked for', 'wide')
+  for (const order of orders) expect(await refundsOf(order)).toMatchObject([{ amountSen: order.totalAmountSen, status: 'requested' }])
+})
+
+it('fills a phone, in the dark', async () => {
+  const order = await harness.bookings.bookPaid()
+  const number = paymentNumberOf(order.number)
+  const { page } = await harness.open(`${finance}/payments/${number}`, { as: 'superAdmin', width: 390, height: 844, theme: 'dark' })
+  await button(page, 'Refund Payment').click()
+  const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
+  await dialog.getByText('Needs a second person.').waitFor()
+  await expectAccessible(page, 'refund on a phone', 'phone')
+  const { page: denied } = await harness.open(`${finance}/refunds`, { as: await harness.ops.somebody(['orders.read']) })
+  await denied.getByText("You don't have permission to access financial management.").waitFor()
+})
