@@ -44,9 +44,10 @@ export const LineTable = styled.table`
     color: var(--color-text);
     font-weight: var(--font-weight-medium);
   }
-  a {
+  th a {
     color: var(--color-link);
     font-variant-numeric: tabular-nums;
+    font-weight: var(--font-weight-medium);
     white-space: nowrap;
   }
   small {
