@@ -6,23 +6,30 @@ import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
+import { dayMs } from '../platform/clock.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
+import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { addAgent } from '../testing/agents.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { deliverFor, payOut } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
+import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { agentErasureSubscriber } from './erasure.ts'
 
 let ops: SharedOps
 let staff: Client
 let bookings: Bookings
+let financiers: readonly [Client, Client]
 
 beforeAll(async () => {
   ops = await shareOps()
   staff = await ops.somebody(['agents.read', 'agents.write', 'agents.delete', 'orders.read', 'orders.write'])
   bookings = await startBookings(ops)
+  const rights = ['finance.read', 'finance.write', 'finance.approve'] as const
+  financiers = [await ops.somebody(rights), await ops.somebody(rights)]
 })
 afterAll(() => ops.stop())
 
@@ -57,10 +64,10 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
     [422, 'rule_broken', 'agent_unsettled'],
     expect.stringContaining(`${order.number} is still open`),
   ])
-  await setOrder({ status: 'delivered' })
-  await setAgent(id, { pendingPayoutSen: 12_350, totalEarningsSen: 12_350 })
+  await setOrder({ status: 'cancelled' })
+  await deliverFor(await startSeeded(), { id, name: 'X' }, 1, { agentEarningSen: 12_350, subtotalSen: 14_438, deliveryFeeSen: 800 })
   expect((await remove(id, 3)).body.message).toContain('RM 123.50 are still to be paid out')
-  await setAgent(id, { pendingPayoutSen: 0, totalEarningsSen: 0 })
+  await payOut(financiers, id)
   expect((await remove(id, 2)).status).toBe(409)
   expect((await remove(id, 3)).status).toBe(204)
 })
@@ -81,7 +88,11 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
   await act(id, 'suspend', { version: 2, reason: 'Left us' })
   await settle(id)
   await until(async () => (await AgentModel.findById(id).lean())?.completedOrders === 8)
-  await setAgent(id, { totalEarningsSen: 0, pendingPayoutSen: 0 })
+  const ago = new Date(Date.now() - 5 * dayMs)
+  await OrderModel.collection.updateOne({ _id: new Types.ObjectId(delivered.id) }, { $set: { completedAt: ago } })
+  await until(async () => (await LedgerModel.countDocuments({ recordId: delivered.id, kind: 'ord:earned' })) === 1)
+  await payOut(financiers, id)
+  await until(async () => (await LedgerModel.countDocuments({ kind: 'po:paid', 'entries.account': 'cash_in_hand' })) > 0)
   expect((await remove(id, 3)).status).toBe(204)
   expect((await remove(id, 3)).status).toBe(404)
   const orders = [delivered.id, passedOn.id]

@@ -3,6 +3,7 @@ import { getAgentToChange } from '../agents/queries.ts'
 import { findOpenOrdersOf } from '../orders/agent-copies.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { ringgitText } from '../platform/money.ts'
+import { readUnsettled } from '../payouts/wallet.ts'
 import { ruleBroken } from '../platform/errors.ts'
 
 /**
@@ -15,7 +16,8 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   checkMayBeDeleted(doc)
   const open = await findOpenOrdersOf(id)
   if (open.length > 0) throw unsettled(doc.name, open.map((number) => `${number} is still open`).join(', '))
-  const owedSen = doc.totalEarningsSen ?? 0
+  const { owedSen, underWay } = await readUnsettled(id)
+  if (underWay.length > 0) throw unsettled(doc.name, `${underWay.join(', ')} is not paid yet`)
   if (owedSen > 0) throw unsettled(doc.name, `RM ${ringgitText(owedSen)} are still to be paid out`)
   await eraseAgent(by, doc)
 }

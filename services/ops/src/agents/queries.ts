@@ -65,7 +65,7 @@ const indexes = {
 const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
 const definition = { filter: filterOf, sorts, defaultSort: 'name', indexes } as const
 const agentList = defineList(docs, definition)
-const exported = { todayLoad: 0, isLookUp: false, withEarnings: false }
+const exported = { todayLoad: 0, isLookUp: false, owedSen: null }
 /** For exports: without loads and earnings. */
 export const agentRows = defineList({ ...docs, toEntity: (doc: AgentDoc) => toRow(doc, exported) }, definition)
 

@@ -1,8 +1,11 @@
 import { VersionQuery, type Page } from '../platform/contract.ts'
+import { sharedRead } from '../platform/concurrency/shared-read.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
 import { receiving } from '../platform/files/receive.ts'
 import { signedIn } from '../platform/http/principals.ts'
 import { get, patch, post, postFile, remove, type Principal, type Route } from '../platform/http/routes.ts'
+import { accounts } from '../platform/ledger/accounts.ts'
+import { readBalances } from '../platform/ledger/balances.ts'
 import { revealRoute } from '../platform/personal-data/reveal.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { activateAgent, banAgent, reviewAgent, suspendAgent } from './account-commands.ts'
@@ -28,12 +31,23 @@ const may = (principal: Principal, permission: 'agents.read' | 'finance.read') =
 const [read, write] = ['agents.read', 'agents.write'] as const
 const status = { body: AgentStatusReason, answer: AgentDetails }
 
+/** Many consoles ask for their lists again after the same event. */
+const balances = sharedRead(250, readBalances)
+
 /** How agents are shown to whoever asks. */
 function showing(readLoads: ReadLoads) {
   const sightsOf = async (principal: Principal, found: readonly AgentDoc[]) => {
     const loads = await readLoads(found.map(({ _id }) => _id))
-    const sight = { isLookUp: !may(principal, read), withEarnings: may(principal, 'finance.read') }
-    return (doc: AgentDoc): AgentSight => ({ ...sight, todayLoad: loads.get(doc._id.toHexString()) ?? 0 })
+    const isLookUp = !may(principal, read)
+    const owed = may(principal, 'finance.read') && !isLookUp ? await balances.recent() : null
+    return ({ _id }: AgentDoc): AgentSight => {
+      const id = _id.toHexString()
+      return {
+        isLookUp,
+        owedSen: owed && 0 - (owed.get(accounts.agentPayable(id))?.sen ?? 0),
+        todayLoad: loads.get(id) ?? 0,
+      }
+    }
   }
   return {
     rows: async (principal: Principal, found: readonly AgentDoc[]): Promise<AgentRow[]> => {

@@ -10,7 +10,8 @@ export interface AgentSight {
   todayLoad: number
   /** Whether only to look agents up: for who has no agents.read. */
   isLookUp: boolean
-  withEarnings: boolean
+  /** What is owed to the agent, as the ledger has it; null for who may not see it. */
+  owedSen: number | null
 }
 
 /** The fields of a row beside those of the summary. */
@@ -45,15 +46,12 @@ function figuresOf(doc: RowDoc): AgentFigures {
   }
 }
 
-/** Nothing has been paid out yet. */
-const earningsOf = ({ totalEarningsSen = 0 }: RowDoc) => ({ totalEarningsSen, pendingPayoutSen: totalEarningsSen })
-
-export const toRow = (doc: RowDoc, { todayLoad, isLookUp, withEarnings }: AgentSight): AgentRow => ({
+export const toRow = (doc: RowDoc, { todayLoad, isLookUp, owedSen }: AgentSight): AgentRow => ({
   ...toAgent(doc),
   contact: isLookUp ? null : contactOf(doc),
   vehicle: isLookUp ? null : { plateNumber: doc.plateNumber, brand: doc.vehicle?.brand ?? null, model: doc.vehicle?.model ?? null },
   figures: isLookUp ? null : figuresOf(doc),
-  earnings: withEarnings && !isLookUp ? earningsOf(doc) : null,
+  earnings: owedSen === null || isLookUp ? null : { totalEarningsSen: doc.totalEarningsSen ?? 0, pendingPayoutSen: Math.max(0, owedSen) },
   todayLoad,
 })
 

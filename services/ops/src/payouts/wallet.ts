@@ -43,12 +43,18 @@ export async function readWallet(agentId: string): Promise<Wallet> {
   }
 }
 
-type Unpaid = Pick<PayoutDoc, 'status' | 'amountSen' | 'lines'>
+type Unpaid = Pick<PayoutDoc, 'number' | 'status' | 'amountSen' | 'lines'>
 const findUnpaid = (agentId: string): Promise<Unpaid[]> =>
   PayoutModel.find(
     { 'agent.id': new Types.ObjectId(agentId), status: oneOf(['pending', 'on_hold', 'processing', 'failed']) },
-    { status: 1, amountSen: 1, lines: 1 },
+    { number: 1, status: 1, amountSen: 1, lines: 1 },
   ).lean<Unpaid[]>()
+
+/** What is still owed to an agent, and the numbers of the payouts that wait or are on their way. */
+export async function readUnsettled(agentId: string): Promise<{ owedSen: number; underWay: string[] }> {
+  const [balances, waiting] = await Promise.all([readBalances(), findUnpaid(agentId)])
+  return { owedSen: 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0), underWay: waiting.map(({ number }) => number) }
+}
 
 /** Of what was delivered less than 48 hours ago, and is paid. */
 async function sumWaiting(agentId: string): Promise<number> {

@@ -67,6 +67,20 @@ export async function actOn(staff: Client, id: string, act: string, body: object
   return postMoney<PayoutDetails>(staff, `/payouts/${id}/${act}`, { version, ...body })
 }
 
+/** Pays an agent out by hand, also one who is not active: the second of the two sets that aside. */
+export async function payOut([maker, checker]: readonly [Client, Client], agentId: string): Promise<void> {
+  const { id, status } = await makePayoutOf(maker, agentId, { method: 'cash' })
+  const acts: (readonly [Client, string, object])[] = [
+    ...(status === 'on_hold' ? ([[checker, 'release', {}]] as const) : []),
+    [checker, 'process', {}],
+    [maker, 'paid', { reference: 'R-1', paidOn: wholePeriod.periodEnd }],
+  ]
+  for (const [who, name, body] of acts) {
+    const answer = await actOn(who, id, name, body)
+    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
+  }
+}
+
 /** Has it sent, as the bank says afterwards, without a bank. */
 export async function sendBack(id: string): Promise<void> {
   const by = systemContext
