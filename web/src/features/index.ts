@@ -9,6 +9,7 @@ import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
+import { payoutsFeature } from './payouts/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
 import { refundsFeature } from './refunds/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   refundsFeature,
   agentsFeature,
   agentPerformanceFeature,
+  payoutsFeature,
   verificationsFeature,
   ledgerFeature,
   auditFeature,

@@ -7,6 +7,7 @@ const solidPaths = {
   cross: 'M4.3 4.3l3.4 3.4M7.7 4.3L4.3 7.7',
   exclamation: 'M6 3.2v3.2M6 8.6v.01',
   clock: 'M6 3.6V6l1.6 1',
+  pause: 'M4.8 4v4M7.2 4v4',
   question: 'M4.6 4.6a1.5 1.5 0 1 1 2.1 1.4c-.5.2-.7.5-.7 1M6 8.8v.01',
   undo: 'M4.9 3.6L3.4 5.1l1.5 1.5M3.5 5.1h3.2a1.6 1.6 0 0 1 0 3.2H5.4',
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountRangeLabel, plainRinggit, ringgit, senOf } from './ringgit.ts'
+import { amountRangeLabel, plainRinggit, ringgit, senOf, signedRinggit } from './ringgit.ts'
 
 it.each([
   [0, 'RM 0.00'],
@@ -39,4 +39,8 @@ it('writes amounts to be edited, and ranges of them', () => {
     'up to RM 2.00',
     undefined,
   ])
+})
+
+it('writes what is added or taken with its sign', () => {
+  expect([3_000, -1_500, 0].map((sen) => signedRinggit(sen).replaceAll('\u00A0', ' '))).toEqual(['+RM 30.00', '−RM 15.00', 'RM 0.00'])
 })

@@ -22,3 +22,6 @@ export function amountRangeLabel({ minSen, maxSen }: { minSen: number | null; ma
 export function ringgit(sen: number): string {
   return `${sen < 0 ? '\u2212' : ''}RM\u00A0${amountFormat.format(Math.abs(sen) / 100)}`
 }
+
+/** "+RM 30.00", "−RM 15.00": what is added or taken. */
+export const signedRinggit = (sen: number): string => `${sen > 0 ? '+' : ''}${ringgit(sen)}`

@@ -1,5 +1,5 @@
 import type { LedgerEntryPage, LedgerTransaction } from '@kainsiap/ops/ledger/contract'
-import { Ban, CreditCard, PackageCheck, Percent, ReceiptText, Undo2, type LucideIcon } from 'lucide-react'
+import { Ban, CreditCard, Diff, PackageCheck, Percent, ReceiptText, Send, Undo2, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { phone } from '../../ui/breakpoints.ts'
@@ -17,6 +17,9 @@ const icons: Readonly<Record<TransactionWords['icon'], LucideIcon>> = {
   earned: PackageCheck,
   cancelled: Ban,
   refund: Undo2,
+  payout: Send,
+  returned: Undo2,
+  adjusted: Diff,
   other: ReceiptText,
 }
 

@@ -13,8 +13,10 @@ const words: Readonly<Record<string, string>> = {
   tax_payable: 'Tax',
   'revenue:commission': 'Commissions',
   'revenue:service': 'Service fees',
+  'revenue:penalty': 'Deducted from agents',
   'expense:gateway_fee': 'Gateway fees',
   'expense:discount': 'Discounts',
+  'expense:bonus': 'Bonuses of agents',
   'expense:goodwill': 'Goodwill',
   'equity:opening': 'Opening balances',
 }

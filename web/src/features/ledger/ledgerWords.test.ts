@@ -41,6 +41,25 @@ it('tells each transaction as a sentence, with who and how much', () => {
   ])
 })
 
+it('tells what was paid out to an agent, added for them and taken from them', () => {
+  const said = (kind: string, lines: Record<string, number>) => {
+    const { what, why } = transactionWords({ kind, entries: entries(lines) }, named)
+    return `${what}. ${why}`.replaceAll('\u00A0', ' ')
+  }
+  const [wallet, clearing] = [`agent_payable:${agent}`, 'payout_clearing:billplz']
+  expect(said('po:reserved', { [wallet]: 5_000, [clearing]: -5_000 })).toBe(
+    'Paid out to Zarina Hashim: on its way. RM 50.00 leave the wallet.',
+  )
+  expect(said('po:paid', { [clearing]: 5_000, 'gateway:billplz': -5_000 })).toBe('The payout has arrived. RM 50.00 have left.')
+  expect(said('po:failed', { [clearing]: 5_000, [wallet]: -5_000 })).toContain('RM 50.00 are back in the wallet of Zarina Hashim.')
+  expect(said('po:returned', { 'gateway:billplz': 5_000, [wallet]: -5_000 })).toContain('The bank returned the payout.')
+  expect(said('adj:bonus', { 'expense:bonus': 3_000, [wallet]: -3_000 })).toBe('Added for Zarina Hashim. RM 30.00, decided by staff.')
+  expect(said('adj:deduction', { 'revenue:penalty': -1_500, [wallet]: 1_500 })).toBe(
+    'Taken from Zarina Hashim. RM 15.00, decided by staff.',
+  )
+  expect(said('adj:cancelled', { 'revenue:penalty': 1_500, [wallet]: -1_500 })).toContain('Taken back with its payout.')
+})
+
 it('says where the whole payment ended, and what is still the customer’s', () => {
   expect(whereItEnded([captured('gateway:billplz')])).toEqual([{ id: 'customer', sen: 14_240 }])
   expect(whereItEnded([captured('gateway:billplz'), earned])).toEqual([

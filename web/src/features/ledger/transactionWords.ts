@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/Chip.tsx'
 import { accountWords } from './accountWords.ts'
 
 export interface TransactionWords {
-  icon: 'paid' | 'fee' | 'earned' | 'cancelled' | 'refund' | 'other'
+  icon: 'paid' | 'fee' | 'earned' | 'cancelled' | 'refund' | 'payout' | 'returned' | 'adjusted' | 'other'
   tone: Tone
   /** What happened. */
   what: string
@@ -37,7 +37,42 @@ export function transactionWords({ kind, entries }: Pick<LedgerTransaction, 'kin
   if (source === 'pay' && step.endsWith('fee')) return gatewayFee(entries)
   if (source === 'pay') return paid(entries, named, step !== 'captured')
   if (source === 'rf') return refund(step, entries, named)
+  if (source === 'po') return paidOut(step, entries, named)
+  if (source === 'adj') return adjusted(step, entries, named)
   return { icon: 'other', tone: 'neutral', what: kind, why: '' }
+}
+
+const agentIn = (entries: Entries, { agentOf }: Named): string =>
+  entries.map(({ account }) => (account.startsWith('agent_payable:') ? agentOf(account) : null)).find((name) => name !== null) ??
+  'the agent'
+
+/** A payout: it leaves the wallet first, and the gateway, the bank or the till once it has arrived. */
+function paidOut(step: string, entries: Entries, named: Named): TransactionWords {
+  const amount = ringgit(total(entries))
+  const agent = agentIn(entries, named)
+  switch (step) {
+    case 'reserved':
+      return { icon: 'payout', tone: 'info', what: `Paid out to ${agent}: on its way`, why: `${amount} leave the wallet.` }
+    case 'paid':
+      return { icon: 'payout', tone: 'positive', what: 'The payout has arrived', why: `${amount} have left.` }
+    case 'failed':
+      return { icon: 'returned', tone: 'danger', what: 'The payout has failed', why: `${amount} are back in the wallet of ${agent}.` }
+    default:
+      return {
+        icon: 'returned',
+        tone: 'danger',
+        what: 'The bank returned the payout',
+        why: `${amount} are back in the wallet of ${agent}.`,
+      }
+  }
+}
+
+/** What staff added to a payout, or took from it. */
+function adjusted(step: string, entries: Entries, named: Named): TransactionWords {
+  const sen = entries.reduce((sum, entry) => (entry.account.startsWith('agent_payable:') ? sum - entry.sen : sum), 0)
+  const agent = agentIn(entries, named)
+  const what = step === 'cancelled' ? 'Taken back with its payout' : sen > 0 ? `Added for ${agent}` : `Taken from ${agent}`
+  return { icon: 'adjusted', tone: 'neutral', what, why: `${ringgit(Math.abs(sen))}, decided by staff.` }
 }
 
 function refund(step: string, entries: Entries, { customer, agentOf }: Named): TransactionWords {

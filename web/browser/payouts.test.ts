@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { actOn, addPaidAgent, deliverFor, makePayoutOf, wholePeriod } from '../../services/ops/src/testing/payouts.ts'
+import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+let seeded: Seeded
+let agent: AgentDetails
+let sandbox: ReturnType<typeof providersClient>
+
+beforeAll(async () => {
+  harness = await openHarness()
+  const { env } = harness.ops
+  sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  staff = await harness.ops.staff('superAdmin')
+  seeded = await startSeeded()
+  agent = await addPaidAgent(staff)
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const path = '/backoffice/finance/payouts'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const listOf = ({ id }: AgentDetails, list = path) => `${list}?agentId=${id}`
+/** Enough at the gateway for the bank to pay from. */
+const fund = (amountSen: number) =>
+  sandbox.control('history', {
+    items: [
+      {
+        gateway: 'billplz',
+        key: randomUUID(),
+        gatewayPaymentId: randomUUID(),
+        method: 'fpx',
+        amountSen,
+        feeSen: 0,
+        at: new Date().toISOString(),
+      },
+    ],
+  })
+
+it('prepares a payout from what may be paid, while a colleague watches', async () => {
+  const due = await deliverFor(seeded, agent, 2)
+  const [young] = await deliverFor(seeded, agent, 1, { daysAgo: 1 })
+  const { page: theirs } = await harness.open(listOf(agent, '/backoffice/agents/payouts'), {
+    as: await harness.ops.somebody(['finance.read']),
+  })
+  await theirs.getByText('No payouts found').waitFor()
+  expect(await button(theirs, 'New payout').getAttribute('aria-disabled')).toBe('true')
+
+  const { page } = await harness.open(listOf(agent), { as: 'admin' })
+  await page
+    .getByRole('link', { name: /^Agent Payouts/ })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor()
+  await button(page, 'New payout').click()
+  const making = page.getByRole('dialog', { name: 'New payout' })
+  await making.getByLabel('Agent').click()
+  const search = page.getByRole('combobox', { name: 'Agent' })
+  await search.fill(agent.name)
+  // Only what was searched for, no longer everybody.
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(agent.name)])
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await making.getByText(agent.name, { exact: true }).first().waitFor()
+  await making.getByLabel('From').fill(wholePeriod.periodStart)
+  await making.getByLabel('To').fill(wholePeriod.periodEnd)
+  const excluded = making.getByRole('region', { name: 'Orders left out' })
+  await excluded.getByText(young?.number ?? '').waitFor()
+  await excluded.getByText(/^Delivered less than 48 hours ago, until/).waitFor()
+  await expectAccessible(page, 'new payout')
+  const [without, one] = due
+  await making.getByLabel(without?.number ?? '').uncheck()
+  await button(page, /^Prepare RM/).click()
+  await page.getByText(/^PO-\d{4}-\d+ created successfully$/).waitFor()
+  for (const head of ['Payout ID', 'Agent', 'Amount', 'Method', 'Status', 'Period', 'Orders', 'Actions'])
+    await page.getByRole('columnheader', { name: head, exact: true }).waitFor()
+  for (const each of [page, theirs]) await each.locator('[data-row]').getByText('Pending', { exact: true }).waitFor()
+  await expectAccessible(page, 'payouts')
+  await page.locator('[data-row]').getByRole('link').first().click()
+  const record = page.getByRole('dialog', { name: /^Payout PO-/ })
+  await record.getByRole('link', { name: one?.number ?? '' }).waitFor()
+  expect(await record.getByRole('link', { name: without?.number ?? '' }).count()).toBe(0)
+
+  const { page: denied } = await harness.open(path, { as: await harness.ops.somebody(['orders.read']) })
+  await denied.getByText("You don't have permission to access financial management.").waitFor()
+})
+
+it('is put on hold by keyboard, released and adjusted, while a colleague watches', async () => {
+  const payout = await makePayoutOfOne()
+  const search = `${path}?search=${payout.number}`
+  const { page: theirs } = await harness.open(search, { as: await harness.ops.somebody(['finance.read']) })
+  const { page } = await harness.open(search, { as: 'admin' })
+  await rowOf(page, payout).getByText('Pending', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('h')
+  const hold = page.getByRole('dialog', { name: 'Put On Hold' })
+  await hold.getByLabel('Reason').fill('Asks for a new account')
+  await hold.getByRole('button', { name: 'Put On Hold' }).click()
+  await page.getByText('Payout status updated successfully').waitFor()
+  for (const each of [page, theirs]) await rowOf(each, payout).getByText('On hold', { exact: true }).waitFor()
+
+  await rowOf(page, payout).getByRole('link', { name: payout.number }).press('Enter')
+  const record = page.getByRole('dialog', { name: `Payout ${payout.number}` })
+  await record.getByText('“Asks for a new account”').waitFor()
+  await record.getByText(/^••••/).waitFor()
+  await button(page, 'Release').click()
+  await page.getByRole('dialog', { name: 'Release Payout' }).getByRole('button', { name: 'Release' }).click()
+  await record.getByText("Process this payout to transfer funds to the agent's bank account.").waitFor()
+  await record.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Adjust…' }).click()
+  const adjusting = page.getByRole('dialog', { name: 'Adjust Payout' })
+  await adjusting.getByLabel('Amount').fill('ten')
+  await adjusting.getByLabel('Reason').fill('A hundred deliveries on time')
+  await adjusting.getByRole('button', { name: 'Adjust' }).click()
+  await adjusting.getByText('Write an amount like 30.00.').waitFor()
+  await expectAccessible(page, 'adjust payout', 'wide')
+  await adjusting.getByLabel('Amount').fill('10')
+  await adjusting.getByRole('button', { name: /^Adjust to RM/ }).click()
+  await page.getByText('Payout adjusted successfully').waitFor()
+  await record.getByText('A hundred deliveries on time', { exact: true }).waitFor()
+  await expectAccessible(page, 'payout beside its list', 'wide')
+  const downloading = page.waitForEvent('download')
+  await record.getByRole('button', { name: 'Statement' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.keyboard.press('Escape')
+  await record.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(payout.number)
+})
+
+it('sends a payout, says that its outcome is unknown, and follows what becomes of it', async () => {
+  const payee = await addPaidAgent(staff)
+  await deliverFor(seeded, payee, 1)
+  const { number, id, amountSen } = await makePayoutOf(await harness.ops.staff('admin'), payee.id)
+  await fund(2 * amountSen)
+  const { page: theirs } = await harness.open(`${path}/${number}`, { as: await harness.ops.somebody(['finance.read']) })
+  await theirs.getByRole('heading', { level: 1, name: number }).waitFor()
+  expect(await button(theirs, 'Process').getAttribute('aria-disabled')).toBe('true')
+
+  // The worker may have asked just before the button does.
+  const { page } = await harness.open(`${path}/${number}`, { as: 'superAdmin', expects: /status of 429/ })
+  await sandbox.setFaults({ mode: 'drop_answer', times: 100 })
+  await button(page, 'Process').click()
+  const dialog = page.getByRole('dialog', { name: 'Process Payout' })
+  await dialog.getByText("Process this payout to transfer funds to the agent's bank account.").waitFor()
+  await dialog.getByRole('button', { name: 'Put On Hold' }).waitFor()
+  await expectAccessible(page, 'process payout', 'wide')
+  await button(page, /^Process RM/).click()
+  await page.getByText('Payout status updated successfully').waitFor()
+  for (const each of [page, theirs]) {
+    await each.getByText('The bank has not answered. Nothing is sent again; we ask until it does.').waitFor()
+    await each.getByText('Unknown', { exact: true }).waitFor()
+    expect(await button(each, 'Try again').count()).toBe(0)
+  }
+  await button(page, /^Check/).waitFor()
+  await expectAccessible(page, 'payout whose outcome is unknown', 'wide')
+  await sandbox.setFaults()
+  // By the button, or by the worker that asks too.
+  await expect
+    .poll(
+      async () => {
+        const check = page.getByRole('button', { name: 'Check', exact: true })
+        if ((await check.count()) > 0 && (await check.getAttribute('aria-disabled')) !== 'true') await check.click()
+        return page.getByText('Completed').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  await theirs.getByText('Completed').first().waitFor()
+  expect((await staff.get<{ attempt: number }>(`/payouts/${id}`)).body.attempt).toBe(1)
+})
+
+it('shows a wallet with its statement and its payouts, which follows a payout by hand', async () => {
+  const payee = await addPaidAgent(staff)
+  await deliverFor(seeded, payee, 3)
+  const { page: overview } = await harness.open(`/backoffice/agents/${payee.id}`, { as: 'superAdmin' })
+  await overview.getByRole('link', { name: 'Wallet and payouts' }).click()
+  const page = overview
+  await page.getByRole('heading', { level: 1, name: payee.name }).waitFor()
+  const balance = page.getByRole('region', { name: 'Wallet balance' })
+  const figures = () => balance.locator('dd').allInnerTexts()
+  await expect.poll(async () => (await figures())[2]).toMatch(/^RM\s[1-9]/)
+  await expectAccessible(page, 'wallet')
+
+  const { number, id } = await makePayoutOf(await harness.ops.staff('admin'), payee.id, { method: 'cash' })
+  await page.getByRole('list', { name: 'Latest payouts' }).getByRole('link', { name: number }).waitFor()
+  await expect.poll(async () => (await figures())[2]).toMatch(/^RM\s0\.00/)
+  await page.getByRole('list', { name: 'Latest payouts' }).getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  expect((await actOn(await harness.ops.staff('admin'), id, 'process')).status).toBe(200)
+  await button(page, 'Record as paid').click()
+  const dialog = page.getByRole('dialog', { name: 'Record as paid' })
+  await dialog.getByRole('button', { name: /^Record RM/ }).click()
+  await dialog.getByText('Fill this in.').waitFor()
+  await dialog.getByLabel('Reference').fill('R-17')
+  await dialog.getByRole('button', { name: /^Record RM/ }).click()
+  await page.getByText('Payout status updated successfully').waitFor()
+  await page.getByRole('region', { name: 'Bank' }).getByText('R-17').waitFor()
+  await page.getByRole('link', { name: 'Wallet' }).click()
+  await page
+    .getByRole('table', { name: /^Statement/ })
+    .getByRole('link', { name: number })
+    .waitFor()
+})
+
+it('fills a phone, in the dark', async () => {
+  const payout = await makePayoutOfOne()
+  const { page } = await harness.open(`${path}?search=${payout.number}`, { as: 'superAdmin', width: 390, height: 844, theme: 'dark' })
+  await rowOf(page, payout).getByRole('link', { name: payout.number }).click()
+  await page
+    .getByRole('dialog', { name: `Payout ${payout.number}` })
+    .getByRole('heading', { name: payout.number, exact: true })
+    .waitFor()
+  await expectAccessible(page, 'payout on a phone', 'phone')
+})
+
+async function makePayoutOfOne() {
+  const payee = await addPaidAgent(staff)
+  await deliverFor(seeded, payee, 1)
+  return makePayoutOf(await harness.ops.staff('admin'), payee.id)
+}

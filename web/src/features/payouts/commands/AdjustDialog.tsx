@@ -1,0 +1,88 @@
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { type AdjustingCommand, useAdjustPayoutMutation } from './payoutCommandsApi.ts'
+import { adjustedSen, adjustForm, type AdjustmentKind, type AdjustValues } from './adjustForm.ts'
+import type { PayoutDialogProps } from './dialogProps.ts'
+import { usePayoutRejections } from './payoutActions.ts'
+import { PayoutSum } from './PayoutSum.tsx'
+import { usePayoutCommand } from './usePayoutCommand.ts'
+
+const kinds: readonly { value: AdjustmentKind; label: string }[] = [
+  { value: 'bonus', label: 'Bonus' },
+  { value: 'deduction', label: 'Deduction' },
+  { value: 'deduction_share', label: 'Deduction, share of the earnings' },
+  { value: 'adjustment', label: 'Adjustment' },
+]
+const none: AdjustValues = { kind: 'bonus', amount: '', reason: '' }
+
+/** Adds to a payout that waits, or takes from it. */
+export function AdjustDialog({ payout, onClose }: PayoutDialogProps) {
+  const { id, version } = payout
+  const form = useCommandForm(adjustForm, none)
+  const kind = useFormField(form.control, 'kind')
+  const amount = useFormField(form.control, 'amount')
+  const reason = useFormField(form.control, 'reason')
+  const [adjust] = useAdjustPayoutMutation()
+  const refused = usePayoutRejections()(payout).adjust
+  const command = usePayoutCommand<Omit<AdjustingCommand, 'key'>>({
+    payout,
+    done: 'Payout adjusted successfully',
+    failed: 'Failed to adjust payout',
+    send: (input) => adjust(input).unwrap(),
+    isDone: ({ lines }, { adjustment }) => lines.some((line) => line.reason === adjustment.reason),
+    onDone: onClose,
+  })
+  const newSen = adjustedSen(payout, { kind: kind.value, amount: amount.value })
+  const isShare = kind.value === 'deduction_share'
+  return (
+    <CommandDialog
+      title="Adjust Payout"
+      description="What you add or take is a line of its own, with your name and reason."
+      command={command}
+      keep="Cancel"
+      action={{
+        label: newSen === null ? 'Adjust' : `Adjust to ${ringgit(newSen)}`,
+        variant: 'primary',
+        act: form.submit((adjustment) => void command.run({ id, version, adjustment })),
+      }}
+      refused={refused ?? (newSen !== null && newSen <= 0 ? 'Nothing would be left to pay out.' : command.coolingDown)}
+      onClose={onClose}
+    >
+      <PayoutSum payout={payout} />
+      <FieldGrid data-columns="2">
+        <Select {...kind} label="What it is" options={kinds} />
+        <TextInput
+          {...amount}
+          label={isShare ? 'Share' : 'Amount'}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...(isShare ? { trail: '%' } : { lead: 'RM' })}
+        />
+      </FieldGrid>
+      <TextArea {...reason} label="Reason" hint="Printed on the agent’s statement." maxLength={300} />
+      <Consequences newSen={newSen} oldSen={payout.amountSen} />
+    </CommandDialog>
+  )
+}
+
+function Consequences({ newSen, oldSen }: { newSen: number | null; oldSen: number }) {
+  return (
+    <WhatHappens>
+      {newSen === null ? (
+        <li>The amount changes by what you write.</li>
+      ) : (
+        <li>
+          {ringgit(oldSen)} become <b>{ringgit(newSen)}</b>.
+        </li>
+      )}
+      <li>It stays in the books: to take it back, adjust once more.</li>
+    </WhatHappens>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { usePayoutPaidMutation } from './payoutCommandsApi.ts'
+import type { PayoutDialogProps } from './dialogProps.ts'
+import { paidForm } from './paidForm.ts'
+import { usePayoutRejections } from './payoutActions.ts'
+import { PayoutSum } from './PayoutSum.tsx'
+import { usePayoutCommand } from './usePayoutCommand.ts'
+
+/** Writes down that somebody paid an agent, outside the bank's connection. */
+export function PaidDialog({ payout, onClose }: PayoutDialogProps) {
+  const { id, version, amountSen } = payout
+  const [today] = useState(() => malaysianIsoDay(serverNow()))
+  const [schema] = useState(() => paidForm(today))
+  const form = useCommandForm(schema, { reference: '', paidOn: today })
+  const reference = useFormField(form.control, 'reference')
+  const paidOn = useFormField(form.control, 'paidOn')
+  const [record] = usePayoutPaidMutation()
+  const refused = usePayoutRejections()(payout).paid
+  const command = usePayoutCommand<{ id: string; version: number; reference: string; paidOn: string }>({
+    payout,
+    send: (input) => record(input).unwrap(),
+    isDone: ({ status }) => status === 'completed',
+    onDone: onClose,
+  })
+  return (
+    <CommandDialog
+      title="Record as paid"
+      description="For money that the agent has received already, from the till or by a transfer of yours."
+      command={command}
+      keep="Cancel"
+      action={{
+        label: `Record ${ringgit(amountSen)} as paid`,
+        variant: 'primary',
+        act: form.submit((input) => void command.run({ id, version, ...input })),
+      }}
+      refused={refused ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <PayoutSum payout={payout} />
+      <FieldGrid data-columns="2">
+        <TextInput {...reference} label="Reference" hint="Of the receipt or the transfer." autoComplete="off" maxLength={60} />
+        <TextInput type="date" {...paidOn} label="Paid on" max={today} />
+      </FieldGrid>
+      <WhatHappens>
+        <li>
+          The payout is completed, and <b>{payout.agent.name}</b> has been paid.
+        </li>
+      </WhatHappens>
+    </CommandDialog>
+  )
+}

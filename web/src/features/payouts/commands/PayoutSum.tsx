@@ -1,0 +1,12 @@
+import type { Payout } from '@kainsiap/ops/payouts/contract'
+import { SumBox } from '../../../ui/SumBox.tsx'
+import { periodLabel } from '../payoutWords.ts'
+
+/** What a dialog about a payout is about: its amount, its number, to whom and for when. */
+export function PayoutSum({ payout }: { payout: Payout }) {
+  return (
+    <SumBox sen={payout.amountSen}>
+      {payout.number} · {payout.agent.name} · {periodLabel(payout)}
+    </SumBox>
+  )
+}

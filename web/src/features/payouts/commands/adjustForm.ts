@@ -1,0 +1,81 @@
+import type { NewAdjustment } from '@kainsiap/ops/payouts/contract'
+import { z } from 'zod'
+import { senOf } from '../../../ui/ringgit.ts'
+
+export type AdjustmentKind = NewAdjustment['kind']
+
+/** What staff write down of a bonus, a deduction or an adjustment. */
+export interface AdjustValues {
+  kind: AdjustmentKind
+  /** In ringgit, or of a share in percent, as written. */
+  amount: string
+  reason: string
+}
+
+const most = 100_000_000
+
+/** An adjustment as written: "-12.50". */
+function signedSen(text: string): number | undefined {
+  const plain = text.trim().replace(/^[\u2212-]/, '')
+  const sen = senOf(plain)
+  if (typeof sen !== 'number') return undefined
+  return plain === text.trim() ? sen : -sen
+}
+
+/** "2.5" as basis points. */
+function bpsOf(text: string): number | undefined {
+  return /^\d{1,3}(\.\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined
+}
+
+/** The number that was written, in sen or basis points; undefined where it is none that the command takes. */
+export function adjustmentNumber({ kind, amount }: Pick<AdjustValues, 'kind' | 'amount'>): number | undefined {
+  if (kind === 'deduction_share') {
+    const bps = bpsOf(amount)
+    return bps !== undefined && bps >= 1 && bps <= 10_000 ? bps : undefined
+  }
+  const sen = kind === 'adjustment' ? signedSen(amount) : (senOf(amount) ?? undefined)
+  return sen !== undefined && sen !== 0 && Math.abs(sen) <= most ? sen : undefined
+}
+
+const hints: Readonly<Record<AdjustmentKind, string>> = {
+  bonus: 'Write an amount like 30.00.',
+  deduction: 'Write an amount like 15.00.',
+  deduction_share: 'Write a share like 2.5, at most 100.',
+  adjustment: 'Write an amount like 15.00 or -15.00.',
+}
+
+/** The form's rules, and the command without the version. */
+export const adjustForm = z
+  .strictObject({
+    kind: z.enum(['bonus', 'deduction', 'deduction_share', 'adjustment']),
+    amount: z.string(),
+    reason: z.string().trim().min(1).max(300, 'At most 300 characters.'),
+  })
+  .superRefine((values, context) => {
+    if (adjustmentNumber(values) === undefined) context.addIssue({ code: 'custom', path: ['amount'], message: hints[values.kind] })
+  })
+  .transform(({ kind, amount, reason }) => {
+    const written = adjustmentNumber({ kind, amount }) ?? 0
+    return kind === 'deduction_share' ? { kind, percentageBps: written, reason } : { kind, sen: written, reason }
+  })
+
+interface Earned {
+  amountSen: number
+  totalEarningsSen: number
+  commissionSen: number
+}
+
+/** What the payout would be with it; null while nothing usable is written. */
+export function adjustedSen(payout: Earned, values: Pick<AdjustValues, 'kind' | 'amount'>): number | null {
+  const written = adjustmentNumber(values)
+  if (written === undefined) return null
+  switch (values.kind) {
+    case 'bonus':
+    case 'adjustment':
+      return payout.amountSen + written
+    case 'deduction':
+      return payout.amountSen - written
+    case 'deduction_share':
+      return payout.amountSen - Math.round(((payout.totalEarningsSen - payout.commissionSen) * written) / 10_000)
+  }
+}

@@ -1,0 +1,57 @@
+import { cancelling, holding, type Payout, processing, releasing, retrying } from '@kainsiap/ops/payouts/contract'
+import { whyNot } from '@kainsiap/ops/platform/contract'
+import { useSession } from '../../../api/session.ts'
+import { useCan } from '../../../api/useCan.ts'
+import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
+import { isByHand, isCheckable } from '../payoutWords.ts'
+
+export type PayoutCommandKind = 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'adjust' | 'paid' | 'not_paid'
+
+export type PayoutActions = RecordActions<PayoutCommandKind, Payout>
+export const { Context: PayoutActionsContext, useActions: usePayoutActions } = createRecordActions<PayoutCommandKind, Payout>(
+  'a page of payouts',
+)
+
+/** Why the signed-in user may not do this with a payout, as text; null if they may. The server decides by the same rules. */
+export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandKind | 'check', string | null> {
+  const write = useCan('finance.write')
+  const approve = useCan('finance.approve')
+  const session = useSession()
+  const me = session.status === 'signed_in' ? session.user.id : null
+  return (payout) => {
+    const { status } = payout
+    const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
+    const refused = write ?? ofRun
+    const byHand = refused ?? whyNotByHand(payout)
+    return {
+      process: refused ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
+      hold: refused ?? whyNot(holding, status),
+      release: refused ?? whyNot(releasing, status),
+      cancel: refused ?? whyNot(cancelling, status),
+      retry: refused ?? whyNot(retrying, status),
+      adjust: refused ?? whyNotAdjust(payout),
+      paid: byHand,
+      not_paid: byHand,
+      check: write ?? (isCheckable(payout) ? null : 'There is nothing at the bank to check.'),
+    }
+  }
+}
+
+/** A large payout is processed by somebody who did not prepare it, and may approve. */
+export function whyNotSecond(
+  { needsSecondPerson, createdBy }: Pick<Payout, 'needsSecondPerson' | 'createdBy'>,
+  { me, approve }: { me: string | null; approve: string | null },
+): string | null {
+  if (!needsSecondPerson) return null
+  return createdBy.id !== null && createdBy.id === me ? 'You prepared this. Someone else has to process it.' : approve
+}
+
+/** What is on its way, or over, keeps its amount. */
+function whyNotAdjust({ status }: Payout): string | null {
+  return status === 'pending' || status === 'on_hold' ? null : 'Only a payout that waits can be adjusted.'
+}
+
+function whyNotByHand(payout: Payout): string | null {
+  if (!isByHand(payout)) return 'The bank says what becomes of a transfer.'
+  return payout.status === 'processing' ? null : 'Process this payout first.'
+}

@@ -1,0 +1,31 @@
+import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
+import { SearchCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Action } from '../../../ui/Action.tsx'
+import { restText } from '../../../ui/checkRest.ts'
+import { useTimed } from '../../../ui/clock.ts'
+import { usePayoutRejections } from '../commands/payoutActions.ts'
+import { useCheck } from '../commands/useCheck.ts'
+
+/** Asks the bank now. */
+export function CheckButton({ payout }: { payout: PayoutDetails }) {
+  const [isPending, setPending] = useState(false)
+  const check = useCheck()
+  const refused = usePayoutRejections()(payout).check
+  const rest = useTimed((nowMs) => restText([payout.checkedAt, payout.processedAt], nowMs))
+  const press = async () => {
+    setPending(true)
+    await check(payout)
+    setPending(false)
+  }
+  return (
+    <Action
+      label={rest === null ? 'Check' : `Check ${rest}`}
+      icon={<SearchCheck size={16} aria-hidden />}
+      size="small"
+      refused={refused ?? (rest === null ? null : `The bank was asked just now. It can be asked again ${rest}.`)}
+      pending={isPending}
+      onAct={() => void press()}
+    />
+  )
+}

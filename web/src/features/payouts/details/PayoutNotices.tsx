@@ -1,0 +1,99 @@
+import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
+import { CircleHelp, CirclePause, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import styled from 'styled-components'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { isUnknown } from '../payoutLooks.ts'
+import { holdTexts, problemText } from '../payoutWords.ts'
+import { CheckButton } from './CheckButton.tsx'
+
+/** What somebody has to know first. */
+export function PayoutNotices({ payout }: { payout: PayoutDetails }) {
+  return (
+    <>
+      {isUnknown(payout) ? <UnknownNotice payout={payout} /> : <ProblemNotice payout={payout} />}
+      {payout.status === 'on_hold' && payout.hold && <HoldNotice payout={payout} hold={payout.hold} />}
+      {payout.status === 'pending' && payout.needsSecondPerson && <SecondNotice payout={payout} />}
+    </>
+  )
+}
+
+/** Said of an attempt of which nobody knows what became. It can only be checked. */
+function UnknownNotice({ payout }: { payout: PayoutDetails }) {
+  const { amountSen, attempt, checkedAt, nextCheckAt } = payout
+  return (
+    <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
+      <CircleHelp size={16} aria-hidden />
+      <Content>
+        <div>
+          <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
+          <p>
+            {ringgit(amountSen)} by attempt {attempt} may have arrived.{' '}
+            {checkedAt ? (
+              <>
+                Asked last <RelativeTime at={checkedAt} />
+              </>
+            ) : (
+              'Not asked yet'
+            )}
+            {nextCheckAt && (
+              <>
+                , next <RelativeTime at={nextCheckAt} />
+              </>
+            )}
+            .
+          </p>
+        </div>
+        <CheckButton payout={payout} />
+      </Content>
+    </TonedStrip>
+  )
+}
+
+function ProblemNotice({ payout: { problem, status } }: { payout: PayoutDetails }) {
+  if (!problem || status === 'cancelled') return null
+  const Icon = problem.code === 'returned' ? Undo2 : TriangleAlert
+  return (
+    <TonedStrip as="p" data-tone={problem.code === 'stopped' ? 'warning' : 'danger'}>
+      <Icon size={16} aria-hidden />
+      <span>{problemText(problem)}</span>
+    </TonedStrip>
+  )
+}
+
+function HoldNotice({ payout: { holdNote }, hold }: { payout: PayoutDetails; hold: NonNullable<PayoutDetails['hold']> }) {
+  return (
+    <TonedStrip as="p" data-tone="warning">
+      <CirclePause size={16} aria-hidden />
+      <span>
+        <b>{holdTexts[hold.reason]}.</b> {holdNote && `“${holdNote}” `}
+        {hold.by.name}, <RelativeTime at={hold.at} />.
+      </span>
+    </TonedStrip>
+  )
+}
+
+function SecondNotice({ payout: { createdBy } }: { payout: PayoutDetails }) {
+  return (
+    <TonedStrip as="p" data-tone="secondary">
+      <UserCheck size={16} aria-hidden />
+      <span>
+        <b>Needs a second person.</b> Prepared by {createdBy.name}; somebody else who may approve has to process it.
+      </span>
+    </TonedStrip>
+  )
+}
+
+const Content = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-3);
+
+  & > div {
+    flex: 1 1 260px;
+  }
+`

@@ -1,0 +1,63 @@
+import { HoldReason, type PayoutDetails, type PayoutTimelineEntry } from '@kainsiap/ops/payouts/contract'
+import {
+  BadgeCheck,
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  Diff,
+  Hourglass,
+  OctagonX,
+  ReceiptText,
+  RotateCcw,
+  Send,
+  Undo2,
+} from 'lucide-react'
+import { causeText } from '../../../ui/gatewayWords.ts'
+import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
+import { answerText, holdTexts } from '../payoutWords.ts'
+
+const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
+  created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Prepared' },
+  proposed: { icon: <CalendarClock size={13} />, tone: 'secondary', title: 'Proposed by schedule' },
+  held: { icon: <CirclePause size={13} />, tone: 'warning', title: 'Put on hold' },
+  released: { icon: <CirclePlay size={13} />, tone: 'info', title: 'Released' },
+  adjusted: { icon: <Diff size={13} />, tone: 'secondary', title: 'Adjusted' },
+  processed: { icon: <Send size={13} />, tone: 'info', title: 'Processed' },
+  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'At the bank' },
+  unknown: { icon: <CircleHelp size={13} />, tone: 'warning', title: 'No answer' },
+  completed: { icon: <CircleCheck size={13} />, tone: 'positive', title: 'Completed' },
+  paid_by_hand: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Recorded as paid' },
+  declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
+  returned: { icon: <Undo2 size={13} />, tone: 'danger', title: 'Returned by the bank' },
+  retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'To be tried again' },
+  cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled' },
+  stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: stopped' },
+}
+
+/** What happened to a payout, and who did it, the latest first. */
+export function PayoutTimeline({ payout: { timeline } }: { payout: PayoutDetails }) {
+  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
+}
+
+function Act({ kind, attempt, detail }: PayoutTimelineEntry) {
+  const through = attempt === undefined ? '' : `attempt ${attempt}`
+  const rest = [through, detail === undefined ? '' : saidOf(kind, detail)].filter(Boolean).join(': ')
+  return (
+    <>
+      <b>{looks[kind].title}</b>
+      {rest && `, ${rest}`}
+    </>
+  )
+}
+
+/** The words of people and references stand as they are; codes are said in words. */
+function saidOf(kind: PayoutTimelineEntry['kind'], detail: string): string {
+  if (kind === 'declined' || kind === 'returned') return answerText(detail)
+  if (kind === 'unknown') return causeText(detail)
+  const reason = HoldReason.safeParse(detail)
+  return reason.success ? holdTexts[reason.data] : detail
+}

@@ -1,0 +1,138 @@
+import {
+  type Payout,
+  PayoutMethod,
+  type PayoutQuery,
+  PayoutRef,
+  PayoutState,
+  type PayoutStats,
+  type PayoutTab,
+} from '@kainsiap/ops/payouts/contract'
+import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import { RowLink } from '../../../list/RowLink.tsx'
+import { agentLookup } from '../../../picker/lookups.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { methodLooks } from '../../../ui/gatewayLooks.ts'
+import { statusLook } from '../payoutLooks.ts'
+import { periodLabel } from '../payoutWords.ts'
+import { AgentCell, Method, Quiet } from './payoutCells.tsx'
+import { PayoutRowActions } from './PayoutRowActions.tsx'
+
+const table: ListTable<Payout> = {
+  columns: [
+    {
+      id: 'payout',
+      isEssential: true,
+      head: 'Payout ID',
+      width: '122px',
+      packedWidth: '116px',
+      card: 'title',
+      cell: ({ number }) => <RowLink to={number}>{number}</RowLink>,
+    },
+    { id: 'agent', isEssential: true, head: 'Agent', card: 'name', cell: (payout) => <AgentCell {...payout} /> },
+    {
+      id: 'amount',
+      isEssential: true,
+      head: 'Amount',
+      width: '116px',
+      packedWidth: '106px',
+      align: 'right',
+      card: 'end',
+      sortField: 'amountSen',
+      cell: ({ amountSen }) => <Money sen={amountSen} />,
+    },
+    { id: 'method', head: 'Method', width: '148px', leavesBelow: 800, card: 'side', cell: ({ method }) => <Method method={method} /> },
+    {
+      id: 'status',
+      isEssential: true,
+      head: 'Status',
+      width: '130px',
+      packedWidth: '122px',
+      card: 'status',
+      cell: (payout) => <StatusChip {...statusLook(payout)} />,
+    },
+    {
+      id: 'period',
+      head: 'Period',
+      width: '176px',
+      leavesBelow: 980,
+      card: 'foot',
+      sortField: 'periodEnd',
+      cell: (payout) => <Quiet>{periodLabel(payout)}</Quiet>,
+    },
+    {
+      id: 'orders',
+      head: 'Orders',
+      width: '72px',
+      packedWidth: '66px',
+      align: 'right',
+      leavesBelow: 700,
+      cell: ({ totalOrders }) => <Quiet>{formatCount(totalOrders)}</Quiet>,
+    },
+    {
+      id: 'actions',
+      isEssential: true,
+      head: 'Actions',
+      hideHead: true,
+      width: '80px',
+      packedWidth: '76px',
+      align: 'right',
+      card: 'actions',
+      cell: (payout) => <PayoutRowActions payout={payout} />,
+    },
+  ],
+  reasonColumns: ['status'],
+}
+
+export const payoutList: ListDefinition<Payout, PayoutQuery> = {
+  entity: 'payout',
+  plural: 'payouts',
+  emptyHint: 'Payouts are proposed by schedule, or made by New payout. Each appears here at once.',
+  searchPlaceholder: 'Payout, agent or reference',
+  tabs: {
+    label: 'Payouts by status',
+    items: [
+      { id: 'all', label: 'All' },
+      { id: 'attention', label: 'Needs attention', isHot: true },
+      { id: 'pending', label: 'Pending' },
+      { id: 'on_hold', label: 'On hold' },
+      { id: 'processing', label: 'Processing' },
+      { id: 'completed', label: 'Completed' },
+      { id: 'failed', label: 'Failed' },
+    ],
+  },
+  filters: [
+    { field: 'status', label: 'Status', options: PayoutState.options.map((value) => ({ value, label: labelOf(value) })) },
+    { field: 'method', label: 'Method', options: PayoutMethod.options.map((value) => ({ value, label: methodLooks[value].label })) },
+    { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
+    { kind: 'record', field: 'agentId', label: 'Agent', lookup: agentLookup },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: '-amountSen', label: 'Amount: most first' },
+    { value: 'amountSen', label: 'Amount: least first' },
+    { value: '-periodEnd', label: 'Period: latest first' },
+  ],
+  defaultSort: () => '-createdAt',
+  isRef: (text) => PayoutRef.safeParse(text).success,
+  refOf: ({ number }) => number,
+  nameOf: ({ number }) => number,
+  recordsOf: { agentId: ({ agent }) => agent },
+  tableOf: () => table,
+}
+
+/** The live counts of the tabs: of all payouts, regardless of filters. */
+export function tabCounts(stats: PayoutStats | undefined): Record<PayoutTab, number | undefined> {
+  return {
+    all: stats?.total,
+    attention: stats?.needAttention,
+    pending: stats?.pending,
+    on_hold: stats?.onHold,
+    processing: stats?.processing,
+    completed: stats?.completed,
+    failed: stats?.failed,
+  }
+}

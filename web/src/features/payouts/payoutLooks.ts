@@ -1,0 +1,21 @@
+import type { Payout, PayoutState } from '@kainsiap/ops/payouts/contract'
+import type { StatusLook } from '../../ui/StatusChip.tsx'
+
+const payoutLooks = {
+  completed: { tone: 'positive', glyph: 'tick' },
+  pending: { tone: 'warning', glyph: 'dashed' },
+  processing: { tone: 'info', glyph: 'half' },
+  failed: { tone: 'danger', glyph: 'cross' },
+  cancelled: { tone: 'neutral', glyph: 'cross' },
+  on_hold: { tone: 'warning', glyph: 'pause' },
+} as const satisfies Record<PayoutState, StatusLook>
+
+/** Sent, and nobody knows yet what became of it. */
+export const isUnknown = ({ status, problem }: Pick<Payout, 'status' | 'problem'>): boolean =>
+  status === 'processing' && problem?.code === 'outcome_unknown'
+
+/** The status as a chip says it: one whose outcome is unknown is not simply on its way. */
+export function statusLook(payout: Pick<Payout, 'status' | 'problem'>): { status: string; look: StatusLook } {
+  if (isUnknown(payout)) return { status: 'unknown', look: { tone: 'warning', glyph: 'question' } }
+  return { status: payout.status, look: payoutLooks[payout.status] }
+}

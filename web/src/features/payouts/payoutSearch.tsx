@@ -1,0 +1,21 @@
+import { defineSearch } from '../../app/palette/recordSearch.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { statusLook } from './payoutLooks.ts'
+import { readPayoutNumber } from './payoutNumber.ts'
+import { payoutPaths } from './payoutPaths.ts'
+import { payoutsApi } from './payoutsApi.ts'
+import { periodLabel } from './payoutWords.ts'
+
+export const payoutSearch = defineSearch({
+  list: payoutsApi.endpoints.listPayouts,
+  queryOf: (search) => search,
+  show: (payout) => ({
+    path: payoutPaths.payout(payout.number),
+    title: payout.number,
+    detail: `${ringgit(payout.amountSen)} to ${payout.agent.name}, ${periodLabel(payout)}`,
+    mark: <StatusChip {...statusLook(payout)} />,
+  }),
+  listPath: (search) => `${payoutPaths.all}?${new URLSearchParams({ search }).toString()}`,
+  byName: { nameIn: readPayoutNumber, get: payoutsApi.endpoints.getPayout, path: payoutPaths.payout },
+})

@@ -1,0 +1,54 @@
+import { ExclusionReason, HoldReason, PayoutLine, type PayoutProblem } from '@kainsiap/ops/payouts/contract'
+import { describe, expect, it } from 'vitest'
+import { statusLook } from './payoutLooks.ts'
+import { answerText, exclusionText, holdTexts, isCheckable, lineText, ordersLabel, periodLabel, problemText } from './payoutWords.ts'
+import { aPayout } from './testPayout.ts'
+
+it.each([
+  ['2026-07-01', '2026-07-14', '1–14 Jul 2026'],
+  ['2026-06-16', '2026-07-14', '16 Jun – 14 Jul 2026'],
+  ['2025-12-16', '2026-01-14', '16 Dec 2025 – 14 Jan 2026'],
+  ['2026-07-14', '2026-07-14', '14 Jul 2026'],
+])('says the period from %s to %s', (periodStart, periodEnd, words) => {
+  expect(periodLabel({ periodStart, periodEnd })).toBe(words)
+})
+
+describe('what is said of a payout', () => {
+  it.each<[PayoutProblem, string]>([
+    [{ code: 'declined', detail: '51' }, '51 Not enough in our account.'],
+    [{ code: 'declined', detail: null }, 'The bank said no.'],
+    [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from the bank: no answer in time. It may have worked.'],
+    [{ code: 'returned', detail: 'account_closed' }, 'Returned by the bank: the account is closed. The money is back in the wallet.'],
+    [{ code: 'stopped', detail: null }, 'The ledger or the documents differ. No money leaves until that is cleared.'],
+  ])('says what is wrong (%o)', (problem, sentence) => {
+    expect(problemText(problem)).toBe(sentence)
+  })
+
+  it('has words for every hold, exclusion and line', () => {
+    for (const reason of HoldReason.options) expect(holdTexts[reason]).toMatch(/^[A-Z]/)
+    for (const reason of ExclusionReason.options) expect(exclusionText({ reason, until: null })).toMatch(/^[A-Z]/)
+    for (const kind of PayoutLine.shape.kind.options) expect(lineText({ kind, percentageBps: null })).toMatch(/^[A-Z]/)
+    expect(lineText({ kind: 'deduction', percentageBps: 250 })).toBe('Deduction, 2.5% of the earnings')
+    expect(exclusionText({ reason: 'within_48_hours', until: '2026-07-15T11:02:00.000Z' })).toContain('until Wed, 15 Jul 2026, 7:02 pm')
+    expect([0, 1, 8].map(ordersLabel)).toEqual(['0 orders', '1 order', '8 orders'])
+    expect(answerText('something_new')).toBe('Something new')
+    expect(answerText('He did not come.')).toBe('He did not come')
+  })
+})
+
+it('tells an unknown outcome from one that is on its way', () => {
+  const unknown = { code: 'outcome_unknown', detail: null } as const
+  expect(statusLook(aPayout({ status: 'processing' })).status).toBe('processing')
+  expect(statusLook(aPayout({ status: 'processing', problem: unknown }))).toEqual({
+    status: 'unknown',
+    look: { tone: 'warning', glyph: 'question' },
+  })
+  expect(statusLook(aPayout({ status: 'completed', problem: unknown })).status).toBe('completed')
+  expect(statusLook(aPayout({ status: 'on_hold' })).look).toEqual({ tone: 'warning', glyph: 'pause' })
+})
+
+it('can be checked while the bank has it', () => {
+  expect(isCheckable(aPayout({ status: 'processing' }))).toBe(true)
+  expect(isCheckable(aPayout({ status: 'processing', method: 'cash' }))).toBe(false)
+  expect(isCheckable(aPayout())).toBe(false)
+})

@@ -1,0 +1,110 @@
+import type { ExclusionReason, HoldReason, Payout, PayoutLine, PayoutProblem } from '@kainsiap/ops/payouts/contract'
+import { causeText } from '../../ui/gatewayWords.ts'
+import { labelOf } from '../../ui/labelOf.ts'
+import { malaysianDate, malaysianDay, malaysianMoment } from '../../ui/malaysianTime.ts'
+
+const noon = (day: string) => `${day}T12:00:00+08:00`
+
+/** "1–14 Jul 2026", "16 Jun – 14 Jul 2026", "16 Dec 2025 – 14 Jan 2026". */
+export function periodLabel({ periodStart: from, periodEnd: to }: Pick<Payout, 'periodStart' | 'periodEnd'>): string {
+  const end = malaysianDay(noon(to))
+  if (from === to) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${String(Number(from.slice(8)))}–${end}`
+  return `${from.slice(0, 4) === to.slice(0, 4) ? malaysianDate(noon(from)) : malaysianDay(noon(from))} – ${end}`
+}
+
+/** What banks answer by a code, in words; a code that is not listed is said as it is. */
+const answers: Readonly<Record<string, string>> = {
+  '13': 'The bank refused the amount',
+  '51': 'Not enough in our account',
+  '57': 'The bank does not allow it',
+  '90': 'The bank could not be reached',
+  account_closed: 'The account is closed',
+  invalid_account: 'There is no such account',
+  name_mismatch: 'The account has another holder',
+  balance_insufficient: 'Not enough in our account',
+  never_received: 'The bank never received it',
+}
+
+/** "51 Not enough in our account", "The account is closed"; what people wrote stands as it is. */
+export function answerText(code: string): string {
+  const words = answers[code]
+  if (!words) return /^\w+$/.test(code) ? labelOf(code) : code.replace(/\.$/, '')
+  return /^[\dA-Z]{2}$/.test(code) ? `${code} ${words}` : words
+}
+
+/** What is wrong with a payout. */
+export function problemText({ code, detail }: PayoutProblem): string {
+  switch (code) {
+    case 'declined':
+      return detail === null ? 'The bank said no.' : `${answerText(detail)}.`
+    case 'outcome_unknown':
+      return `No answer from the bank${detail === null ? '' : `: ${causeText(detail)}`}. It may have worked.`
+    case 'returned':
+      return `Returned by the bank${detail === null ? '' : `: ${answerText(detail).toLowerCase()}`}. The money is back in the wallet.`
+    case 'stopped':
+      return 'The ledger or the documents differ. No money leaves until that is cleared.'
+  }
+}
+
+/** Why a payout is on hold. */
+export const holdTexts: Readonly<Record<HoldReason, string>> = {
+  by_staff: 'Put on hold by staff',
+  bank_changed: 'The bank account was changed less than 72 hours ago',
+  agent_not_active: 'The agent is not active',
+  agent_not_verified: 'The agent is not verified',
+  holder_differs: 'The bank account is not in the agent’s name',
+  no_bank: 'The agent has no bank account',
+}
+
+const exclusionTexts: Readonly<Record<ExclusionReason, string>> = {
+  within_48_hours: 'Delivered less than 48 hours ago',
+  not_paid: 'Not paid yet',
+  disputed: 'Disputed',
+  refunded: 'Refunded in full',
+  refund_pending: 'A refund is asked for',
+  in_another_payout: 'In another payout',
+  outside_period: 'Outside the period',
+  stopped: 'Stopped: ledger and documents differ',
+}
+
+/** Why an order is not in a payout: "Delivered less than 48 hours ago, until Thu, 16 Jul 2026, 7:02 pm". */
+export function exclusionText({ reason, until }: { reason: ExclusionReason; until: string | null }): string {
+  return until === null ? exclusionTexts[reason] : `${exclusionTexts[reason]}, until ${malaysianMoment(until)}`
+}
+
+/** What a line that is no delivery is about. */
+export function lineText({ kind, percentageBps }: Pick<PayoutLine, 'kind' | 'percentageBps'>): string {
+  switch (kind) {
+    case 'order':
+      return 'Delivery'
+    case 'cancellation':
+      return 'Cancellation fee'
+    case 'refund':
+      return 'Refunded, the agent’s part'
+    case 'cash':
+      return 'Cash taken at the door'
+    case 'bonus':
+      return 'Bonus'
+    case 'deduction':
+      return percentageBps === null ? 'Deduction' : `Deduction, ${percentLabel(percentageBps)} of the earnings`
+    case 'adjustment':
+      return 'Adjustment'
+  }
+}
+
+/** "2%", "2.5%" of basis points. */
+export const percentLabel = (bps: number): string => `${String(bps / 100)}%`
+
+/** "8 orders" */
+export const ordersLabel = (count: number): string => `${String(count)} ${count === 1 ? 'order' : 'orders'}`
+
+/** Nobody sends these: somebody pays, and records it. */
+export const isByHand = ({ method }: Pick<Payout, 'method'>): boolean => method !== 'bank_transfer'
+
+/** There is something of it to ask the bank about. */
+export const isCheckable = ({ status, method }: Pick<Payout, 'status' | 'method'>): boolean =>
+  status === 'processing' && method === 'bank_transfer'
+
+/** "14 Jul 2026" */
+export const dayText = (day: string): string => malaysianDay(noon(day))

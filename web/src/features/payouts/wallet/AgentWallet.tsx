@@ -1,0 +1,48 @@
+import type { Wallet } from '@kainsiap/ops/payouts/contract'
+import { Link } from 'react-router-dom'
+import { Figure, FigureStrip } from '../../../ui/FigureStrip.tsx'
+import { Live } from '../../../ui/Live.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { payoutPaths } from '../payoutPaths.ts'
+import { useGetWalletQuery } from '../payoutsApi.ts'
+import { dayText } from '../payoutWords.ts'
+
+/** What an agent has earned, live, on the agent's page. */
+export function AgentWallet({ id }: { id: string }) {
+  return (
+    <Panel
+      title="Wallet"
+      action={
+        <TextLink as={Link} to={payoutPaths.wallet(id)}>
+          Wallet and payouts
+        </TextLink>
+      }
+    >
+      <Live query={useGetWalletQuery(id)} what="the wallet" isBeside skeleton={<Skeleton rows={2} />}>
+        {(wallet) => <Figures wallet={wallet} />}
+      </Live>
+    </Panel>
+  )
+}
+
+function Figures({ wallet: { balanceSen, reservedSen, within48hSen, freeSen, nextSettlementOn } }: { wallet: Wallet }) {
+  return (
+    <FigureStrip label="Wallet in figures">
+      <Figure label="Balance" note="equal to the ledger">
+        <Money sen={balanceSen} />
+      </Figure>
+      <Figure label="Reserved" note="in payouts that wait">
+        <Money sen={reservedSen} />
+      </Figure>
+      <Figure label="Inside 48 h" note="may be refunded">
+        <Money sen={within48hSen} />
+      </Figure>
+      <Figure label="Free" note={`next on ${dayText(nextSettlementOn)}`}>
+        <Money sen={freeSen} />
+      </Figure>
+    </FigureStrip>
+  )
+}

@@ -1,0 +1,162 @@
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { ReachLink } from '../../../app/ReachLink.tsx'
+import { useReach } from '../../../app/reach.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useNow } from '../../../ui/clock.ts'
+import { Live } from '../../../ui/Live.tsx'
+import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { LineTable } from '../lineParts.ts'
+import { payoutPaths } from '../payoutPaths.ts'
+import { useWalletEntriesQuery } from '../payoutsApi.ts'
+import { entryText, type WalletEntry } from './walletWords.ts'
+
+const limit = 10
+
+/** Everything that went into a wallet and out of it, the latest first, with the balance after each. */
+export function Statement({ agentId }: { agentId: string }) {
+  const [page, setPage] = useState(1)
+  const query = useWalletEntriesQuery({ agentId, page, limit })
+  const ledger = useReach(payoutPaths.ledger(agentId))
+  return (
+    <Panel
+      title="Statement"
+      action={
+        ledger && (
+          <TextLink as={Link} to={ledger}>
+            Open in ledger
+          </TextLink>
+        )
+      }
+    >
+      <Live
+        query={query}
+        what="the statement"
+        isBeside
+        skeleton={<Skeleton rows={6} />}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          icon: <ReceiptText size={20} />,
+          title: 'Nothing has moved yet',
+          hint: 'What the agent earns appears here with each delivery.',
+        }}
+      >
+        {({ items, total }) => (
+          <>
+            <Entries items={items} />
+            {total > limit && <Pages page={page} pages={Math.ceil(total / limit)} onPage={setPage} />}
+          </>
+        )}
+      </Live>
+    </Panel>
+  )
+}
+
+function Entries({ items }: { items: readonly WalletEntry[] }) {
+  return (
+    <LineTable aria-label="Statement, the latest first">
+      <thead>
+        <tr>
+          <th scope="col" data-beside>
+            When
+          </th>
+          <th scope="col">What</th>
+          <th scope="col" data-number>
+            In or out
+          </th>
+          <th scope="col" data-number>
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </LineTable>
+  )
+}
+
+function EntryRow({ entry }: { entry: WalletEntry }) {
+  const { at, sen, balanceSen } = entry
+  const when = (
+    <time dateTime={at} title={malaysianMoment(at)}>
+      {shortMoment(at, useNow())}
+    </time>
+  )
+  return (
+    <tr>
+      <td data-beside>{when}</td>
+      <th scope="row">
+        <What entry={entry} />
+        <small data-narrow>{when}</small>
+      </th>
+      <Moved data-number data-way={sen < 0 ? 'out' : 'in'}>
+        {signedRinggit(sen)}
+      </Moved>
+      <td data-number>{ringgit(balanceSen)}</td>
+    </tr>
+  )
+}
+
+function What({ entry }: { entry: WalletEntry }) {
+  const { order, payout } = entry
+  return (
+    <>
+      {entryText(entry)}{' '}
+      {payout ? (
+        <TextLink as={Link} to={payoutPaths.payout(payout.number)}>
+          {payout.number}
+        </TextLink>
+      ) : (
+        order && <ReachLink to={payoutPaths.order(order.number)}>{order.number}</ReachLink>
+      )}
+    </>
+  )
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <Pager aria-label="Pages of the statement">
+      <span>
+        Page {page} of {pages}
+      </span>
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Later
+      </Button>
+      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Earlier
+      </Button>
+    </Pager>
+  )
+}
+
+const Moved = styled.td`
+  &&[data-way='in'] {
+    color: var(--color-positive-text);
+  }
+  &&[data-way='out'] {
+    color: var(--color-danger-text);
+  }
+`
+const Pager = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: var(--space-2);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+
+  span {
+    margin-right: auto;
+  }
+`

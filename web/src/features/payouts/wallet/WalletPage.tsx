@@ -1,0 +1,107 @@
+import { Id } from '@kainsiap/ops/platform/contract'
+import type { Wallet } from '@kainsiap/ops/payouts/contract'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { useCan } from '../../../api/useCan.ts'
+import { useReach } from '../../../app/reach.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { RecordView } from '../../../ui/RecordView.tsx'
+import { tabLook, tabStripLook } from '../../../ui/tabLooks.ts'
+import { NewPayoutDialog } from '../commands/NewPayoutDialog.tsx'
+import { payoutPaths } from '../payoutPaths.ts'
+import { useGetWalletQuery } from '../payoutsApi.ts'
+import { NextPayout } from './NextPayout.tsx'
+import { Statement } from './Statement.tsx'
+import { WalletCard } from './WalletCard.tsx'
+import { WalletPayouts } from './WalletPayouts.tsx'
+
+/** What one agent has earned, and where it is. */
+export function WalletPage() {
+  const { id = '' } = useParams()
+  const isId = Id.safeParse(id).success
+  const query = useGetWalletQuery(id, { skip: !isId })
+  return (
+    <RecordView
+      noun="wallet"
+      query={query}
+      isGone={!isId}
+      goneHint="There is no such agent."
+      list={{ path: payoutPaths.agents, label: 'All payouts' }}
+      onClose={undefined}
+    >
+      {(wallet) => <WalletView key={id} wallet={wallet} />}
+    </RecordView>
+  )
+}
+
+function WalletView({ wallet }: { wallet: Wallet }) {
+  const { agent } = wallet
+  const [isMaking, setMaking] = useState(false)
+  const refused = useCan('finance.write')
+  return (
+    <>
+      <PageHeader title={agent.name}>
+        <Action
+          label="New payout"
+          icon={<Plus size={16} aria-hidden />}
+          variant="primary"
+          refused={refused}
+          onAct={() => setMaking(true)}
+        />
+      </PageHeader>
+      <AgentTabs agentId={agent.id} />
+      <Columns>
+        <div>
+          <WalletCard wallet={wallet} />
+          <Statement agentId={agent.id} />
+        </div>
+        <div>
+          <NextPayout wallet={wallet} />
+          <WalletPayouts agentId={agent.id} />
+        </div>
+      </Columns>
+      {isMaking && <NewPayoutDialog agent={agent} onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+/** The agent's own page, and this one. */
+function AgentTabs({ agentId }: { agentId: string }) {
+  const overview = useReach(payoutPaths.agent(agentId))
+  if (!overview) return null
+  return (
+    <Strip aria-label="Agent">
+      <Tab to={overview}>Overview</Tab>
+      <Tab to={payoutPaths.wallet(agentId)} aria-current="page">
+        Payouts
+      </Tab>
+    </Strip>
+  )
+}
+
+const Strip = styled.nav`
+  ${tabStripLook}
+  margin-bottom: var(--space-4);
+`
+const Tab = styled(Link)`
+  ${tabLook}
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2.1fr) minmax(0, 1fr);
+  align-items: start;
+  gap: var(--space-4);
+
+  & > div {
+    container-type: inline-size;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-4);
+  }
+  @container (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
