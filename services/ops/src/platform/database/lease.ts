@@ -31,7 +31,9 @@ export function createLease(name: string, forMs: number): Lease {
     },
     drop: async () => {
       renewAt = 0
-      await LeaseModel.collection.deleteOne({ _id: name as never, holder }).catch(() => {})
+      await writesOf(LeaseModel)
+        .deleteOne({ _id: name, holder })
+        .catch(() => {})
     },
   }
 }
