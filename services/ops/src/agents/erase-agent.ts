@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
-import { EventModel, rewriteInLog } from '../platform/changes/event-log.ts'
+import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { brokenRule, type Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { whyNot } from '../platform/contract.ts'

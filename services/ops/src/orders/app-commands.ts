@@ -110,7 +110,7 @@ export async function updateStatusFromApp(
   if (trip && update.status !== 'delivered') throw invalid('trip', 'is reported with the status delivered, and no earlier one')
   const { name, mayWork } = await getAgentName(agentId)
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
-  const { preconditions = [], set = [], ...moved } = statusChange(by, update)
+  const { preconditions = [], set, ...moved } = statusChange(by, update)
   const order = await changeOwn(
     by,
     ref,

@@ -14,10 +14,7 @@ export function startUserUpkeep(log: Log): Loop {
   const round = async () => {
     const [isAhead, isSettled] = [{ $gt: now() }, { $lt: new Date(now().getTime() - everyMs) }]
     const waits = [{ invitationExpiresAt: isAhead }, { emailExpiresAt: isAhead }, { 'formerEmails.until': isAhead }]
-    await writesOf(UserModel).updateMany(
-      { 'formerEmails.until': { $lt: now() } },
-      { $pull: { formerEmails: { until: { $lt: now() } } } as object },
-    )
+    await writesOf(UserModel).updateMany({ 'formerEmails.until': { $lt: now() } }, { $pull: { formerEmails: { until: { $lt: now() } } } })
     const waiting = { updatedAt: isSettled, $or: waits }
     for (const doc of await find(waiting)) await mailLinks(doc, null)
     // Null also matches a missing field.

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
-import { oneOf, plainSchema } from '../database/mongo.ts'
+import { plainSchema } from '../database/mongo.ts'
 import type { Log } from '../process/log.ts'
 import { LedgerModel, type LedgerDoc } from './ledger-transaction.ts'
 import { writesOf } from '../database/fields.ts'
