@@ -31,11 +31,16 @@ export const measureLooks: Readonly<Record<Measure, MeasureLook>> = {
   totalRatings: { label: 'Ratings', short: 'Ratings', ...count },
   totalEarnings: { label: 'Earnings', short: 'Earned', ...amount },
   totalTips: { label: 'Tips', short: 'Tips', ...amount },
-  totalDistanceCovered: { label: 'Distance', short: 'Distance', format: (km) => `${averageCount.format(km)} km`, isFromZero: true },
+  totalDistanceCovered: {
+    label: 'Distance',
+    short: 'Distance',
+    format: (km) => `${km < 10 ? averageCount.format(km) : formatCount(Math.round(km))} km`,
+    isFromZero: true,
+  },
   fuelEfficiency: {
     label: 'Fuel efficiency',
     short: 'Fuel',
-    format: (kmPerLitre) => `${averageCount.format(kmPerLitre)} km/l`,
+    format: (kmPerLitre) => `${kmPerLitre.toFixed(1)} km/l`,
     isFromZero: false,
   },
 }
