@@ -2,12 +2,11 @@ import { listDeletedAgentIds } from '../agents/queries.ts'
 import { deletedAgentName } from '../agents/contract.ts'
 import { deletedName } from '../customers/contract.ts'
 import { listDeletedIds } from '../customers/queries.ts'
-import { EventModel, rewriteInLog } from '../platform/changes/event-log.ts'
+import { EventModel } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
-import { writesOf } from '../platform/database/fields.ts'
 
 // What payments know of people who have been deleted. Amounts, times and numbers stay.
 
@@ -25,7 +24,7 @@ const findWhere = (filter: object) =>
 async function eraseCustomer(id: string): Promise<void> {
   const found = await findWhere({ 'customer.id': new Types.ObjectId(id) })
   if (found.length === 0) return
-  await writesOf(PaymentModel).bulkWrite(
+  await PaymentModel.collection.bulkWrite(
     found.map(({ _id, number }) => ({
       updateOne: {
         filter: { _id },
@@ -34,7 +33,7 @@ async function eraseCustomer(id: string): Promise<void> {
     })),
   )
   const ids = found.map(({ _id }) => _id.toHexString())
-  await rewriteInLog('payment', ids, { 'data.customer.name': deletedName })
+  await EventModel.collection.updateMany({ entity: 'payment', id: { $in: ids } }, { $set: { 'data.customer.name': deletedName } })
   refuseWaiting(found)
 }
 
@@ -61,7 +60,7 @@ async function eraseAgent(id: string): Promise<void> {
       '$record',
     ],
   }
-  await writesOf(PaymentModel).updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, [
+  await PaymentModel.collection.updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, [
     { $set: { agent: renamed('agent', agentId), record, timeline: { $map: { input: '$timeline', as: 'each', in: inEntry } } } },
   ])
   await eraseAgentInLog(
@@ -72,8 +71,17 @@ async function eraseAgent(id: string): Promise<void> {
 }
 
 async function eraseAgentInLog(ids: readonly string[], agentId: string): Promise<void> {
-  for (const path of ['data.agent', 'data.record.agent', 'data.record.recordedBy', 'actor'] as const)
-    await rewriteInLog('payment', ids, { [`${path}.name`]: deletedAgentName }, { [`${path}.id`]: agentId })
+  const rewrite = (field: string, value: unknown, name: string) =>
+    EventModel.collection.updateMany(
+      { entity: 'payment', id: { $in: ids }, [field]: value },
+      {
+        $set: { [name]: deletedAgentName },
+      },
+    )
+  await rewrite('data.agent.id', agentId, 'data.agent.name')
+  await rewrite('data.record.agent.id', agentId, 'data.record.agent.name')
+  await rewrite('data.record.recordedBy.id', agentId, 'data.record.recordedBy.name')
+  await rewrite('actor.id', agentId, 'actor.name')
 }
 
 export const erasureSubscribers = [

@@ -5,11 +5,6 @@ import { PaymentScreen } from './PaymentScreen.tsx'
 /** Financial Management: all payments. */
 export function PaymentsPage() {
   return (
-    <PaymentScreen
-      title="Financial Management"
-      definition={paymentList}
-      counts={tabCounts}
-      tiles={(stats) => <PaymentTiles stats={stats} />}
-    />
+    <PaymentScreen title="Financial Management" definition={paymentList} counts={tabCounts} tiles={(stats) => <PaymentTiles stats={stats} />} />
   )
 }
