@@ -84,12 +84,23 @@ export const checkImport = (one) => RULES.find(({ breaks }) => breaks(one))?.ins
 
 const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|rotate-keys|verify-audit|main|command-line)\.ts$/
 
+/**
+ * Where the names of written fields are data: the change pipeline, the log, counters, sums and rotation. The folders of money also write
+ * elements of arrays by position, which the types do not know.
+ */
+const MAY_WRITE_UNTYPED =
+  /\/platform\/(?:changes\/(?:change|relay|event-log)|stats\/(?:stats-consumer|tally)|ledger\/balances|audit\/chainer|personal-data\/rotate)\.ts$|\/src\/(?:payments|refunds|payouts|wallets)\//
+const UNTYPED_WRITE =
+  /(?:\bcollection|Model)\s*\.(?:bulkWrite|create|deleteMany|deleteOne|findByIdAnd\w+|findOneAnd\w+|insertMany|insertOne|replaceOne|updateMany|updateOne)\(/
+
 /** The error message for a file as a whole; undefined if there is none. */
 export function checkFile(file, text) {
   if (/\/index\.tsx?$/.test(file) && /^export .* from /m.test(text)) return 'no barrels: import the file that has it'
   const isProduct = /^(?:services\/(?:ops|field|providers)|web)\/src\//.test(file)
   if (isProduct && text.includes('process.env') && !MAY_READ_ENV.test(file))
     return 'the environment is read once, in config.ts: take the value from there'
+  if (inOps.test(file) && !isTest(file) && UNTYPED_WRITE.test(text) && !MAY_WRITE_UNTYPED.test(file))
+    return 'neither the driver nor mongoose checks the fields of a write: use writesOf() of platform/database/fields.ts, where the compiler does'
   return undefined
 }
 

@@ -70,4 +70,16 @@ describe('files', () => {
     expect(checkFile(ops('orders/pricing.ts'), 'const fee = process.env.FEE')).toContain('config.ts')
     expect(checkFile(ops('platform/process/config.ts'), 'process.env')).toBeUndefined()
   })
+
+  it('may write to the database by typed writes only', () => {
+    for (const write of [
+      'OrderModel.collection.updateOne({ _id }, set)',
+      'OrderModel.updateMany({}, set)',
+      'await collection\n  .bulkWrite(all)',
+    ])
+      expect([write, checkFile(ops('orders/commands.ts'), write)]).toEqual([write, expect.stringContaining('writesOf()')])
+    for (const fine of ['writesOf(OrderModel).updateOne({ _id }, set)', 'OrderModel.findOne({ _id })', 'OrderModel.collection.find({})'])
+      expect([fine, checkFile(ops('orders/commands.ts'), fine)]).toEqual([fine, undefined])
+    expect(checkFile(ops('platform/changes/change.ts'), 'model.collection.findOneAndUpdate(filter, stages)')).toBeUndefined()
+  })
 })

@@ -34,8 +34,8 @@ it('keeps what is typed while it loads, finds records and pages, and opens them 
   const { page, context } = await harness.open('/backoffice/dashboard', { as: await harness.ops.somebody(both), isOwn: true })
   await freshness(page, 'live').waitFor()
   const button = page.getByRole('button', { name: 'Search or jump to…' })
-  let letIn: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letIn = resolve))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await context.route(/\/assets\/Palette-.*\.js$/, async (route) => {
     await held
     await route.continue()
@@ -43,7 +43,7 @@ it('keeps what is typed while it loads, finds records and pages, and opens them 
   await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(order.customer.name)
-  letIn()
+  release()
   await until(async () => (await field(page).inputValue()) === order.customer.name)
   await group(page, 'orders').getByRole('option', { name: order.number }).waitFor()
   await expect.poll(() => group(page, 'users').innerText()).toContain('none found')
@@ -170,8 +170,8 @@ it('opens over a drawer and a menu, gives the focus back to them, and covers no 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(address(page)).toContain(`open=${order.number}`)
-  let letIn: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letIn = resolve))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await context.route('**/cancel', async (route) => {
     await held
     await route.continue()
@@ -187,7 +187,7 @@ it('opens over a drawer and a menu, gives the focus back to them, and covers no 
   await page.keyboard.press('Control+k')
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   expect(await dialog(page).count()).toBe(0)
-  letIn()
+  release()
   await cancelling.waitFor({ state: 'detached' })
 })
 

@@ -8,12 +8,12 @@ import type { World } from './world.ts'
 const noonMs = Date.parse('2026-07-14T04:00:00.000Z')
 const nightMs = Date.parse('2026-07-14T18:00:00.000Z')
 
-async function tellFor(fromMs: number, minutes: number, carrying: ReadonlyMap<string, number> = new Map()) {
+async function dutySentFor(fromMs: number, minutes: number, carrying: ReadonlyMap<string, number> = new Map()) {
   let nowMs = fromMs
   const told: [string, boolean][] = []
   const timers = createTimerQueue()
   const clock = { nowMs: () => nowMs, wait: () => Promise.resolve() }
-  const api = { tellDuty: (id: string, isOnDuty: boolean) => Promise.resolve(told.push([id, isOnDuty]) > 0) } as unknown as FieldApi
+  const api = { sendDuty: (id: string, isOnDuty: boolean) => Promise.resolve(told.push([id, isOnDuty]) > 0) } as unknown as FieldApi
   const agents = ['a', 'b', 'c'].map((id) => ({ id, city: 'Klang', state: 'Selangor' }))
   keepShifts({ seed: 57, clock, timers, api, orderCache: { loads: () => carrying }, referenceData: { agents } } as unknown as World)
   for (let next = timers.take(); next && next.dueMs < fromMs + minutes * minuteMs; next = timers.take()) {
@@ -34,12 +34,12 @@ it('gives everybody a shift that begins in the morning and ends by night, the sa
 })
 
 it('tells each agent’s duty once, and keeps on duty who still carries something', async () => {
-  expect(await tellFor(noonMs, 5)).toEqual([
+  expect(await dutySentFor(noonMs, 5)).toEqual([
     ['a', true],
     ['b', true],
     ['c', true],
   ])
-  expect(await tellFor(nightMs, 5, new Map([['b', 1]]))).toEqual([
+  expect(await dutySentFor(nightMs, 5, new Map([['b', 1]]))).toEqual([
     ['a', false],
     ['b', true],
     ['c', false],

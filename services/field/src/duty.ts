@@ -28,7 +28,7 @@ export function keepShifts(world: World): void {
       if (agent) {
         const { fromMs, toMs } = shiftOf(world.seed, agent.id, nowMs)
         const isOnDuty = (nowMs >= fromMs && nowMs < toMs) || (world.orderCache.loads().get(agent.id) ?? 0) > 0
-        if (told.get(agent.id) !== isOnDuty && (await world.api.tellDuty(agent.id, isOnDuty))) told.set(agent.id, isOnDuty)
+        if (told.get(agent.id) !== isOnDuty && (await world.api.sendDuty(agent.id, isOnDuty))) told.set(agent.id, isOnDuty)
       }
       return turnMs
     },

@@ -128,7 +128,9 @@ export function requestFor(
       return { path: `${path}/accept`, body: { agentId } }
     case 'decline':
       return { path: `${path}/decline`, body: { agentId, reason: move.reason } }
-    case 'status':
-      return { path: `${path}/status`, body: { agentId, status: move.status, ...(location === undefined ? {} : { location }) } }
+    case 'status': {
+      const { status, trip } = move
+      return { path: `${path}/status`, body: { agentId, status, ...(location !== undefined && { location }), ...(trip && { trip }) } }
+    }
   }
 }

@@ -6,6 +6,12 @@ import type { Order } from './wire.ts'
 export type PayOutcome = 'paid' | 'paid later' | 'failed' | 'left'
 
 /** A command that a customer or an agent sends for an order. */
+interface Trip {
+  distanceM: number
+  fuelMl?: number
+  tipSen?: number
+}
+
 export type Move =
   | { kind: 'pay'; outcome: PayOutcome }
   | { kind: 'cash' }
@@ -13,7 +19,7 @@ export type Move =
   | { kind: 'claim' }
   | { kind: 'accept' }
   | { kind: 'decline'; reason: string }
-  | { kind: 'status'; status: string }
+  | { kind: 'status'; status: string; trip?: Trip }
 
 export interface PlannedMove {
   move: Move
@@ -144,10 +150,19 @@ function isClaimedLate(seed: number, order: Order): boolean {
   return drawsFor(seed, order.id, 'slow').chance(0.2)
 }
 
+/** What an agent's app reports at the door; some know nothing of the fuel, and most customers give no tip. */
+function tripOf(seed: number, order: Order): Trip {
+  const draws = drawsFor(seed, order.id, 'trip')
+  const distanceM = draws.int(3_500, 22_000)
+  const fuelMl = Math.round((distanceM * draws.int(22, 30)) / 1_000)
+  return { distanceM, ...(draws.chance(0.7) && { fuelMl }), ...(draws.chance(0.15) && { tipSen: draws.int(2, 10) * 100 }) }
+}
+
 function agentOptions(seed: number, order: Order): MoveOption[] {
   const step = nextSteps[order.status]
   if (!step) return []
-  const advance: MoveOption = { move: { kind: 'status', status: step.to }, minutes: step.minutes }
+  const trip = step.to === 'delivered' ? { trip: tripOf(seed, order) } : {}
+  const advance: MoveOption = { move: { kind: 'status', status: step.to, ...trip }, minutes: step.minutes }
   if (!beforeCollection.includes(order.status)) return [advance]
   const draws = drawsFor(seed, order.id, 'mood of', order.agent?.id ?? '')
   const decline: MoveOption = { move: { kind: 'decline', reason: draws.pick(declineReasons) }, minutes: [2, 6] }

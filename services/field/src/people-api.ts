@@ -10,7 +10,7 @@ export interface PeopleApi {
   /** Whether the papers were taken. */
   sendPapers(app: App, id: string, papers: { icNumber: string; images: readonly Buffer[] }): Promise<boolean>
   /** Whether it was noted that an agent has begun work, or ended it. */
-  tellDuty(agentId: string, isOnDuty: boolean): Promise<boolean>
+  sendDuty(agentId: string, isOnDuty: boolean): Promise<boolean>
   /** What became of the papers sent last; null if that is not known. */
   papersStatus(app: App, id: string): Promise<string | null>
 }
@@ -37,7 +37,7 @@ export function createPeopleApi(api: RetryingApi): PeopleApi {
       const body = { documentType: 'ic', documentNumber: icNumber, images: sent }
       return (await idOf({ app, kind: 'papers', path, body })) !== null
     },
-    tellDuty: async (agentId, isOnDuty) =>
+    sendDuty: async (agentId, isOnDuty) =>
       (await idOf({ app: 'agent', kind: 'duty', path: `/agents/${agentId}/duty`, body: { isOnDuty } })) !== null,
     async papersStatus(app, id) {
       const path = `${peopleOf(app)}/${id}/documents`

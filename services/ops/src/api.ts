@@ -174,7 +174,7 @@ async function startLive(
     recheck()
   })
   notifier.onNotification('access', recheck)
-  tellOwners(live, notifier)
+  notifyOwners(live, notifier)
   return {
     live,
     close: async () => {
@@ -185,7 +185,7 @@ async function startLive(
 }
 
 /** Passes changes of jobs and notices to the consoles of whose they are, whichever process made them. */
-function tellOwners(live: Live, notifier: Notifier): void {
+function notifyOwners(live: Live, notifier: Notifier): void {
   publishJobChanges(notifier)
   notifier.onNotification('jobs', (payload) => {
     if (!payload) return

@@ -53,12 +53,20 @@ it('shows what a feature registers, in its place, to who holds its permission', 
   ])
   const Tile = tiles.find(({ id }) => id === 'parcels')?.Tile ?? (() => null)
   expect(await rendered(<Tile />)).toContain('41 parcels')
-  const actions = await rendered(<QuickActions actions={quickActions.filter(({ group }) => group === 'settings')} />)
+  const actions = await rendered(<QuickActions actions={quickActions.filter(({ label }) => label === 'Parcels')} />)
   expect(actions).toMatch(/href="\/backoffice\/parcels".*Parcels.*7 waiting/)
   const Said = activity.get('parcel')?.Said ?? (() => null)
   expect((await rendered(<Said event={packed} />)).replaceAll(/ class="[^"]*"| data-discover="true"/g, '')).toContain(
     'packed <a href="/backoffice/parcels/3">P-3</a> for <b>Aina</b>',
   )
+})
+
+it('offers each area that has a screen as a quick action', () => {
+  const { quickActions } = visibleTo(Permission.options, contributionsOf(features))
+  expect(quickActions.map(({ group }) => group)).toEqual(
+    expect.arrayContaining(['users', 'customers', 'agents', 'orders', 'finance', 'settings']),
+  )
+  expect(visibleTo(['settings.read'], all).quickActions.map(({ path }) => path)).toContain('/backoffice/audit')
 })
 
 it('shows nothing of a feature whose permission is missing', () => {

@@ -143,12 +143,14 @@ describe('the figures of the dashboard', () => {
     const stats = async () => (await admin.get<UserStats>('/users/stats')).body
     await counted()
     const before = await stats()
+    // Most of the demo's staff have been here for longer.
+    expect(before.newUsersThisMonth).not.toBeNull()
     const somebody = await ops.somebody([])
     await until(async () => (await stats()).activeUsers === before.activeUsers + 1)
     const { id } = somebody.user()
     await admin.post(`/users/${id}/deactivate`, { version: 1 })
     await until(async () => (await stats()).activeUsers === before.activeUsers)
-    expect(await stats()).toMatchObject({ totalUsers: before.totalUsers + 1 })
+    expect(await stats()).toMatchObject({ totalUsers: before.totalUsers + 1, newUsersThisMonth: (before.newUsersThisMonth ?? 0) + 1 })
     await admin.remove(`/users/${id}?version=2`)
     await until(async () => (await stats()).totalUsers === before.totalUsers)
     const { counts } = await recountNow(userStatsProjection, await readHead())

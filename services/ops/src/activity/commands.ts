@@ -40,12 +40,14 @@ async function writeVisit(_id: Types.ObjectId, head: number): Promise<VisitDoc> 
     },
     { $set: { seenAt: at, seenSeq: head } },
   ]
-  const seen = await VisitModel.findOneAndUpdate({ _id }, stages, { returnDocument: 'after', updatePipeline: true }).lean<VisitDoc>()
+  const seen = await writesOf(VisitModel).findOneAndUpdate({ _id }, stages, { returnDocument: 'after' })
   if (seen) return seen
   const first: VisitDoc = { _id, startedAt: at, startedSeq: head, seenAt: at, seenSeq: head, awayAt: null, awaySeq: null }
-  await VisitModel.collection.insertOne(first as never).catch((error: unknown) => {
-    // Another window of the same user was first.
-    if (!isDuplicateKey(error)) throw error
-  })
+  await writesOf(VisitModel)
+    .insertOne(first)
+    .catch((error: unknown) => {
+      // Another window of the same user was first.
+      if (!isDuplicateKey(error)) throw error
+    })
   return first
 }

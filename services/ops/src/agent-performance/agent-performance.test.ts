@@ -66,6 +66,15 @@ async function counted(filter: Record<string, unknown> = {}): Promise<Record<str
         Math.floor((order.subtotalSen * 15 + 50) / 100) -
         Math.floor((order.subtotalSen * 5 + 50) / 100)
       if (order.status === 'delivered' && order.paymentStatus === 'paid') count(order, completedAt, 'earningsSen', earned)
+      const { tipSen, distanceM, fuelMl } = order.trip ?? {}
+      if (tipSen !== undefined) count(order, completedAt, 'tipsReported', 1)
+      if (tipSen) count(order, completedAt, 'tipsSen', tipSen)
+      if (distanceM !== undefined) count(order, completedAt, 'distancesReported', 1)
+      if (distanceM) count(order, completedAt, 'distanceM', distanceM)
+      if (distanceM && fuelMl) {
+        count(order, completedAt, 'fueledM', distanceM)
+        count(order, completedAt, 'fuelMl', fuelMl)
+      }
     } else if (cancelledAt) count(order, cancelledAt, 'cancelled', 1)
     if (ratedAt && rating) {
       count(order, ratedAt, 'ratings', 1)
@@ -186,8 +195,11 @@ describe('the leaderboard', () => {
   it('shows earnings only to who may see them, and does not rank by them for others', async () => {
     const { items, everyone } = await read('', manager)
     expect([...items.map(({ figures }) => figures), everyone.figures].every(({ totalEarningsSen }) => totalEarningsSen === null)).toBe(true)
-    const refused = await manager.get('/agents/performance?measure=totalEarnings')
-    expect([refused.status, refused.body.details]).toEqual([403, { permission: 'finance.read' }])
+    expect([...items.map(({ figures }) => figures), everyone.figures].every(({ totalTipsSen }) => totalTipsSen === null)).toBe(true)
+    for (const measure of ['totalEarnings', 'totalTips']) {
+      const refused = await manager.get(`/agents/performance?measure=${measure}`)
+      expect([measure, refused.status, refused.body.details]).toEqual([measure, 403, { permission: 'finance.read' }])
+    }
     const query = { period: 'daily', measure: 'totalEarnings' }
     const exported = (client: Client, by: object) =>
       client.post<{ job: Job }>('/agents/performance/exports', { format: 'csv', query: by }, { 'idempotency-key': randomUUID() })
@@ -217,6 +229,39 @@ describe('the leaderboard', () => {
       (values as { latest: { id: string; seq: number }[] }).latest.some(({ id, seq }) => id === agentId && seq > readSeq)
     await until(() => watcher.stats.some(({ area, values }) => area === 'agentPerformance' && namesAgent(values)))
     watcher.close()
+  })
+})
+
+describe('what an app reports with the delivery', () => {
+  it('counts for the agent’s day, and is absent where nothing was reported', async () => {
+    const seeded = await startSeeded()
+    const agent = seeded.agents.at(-1)
+    if (!agent) throw new Error('there is no agent')
+    const agentId = agent.id.toHexString()
+    const app = ops.app('agent')
+    const docs = await seeded.insert(3, () => ({ status: 'out_for_delivery', agent }))
+    const own = async () => (await staff.get<AgentPerformance>(`/agents/${agentId}/performance?period=daily`)).body.figures
+    const before = await own()
+    const bodies = [{}, { trip: { distanceM: 8_000, fuelMl: 250, tipSen: 300 } }, { trip: { distanceM: 4_000 } }]
+    const early = await app.post(`/field/orders/${docs[0]?._id.toHexString() ?? ''}/status`, {
+      agentId,
+      status: 'delivery_arrived',
+      ...bodies[1],
+    })
+    expect([early.status, early.body.code]).toEqual([400, 'validation_failed'])
+    for (const [index, { _id }] of docs.entries())
+      expect((await app.post(`/field/orders/${_id.toHexString()}/status`, { agentId, status: 'delivered', ...bodies[index] })).status).toBe(
+        200,
+      )
+    await until(async () => (await own()).completedOrders === before.completedOrders + 3)
+    const after = await own()
+    expect(after.totalDistanceCovered).toBeCloseTo((before.totalDistanceCovered ?? 0) + 12, 5)
+    expect(after.totalTipsSen).toBe((before.totalTipsSen ?? 0) + 300)
+    if (before.fuelEfficiency === null) expect(after.fuelEfficiency).toBe(32)
+    expect((await read('date=2025-01-01')).everyone).toMatchObject({
+      reporting: { totalTips: 0, totalDistanceCovered: 0 },
+      figures: { totalTipsSen: null, totalDistanceCovered: null, fuelEfficiency: null },
+    })
   })
 })
 

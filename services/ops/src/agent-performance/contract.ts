@@ -28,6 +28,12 @@ export const PerformanceFigures = z
     totalRatings: z.int(),
     /** Null without finance.read. */
     totalEarningsSen: z.int().nullable(),
+    /** Null without finance.read, and where no app has reported one. */
+    totalTipsSen: z.int().nullable(),
+    /** In kilometres; null where no app has reported any. */
+    totalDistanceCovered: z.number().nullable(),
+    /** Kilometres a litre, of the orders of which distance and fuel were reported. */
+    fuelEfficiency: z.number().nullable(),
   })
   .meta({ id: 'PerformanceFigures' })
 export type PerformanceFigures = z.infer<typeof PerformanceFigures>
@@ -66,8 +72,12 @@ export const RankedAgent = z
   .meta({ id: 'RankedAgent' })
 export type RankedAgent = z.infer<typeof RankedAgent>
 
-/** Of all agents together, and how many they are. */
-const Everyone = z.strictObject({ agents: z.int(), figures: PerformanceFigures })
+/** Of all agents together, and how many they are; of what apps report, how many have reported it. */
+const Everyone = z.strictObject({
+  agents: z.int(),
+  reporting: z.strictObject({ totalTips: z.int(), totalDistanceCovered: z.int() }),
+  figures: PerformanceFigures,
+})
 
 /** When what it was read from has changed, `countedSeq` is pushed, and higher than `readSeq`. */
 const Read = { countedSeq: z.int(), readSeq: z.int() }

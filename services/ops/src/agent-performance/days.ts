@@ -7,6 +7,7 @@ import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import type { Log } from '../platform/process/log.ts'
 import { AgentDayModel, AgentDayRebuildModel } from './model.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 // Days are added up anew from the orders whenever one of them changes: repeating it changes nothing, and what the log no longer holds is
 // no loss.
@@ -57,7 +58,7 @@ async function setDays(days: readonly SummedDay[]): Promise<void> {
     },
   }))
   try {
-    if (updates.length > 0) await AgentDayModel.collection.bulkWrite(updates as never, { ordered: false })
+    if (updates.length > 0) await writesOf(AgentDayModel).bulkWrite(updates, { ordered: false })
   } catch (error) {
     // Where there is a later addition, the upsert finds the id taken.
     const { writeErrors = [error] } = error as { writeErrors?: unknown[] }
@@ -72,7 +73,7 @@ async function rebuild(): Promise<number> {
   const seq = await readHead()
   const days = await sumEveryAgentDay()
   for (let at = 0; at < days.length; at += batchMax) await setDays(days.slice(at, at + batchMax).map((day) => ({ ...day, seq })))
-  await AgentDayRebuildModel.updateOne({ _id: 'agentDays' }, { $set: { at: now() } }, { upsert: true })
+  await writesOf(AgentDayRebuildModel).updateOne({ _id: 'agentDays' }, { $set: { at: now() } }, { upsert: true })
   return seq
 }
 

@@ -1,5 +1,6 @@
 import { defineExport, type Chosen } from '../platform/exports/define-export.ts'
 import { LeaderboardQuery, type RankedAgent } from './contract.ts'
+import { needsFinance } from './measures.ts'
 import { listRanking, type Ranking } from './queries.ts'
 
 type Row = RankedAgent
@@ -11,7 +12,7 @@ export const performanceExport = defineExport({
   noun: { one: 'agent', many: 'agents' },
   permission: 'agents.read',
   query: LeaderboardQuery.omit({ page: true, limit: true }),
-  alsoNeeds: ({ measure }) => (measure === 'totalEarnings' ? 'finance.read' : null),
+  alsoNeeds: ({ measure }) => (needsFinance(measure) ? 'finance.read' : null),
   columns: [
     { header: 'Rank', value: ({ rank }: Row) => rank },
     { header: 'Agent', value: ({ name }) => name },
@@ -31,6 +32,13 @@ export const performanceExport = defineExport({
       permission: 'finance.read',
       value: ({ figures: { totalEarningsSen: sen } }) => (sen === null ? null : { sen }),
     },
+    {
+      header: 'Tips (RM)',
+      permission: 'finance.read',
+      value: ({ figures: { totalTipsSen: sen } }) => (sen === null ? null : { sen }),
+    },
+    { header: 'Distance (km)', value: ({ figures }) => decimal(figures.totalDistanceCovered, 1) },
+    { header: 'Fuel (km/l)', value: ({ figures }) => decimal(figures.fuelEfficiency, 1) },
   ],
   count: async (query) => (await chosenRows(query)).length,
   rows: async function* (query) {

@@ -32,9 +32,10 @@ async function sumsByAgent({ from, to }: Span): Promise<Map<string, AgentDaySums
   return new Map(found.map(({ _id, ...sums }) => [_id.toHexString(), sums]))
 }
 
-function sumOf(parts: Iterable<AgentDaySums>): AgentDaySums {
+/** Days of an earlier version lack some of the sums. */
+function sumOf(parts: Iterable<Partial<AgentDaySums>>): AgentDaySums {
   const sum = { ...noSums }
-  for (const part of parts) for (const field of fields) sum[field] += part[field]
+  for (const part of parts) for (const field of fields) sum[field] += part[field] ?? 0
   return sum
 }
 
@@ -59,12 +60,19 @@ export function figuresOf(sums: AgentDaySums, { withEarnings }: Sight): Performa
     averageRating: ratio(sums.stars, sums.ratings),
     totalRatings: sums.ratings,
     totalEarningsSen: withEarnings ? sums.earningsSen : null,
+    totalTipsSen: withEarnings && sums.tipsReported > 0 ? sums.tipsSen : null,
+    totalDistanceCovered: sums.distancesReported > 0 ? sums.distanceM / 1_000 : null,
+    fuelEfficiency: ratio(sums.fueledM, sums.fuelMl),
   }
 }
 
 const everyoneOf = (sums: Iterable<AgentDaySums>, sight: Sight) => {
   const worked = [...sums].filter(hasAny)
-  return { agents: worked.length, figures: figuresOf(sumOf(worked), sight) }
+  const reporting = {
+    totalTips: worked.filter(({ tipsReported }) => tipsReported > 0).length,
+    totalDistanceCovered: worked.filter(({ distancesReported }) => distancesReported > 0).length,
+  }
+  return { agents: worked.length, reporting, figures: figuresOf(sumOf(worked), sight) }
 }
 
 /** The seq after which the latest day was added up. */
@@ -147,7 +155,7 @@ async function readRanking(query: Ranking, sight: Sight) {
       state: agent.state,
       rank: place + 1,
       rankBefore: ranksBefore.get(id) ?? null,
-      figures: { ...figures, totalEarningsSen: sight.withEarnings ? figures.totalEarningsSen : null },
+      figures: sight.withEarnings ? figures : { ...figures, totalEarningsSen: null, totalTipsSen: null },
     }
   })
   return {

@@ -3,6 +3,7 @@ import { exportRoute } from '../platform/exports/define-export.ts'
 import { get, type Principal } from '../platform/http/routes.ts'
 import { AgentPerformance, AgentPerformanceQuery, Leaderboard, LeaderboardQuery } from './contract.ts'
 import { performanceExport } from './export.ts'
+import { needsFinance } from './measures.ts'
 import { readAgentPerformance, readLeaderboard } from './queries.ts'
 
 const seesEarnings = (principal: Principal) => principal.kind === 'staff' && principal.permissions.includes('finance.read')
@@ -11,11 +12,11 @@ export const agentPerformanceRoutes = [
   get(
     '/agents/performance',
     'agents.read',
-    { summary: 'Agents ranked over a period; earnings with finance.read', query: LeaderboardQuery, answer: Leaderboard },
+    { summary: 'Agents ranked over a period; amounts with finance.read', query: LeaderboardQuery, answer: Leaderboard },
     ({ principal, query }) => {
       const withEarnings = seesEarnings(principal)
       // The order of the rows would tell.
-      if (query.measure === 'totalEarnings' && !withEarnings) throw forbidden('finance.read')
+      if (needsFinance(query.measure) && !withEarnings) throw forbidden('finance.read')
       return readLeaderboard(query, { withEarnings })
     },
   ),
@@ -24,7 +25,7 @@ export const agentPerformanceRoutes = [
     '/agents/:id/performance',
     'agents.read',
     {
-      summary: 'One agent over a period, beside all agents; earnings with finance.read',
+      summary: 'One agent over a period, beside all agents; amounts with finance.read',
       query: AgentPerformanceQuery,
       answer: AgentPerformance,
     },

@@ -8,6 +8,7 @@ import { editAgent } from './commands.ts'
 import type { AgentProfile, DutyChange } from './input-contract.ts'
 import { AgentModel, type AgentDoc } from './model.ts'
 import { getAgentDoc } from './queries.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 const asSelf = (context: CommandContext, id: string): CommandContext => ({ ...context, actor: { kind: 'agent', id, name: 'Agent' } })
 
@@ -21,7 +22,9 @@ const seenEveryMs = 60_000
 export async function noteSeen(id: string): Promise<void> {
   const at = now()
   const isOlder = { $or: [{ lastActiveDate: null }, { lastActiveDate: { $lt: new Date(at.getTime() - seenEveryMs) } }] }
-  await AgentModel.collection.updateOne({ _id: new Types.ObjectId(id), ...isOlder }, { $set: { lastActiveDate: at } }).catch(() => {})
+  await writesOf(AgentModel)
+    .updateOne({ _id: new Types.ObjectId(id), ...isOlder }, { $set: { lastActiveDate: at } })
+    .catch(() => {})
 }
 
 /** What agents change in their app. They know no versions: of two changes the later one counts. Throws like `editAgent`. */

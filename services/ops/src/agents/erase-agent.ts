@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
-import { EventModel, rewriteInLog } from '../platform/changes/event-log.ts'
+import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { brokenRule, type Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { whyNot } from '../platform/contract.ts'
@@ -72,5 +72,5 @@ export async function eraseAgent(by: CommandContext, doc: AgentDoc): Promise<voi
 /** Erases the name from the events of a deleted agent. */
 export async function eraseAgentInLog(id: string): Promise<void> {
   await rewriteInLog('agent', [id], { 'data.name': deletedAgentName })
-  await EventModel.collection.updateMany({ entity: 'agent', id, 'actor.id': id }, { $set: { 'actor.name': deletedAgentName } })
+  await rewriteInLog('agent', [id], { 'actor.name': deletedAgentName }, { 'actor.id': id })
 }

@@ -59,7 +59,7 @@ export async function login(
     address: visit.address,
   })
   // Whoever signs in for the first time knows no browser that could be compared.
-  if (visit.device === null && user.lastLogin !== null) await tellOfSignIn(grant, origin).catch(() => {})
+  if (visit.device === null && user.lastLogin !== null) await notifyOfSignIn(grant, origin).catch(() => {})
   return { session: { token: tokens.access(grant), expiresIn: accessSeconds, user }, grant }
 }
 
@@ -78,7 +78,7 @@ async function secondStep({ user, totp, requestId }: SecondStep, attempt: Attemp
 }
 
 /** Tells users of a sign-in from a browser that their account does not know: each session once. */
-function tellOfSignIn({ sessionId, userId }: Grant, { device, address }: Origin): Promise<void> {
+function notifyOfSignIn({ sessionId, userId }: Grant, { device, address }: Origin): Promise<void> {
   const data: NewSignIn = { sessionId, device, address }
   return addNotice({ ownerId: userId, kind: 'auth.signedIn', data }, { cause: `session ${sessionId}`, at: now() })
 }

@@ -68,9 +68,8 @@ export async function rotateSession(tokens: Tokens, refreshToken: string): Promi
   const next = tokens.nextRefresh(refreshToken)
   const alive = { _id: new Types.ObjectId(sessionId), endedAt: null, expiresAt: trusted({ $gt: at }) }
   const rotation = { $set: { currentHash: hashToken(next) }, $push: { rotated: { $each: [{ hash: shown, at }], $slice: -rotatedKept } } }
-  const rotated = await SessionModel.findOneAndUpdate({ ...alive, currentHash: shown }, rotation, {
-    returnDocument: 'after',
-  }).lean<SessionDoc>()
+  const isCurrent = { _id: alive._id, endedAt: null, expiresAt: { $gt: at }, currentHash: shown }
+  const rotated = await writesOf(SessionModel).findOneAndUpdate(isCurrent, rotation, { returnDocument: 'after' })
   const session = rotated ?? (await SessionModel.findOne(alive).lean<SessionDoc>())
   if (!session) throw unauthenticated('Invalid refresh token')
   const isRecent = session.rotated.some((former) => former.hash === shown && at.getTime() - former.at.getTime() <= graceMs)

@@ -6,6 +6,7 @@ import { whyNot } from '../platform/contract.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { CustomerModel, type CustomerDoc } from './model.ts'
 import { booking } from './status-rules.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 interface Intended {
   /** The order that is about to be created. A repetition of the same booking counts once. */
@@ -34,11 +35,11 @@ export async function reserveBooking(customerId: string, intended: Intended): Pr
       { $lte: [{ $add: [{ $sum: { $map: { input: others, in: '$$this.sen' } } }, totalSen] }, defaultSettings.unverifiedDailyMaxSen] },
     ],
   }
-  const doc = (await CustomerModel.collection.findOneAndUpdate(
-    { _id: new Types.ObjectId(customerId), ...canBook.filter, $expr: isWithinLimit } as never,
+  const doc: BookingCustomer | null = await writesOf(CustomerModel).findOneAndUpdate(
+    { _id: new Types.ObjectId(customerId), ...canBook.filter, $expr: isWithinLimit },
     [{ $set: { lastBookingAt: at, bookedToday: { $cond: [isVerified, null, noted] } } }],
     { projection: { name: 1, email: 1, phoneNumber: 1 }, returnDocument: 'after' },
-  )) as BookingCustomer | null
+  )
   if (doc) return doc
   const now = await CustomerModel.findById(customerId).lean<CustomerDoc>()
   if (!now || now.deletedAt) throw notFound('Customer')
@@ -47,10 +48,7 @@ export async function reserveBooking(customerId: string, intended: Intended): Pr
 
 /** Takes the note back where the order was not created after all. */
 export async function releaseBooking(customerId: string, orderId: Types.ObjectId): Promise<void> {
-  await CustomerModel.collection.updateOne(
-    { _id: new Types.ObjectId(customerId) },
-    { $pull: { 'bookedToday.orders': { id: orderId } } as never },
-  )
+  await writesOf(CustomerModel).updateOne({ _id: new Types.ObjectId(customerId) }, { $pull: { 'bookedToday.orders': { id: orderId } } })
 }
 
 /** The orders noted for the day, as an aggregation expression. */

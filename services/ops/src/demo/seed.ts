@@ -7,7 +7,7 @@ import { agentContributions } from '../orders/agent-figures.ts'
 import { customerContribution, type CustomerContribution } from '../orders/customer-figures.ts'
 import { busyTimes, hasOrders, insertSeed, pastOrders } from '../orders/seed.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
-import { now } from '../platform/clock.ts'
+import { dayMs, now } from '../platform/clock.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal } from '../platform/security/data-seal.ts'
@@ -66,9 +66,11 @@ const isVerified = ({ verificationStatus }: { verificationStatus: string }) => v
 /** Only they ride. */
 const isActive = ({ accountStatus }: { accountStatus: string }) => accountStatus === 'active'
 
+/** They have joined over two years, the last ones lately. */
 async function ensureStaff(): Promise<void> {
-  for (const { can: _can, ...account } of demoStaff) {
+  for (const [place, { can: _can, ...account }] of demoStaff.entries()) {
     if (await findCredentials(account.email)) continue
-    await createUser(systemContext, { ...account, passwordHash: await hashPassword(demoPassword), isDemo: true })
+    const createdAt = new Date(now().getTime() - Math.round((730 * dayMs) / (place + 1) ** 2))
+    await createUser(systemContext, { ...account, passwordHash: await hashPassword(demoPassword), isDemo: true, createdAt })
   }
 }

@@ -3,6 +3,7 @@ import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
 import { Id, Instant, page, PageQuery, text } from '../platform/contract.ts'
 import { FieldPayment } from '../payments/contract.ts'
 import { NewRating } from '../orders/rating-contract.ts'
+import { Trip } from '../orders/trip-contract.ts'
 import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'
 
 /** The scopes of API keys: one key per app. */
@@ -101,4 +102,6 @@ export const FieldStatusUpdate = z.strictObject({
   status: OrderStatus,
   notes: text(500).optional(),
   location: text(120).optional(),
+  /** With the status `delivered` only. */
+  trip: Trip.optional(),
 })

@@ -5,7 +5,7 @@ import { readChecked, type CheckedInvariant as Checked } from '../platform/ledge
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import type { CheckedInvariant, InvariantList } from './contract.ts'
 
-const toldMax = 20
+const shownMax = 20
 
 /** What each invariant was found to be, the same for everybody who asks within a second. */
 const list = sharedRead(1_000, readInvariants)
@@ -13,7 +13,7 @@ export const listInvariants = (): Promise<InvariantList> => list.recent()
 
 async function readInvariants(): Promise<InvariantList> {
   const checked = await readChecked()
-  const ids = [...new Set(checked.flatMap(({ differences }) => differences.slice(0, toldMax).flatMap(idsOf)))]
+  const ids = [...new Set(checked.flatMap(({ differences }) => differences.slice(0, shownMax).flatMap(idsOf)))]
   const [orders, agents] = await Promise.all([findOrderNames(ids), findAgentNames(ids)])
   const names = { orders: new Map(orders.map((order) => [order.id, order])), agents: new Map(agents.map((agent) => [agent.id, agent])) }
   return { items: checked.map((each) => toChecked(each, names)) }
@@ -35,7 +35,7 @@ function toChecked({ _id, title, checkedAt, heldAt, count, differences }: Checke
     checkedAt: checkedAt.toISOString(),
     heldAt: heldAt?.toISOString() ?? null,
     count,
-    differences: differences.slice(0, toldMax).map((difference) => {
+    differences: differences.slice(0, shownMax).map((difference) => {
       const ids = idsOf(difference)
       const [order] = ids.flatMap((id) => orders.get(id) ?? [])
       return {

@@ -1,8 +1,9 @@
 import { deletedAgentName } from '../agents/contract.ts'
-import { EventModel } from '../platform/changes/event-log.ts'
+import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../platform/changes/event-log.ts'
 import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { orderSearch } from './search.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 // What orders know of their agents.
 
@@ -54,7 +55,7 @@ export async function eraseAgentCopies(agentId: string): Promise<void> {
 }
 
 async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: readonly string[]): Promise<void> {
-  await OrderModel.collection.updateMany({ _id: { $in: [...ids] } }, [{ $set: erasure(agentId, names) }])
+  await writesOf(OrderModel).updateMany({ _id: { $in: [...ids] } }, [{ $set: erasure(agentId, names) }])
   const hex = ids.map((id) => id.toHexString())
   await orderSearch.update(
     OrderModel.collection,
@@ -65,8 +66,7 @@ async function eraseIn(ids: readonly Types.ObjectId[], agentId: string, names: r
 
 /** In the events of these orders, what is about the agent: others may have carried them before or after. */
 async function eraseInLog(ids: readonly string[], agentId: string, names: readonly string[]): Promise<void> {
-  const rewrite = (where: object, fields: Record<string, unknown>) =>
-    EventModel.collection.updateMany({ entity: 'order', id: { $in: [...ids] }, ...where }, [{ $set: fields }])
+  const rewrite = (where: LogFilter, fields: LogFields) => rewriteInLog('order', ids, fields, where)
   const tracking = 'data.lastTracking'
   const byAgent = { [`${tracking}.performedBy.id`]: agentId }
   await rewrite({ 'data.agent.id': agentId }, { 'data.agent.name': deletedAgentName })
@@ -83,7 +83,7 @@ async function eraseInLog(ids: readonly string[], agentId: string, names: readon
 }
 
 /** Name, phone and plate, wherever the order has them. The vehicle's type and the times stay. */
-function erasure(agentId: string, names: readonly string[]): Record<string, unknown> {
+function erasure(agentId: string, names: readonly string[]) {
   const isOwn = { $eq: ['$agent.id', new Types.ObjectId(agentId)] }
   const erased = { name: deletedAgentName, phoneNumber: '', plateNumber: '' }
   const inEntry = (entry: string) => ({

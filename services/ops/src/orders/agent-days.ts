@@ -20,6 +20,14 @@ export interface AgentDaySums {
   ratings: number
   stars: number
   earningsSen: number
+  /** What the apps reported, and of how many orders. */
+  tipsSen: number
+  tipsReported: number
+  distanceM: number
+  distancesReported: number
+  /** Of the orders of which both were reported. */
+  fueledM: number
+  fuelMl: number
 }
 
 export const noSums: Readonly<AgentDaySums> = {
@@ -33,6 +41,12 @@ export const noSums: Readonly<AgentDaySums> = {
   ratings: 0,
   stars: 0,
   earningsSen: 0,
+  tipsSen: 0,
+  tipsReported: 0,
+  distanceM: 0,
+  distancesReported: 0,
+  fueledM: 0,
+  fuelMl: 0,
 }
 
 const fields = [
@@ -48,6 +62,7 @@ const fields = [
   'subtotalSen',
   'deliveryFeeSen',
   'rates',
+  'trip',
   'trackingEvents.status',
   'trackingEvents.timestamp',
 ]
@@ -67,6 +82,7 @@ type CountedOrder = Pick<
   | 'subtotalSen'
   | 'deliveryFeeSen'
   | 'rates'
+  | 'trip'
 > & { trackingEvents: readonly Pick<OrderDoc['lastTracking'], 'status' | 'timestamp'>[] }
 
 /** What an order adds to its agent's days: to that of the delivery or the cancellation, and that of the rating. */
@@ -87,6 +103,15 @@ function delivered(order: CountedOrder, completedAt: Date): Partial<AgentDaySums
     ...(pickup !== null && { pickupMinutes: pickup, pickupsTimed: 1 }),
     ...(delivery !== null && { deliveryMinutes: delivery, deliveriesTimed: 1 }),
     earningsSen: earnedOf(order, agentEarningOf(order, rates)),
+    ...reported(order),
+  }
+}
+
+function reported({ trip: { tipSen, distanceM, fuelMl } = {} }: CountedOrder): Partial<AgentDaySums> {
+  return {
+    ...(tipSen !== undefined && { tipsSen: tipSen, tipsReported: 1 }),
+    ...(distanceM !== undefined && { distanceM, distancesReported: 1 }),
+    ...(distanceM !== undefined && fuelMl !== undefined && { fueledM: distanceM, fuelMl }),
   }
 }
 

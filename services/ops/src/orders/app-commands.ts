@@ -4,6 +4,7 @@ import { getAgentName, getWorkingAgent } from '../agents/queries.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change, computed, type Change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
+import { invalid } from '../platform/errors.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
@@ -15,6 +16,7 @@ import type { NewRating } from './rating-contract.ts'
 import { ratingChange } from './rating-commands.ts'
 import { getOrderId } from './queries.ts'
 import { trackingStages } from './tracking.ts'
+import type { Trip } from './trip-contract.ts'
 
 // Commands of customers and agents through their apps. They are guarded by the from-status and by ownership.
 
@@ -25,6 +27,7 @@ interface AppStatusUpdate {
   status: OrderStatus
   notes?: string | undefined
   location?: string | undefined
+  trip?: Trip | undefined
 }
 
 /** As the customer, whom nobody names here. */
@@ -98,16 +101,21 @@ export async function declineOrder(
   )
 }
 
-/** Who may no longer work still brings to an end what they have collected. */
-export async function updateStatusFromApp(context: CommandContext, ref: string, { agentId, ...update }: AppStatusUpdate): Promise<Order> {
+/** Who may no longer work still brings to an end what they have collected. Throws `validation_failed` for a trip before the delivery. */
+export async function updateStatusFromApp(
+  context: CommandContext,
+  ref: string,
+  { agentId, trip, ...update }: AppStatusUpdate,
+): Promise<Order> {
+  if (trip && update.status !== 'delivered') throw invalid('trip', 'is reported with the status delivered, and no earlier one')
   const { name, mayWork } = await getAgentName(agentId)
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
-  const { preconditions = [], ...moved } = statusChange(by, update)
+  const { preconditions = [], set, ...moved } = statusChange(by, update)
   const order = await changeOwn(
     by,
     ref,
     { agentId },
-    { ...moved, preconditions: mayWork ? preconditions : [hasItems(name), ...preconditions] },
+    { ...moved, set: [...set, ...(trip ? [{ trip }] : [])], preconditions: mayWork ? preconditions : [hasItems(name), ...preconditions] },
   )
   await noteSeen(agentId)
   return order

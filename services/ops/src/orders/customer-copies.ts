@@ -4,6 +4,7 @@ import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { orderSearch } from './search.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 // What orders know of their customers.
 
@@ -77,7 +78,7 @@ interface Erasable {
 }
 
 async function eraseIn(batch: readonly Erasable[]): Promise<void> {
-  await OrderModel.collection.bulkWrite(
+  await writesOf(OrderModel).bulkWrite(
     batch.map(({ _id, number, agent }) => {
       const ownWords = numberTerms(number)
       const words = [...ownWords, ...nameTerms(agent?.name ?? '')]

@@ -142,7 +142,7 @@ function noteOf(
 /** Notes that these orders follow a payment that was made from what they say themselves: nothing about them changes. It may repeat. */
 export async function noteFollowed(payments: readonly { id: Types.ObjectId; version: number; extraSen: number }[]): Promise<void> {
   if (payments.length === 0) return
-  await OrderModel.collection.bulkWrite(
+  await writesOf(OrderModel).bulkWrite(
     payments.map(({ id, version, extraSen }) => ({
       updateOne: {
         filter: { _id: id, paymentVersion: { $exists: false } },

@@ -10,6 +10,7 @@ import { storedRefundDue, type PaidBack } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
 import { toTracking, type TrackingDoc } from './tracking-doc.ts'
+import type { Trip } from './trip-contract.ts'
 
 export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id'> {
   id: Types.ObjectId
@@ -68,6 +69,8 @@ export interface OrderDoc
   agentStopped?: Order['agentStopped']
   /** What the agent earns by it, by the rates of the booking; missing in documents of an earlier version. */
   agentEarningSen?: number
+  /** What the agent's app has reported at the delivery; missing where it reported nothing. */
+  trip?: Trip
   services: OrderLineDoc[]
   pickupAddress: Address
   deliveryAddress: Address
@@ -110,6 +113,7 @@ const schema = entitySchema<OrderDoc>({
   agent: { type: Mixed, default: null },
   agentStopped: { type: String, default: null },
   agentEarningSen: Number,
+  trip: Mixed,
   services: [Mixed],
   totalItems: Number,
   pickup: Mixed,

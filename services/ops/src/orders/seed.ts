@@ -102,6 +102,7 @@ function pastOrder(parts: SeedParts, planned: Planned, until: Date, numbered: Nu
     agentEarningSen: agentEarningOf(contents),
     ...cancellationOf({ ...simulated, ...contents }),
     ...ratingOf(simulated, numbered.sequence, until),
+    ...tripOf(simulated, numbered.sequence),
     ...placesAt(parts.addressFor(customer)),
     ...instructions(random),
     ownWords,
@@ -176,6 +177,14 @@ function ratingOf({ status, completedAt }: Pick<OrderDoc, 'status' | 'completedA
     ratingCategories: sequence % 2 === 0 ? categoriesOf(rating, sequence) : {},
     ratedAt,
   }
+}
+
+/** Most apps report the rides, fewer the fuel, and some customers give a tip. */
+function tripOf({ status }: Pick<OrderDoc, 'status'>, sequence: number): Pick<OrderDoc, 'trip'> {
+  if (status !== 'delivered' || sequence % 7 === 0) return {}
+  const distanceM = 3_500 + ((sequence * 971) % 19_000)
+  const fuelMl = Math.round((distanceM * (22 + (sequence % 9))) / 1_000)
+  return { trip: { distanceM, ...(sequence % 3 > 0 && { fuelMl }), ...(sequence % 8 === 0 && { tipSen: 200 + (sequence % 4) * 100 }) } }
 }
 
 /** Near the stars as a whole, each a little different. */

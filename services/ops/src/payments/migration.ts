@@ -12,6 +12,7 @@ import { paymentOf } from './create-payment.ts'
 import { PaymentModel, payments, type PaymentDoc } from './model.ts'
 import { paymentPostings } from './postings.ts'
 import { statsArea } from './stats.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 // Orders of an earlier version have no payment: each gets one, in the state that the order says.
 
@@ -41,7 +42,7 @@ async function migrateBatch(isEarlier: (order: Payable) => boolean = () => true)
   const orders = await listPayables(last, batchMax)
   const added = await insertMissing(orders.filter(isEarlier))
   const next = orders.length < batchMax ? null : (orders.at(-1)?._id ?? null)
-  await ProgressModel.updateOne({ _id: progressId }, { $set: { last: next, made: next ? made + added : 0 } }, { upsert: true })
+  await writesOf(ProgressModel).updateOne({ _id: progressId }, { $set: { last: next, made: next ? made + added : 0 } }, { upsert: true })
   if (next) return added
   if (made + added > 0) await forgetStats(statsArea)
   return null
@@ -90,7 +91,7 @@ async function settle(docs: readonly Silent[]): Promise<void> {
 /** Whether the payments of the demo's past were made: what is booked later has events. */
 export const isSeeded = async (): Promise<boolean> => (await ProgressModel.exists({ _id: seedId })) !== null
 export const noteSeeded = async (): Promise<void> => {
-  await ProgressModel.updateOne({ _id: seedId }, { $set: { last: null, made: 0 } }, { upsert: true })
+  await writesOf(ProgressModel).updateOne({ _id: seedId }, { $set: { last: null, made: 0 } }, { upsert: true })
 }
 
 /** A whole round at once. */

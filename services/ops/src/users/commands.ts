@@ -25,6 +25,8 @@ interface Registration {
   passwordHash: string
   permissions?: readonly Permission[]
   isDemo?: boolean
+  /** Now if omitted. */
+  createdAt?: Date
 }
 
 /** Adds a user who can sign in at once. Throws `rule_broken` if the address is taken. */

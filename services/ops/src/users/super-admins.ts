@@ -5,6 +5,7 @@ import { createLease, type Lease } from '../platform/database/lease.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { ruleBroken, unavailable } from '../platform/errors.ts'
 import { UserModel, type UserDoc } from './model.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 const leaseName = 'super admins'
 const leaseMs = 5_000
@@ -59,7 +60,8 @@ async function waitForLease(lease: Lease): Promise<void> {
 
 async function anotherRemains(id: string, mark: string): Promise<boolean> {
   const { collection } = UserModel
+  const users = writesOf(UserModel)
   for (const { _id } of await collection.find(active, { projection: { _id: 1 } }).toArray())
-    await collection.updateOne({ _id, ...active }, { $set: { superAdminCheck: mark } })
+    await users.updateOne({ _id, ...active }, { $set: { superAdminCheck: mark } })
   return (await collection.countDocuments({ ...active, superAdminCheck: mark, _id: { $ne: new Types.ObjectId(id) } })) > 0
 }

@@ -3,6 +3,7 @@ import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import type { Log } from '../platform/process/log.ts'
 import { mailLinks } from './mails.ts'
 import { termsOf, UserModel, type UserDoc } from './model.ts'
+import { writesOf } from '../platform/database/fields.ts'
 
 const everyMs = 60_000
 const batchMax = 500
@@ -13,15 +14,12 @@ export function startUserUpkeep(log: Log): Loop {
   const round = async () => {
     const [isAhead, isSettled] = [{ $gt: now() }, { $lt: new Date(now().getTime() - everyMs) }]
     const waits = [{ invitationExpiresAt: isAhead }, { emailExpiresAt: isAhead }, { 'formerEmails.until': isAhead }]
-    await UserModel.collection.updateMany(
-      { 'formerEmails.until': { $lt: now() } },
-      { $pull: { formerEmails: { until: { $lt: now() } } } as object },
-    )
+    await writesOf(UserModel).updateMany({ 'formerEmails.until': { $lt: now() } }, { $pull: { formerEmails: { until: { $lt: now() } } } })
     const waiting = { updatedAt: isSettled, $or: waits }
     for (const doc of await find(waiting)) await mailLinks(doc, null)
     // Null also matches a missing field.
     for (const doc of await find({ words: null }))
-      await UserModel.collection.updateOne({ _id: doc._id, version: doc.version }, { $set: { words: termsOf(doc) } })
+      await writesOf(UserModel).updateOne({ _id: doc._id, version: doc.version }, { $set: { words: termsOf(doc) } })
     return false
   }
   return startLoop('upkeep of users', log, { everyMs: () => everyMs, round })

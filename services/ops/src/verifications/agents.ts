@@ -20,7 +20,7 @@ export const agentVerification: VerificationDefinition = defineVerification({
   permissions: { read: 'agents.read', write: 'agents.write' },
   papers: NewAgentPaper,
   people: {
-    noun: 'agent',
+    entity: 'agent',
     read: async (id) => {
       const doc = await find(id)
       if (!doc) return null

@@ -19,7 +19,7 @@ export const customerVerification: VerificationDefinition = defineVerification({
   papers: NewCustomerPaper,
   permissions: { read: 'customers.read', write: 'customers.write' },
   people: {
-    noun: 'customer',
+    entity: 'customer',
     read: async (id) => {
       const doc = await find(id)
       if (!doc) return null

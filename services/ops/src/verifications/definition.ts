@@ -20,8 +20,8 @@ export interface Outcome {
 
 /** Those whose papers are checked. */
 interface People {
-  /** What they are called in mails and sentences: "customer". */
-  noun: string
+  /** The entity that they are, as events and sentences name it: "customer". */
+  entity: string
   /** Null if there is none, or no longer. */
   read: (id: string) => Promise<(Applicant & { language: 'ms' | 'en' | 'zh' }) | null>
   /** Who has given this IC number elsewhere than on papers: when they registered. Omitted where nobody is asked for it. */

@@ -17,10 +17,10 @@ export interface VerificationServices {
 export const verificationFeature = defineFeature<VerificationServices>({
   entities: definitions.map(({ entity }) => entity),
   events: definitions.map(({ events }) => events),
-  audited: definitions.map(({ people: { noun }, permissions }) => ({
-    entity: noun,
+  audited: definitions.map(({ people: { entity }, permissions }) => ({
+    entity,
     permission: permissions.read,
-    actions: [`${noun}.papersShown`],
+    actions: [`${entity}.papersShown`],
   })),
   routes: ({ dataSeal }) =>
     definitions.flatMap((definition) => [...reviewRoutes(definition, dataSeal), ...appRoutes(definition, dataSeal)]),

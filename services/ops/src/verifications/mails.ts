@@ -79,6 +79,6 @@ export function decisionMail({ name, entity, people }: VerificationDefinition): 
 /** Each decision once, however often this is called. */
 export async function mailDecision(definition: VerificationDefinition, doc: VerificationDoc): Promise<void> {
   const verificationId = doc._id.toHexString()
-  const title = `Outcome of a ${definition.people.noun}’s verification`
+  const title = `Outcome of a ${definition.people.entity}’s verification`
   await sendMail(decisionMail(definition), { verificationId }, { title, ownerId: null, key: `${definition.name} ${verificationId}` })
 }

@@ -50,4 +50,4 @@ export async function listSubmitted(definition: VerificationDefinition, subjectI
 }
 
 /** As error messages name the person: "Customer not found". */
-export const titleOf = ({ people: { noun } }: VerificationDefinition): string => noun.charAt(0).toUpperCase() + noun.slice(1)
+export const titleOf = ({ people: { entity } }: VerificationDefinition): string => entity.charAt(0).toUpperCase() + entity.slice(1)

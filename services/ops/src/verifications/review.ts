@@ -52,9 +52,9 @@ export async function openReview(definition: VerificationDefinition, looking: Lo
 /** One entry, since number and images are shown together, however often the same claim is renewed. */
 async function auditLook(definition: VerificationDefinition, { by, address }: Looking, doc: VerificationDoc): Promise<void> {
   await audit({
-    action: `${definition.people.noun}.papersShown`,
+    action: `${definition.people.entity}.papersShown`,
     actor: by.actor,
-    entity: definition.people.noun,
+    entity: definition.people.entity,
     id: String(doc.subjectId),
     requestId: by.requestId,
     address,

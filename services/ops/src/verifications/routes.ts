@@ -26,13 +26,13 @@ import { submitPapers, uploadImage } from './submit.ts'
 /** What staff do with the papers of these people. */
 export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal): Route[] {
   const { read, write } = definition.permissions
-  const { noun } = definition.people
+  const { entity } = definition.people
   const path = `${definition.path}/verifications` as const
   return [
     get(
       path,
       read,
-      { summary: `Papers of each ${noun}, the longest waiting first`, query: VerificationQuery, answer: VerificationPage },
+      { summary: `Papers of each ${entity}, the longest waiting first`, query: VerificationQuery, answer: VerificationPage },
       ({ query }) => listVerifications(definition, query),
     ),
     get(`${path}/stats`, read, { summary: 'How many papers wait, live', answer: VerificationStats }, () =>
@@ -86,10 +86,10 @@ function decisionRoutes(definition: VerificationDefinition, path: `${string}/ver
 /** What the app of these people does with their papers. */
 export function appRoutes(definition: VerificationDefinition, seal: DataSeal): Route[] {
   const app = { scopes: [definition.scope] }
-  const { noun } = definition.people
+  const { entity } = definition.people
   const path = `/field${definition.path}/:id/documents` as const
   return [
-    get(path, app, { summary: `What became of the papers of a ${noun}`, answer: SubmittedPapersList }, ({ id }) =>
+    get(path, app, { summary: `What became of the papers of a ${entity}`, answer: SubmittedPapersList }, ({ id }) =>
       listSubmitted(definition, id),
     ),
     postFile(
@@ -106,7 +106,7 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal): R
     post(
       path,
       app,
-      { summary: `Hand in papers of a ${noun}`, body: definition.papers, answer: SubmittedPapers, status: 201, idempotencyKey: 'required' },
+      { summary: `Hand in papers of a ${entity}`, body: definition.papers, answer: SubmittedPapers, status: 201, idempotencyKey: 'required' },
       ({ context: by, id, body }) => submitPapers(definition, { by, seal }, id, body),
     ),
   ]

@@ -42,9 +42,9 @@ interface ActivityProps extends RecentActivityProps {
 
 function Activity({ user, kinds, range, awayAt, onAll }: ActivityProps) {
   const feed = useFeed(range, kinds)
-  const { query, entries, heldCount, letIn } = feed
+  const { query, entries, heldCount, applyPending } = feed
   const title = awayAt ? 'While you were away' : 'Recent Activity'
-  const pill = heldCount > 0 && <NewPill count={heldCount} onClick={letIn} />
+  const pill = heldCount > 0 && <NewPill count={heldCount} onClick={applyPending} />
   return (
     <Card title={title} head={awayAt ? <Since at={awayAt} onAll={onAll} /> : pill}>
       <Live

@@ -6,7 +6,7 @@ interface Held<Entry> {
   shown: readonly Entry[]
   /** How many newer entries wait. */
   heldCount: number
-  letIn: () => void
+  applyPending: () => void
 }
 
 /** Keeps newer entries back while the pointer or the focus is in the list: nothing may move under somebody who is about to press. */
@@ -14,19 +14,19 @@ export function useHeld<Entry extends { seq: number }>(entries: readonly Entry[]
   const [heldAt, setHeldAt] = useState<number | null>(null)
   const newest = entries[0]?.seq ?? 0
   const take = () => setHeldAt((known) => known ?? newest)
-  const letIn = () => setHeldAt(null)
+  const applyPending = () => setHeldAt(null)
   const shown = heldAt === null ? entries : entries.filter(({ seq }) => seq <= heldAt)
   return {
     hold: {
       onPointerEnter: take,
-      onPointerLeave: letIn,
+      onPointerLeave: applyPending,
       onFocus: take,
       onBlur: ({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) letIn()
+        if (!currentTarget.contains(relatedTarget)) applyPending()
       },
     },
     shown,
     heldCount: entries.length - shown.length,
-    letIn: () => setHeldAt(newest),
+    applyPending: () => setHeldAt(newest),
   }
 }

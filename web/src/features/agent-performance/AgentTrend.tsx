@@ -32,7 +32,12 @@ const facts: readonly Measure[] = [
   'averageRating',
   'totalRatings',
   'totalEarnings',
+  'totalTips',
+  'totalDistanceCovered',
+  'fuelEfficiency',
 ]
+/** Shown where there is any: without finance.read there are no amounts, and many apps report neither tips nor rides. */
+const shownIfAny: readonly Measure[] = ['totalEarnings', 'totalTips', 'totalDistanceCovered', 'fuelEfficiency']
 
 /** One agent's course through the period beside the average of all, as a chart and as a table. */
 export function AgentTrend({ agentId, ranked, total, measure, period, date }: AgentTrendProps) {
@@ -53,7 +58,7 @@ export function AgentTrend({ agentId, ranked, total, measure, period, date }: Ag
             <Trend performance={performance} measure={measure} period={period} />
             <Facts>
               {facts
-                .filter((fact) => fact !== 'totalEarnings' || performance.figures.totalEarningsSen !== null)
+                .filter((fact) => !shownIfAny.includes(fact) || valueOf(performance.figures, fact) !== null)
                 .map((fact) => (
                   <div key={fact}>
                     <dt>{measureLooks[fact].label}</dt>

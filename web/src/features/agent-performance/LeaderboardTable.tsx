@@ -17,11 +17,13 @@ interface LeaderboardTableProps {
   onMeasure: (measure: Measure) => void
 }
 
-const shownBeside: readonly Measure[] = ['completedOrders', 'onTimeDeliveryRate', 'averageRating', 'averagePickupTime', 'totalEarnings']
+const shownBeside: readonly Measure[] = ['completedOrders', 'onTimeDeliveryRate', 'averageRating', 'totalEarnings', 'averagePickupTime']
+/** As many as there is room for beside an agent's trend. */
+const besideMax = 4
 
 /** The agents by the measure, which comes first. Arrow keys move between them. */
 export function LeaderboardTable({ board, measure, order, withEarnings, chosen, onChoose, onMeasure }: LeaderboardTableProps) {
-  const beside = shownBeside.filter((each) => each !== measure && (withEarnings || each !== 'totalEarnings'))
+  const beside = shownBeside.filter((each) => each !== measure && (withEarnings || each !== 'totalEarnings')).slice(0, besideMax)
   const shown = [measure, ...beside]
   return (
     <Wrap>

@@ -1,5 +1,5 @@
 import { VehicleType } from '@kainsiap/ops/agents/contract'
-import { type Measure, measures } from '@kainsiap/ops/agent-performance/measures'
+import { type Measure, measures, needsFinance } from '@kainsiap/ops/agent-performance/measures'
 import { State } from '@kainsiap/ops/places/states'
 import styled from 'styled-components'
 import { FilterBar, FilterChips } from '../../ui/FilterBar.tsx'
@@ -15,7 +15,7 @@ const vehicleOptions = VehicleType.options.map((value) => ({ value, label: label
 
 /** By what agents are ranked, and which of them. */
 export function PerformanceFilters({ asked, change, maySeeEarnings }: ReturnType<typeof usePerformanceAddress>) {
-  const choices = measures.filter((measure) => maySeeEarnings || measure !== 'totalEarnings')
+  const choices = measures.filter((measure) => maySeeEarnings || !needsFinance(measure))
   const least = asked.minOrders === undefined ? [] : [String(asked.minOrders)]
   return (
     <FilterBar>

@@ -17,6 +17,8 @@ const count = { format: (value: number) => (Number.isInteger(value) ? formatCoun
 const share = { format: rate, isFromZero: false, most: 1 }
 const minutes = { format: (value: number) => `${String(Math.round(value))} min`, isFromZero: true }
 
+const amount = { format: (sen: number) => ringgit(Math.round(sen)), isFromZero: true }
+
 export const measureLooks: Readonly<Record<Measure, MeasureLook>> = {
   completedOrders: { label: 'Completed orders', short: 'Completed', ...count },
   totalOrders: { label: 'Orders', short: 'Orders', ...count },
@@ -27,7 +29,20 @@ export const measureLooks: Readonly<Record<Measure, MeasureLook>> = {
   averageDeliveryTime: { label: 'Delivery time', short: 'Delivery', ...minutes },
   averageRating: { label: 'Rating', short: 'Rating', format: (value) => value.toFixed(2), isFromZero: false, most: 5 },
   totalRatings: { label: 'Ratings', short: 'Ratings', ...count },
-  totalEarnings: { label: 'Earnings', short: 'Earned', format: (sen) => ringgit(Math.round(sen)), isFromZero: true },
+  totalEarnings: { label: 'Earnings', short: 'Earned', ...amount },
+  totalTips: { label: 'Tips', short: 'Tips', ...amount },
+  totalDistanceCovered: {
+    label: 'Distance',
+    short: 'Distance',
+    format: (km) => `${km < 10 ? averageCount.format(km) : formatCount(Math.round(km))} km`,
+    isFromZero: true,
+  },
+  fuelEfficiency: {
+    label: 'Fuel efficiency',
+    short: 'Fuel',
+    format: (kmPerLitre) => `${kmPerLitre.toFixed(1)} km/l`,
+    isFromZero: false,
+  },
 }
 
 /** "–" where there is nothing to measure, which is not zero. */

@@ -1,4 +1,5 @@
 import { LeaderboardQuery } from '@kainsiap/ops/agent-performance/contract'
+import { type Measure, needsFinance } from '@kainsiap/ops/agent-performance/measures'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useCan } from '../../api/useCan.ts'
@@ -15,7 +16,7 @@ export function readAddress(params: URLSearchParams, maySeeEarnings: boolean): A
     const value = params.get(name)
     if (value === null || !fields[name].safeParse(value).success) return []
     if (name === 'limit' && !rowsPerPage.some((rows) => String(rows) === value)) return []
-    return name === 'measure' && value === 'totalEarnings' && !maySeeEarnings ? [] : [[name, value] as const]
+    return name === 'measure' && !maySeeEarnings && needsFinance(value as Measure) ? [] : [[name, value] as const]
   })
   return { ...LeaderboardQuery.parse({ limit: '25', ...Object.fromEntries(given) }), agent: params.get('agent') }
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { auditPath } from './auditPath.ts'
 
@@ -12,4 +13,13 @@ export const auditFeature = defineFeature({
     },
   ],
   navigation: [{ group: 'settings', label: 'Audit Log', path: auditPath, permission: 'settings.read' }],
+  // The first screen of System Settings, as long as there are no settings to edit.
+  quickActions: [
+    {
+      group: 'settings',
+      path: auditPath,
+      permission: 'settings.read',
+      Figure: lazy(async () => ({ default: (await import('./AuditFigure.tsx')).AuditFigure })),
+    },
+  ],
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { model, Types } from 'mongoose'
 import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
 import { AuditModel, type AuditDoc, type AuditRecord } from './audit-entry.ts'
+import { writesOf } from '../database/fields.ts'
 
 /** The place of an entry in the chain. */
 export interface Link {
@@ -63,7 +64,7 @@ export async function finishStep(): Promise<ChainDoc | null> {
 
 async function writeLinks({ links, seq: last }: Pick<ChainDoc, 'seq' | 'links'>): Promise<void> {
   if (links.length === 0) return
-  await AuditModel.collection.bulkWrite(
+  await writesOf(AuditModel).bulkWrite(
     links.map(({ id, seq, previous, hash }) => ({
       updateOne: {
         filter: { _id: id, unchainedAt: { $exists: true } },
@@ -72,7 +73,7 @@ async function writeLinks({ links, seq: last }: Pick<ChainDoc, 'seq' | 'links'>)
     })),
     { ordered: false },
   )
-  await ChainModel.collection.updateOne({ _id: 'head' as never, seq: last }, { $set: { links: [] } })
+  await writesOf(ChainModel).updateOne({ _id: 'head', seq: last }, { $set: { links: [] } })
 }
 
 /**
@@ -103,12 +104,12 @@ function linksAfter(head: ChainDoc | null, entries: readonly AuditDoc[]): Link[]
 }
 
 async function replaceHead(head: ChainDoc | null, next: Omit<ChainDoc, '_id'>): Promise<boolean> {
-  const { collection } = ChainModel
+  const chain = writesOf(ChainModel)
   if (head) {
-    const { matchedCount } = await collection.updateOne({ _id: 'head' as never, seq: head.seq, hash: head.hash }, { $set: next })
+    const { matchedCount } = await chain.updateOne({ _id: 'head', seq: head.seq, hash: head.hash }, { $set: next })
     return matchedCount > 0
   }
-  return collection.insertOne({ _id: 'head', ...next } as never).then(
+  return chain.insertOne({ _id: 'head', ...next }).then(
     () => true,
     (error: unknown) => {
       if (isDuplicateKey(error)) return false

@@ -9,6 +9,7 @@ import { notifyStats } from '../stats/notification.ts'
 import { chainWaiting, readChainHead } from './chain.ts'
 import { signHead } from './heads.ts'
 import { AuditModel } from './audit-entry.ts'
+import { writesOf } from '../database/fields.ts'
 
 const stepMax = 500
 const leaseMs = 10_000
@@ -70,7 +71,9 @@ async function adoptEarlier(entities: readonly AnyEntity[]): Promise<void> {
           $unset: Object.fromEntries(personalFields.map((field) => [`was.${field}`, ''])),
         },
       )
-  await collection.updateMany({ ...earlier, 'actor.kind': 'agent' }, { $set: { 'actor.name': 'Agent' } })
-  await collection.updateMany({ ...earlier, 'was.address': { $exists: true } }, [{ $set: { address: '$was.address', was: null } }] as never)
-  await collection.updateMany(earlier, [{ $set: { unchainedAt: '$at' } }] as never)
+  await writesOf(AuditModel).updateMany({ ...earlier, 'actor.kind': 'agent' }, { $set: { 'actor.name': 'Agent' } })
+  await writesOf(AuditModel).updateMany({ ...earlier, 'was.address': { $exists: true } }, [
+    { $set: { address: '$was.address', was: null } },
+  ])
+  await writesOf(AuditModel).updateMany(earlier, [{ $set: { unchainedAt: '$at' } }])
 }

@@ -3,6 +3,7 @@ import { now } from '../clock.ts'
 import { isDuplicateKey, plainSchema, trusted } from '../database/mongo.ts'
 import type { DataSeal } from '../security/data-seal.ts'
 import { readChainHead } from './chain.ts'
+import { writesOf } from '../database/fields.ts'
 
 /**
  * What the chain was at some time, signed: HMAC-SHA-256 by a key derived from DATA_SECRET, which is not in the database. Whoever rewrites
@@ -48,7 +49,7 @@ export async function signHead(seal: DataSeal): Promise<SignedHead | null> {
   const next = { _id: (last?._id ?? 0) + 1, seq: head.seq, hash: head.hash, at }
   const signed = { ...next, signature: seal.digest(signedText(next), about) }
   try {
-    await HeadModel.collection.insertOne(signed as never)
+    await writesOf(HeadModel).insertOne(signed)
     return signed
   } catch (error) {
     // Another worker was first.
@@ -63,7 +64,7 @@ export async function renewHeads(seal: DataSeal): Promise<number> {
   for await (const head of HeadModel.find().sort({ _id: 1 }).lean<SignedHead[]>().cursor({ batchSize: 500 }) as AsyncIterable<SignedHead>) {
     const signature = seal.digest(signedText(head), about)
     if (head.signature === signature || !isSigned(seal, head)) continue
-    await HeadModel.collection.updateOne({ _id: head._id as never, signature: head.signature }, { $set: { signature } })
+    await writesOf(HeadModel).updateOne({ _id: head._id, signature: head.signature }, { $set: { signature } })
     renewed += 1
   }
   return renewed

@@ -6,6 +6,7 @@ import { defineJob, type JobDefinition, type JobKind } from '../jobs/definition.
 import type { DataSeal } from '../security/data-seal.ts'
 import type { Fault } from './moved-entries.ts'
 import { verifyChain } from './verify.ts'
+import { writesOf } from '../database/fields.ts'
 
 /** How far a verification of the audit log came, and what it found. */
 export interface VerificationDoc {
@@ -55,6 +56,6 @@ export async function verifyAndRecord(seal: DataSeal, options: Parameters<typeof
   const startedAt = now()
   const { entries, faults, faultCount } = await verifyChain(seal, options)
   const doc = { _id: new Ids.ObjectId(), startedAt, finishedAt: now(), entries, faultCount, faults }
-  await VerificationModel.collection.insertOne(doc)
+  await writesOf(VerificationModel).insertOne(doc)
   return doc
 }

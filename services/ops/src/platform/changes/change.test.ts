@@ -211,6 +211,14 @@ const notToCompile = () => {
   void writesOf(JarModel).updateOne({ number: 1 }, { $set: { lable: 'x' } })
   // @ts-expect-error: a filter of another type
   void writesOf(JarModel).updateOne({ number: 'one' }, { $set: { label: 'x' } })
+  // @ts-expect-error: a misspelt field
+  void writesOf(JarModel).updateOne({ number: 1 }, { $unset: { lable: '' } })
+  // @ts-expect-error: a misspelt field in one of many updates
+  void writesOf(JarModel).bulkWrite([{ updateOne: { filter: { number: 1 }, update: [{ $set: { lable: 'x' } }] } }])
+  // @ts-expect-error: a misspelt field
+  void writesOf(JarModel).findOneAndUpdate({ number: 1 }, { $set: { lable: 'x' } }, { returnDocument: 'after' })
+  // @ts-expect-error: an element of another type
+  void writesOf(JarModel).updateOne({ number: 1 }, { $push: { notes: { $each: [3] } } })
   const reading = { name: 'jar', title: 'Jar', model: JarModel, summary: Jar, trackedFields: [] }
   // @ts-expect-error: `secret` is no field of the summary
   const leaking = defineEntity({ ...reading, toEntity: ({ _id, secret, ...rest }) => ({ ...rest, id: secret }) })

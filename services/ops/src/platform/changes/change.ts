@@ -6,7 +6,7 @@ import { crashPoint } from '../process/crash.ts'
 import { notFound, outcomeUnknown, staleVersion } from '../errors.ts'
 import { brokenRule, type Rule } from './rules.ts'
 import { signals } from '../process/signals.ts'
-import type { Path, ValueAt } from '../database/fields.ts'
+import { writesOf, type Path, type ValueAt } from '../database/fields.ts'
 import { isDatabaseAway, isDuplicateKey, isWriteConflict, Types, type EntityDoc, type OutboxEntry } from '../database/mongo.ts'
 
 /** A value computed by the database from the document before the change, as an aggregation expression. Never built from input. */
@@ -218,7 +218,7 @@ export async function committed(entity: { name: string; index?: Index }, docs: r
 
 async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc: Doc): Promise<void> {
   try {
-    await entity.model.collection.insertOne(doc)
+    await writesOf(entity.model).insertOne(doc)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     const found = await entity.model

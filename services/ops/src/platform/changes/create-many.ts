@@ -1,6 +1,7 @@
 import type { Entity } from './entity.ts'
 import { committed, newDocument, type Creation } from './change.ts'
 import { isDuplicateKey, type EntityDoc } from '../database/mongo.ts'
+import { writesOf } from '../database/fields.ts'
 
 interface Creations<Doc> extends Omit<Creation<Doc>, 'id' | 'doc'> {
   docs: readonly (Required<Pick<Creation<Doc>, 'id'>> & Pick<Creation<Doc>, 'doc'>)[]
@@ -32,7 +33,7 @@ export async function insertNew<Doc extends EntityDoc>(
 ): Promise<Set<number>> {
   if (docs.length === 0) return new Set()
   try {
-    await model.collection.insertMany(docs, { ordered: false })
+    await writesOf(model).insertMany([...docs], { ordered: false })
     return new Set()
   } catch (error) {
     const { writeErrors = [] } = error as BulkError

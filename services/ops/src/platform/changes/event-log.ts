@@ -3,6 +3,7 @@ import { model, Schema } from 'mongoose'
 import type { Actor, LiveEvent } from '../contract.ts'
 import { dayMs } from '../clock.ts'
 import { plainSchema } from '../database/mongo.ts'
+import { writesOf } from '../database/fields.ts'
 
 /** One entry of the log. `_id` is the sequence number: one sequence for all events, without gaps. */
 export interface EventDoc {
@@ -57,7 +58,7 @@ const EpochModel = model<EpochDoc>('Epoch', plainSchema({ _id: String, value: St
 
 /** Identifies this log: a client with another epoch must start anew. */
 export async function readEpoch(): Promise<string> {
-  await EpochModel.updateOne({ _id: 'events' }, { $setOnInsert: { value: randomUUID() } }, { upsert: true })
+  await writesOf(EpochModel).updateOne({ _id: 'events' }, { $setOnInsert: { value: randomUUID() } }, { upsert: true })
   const epoch = await EpochModel.findById('events').lean<EpochDoc>()
   if (!epoch) throw new Error('the epoch of the event log is missing')
   return epoch.value
@@ -91,11 +92,16 @@ export async function findLogged(
   return found.toArray() as unknown as Promise<EventDoc[]>
 }
 
-/** Replaces fields in the events of these documents, where the law wants something forgotten. What happened stays as it is. */
-export async function rewriteInLog(
-  entity: string,
-  ids: readonly string[],
-  fields: Readonly<Record<`data.${string}`, string>>,
-): Promise<void> {
-  await EventModel.collection.updateMany({ entity, id: { $in: ids } }, { $set: fields })
+type LogPath = `data.${string}` | `actor.${string}`
+/** By which events are chosen: paths in the copies that they carry. */
+export type LogFilter = Readonly<Record<LogPath, unknown>>
+/** New texts by path, or expressions over the event. */
+export type LogFields = Readonly<Record<LogPath, string | object>>
+
+/**
+ * Replaces fields in the events of these documents, all or those that match, where the law wants something forgotten. What happened stays as
+ * it is.
+ */
+export async function rewriteInLog(entity: string, ids: readonly string[], fields: LogFields, where: LogFilter = {}): Promise<void> {
+  await EventModel.collection.updateMany({ entity, id: { $in: [...ids] }, ...where }, [{ $set: fields }])
 }

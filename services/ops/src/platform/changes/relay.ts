@@ -12,6 +12,7 @@ import { signals } from '../process/signals.ts'
 import { encodeEvents, publishedMax } from './published-events.ts'
 import { readOutbox, type Entry, type Outbox, type UnnumberedEvent } from './outbox.ts'
 import { createQuarantine, type Quarantine } from './quarantine.ts'
+import { writesOf } from '../database/fields.ts'
 
 /** The most events inserted into the log at once. */
 const partMax = 250
@@ -169,7 +170,7 @@ async function insertEvents(entity: AnyEntity, part: Entry[], head: number): Pro
   for (let last = head; left.length > 0; last = await readHead()) {
     const numbered = left.map((event, index) => ({ _id: last + 1 + index, ...event }))
     try {
-      await EventModel.collection.insertMany(numbered as never[], { ordered: true })
+      await writesOf(EventModel).insertMany(numbered, { ordered: true })
       return numbered
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
@@ -190,7 +191,7 @@ async function insertAudit(entity: AnyEntity, entries: Entry[]): Promise<void> {
   let left = entries.map(({ doc, entry }) => auditedChange(entity, doc, entry))
   while (left.length > 0) {
     try {
-      await AuditModel.collection.insertMany(left, { ordered: true })
+      await writesOf(AuditModel).insertMany(left, { ordered: true })
       return
     } catch (error) {
       if (!isDuplicateKey(error)) throw error

@@ -2,6 +2,7 @@ import { model } from 'mongoose'
 import { crashPoint } from '../process/crash.ts'
 import { plainSchema } from '../database/mongo.ts'
 import { readHead, type EventDoc } from './event-log.ts'
+import { writesOf } from '../database/fields.ts'
 
 /**
  * A named consumer of the event log, with a position of its own in the database: it gets every event of its types, in order, also those of
@@ -60,7 +61,7 @@ export function withStoredPosition({ name, events, handle, onGap, startsAt = 'fi
   let stored = 0
   let storedAt = 0
   const store = async (seq: number) => {
-    const { matchedCount } = await PositionModel.collection.updateOne({ _id: name as never, seq: stored }, { $set: { seq } })
+    const { matchedCount } = await writesOf(PositionModel).updateOne({ _id: name, seq: stored }, { $set: { seq } })
     if (matchedCount === 0) throw new PositionMoved()
     stored = seq
     storedAt = Date.now()
@@ -69,7 +70,11 @@ export function withStoredPosition({ name, events, handle, onGap, startsAt = 'fi
     name,
     events,
     open: async () => {
-      await PositionModel.updateOne({ _id: name }, { $setOnInsert: { seq: startsAt === 'head' ? await readHead() : 0 } }, { upsert: true })
+      await writesOf(PositionModel).updateOne(
+        { _id: name },
+        { $setOnInsert: { seq: startsAt === 'head' ? await readHead() : 0 } },
+        { upsert: true },
+      )
       stored = (await PositionModel.findById(name).lean<PositionDoc>())?.seq ?? 0
       return stored
     },

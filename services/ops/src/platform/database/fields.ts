@@ -30,20 +30,34 @@ interface Operators<Value> {
   $gte?: Operand<Value>
   $lt?: Operand<Value>
   $lte?: Operand<Value>
+  $exists?: boolean
 }
 
 /** A database filter of known fields, with values of their types. */
 export type Filter<Doc> = {
   readonly [At in Path<Doc> | ElementPath<Doc>]?: Operand<ValueAt<Doc, At>> | Operators<ValueAt<Doc, At>>
-} & { readonly $or?: readonly Filter<Doc>[]; readonly $and?: readonly Filter<Doc>[] }
+} & { readonly $or?: readonly Filter<Doc>[]; readonly $and?: readonly Filter<Doc>[]; readonly $expr?: object }
 
 type Values<Doc> = { readonly [At in Path<Doc>]?: ValueAt<Doc, At> }
+
+/** Appended elements; a negative `$slice` keeps as many of the last ones. */
+interface Pushed<Element> {
+  $each: readonly Element[]
+  $slice?: number
+}
 
 /** An update of known fields, with values of their types. */
 interface Update<Doc> {
   readonly $set?: Values<Doc>
   readonly $setOnInsert?: Values<Doc>
   readonly $inc?: { readonly [At in Path<Doc> as NonNullable<ValueAt<Doc, At>> extends number ? At : never]?: number }
+  readonly $push?: {
+    readonly [At in Path<Doc> as ElementOf<ValueAt<Doc, At>> extends never ? never : At]?: Pushed<ElementOf<ValueAt<Doc, At>>>
+  }
+  readonly $unset?: { readonly [At in Path<Doc>]?: '' }
+  readonly $pull?: {
+    readonly [At in Path<Doc> as ElementOf<ValueAt<Doc, At>> extends never ? never : At]?: Filter<ElementOf<ValueAt<Doc, At>>>
+  }
 }
 /** An update that the database computes: known fields, with aggregation expressions. */
 type UpdateStage<Doc> = { readonly $set: { readonly [At in Path<Doc>]?: unknown } }
@@ -54,10 +68,24 @@ interface Written {
   upsertedId: Types.ObjectId | null
 }
 
+interface BulkUpdate<Doc> {
+  updateOne: { filter: Filter<Doc>; update: Update<Doc> | UpdateStage<Doc>[]; upsert?: boolean }
+}
+interface FindAndUpdateOptions<Doc> {
+  returnDocument: 'before' | 'after'
+  projection?: { readonly [At in Path<Doc>]?: 1 }
+}
+
 /** The writes of a collection that are neither `create` nor `change`. */
 interface Writes<Doc> {
   updateOne: (filter: Filter<Doc>, update: Update<Doc> | UpdateStage<Doc>[], options?: { upsert?: boolean }) => Promise<Written>
   updateMany: (filter: Filter<Doc>, update: Update<Doc> | UpdateStage<Doc>[]) => Promise<Written>
+  bulkWrite: (updates: readonly BulkUpdate<Doc>[], options?: { ordered?: boolean }) => Promise<Pick<Written, 'matchedCount'>>
+  findOneAndUpdate: (
+    filter: Filter<Doc>,
+    update: Update<Doc> | UpdateStage<Doc>[],
+    options: FindAndUpdateOptions<Doc>,
+  ) => Promise<Doc | null>
   insertOne: (doc: Doc) => Promise<unknown>
   insertMany: (docs: Doc[], options?: { ordered?: boolean }) => Promise<unknown>
   deleteOne: (filter: Filter<Doc>) => Promise<unknown>

@@ -33,7 +33,9 @@ export function createLease(name: string, forMs: number): Lease {
     isOurs: async () => Date.now() < renewAt || (asking ??= ask().finally(() => (asking = null))),
     drop: async () => {
       renewAt = 0
-      await LeaseModel.collection.deleteOne({ _id: name as never, holder }).catch(() => {})
+      await writesOf(LeaseModel)
+        .deleteOne({ _id: name, holder })
+        .catch(() => {})
     },
   }
 }

@@ -72,7 +72,7 @@ export function defineSearchIndex({
 async function copyTerms(terms: Model<TermsDoc>, source: Collection, ids: readonly Types.ObjectId[]): Promise<void> {
   const docs = await source.find<Indexed>({ _id: { $in: ids } }, { projection: { version: 1, words: 1, createdAt: 1 } }).toArray()
   if (docs.length === 0) return
-  await terms.collection.bulkWrite(
+  await writesOf(terms).bulkWrite(
     docs.map(({ _id, version, words, createdAt }) => {
       const isNewer = { $gt: [{ $ifNull: ['$version', 0] }, version] }
       const newest = { words: { $cond: [isNewer, '$words', { $literal: words }] }, version: { $max: ['$version', { $literal: version }] } }

@@ -7,6 +7,7 @@ import { dayMs, now } from '../clock.ts'
 import { plainSchema, Types as MongoTypes } from '../database/mongo.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { FileAnswer } from '../http/routes.ts'
+import { writesOf } from '../database/fields.ts'
 
 /** Who may read a file, and until when. Its content is in GridFS under the same id, of which 96 bits are random. */
 export interface FileDoc {
@@ -83,7 +84,7 @@ export async function storeFile(
   const at = now()
   const doc = { ...file, _id, permissions: [...file.permissions], sizeBytes: null, createdAt: at }
   // Recorded before anything is written: what a killed process leaves is found by its record.
-  await FileModel.collection.insertOne({
+  await writesOf(FileModel).insertOne({
     ...doc,
     ...(thumbnail && { thumbnail: new mongoose.mongo.Binary(thumbnail) }),
     expiresAt: new Date(at.getTime() + keptMs),
@@ -92,7 +93,7 @@ export async function storeFile(
     const upload = bucket().openUploadStreamWithId(_id, file.name)
     await pipeline(content, upload, signal ? { signal } : {})
     const sizeBytes = upload.length
-    await FileModel.collection.updateOne({ _id }, { $set: { sizeBytes } })
+    await writesOf(FileModel).updateOne({ _id }, { $set: { sizeBytes } })
     return { id: _id.toHexString(), sizeBytes }
   } catch (error) {
     await removeFile(_id).catch(() => {})
@@ -133,7 +134,7 @@ export async function removeFile(_id: Types.ObjectId): Promise<void> {
   const { db } = mongoose.connection
   await db?.collection('fileContents.chunks').deleteMany({ files_id: _id })
   await db?.collection('fileContents.files').deleteMany({ _id })
-  await FileModel.collection.deleteOne({ _id })
+  await writesOf(FileModel).deleteOne({ _id })
 }
 
 export async function forgetFiles(ownerId: string): Promise<void> {
@@ -149,5 +150,5 @@ export async function findExpired(max: number): Promise<FileDoc[]> {
 }
 
 export async function keepFor(_id: Types.ObjectId, ms: number): Promise<void> {
-  await FileModel.collection.updateOne({ _id }, { $set: { expiresAt: new Date(now().getTime() + ms) } })
+  await writesOf(FileModel).updateOne({ _id }, { $set: { expiresAt: new Date(now().getTime() + ms) } })
 }

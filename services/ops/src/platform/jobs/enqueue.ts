@@ -6,6 +6,7 @@ import type { JobKind } from './definition.ts'
 import { JobModel, toJob, type JobDoc } from './model.ts'
 import { takingPlace } from './places.ts'
 import { announce } from './store.ts'
+import { writesOf } from '../database/fields.ts'
 
 export interface EnqueueOptions {
   /** What the owner sees in the list of their jobs, at most 200 characters. It may name people: queues hold ids only. */
@@ -61,7 +62,7 @@ export async function enqueue<Payload>(
 /** Returns the job that is there already under the same key. */
 async function insert(doc: JobDoc): Promise<JobDoc> {
   try {
-    await JobModel.collection.insertOne(doc)
+    await writesOf(JobModel).insertOne(doc)
   } catch (error) {
     const known = isDuplicateKey(error) ? await JobModel.findById(doc._id).lean<JobDoc>() : null
     if (!known) throw error

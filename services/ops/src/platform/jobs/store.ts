@@ -1,4 +1,4 @@
-import { writesOf } from '../database/fields.ts'
+import { writesOf, type Filter } from '../database/fields.ts'
 import { dayMs, now } from '../clock.ts'
 import { Types } from '../database/mongo.ts'
 import { signals } from '../process/signals.ts'
@@ -23,18 +23,18 @@ interface Holder {
   id: string
   token: string
 }
-const heldBy = ({ id, token }: Holder) => ({ _id: new Types.ObjectId(id), status: 'running', 'lease.token': token })
+const heldBy = ({ id, token }: Holder): Filter<JobDoc> => ({ _id: new Types.ObjectId(id), status: 'running', 'lease.token': token })
 
-type Fields = Partial<Record<keyof JobDoc, unknown>>
+type Fields = Partial<JobDoc>
 
 interface More {
-  $inc?: Record<string, number>
-  $unset?: Fields
+  $inc?: { attempts?: number; attemptsLeft?: number }
+  $unset?: { place?: '' }
 }
 
-async function update(filter: object, set: Fields, { $inc, ...more }: More = {}): Promise<JobDoc | null> {
+async function update(filter: Filter<JobDoc>, set: Fields, { $inc, ...more }: More = {}): Promise<JobDoc | null> {
   const change = { $set: { ...set, updatedAt: now() }, $inc: { version: 1, ...$inc }, ...more }
-  const doc = (await JobModel.collection.findOneAndUpdate(filter, change, { returnDocument: 'after' })) as JobDoc | null
+  const doc = await writesOf(JobModel).findOneAndUpdate(filter, change, { returnDocument: 'after' })
   if (doc) announce(doc)
   return doc
 }
@@ -47,7 +47,7 @@ export function announce(doc: JobDoc): void {
 /** Starts an attempt: of a job that is due, or of one whose worker is gone. Null if somebody else has it, or it is over. */
 export function claimJob({ id, token }: Holder): Promise<JobDoc | null> {
   const at = now()
-  const claimable = {
+  const claimable: Filter<JobDoc> = {
     _id: new Types.ObjectId(id),
     $or: [
       { status: 'queued', runAt: { $lte: new Date(at.getTime() + earlyMs) } },
@@ -61,9 +61,9 @@ export function claimJob({ id, token }: Holder): Promise<JobDoc | null> {
 /** Renews the lease. `lost`: another worker has the job, or it is over. */
 export async function renewLease(holder: Holder): Promise<'held' | 'cancelled' | 'lost'> {
   const until = new Date(now().getTime() + leaseMs)
-  const doc = await JobModel.collection.findOneAndUpdate(heldBy(holder), { $set: { 'lease.until': until } })
+  const doc = await writesOf(JobModel).findOneAndUpdate(heldBy(holder), { $set: { 'lease.until': until } }, { returnDocument: 'before' })
   if (!doc) return 'lost'
-  return doc['cancelRequested'] ? 'cancelled' : 'held'
+  return doc.cancelRequested ? 'cancelled' : 'held'
 }
 
 export const recordProgress = (holder: Holder, progress: JobDoc['progress']) => update(heldBy(holder), { progress })
@@ -74,12 +74,17 @@ const daysAhead = (days: number) => new Date(now().getTime() + days * dayMs)
  * Ends a job, for good unless it failed: then its payload is not needed any more. That its owner has to be told is recorded with the end
  * itself, and absent once it was done: what a crash leaves is told by the sweep.
  */
-async function end(filter: object, status: 'succeeded' | 'failed' | 'cancelled', set: Fields = {}, isNews = true): Promise<JobDoc | null> {
+async function end(
+  filter: Filter<JobDoc>,
+  status: 'succeeded' | 'failed' | 'cancelled',
+  set: Fields = {},
+  isNews = true,
+): Promise<JobDoc | null> {
   const kept = status === 'failed' ? { forgetAt: daysAhead(retryableDays) } : { forgetAt: daysAhead(namedDays), payload: null }
   const over = { status, lease: null, finishedAt: now(), expiresAt: daysAhead(keptDays), ...(isNews && { isNoticeDue: true }) }
   const doc = await update(filter, { ...set, ...over, ...kept }, { $unset: { place: '' } })
   // The job has ended either way, and the sweep tries again.
-  if (doc?.isNoticeDue) await tellOwner(doc).catch(() => {})
+  if (doc?.isNoticeDue) await notifyOwner(doc).catch(() => {})
   return doc
 }
 
@@ -89,7 +94,7 @@ export const succeed = (holder: Holder, result: JobResult, { isNews = true } = {
 export const fail = (holder: Holder, error: string) => end(heldBy(holder), 'failed', { error })
 
 /** Adds the owner's notice of how a job ended: once, however often it is repeated. */
-async function tellOwner({ _id, version, ownerId, title, lastingTitle, status, error, result, finishedAt }: JobDoc): Promise<void> {
+async function notifyOwner({ _id, version, ownerId, title, lastingTitle, status, error, result, finishedAt }: JobDoc): Promise<void> {
   const data: JobEnded = {
     jobId: _id.toHexString(),
     title: lastingTitle ?? title,
@@ -98,13 +103,13 @@ async function tellOwner({ _id, version, ownerId, title, lastingTitle, status, e
   }
   const cause = { cause: `job ${data.jobId} version ${version}`, at: finishedAt ?? now() }
   if (ownerId !== null) await addNotice({ ownerId, kind: 'job.ended', data }, cause)
-  await JobModel.collection.updateOne({ _id, version }, { $unset: { isNoticeDue: '' } })
+  await writesOf(JobModel).updateOne({ _id, version }, { $unset: { isNoticeDue: '' } })
 }
 
 /** Tells owners what a process that died did not. */
-export async function tellUntold(max: number): Promise<void> {
+export async function notifyMissed(max: number): Promise<void> {
   const docs = (await JobModel.collection.find({ isNoticeDue: true }).limit(max).toArray()) as unknown as JobDoc[]
-  for (const doc of docs) await tellOwner(doc)
+  for (const doc of docs) await notifyOwner(doc)
 }
 
 /** Another attempt follows, after a pause. */
@@ -119,7 +124,7 @@ export const release = (holder: Holder) =>
 
 /** Says that a job has failed whose worker was killed in its last attempt. False if there is none. */
 export async function failAbandoned(): Promise<boolean> {
-  const filter = { status: 'running', 'lease.until': { $lt: now() }, attemptsLeft: { $lte: 0 } }
+  const filter: Filter<JobDoc> = { status: 'running', 'lease.until': { $lt: now() }, attemptsLeft: { $lte: 0 } }
   const error = 'The process that did this was stopped in the middle, as often as it is tried. Retry it, or ask for help.'
   return (await end(filter, 'failed', { error })) !== null
 }
@@ -127,7 +132,7 @@ export async function failAbandoned(): Promise<boolean> {
 /** Forgets what jobs were asked, and whom their titles name, once it is not needed any more. */
 export async function forgetEnded(): Promise<void> {
   const forgotten = { title: { $ifNull: ['$lastingTitle', '$title'] }, payload: null, forgetAt: null, version: { $add: ['$version', 1] } }
-  await JobModel.collection.updateMany({ forgetAt: { $lte: now() } }, [{ $set: forgotten }])
+  await writesOf(JobModel).updateMany({ forgetAt: { $lte: now() } }, [{ $set: forgotten }])
 }
 
 /** Jobs that should be in a queue: due for `lateMs`, or without a worker. */
@@ -163,8 +168,8 @@ export async function forgetJobs(ownerId: string): Promise<void> {
 
 /** Queues a failed job again. Null if it did not fail, or too long ago. Throws `rule_broken` if the owner has too many unfinished ones. */
 export async function restart(id: string, ownerId: string): Promise<JobDoc | null> {
-  const failed = { _id: new Types.ObjectId(id), ownerId, status: 'failed', payload: { $ne: null } }
-  const doc = (await JobModel.collection.findOne(failed)) as JobDoc | null
+  const failed: Filter<JobDoc> = { _id: new Types.ObjectId(id), ownerId, status: 'failed', payload: { $ne: null } }
+  const doc = (await JobModel.collection.findOne(failed as object)) as JobDoc | null
   if (!doc) return null
   const fresh = {
     attempts: 0,
@@ -177,6 +182,6 @@ export async function restart(id: string, ownerId: string): Promise<JobDoc | nul
     expiresAt: null,
     isNoticeDue: false,
   }
-  const queued = { ...fresh, status: 'queued', cancelRequested: false, runAt: now() }
+  const queued = { ...fresh, status: 'queued' as const, cancelRequested: false, runAt: now() }
   return takingPlace(doc, (place) => update({ ...failed, version: doc.version }, { ...queued, ...place }))
 }

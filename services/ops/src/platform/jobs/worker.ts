@@ -7,7 +7,7 @@ import type { AnyJob } from './definition.ts'
 import { readJobChange } from './job-changes.ts'
 import { queuePrefix, type JobQueues, type QueueEntry } from './queues.ts'
 import { runJob, type RunningJob } from './run-job.ts'
-import { failAbandoned, findWaiting, forgetEnded, tellUntold } from './store.ts'
+import { failAbandoned, findWaiting, forgetEnded, notifyMissed } from './store.ts'
 
 const sweptMax = 500
 const reportEveryMs = 60_000
@@ -80,6 +80,6 @@ async function sweepJobs(queues: JobQueues, lateMs: number): Promise<boolean> {
   await forgetEnded()
   for (const { _id, kind, attempts } of await findWaiting(lateMs, sweptMax))
     await queues.add(kind, { id: _id.toHexString(), attempts, delayMs: 0 })
-  await tellUntold(sweptMax)
+  await notifyMissed(sweptMax)
   return false
 }

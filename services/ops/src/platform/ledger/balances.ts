@@ -1,8 +1,9 @@
 import { model, Schema, type Types } from 'mongoose'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
-import { oneOf, plainSchema } from '../database/mongo.ts'
+import { plainSchema } from '../database/mongo.ts'
 import type { Log } from '../process/log.ts'
 import { LedgerModel, type LedgerDoc } from './ledger-transaction.ts'
+import { writesOf } from '../database/fields.ts'
 
 export interface Balance {
   /** Above zero: a debit. */
@@ -89,7 +90,8 @@ export async function countTransactions(): Promise<boolean> {
   if (uncounted.length === 0) return true
   const sums = [...addUp(uncounted)]
   const added = uncounted.map(({ _id }) => _id)
-  if (kept.step === 0) await BalancesModel.updateOne({ _id: id }, { $setOnInsert: { step: 0, added: [], accounts: {} } }, { upsert: true })
+  if (kept.step === 0)
+    await writesOf(BalancesModel).updateOne({ _id: id }, { $setOnInsert: { step: 0, added: [], accounts: {} } }, { upsert: true })
   const { matchedCount } = await BalancesModel.collection.updateOne(
     { _id: id as never, step: kept.step },
     {
@@ -109,7 +111,7 @@ export async function countTransactions(): Promise<boolean> {
 }
 
 const markCounted = (ids: readonly Types.ObjectId[]) =>
-  LedgerModel.collection.updateMany({ _id: oneOf(ids) }, { $unset: { isUncounted: '' } })
+  writesOf(LedgerModel).updateMany({ _id: { $in: ids } }, { $unset: { isUncounted: '' } })
 
 export const startCounting = (log: Log): Loop => startLoop('ledger balances', log, { everyMs: () => idleMs, round: countTransactions })
 

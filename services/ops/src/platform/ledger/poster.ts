@@ -39,7 +39,7 @@ export function ledgerSubscriber(every: readonly Postings[]): Subscriber {
       }
     },
     onGap: async (seq) => {
-      await BackfillModel.updateMany({}, { $set: { after: null, finishedAt: null } })
+      await writesOf(BackfillModel).updateMany({}, { $set: { after: null, finishedAt: null } })
       return seq
     },
   })

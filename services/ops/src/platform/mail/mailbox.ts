@@ -4,6 +4,7 @@ import type { Page } from '../contract.ts'
 import { checkDepth, countUpTo, plainSchema, toPage, Types as MongoTypes, type PageRequest } from '../database/mongo.ts'
 import type { Mail } from './contract.ts'
 import type { Deliver } from './mail-job.ts'
+import { writesOf } from '../database/fields.ts'
 
 interface MailDoc {
   /** That of its job: a mail delivered twice is kept once. */
@@ -25,12 +26,12 @@ const MailModel = model<MailDoc>('Mail', schema, 'mails')
 /** Keeps mails instead of sending them: a demo writes to nobody. */
 export const mailboxDelivery: Deliver = async (id, message) => {
   const _id = new MongoTypes.ObjectId(id)
-  await MailModel.collection.updateOne({ _id }, { $setOnInsert: { ...message, createdAt: now() } }, { upsert: true })
+  await writesOf(MailModel).updateOne({ _id }, { $setOnInsert: { ...message, createdAt: now() } }, { upsert: true })
 }
 
 /** Forgets what was written to somebody. */
 export async function forgetMails(personId: string): Promise<void> {
-  await MailModel.collection.deleteMany({ personId })
+  await writesOf(MailModel).deleteMany({ personId })
 }
 
 /** Kept mails, the newest first. */

@@ -8,6 +8,7 @@ import { PositionMoved, type Consumer } from '../changes/subscriber.ts'
 import { differencesOf, nested, sum, type CountsTree } from './counts.ts'
 import { notifyStats } from './notification.ts'
 import { startRecount, type Counting, type Recount } from './recount.ts'
+import { writesOf } from '../database/fields.ts'
 
 /** The stats of one area, counted from the event log up to `seq`. */
 interface StatsDoc {
@@ -35,7 +36,7 @@ export const readStats = (area: string): Promise<StatsDoc | null> => StatsModel.
 
 /** Lets the counters of an area begin anew: documents were added without events. */
 export async function forgetStats(area: string): Promise<void> {
-  await StatsModel.collection.deleteOne({ _id: area as never })
+  await writesOf(StatsModel).deleteOne({ _id: area })
 }
 
 export interface Projection<Doc = never> extends Counting<Doc> {
@@ -201,15 +202,17 @@ async function storeRecount(
     ahead: Object.fromEntries(recount.ahead()),
   }
   if (!stored) {
-    await StatsModel.collection.insertOne({ _id: area as never, ...next, corrected: [] }).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new PositionMoved() : error
-    })
+    await writesOf(StatsModel)
+      .insertOne({ _id: area, ...next, corrected: [] })
+      .catch((error: unknown) => {
+        throw isDuplicateKey(error) ? new PositionMoved() : error
+      })
     return { stored: { _id: area, ...next }, differences: [] }
   }
   const kept = await readStats(area)
   const differences = isContinued ? differencesOf(kept?.counts ?? {}, recount.counts()).slice(0, differencesMax) : []
-  const { matchedCount } = await StatsModel.collection.updateOne(
-    { _id: area as never, seq: stored.seq },
+  const { matchedCount } = await writesOf(StatsModel).updateOne(
+    { _id: area, seq: stored.seq },
     { $set: { ...next, corrected: differences } },
   )
   if (matchedCount === 0) throw new PositionMoved()
