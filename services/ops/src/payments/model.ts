@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
-import type { RefundReason, RefundScope, RefundShares } from '../refunds/shares-contract.ts'
+import type { RefundReason, RefundScope, RefundShares } from './reservation-contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import {
   Payment,
@@ -182,7 +182,6 @@ schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpre
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: isDate } })
 schema.index({ 'customer.id': 1 })
 schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
-schema.index({ 'refunds.id': 1 }, { sparse: true })
 schema.index({ words: 1 })
 
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')
