@@ -1,5 +1,5 @@
 import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments/contract'
-import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import type { ListDefinition } from '../../list/listDefinition.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
