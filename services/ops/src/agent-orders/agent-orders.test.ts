@@ -4,6 +4,7 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
+import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { dayMs } from '../platform/clock.ts'
@@ -98,8 +99,11 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
   expect((await remove(id, 3)).status).toBe(404)
   const orders = [delivered.id, passedOn.id]
   const traces = async () => {
-    const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean())]
-    const events = await EventModel.collection.find({ id: { $in: [id, ...orders] } } as never).toArray()
+    const paid = await PayoutModel.find({ 'agent.id': new Types.ObjectId(id) }).lean<PayoutDoc[]>()
+    const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean()), ...paid]
+    const ids = [id, ...orders, ...paid.map(({ _id }) => _id.toHexString())]
+    expect(ids).toHaveLength(4)
+    const events = await EventModel.collection.find({ id: { $in: ids } } as never).toArray()
     const entries = await AuditModel.find({ entity: 'agent', id } as never).lean()
     return JSON.stringify([docs, events, entries]).match(new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi')) ?? []
   }

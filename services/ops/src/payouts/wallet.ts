@@ -70,11 +70,11 @@ export async function listWalletEntries(agentId: string, at: PageRequest): Promi
   const account = accounts.agentPayable(agentId)
   const [counted, page, newerSen, balances] = await Promise.all([
     LedgerModel.countDocuments({ 'entries.account': account }),
-    LedgerModel.find({ 'entries.account': account })
-      .sort(latestFirst)
-      .skip((at.page - 1) * at.limit)
-      .limit(at.limit)
-      .lean<LedgerDoc[]>(),
+    LedgerModel.find({ 'entries.account': account }, null, {
+      sort: latestFirst,
+      skip: (at.page - 1) * at.limit,
+      limit: at.limit,
+    }).lean<LedgerDoc[]>(),
     sumNewest(account, (at.page - 1) * at.limit),
     readBalances(),
   ])
@@ -104,7 +104,9 @@ const senOf = (entries: LedgerDoc['entries'], account: string) =>
 /** What the newest `count` entries have moved. */
 async function sumNewest(account: string, count: number): Promise<number> {
   if (count === 0) return 0
-  const newest = await LedgerModel.find({ 'entries.account': account }, { entries: 1 }).sort(latestFirst).limit(count).lean<LedgerDoc[]>()
+  const newest = await LedgerModel.find({ 'entries.account': account }, { entries: 1 }, { sort: latestFirst, limit: count }).lean<
+    LedgerDoc[]
+  >()
   return newest.reduce((sum, { entries }) => sum + senOf(entries, account), 0)
 }
 
