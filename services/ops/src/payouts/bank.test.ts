@@ -260,7 +260,7 @@ describe('a process that dies', () => {
       await askForPayout(dying, agent.id).catch(() => null)
       await until(() => api.hits('payouts.claimed') === 1)
       expect(await PayoutModel.countDocuments({ 'agent.id': new Types.ObjectId(agent.id) })).toBe(0)
-      await sweepMakings(new Date(Date.now() + 61_000))
+      await sweepMakings(new Date(Date.now() + 121_000))
       const made = [await makePayoutOf(admin, agent.id)]
       expect(made[0]?.totalOrders).toBe(2)
       for (const point of points) {
