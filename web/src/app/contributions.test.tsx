@@ -42,7 +42,15 @@ const rendered = async (node: ReactNode) => {
 
 it('shows what a feature registers, in its place, to who holds its permission', async () => {
   const { tiles, quickActions, activity } = visibleTo(Permission.options, all)
-  expect(tiles.map(({ id }) => id)).toEqual(['totalOrders', 'activeAgents', 'parcels', 'activeUsers', 'monthlyRevenue', 'paymentsToLookAt', 'refundsToDecide'])
+  expect(tiles.map(({ id }) => id)).toEqual([
+    'totalOrders',
+    'activeAgents',
+    'parcels',
+    'activeUsers',
+    'monthlyRevenue',
+    'paymentsToLookAt',
+    'refundsToDecide',
+  ])
   const Tile = tiles.find(({ id }) => id === 'parcels')?.Tile ?? (() => null)
   expect(await rendered(<Tile />)).toContain('41 parcels')
   const actions = await rendered(<QuickActions actions={quickActions.filter(({ group }) => group === 'settings')} />)

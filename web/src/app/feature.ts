@@ -116,7 +116,7 @@ export interface RecordCommand<Shape = unknown> {
     label: string
     most: number
     /** Loaded lazily. */
-    Dialog: ComponentType<{ records: readonly Shape[]; onClose: () => void }>
+    Dialog: ComponentType<{ records: readonly Shape[]; onDone: () => void; onClose: () => void }>
   }
 }
 export const defineRecordCommand = <Shape>(command: RecordCommand<Shape>): RecordCommand => command as unknown as RecordCommand

@@ -7,6 +7,7 @@ import { ExportDialog } from './ExportDialog.tsx'
 import { toQuery } from './listState.ts'
 import { isAny, type Selection } from './selection.ts'
 import type { BulkAction, List } from './useList.ts'
+import type { RowSelection } from './useSelection.ts'
 
 /** As many as the server takes in one request. */
 const exportedMax = 1_000
@@ -35,7 +36,7 @@ export function BulkBar<Row extends StableRow, Query extends object>({ list: scr
         </span>
         <div>
           {bulk.map((action) => (
-            <BulkAct key={action.label} action={action} selection={selection} rowsOf={screen.rowsOf} />
+            <BulkAct key={action.label} action={action} rows={rows} rowsOf={screen.rowsOf} />
           ))}
           {exports && scope === 'rows' && total > ids.length && (
             <Act type="button" onClick={selectAll}>
@@ -84,19 +85,20 @@ function Exporting<Row extends StableRow, Query extends object>({ list: screen, 
 
 interface BulkActProps<Row> {
   action: BulkAction<Row>
-  selection: Selection
+  rows: RowSelection
   rowsOf: (ids: readonly string[]) => readonly Row[]
 }
 
 /** Acts on rows that are named: not on all that match, of which most were never seen. */
-function BulkAct<Row>({ action: { label, icon, most, act }, selection: { scope, ids }, rowsOf }: BulkActProps<Row>) {
+function BulkAct<Row>({ action: { label, icon, most, act }, rows, rowsOf }: BulkActProps<Row>) {
+  const { scope, ids } = rows.selection
   const isTooMany = scope === 'all' || ids.length > most
   return (
     <Act
       type="button"
       disabled={isTooMany || ids.length === 0}
       title={isTooMany ? `At most ${most} chosen rows at once` : undefined}
-      onClick={() => act(rowsOf(ids))}
+      onClick={() => act(rowsOf(ids), rows.clear)}
     >
       {icon}
       {label}

@@ -19,7 +19,8 @@ export interface BulkAction<Row> {
   icon: ReactNode
   /** How many it takes at once. */
   most: number
-  act: (rows: readonly Row[]) => void
+  /** `clear` ends the selection. */
+  act: (rows: readonly Row[], clear: () => void) => void
 }
 
 interface ListUse<Row> {

@@ -6,7 +6,7 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails } from './contract.ts'
-import { storedRefundDue } from './refund.ts'
+import { storedRefundDue, type PaidBack } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
 import { toTracking, type TrackingDoc } from './tracking-doc.ts'
@@ -51,7 +51,7 @@ type Times = 'scheduledPickupTime' | 'scheduledDeliveryTime'
 type LaterTimes = 'actualPickupTime' | 'actualDeliveryTime' | 'acceptedAt' | 'cancelledAt' | 'completedAt'
 
 export interface OrderDoc
-  extends EntityDoc, RatingFields, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
+  extends EntityDoc, PaidBack, RatingFields, Pick<OrderDetails, CopiedFields>, Record<Times, Date>, Record<LaterTimes, Date | null> {
   _id: Types.ObjectId
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
@@ -82,9 +82,6 @@ export interface OrderDoc
   paymentVersion?: number | null
   /** What came in beyond the total; missing where the order follows no payment yet. */
   extraPaidSen?: number | null
-  /** What of the total was paid back, and when each part of it; missing where nothing ever was. */
-  refundedSen?: number | null
-  payBacks?: { amountSen: number; at: Date }[]
   /** The same, as an earlier version stored it. */
   extraPayments?: PaymentDoc[]
   photos: OrderDetails['photos']

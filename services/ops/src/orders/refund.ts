@@ -1,5 +1,11 @@
 import type { OrderStatusName } from './status-sequence.ts'
 
+/** What of an order's total was paid back, and when each part of it; missing where nothing ever was. */
+export interface PaidBack {
+  refundedSen?: number | null
+  payBacks?: { amountSen: number; at: Date }[]
+}
+
 /** What a cancelled order's refund depends on. Nothing was paid unless the payment status says so. */
 interface Cancelled {
   paymentStatus: string

@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
-import type { RefundReason, RefundScope, RefundShares } from '../refunds/contract.ts'
+import type { RefundReason, RefundScope, RefundShares } from '../refunds/shares-contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import {
   Payment,

@@ -10,60 +10,52 @@ import { refundNumberOf } from './number.ts'
 import { termsOf } from './search-terms.ts'
 import { timelineEntry } from './timeline.ts'
 
+/** What has not happened yet. */
+const untouched = {
+  problem: null,
+  needsAttention: false,
+  decidedBy: null,
+  decidedAt: null,
+  dueAt: null,
+  submittedAt: null,
+  endedAt: null,
+  gatewayRefundId: null,
+  paidFrom: null,
+  rejection: null,
+  reference: null,
+  checkedAt: null,
+  checks: 0,
+  notFoundSince: null,
+  isStuck: false,
+  isOverdue: false,
+} as const
+
 /** The refund that a payment has reserved. */
 export function refundOf(payment: PaymentDoc, entry: ReservationDoc, agent: RefundDoc['agent']): NewDoc<RefundDoc> {
-  const { no, amountSen, scope, reason, note, shares, borne, gateway, method, gatewayPaymentId, requestedBy, requestedAt } = entry
-  const { needsSecondPerson, secondPersonAboveSen, isLate } = entry
-  const by = { actor: requestedBy }
+  const { id: _id, no, state: _state, requestedBy, requestedAt, needsSecondPerson, ...asked } = entry
+  const expiresAt = needsSecondPerson ? expiresAtOf(requestedAt) : null
   const parties = {
     number: refundNumberOf(payment.number, no),
     payment: { id: payment._id, number: payment.number },
     order: payment.order,
     customer: payment.customer,
   }
-  const expiresAt = needsSecondPerson ? expiresAtOf(requestedAt) : null
-  const approved = needsSecondPerson ? null : approvedFields(entry, requestedAt)
   return {
+    ...untouched,
+    ...asked,
     ...parties,
     agent,
     currency: 'MYR',
-    amountSen,
-    scope,
-    reason,
-    shares,
-    borne,
-    gateway,
-    method,
-    gatewayPaymentId,
     status: 'requested',
-    problem: null,
-    needsAttention: false,
     needsSecondPerson,
-    secondPersonAboveSen,
-    isLate,
     requestedBy,
     requestedAt,
     expiresAt,
-    decidedBy: null,
-    decidedAt: null,
-    dueAt: null,
-    submittedAt: null,
-    endedAt: null,
-    gatewayRefundId: null,
-    paidFrom: null,
-    note,
-    rejection: null,
-    reference: null,
-    timeline: [timelineEntry(by, { kind: 'requested' }, requestedAt)],
-    checkedAt: null,
     nextCheckAt: expiresAt,
-    checks: 0,
-    notFoundSince: null,
-    isStuck: false,
-    isOverdue: false,
+    timeline: [timelineEntry({ actor: requestedBy }, { kind: 'requested' }, requestedAt)],
     words: termsOf(parties),
     createdAt: requestedAt,
-    ...approved,
+    ...(needsSecondPerson ? null : approvedFields(entry, requestedAt)),
   }
 }
 

@@ -1,13 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetails } from '../orders/contract.ts'
-import { changePayment } from '../payments/change-payment.ts'
 import type { PaymentDetails } from '../payments/contract.ts'
 import { openGateways, type PaymentGateways } from '../payments/gateways.ts'
 import { followNoticesOf, receiveNotice } from '../payments/inbox.ts'
 import { wrongStatus, wrongSums } from '../payments/invariants.ts'
 import { PaymentModel } from '../payments/model.ts'
-import { leftOf, refundEnded, reserved, type NewReservation, type PaymentDoc } from '../payments/reservations.ts'
+import { leftOf, refundEnded, type PaymentDoc } from '../payments/reservations.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { readConfig } from '../platform/process/config.ts'
@@ -17,13 +16,12 @@ import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { providersClient } from '../testing/providers.ts'
-import { payAtGateway } from '../testing/refunds.ts'
+import { copyOf, payAtGateway, take } from '../testing/refunds.ts'
 import { checkDueRefunds } from './checks.ts'
 import type { Refund, RefundDetails } from './contract.ts'
 import { tellPayment } from './follow-up.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { followRefundNotice } from './notices.ts'
-import { nothing } from './shares.ts'
 
 /** How many times two refunds race for one payment; long runs set more. */
 const races = Number(process.env['REFUND_RACES'] ?? 50)
@@ -92,24 +90,6 @@ describe('a refund through a gateway', () => {
 })
 
 describe('two refunds at once', () => {
-  /** A payment of RM 100, as if its order had come to that. */
-  const copyOf = (original: PaymentDoc, sequence: number): PaymentDoc => {
-    const captures = original.captures.map((capture) => ({ ...capture, amountSen: 10_000 }))
-    const amounts = { amountSen: 10_000, capturedSen: 10_000, feeSen: 0, captures: captures.map((each) => ({ ...each, feeSen: 0 })) }
-    return { ...original, ...amounts, _id: new Types.ObjectId(), year: 1901, sequence, number: `PAY-1901-${1_000 + sequence}` }
-  }
-  const take = (payment: PaymentDoc, amountSen: number): Promise<number> => {
-    const given: NewReservation = {
-      ...{ id: new Types.ObjectId(), amountSen, scope: { kind: 'amount' }, reason: 'other', note: null, gateway: 'manual', method: 'fpx' },
-      ...{ gatewayPaymentId: null, shares: { ...nothing, customerFundsSen: amountSen }, isLate: false },
-      ...{ needsSecondPerson: true, secondPersonAboveSen: 50_000 },
-    }
-    return changePayment(systemContext, { id: payment._id.toHexString(), decide: (doc) => reserved(doc, given, systemContext) }).then(
-      () => 1,
-      () => 0,
-    )
-  }
-
   it(`never take more than was paid: RM 60 twice of RM 100 in ${races} races, and 14 of 50 refunds of RM 7`, async () => {
     const { id } = await bookings.bookPaid()
     const original = (await PaymentModel.findById(id).lean<PaymentDoc>()) as PaymentDoc

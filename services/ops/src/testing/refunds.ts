@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '../orders/contract.ts'
 import { booking, type Bookings } from './bookings.ts'
+import { changePayment } from '../payments/change-payment.ts'
+import { reserved, type NewReservation, type PaymentDoc } from '../payments/reservations.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
 import type { Refund } from '../refunds/contract.ts'
+import { nothing } from '../refunds/shares.ts'
 import type { Client } from './client.ts'
 import type { Ops, SharedOps } from './ops.ts'
 import { postMoney } from './payments.ts'
@@ -52,4 +57,27 @@ export async function changeRefunds(ops: Ops, bookings: Bookings, staff: Client)
   await until(async () => !['approved', 'submitting'].includes((await read(unknown)).status))
   await sandbox.setFaults()
   await until(async () => (await read(unknown)).status === 'succeeded')
+}
+
+/** A payment of RM 100, as if its order had come to that. */
+export const copyOf = (original: PaymentDoc, sequence: number): PaymentDoc => {
+  const captures = original.captures.map((capture) => ({ ...capture, amountSen: 10_000 }))
+  const amounts = { amountSen: 10_000, capturedSen: 10_000, feeSen: 0, captures: captures.map((each) => ({ ...each, feeSen: 0 })) }
+  return { ...original, ...amounts, _id: new Types.ObjectId(), year: 1901, sequence, number: `PAY-1901-${1_000 + sequence}` }
+}
+const way = { gateway: 'manual', method: 'fpx', gatewayPaymentId: null } as const
+const limits = { needsSecondPerson: true, secondPersonAboveSen: 50_000, isLate: false }
+const plain = { scope: { kind: 'amount' }, reason: 'other', note: null, ...way, ...limits } as const
+/** 1 where so much could be reserved of it. */
+export const take = (payment: PaymentDoc, amountSen: number): Promise<number> => {
+  const given: NewReservation = {
+    ...plain,
+    id: new Types.ObjectId(),
+    amountSen,
+    shares: { ...nothing, customerFundsSen: amountSen },
+  }
+  return changePayment(systemContext, { id: payment._id.toHexString(), decide: (doc) => reserved(doc, given, systemContext) }).then(
+    () => 1,
+    () => 0,
+  )
 }

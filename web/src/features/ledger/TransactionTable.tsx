@@ -19,6 +19,7 @@ const icons: Readonly<Record<TransactionWords['icon'], LucideIcon>> = {
   payout: Send,
   returned: Undo2,
   adjusted: Diff,
+  refund: Undo2,
   other: ReceiptText,
 }
 

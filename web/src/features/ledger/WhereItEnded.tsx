@@ -17,6 +17,7 @@ export function WhereItEnded({ transactions, agents, customer }: WhereItEndedPro
   const words: Record<Share['id'], string> = {
     agent: agents.length > 0 ? `Agent, ${agents.map(({ name }) => name).join(', ')}` : 'Agent',
     customer: customer === null ? 'Still the customer’s' : `Still ${customer}’s`,
+    back: customer === null ? 'Paid back' : `Paid back to ${customer}`,
     waiting: 'On the way',
     kept: 'We keep',
     tax: 'Tax',
@@ -47,6 +48,7 @@ export function WhereItEnded({ transactions, agents, customer }: WhereItEndedPro
 const colors = `
   [data-share='agent'] { background: var(--color-series-2); }
   [data-share='customer'] { background: var(--color-series-6); }
+  [data-share='back'] { background: var(--color-series-5); }
   [data-share='waiting'] { background: var(--color-series-4); }
   [data-share='kept'] { background: var(--color-series-1); }
   [data-share='tax'] { background: var(--color-series-3); }

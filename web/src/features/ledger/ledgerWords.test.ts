@@ -69,6 +69,29 @@ it('says where the whole payment ended, and what is still the customer’s', () 
   ])
 })
 
+it('tells a refund, and what of the payment went back', () => {
+  const reserved = {
+    kind: 'rf:reserved',
+    entries: entries({ [`agent_payable:${agent}`]: 4_160, 'revenue:commission': 1_040, 'expense:goodwill': 100, refund_pending: -5_300 }),
+  }
+  const paid = { kind: 'rf:paid', entries: entries({ refund_pending: 5_300, 'gateway:billplz': -5_300 }) }
+  const released = { ...reserved, kind: 'rf:released', entries: reserved.entries.map(({ account, sen }) => ({ account, sen: -sen })) }
+  const said = (transaction: Parameters<typeof transactionWords>[0]) => transactionWords(transaction, named).what
+  expect([reserved, paid, released].map(said)).toEqual([
+    'A refund is asked for',
+    'Nadia Roslan is paid back',
+    'The refund has ended without money',
+  ])
+  expect(transactionWords(paid, named).why.replaceAll('\u00A0', ' ')).toBe('RM 53.00 by Billplz.')
+  expect(whereItEnded([captured('gateway:billplz'), earned, reserved])).toContainEqual({ id: 'waiting', sen: 5_300 })
+  expect(whereItEnded([captured('gateway:billplz'), earned, reserved, paid])).toEqual([
+    { id: 'agent', sen: 6_240 },
+    { id: 'back', sen: 5_300 },
+    { id: 'kept', sen: 1_360 },
+    { id: 'tax', sen: 1_340 },
+  ])
+})
+
 it('puts accounts in a fixed order under what they are, and calls one it does not know by its name', () => {
   const account = (name: string, balanceSen: number): LedgerAccount => ({
     account: name,

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/Chip.tsx'
 import { accountWords } from './accountWords.ts'
 
 export interface TransactionWords {
-  icon: 'paid' | 'fee' | 'earned' | 'cancelled' | 'payout' | 'returned' | 'adjusted' | 'other'
+  icon: 'paid' | 'fee' | 'earned' | 'cancelled' | 'refund' | 'payout' | 'returned' | 'adjusted' | 'other'
   tone: Tone
   /** What happened. */
   what: string
@@ -36,9 +36,37 @@ export function transactionWords({ kind, entries }: Pick<LedgerTransaction, 'kin
     }
   if (source === 'pay' && step.endsWith('fee')) return gatewayFee(entries)
   if (source === 'pay') return paid(entries, named, step !== 'captured')
+  if (source === 'rf') return refund(step, entries, named)
   if (source === 'po') return paidOut(step, entries, named)
   if (source === 'adj') return adjusted(step, entries, named)
   return { icon: 'other', tone: 'neutral', what: kind, why: '' }
+}
+
+function refund(step: string, entries: Entries, { customer, agentOf }: Named): TransactionWords {
+  const amount = ringgit(total(entries))
+  switch (step) {
+    case 'reserved':
+      return { icon: 'refund', tone: 'warning', what: 'A refund is asked for', why: `${amount} is set aside until it has ended.` }
+    case 'borne':
+      return {
+        icon: 'refund',
+        tone: 'neutral',
+        what: 'Delivered: agent and company bear the refund',
+        why: `${amount} had been taken from what nobody had earned yet.`,
+      }
+    case 'paid': {
+      const [from] = entries.filter(({ sen }) => sen < 0)
+      const who = customer ?? 'The customer'
+      return {
+        icon: 'refund',
+        tone: 'danger',
+        what: `${who} is paid back`,
+        why: `${amount}${from ? ` ${wayOf(from.account, agentOf)}` : ''}.`,
+      }
+    }
+    default:
+      return { icon: 'refund', tone: 'neutral', what: 'The refund has ended without money', why: `${amount} is free again.` }
+  }
 }
 
 const agentIn = (entries: Entries, { agentOf }: Named): string =>

@@ -106,6 +106,11 @@ const Meta = styled.span`
   font-size: var(--font-size-small);
   font-variant-numeric: tabular-nums;
   line-height: var(--line-height-small);
+
+  a {
+    font-size: inherit;
+    line-height: inherit;
+  }
 `
 const Buttons = styled.span`
   display: flex;

@@ -8,7 +8,7 @@ export function WaitingTile() {
     <StatTile label="Refunds waiting" to={`${refundPaths.all}?tab=waiting`} query={useRefundStatsQuery()}>
       {({ waiting, needAttention }) => ({
         value: formatCount(waiting),
-        note: needAttention > 0 ? `${formatCount(needAttention)} to look at` : 'To be approved, or paid by hand',
+        note: needAttention > 0 ? `${formatCount(needAttention)} to look at` : 'To approve or to pay',
       })}
     </StatTile>
   )

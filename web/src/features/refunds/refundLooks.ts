@@ -1,4 +1,4 @@
-import type { Refund, RefundReason, RefundState } from '@kainsiap/ops/refunds/contract'
+import { type Refund, RefundReason, type RefundState } from '@kainsiap/ops/refunds/contract'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
 /** A refund as a chip, in words of its own. */
@@ -19,9 +19,15 @@ export const reasonLabels: Readonly<Record<RefundReason, string>> = {
   late_delivery: 'Late delivery',
   duplicate_payment: 'Charged twice',
   cancelled: 'Order cancelled',
-  goodwill: 'Goodwill, we carry it',
+  goodwill: 'Goodwill',
   other: 'Other',
 }
+
+/** The reasons to choose from. */
+export const reasonOptions = RefundReason.options.map((value) => ({
+  value,
+  label: value === 'goodwill' ? 'Goodwill, we carry it' : reasonLabels[value],
+}))
 
 /** No gateway sends it back: somebody pays it, and says so. */
 export const isByHand = ({ gateway }: Pick<Refund, 'gateway'>): boolean => gateway === 'manual'

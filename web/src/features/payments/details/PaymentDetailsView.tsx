@@ -41,11 +41,11 @@ export function PaymentDetailsView({ number, onClose }: PaymentDetailsViewProps)
             <PaymentFacts payment={payment} />
             <Halves payment={payment} />
             {!isRecordWaiting(payment) && <RecordBlock payment={payment} />}
+            <RecordPanels entity="payment" id={payment.id} />
             <Wide>
               <Attempts payment={payment} />
               <PaymentTimeline payment={payment} />
             </Wide>
-            <RecordPanels entity="payment" id={payment.id} />
           </RecordContent>
         </>
       )}

@@ -12,7 +12,7 @@ export function useBulkCommands(): readonly BulkAction<Payment>[] {
           label: many.label,
           icon: <Icon size={16} aria-hidden />,
           most: many.most,
-          act: (records) => show((close) => <many.Dialog records={records} onClose={close} />),
+          act: (records, clear) => show((close) => <many.Dialog records={records} onDone={clear} onClose={close} />),
         }
       : [],
   )

@@ -1,5 +1,5 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
-import { type NewRefunds, type Refundable, RefundReason, type RefundsAsked } from '@kainsiap/ops/refunds/contract'
+import type { NewRefunds, Refundable, RefundReason, RefundsAsked } from '@kainsiap/ops/refunds/contract'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -13,26 +13,29 @@ import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useToast } from '../../../ui/Toasts.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
-import { canRefund, leftOf } from '../canRefund.ts'
+import { leftOf } from '../canRefund.ts'
 import { refundableTarget } from '../commands/refundTarget.ts'
-import { reasonLabels } from '../refundLooks.ts'
+import { reasonOptions } from '../refundLooks.ts'
 import { useAskRefundsMutation } from '../refundsApi.ts'
 import { ManyOutcome } from './ManyOutcome.tsx'
 
-const reasons = RefundReason.options.map((value) => ({ value, label: reasonLabels[value] }))
-
 interface ManyDialogProps {
   records: readonly Payment[]
+  /** Once they were asked for. */
+  onDone: () => void
   onClose: () => void
 }
 
 /** Refunds several payments, each all that is left of it. Each is decided by itself, and the answer says which were not. */
-export function ManyDialog({ records, onClose }: ManyDialogProps) {
+export function ManyDialog({ records, onDone, onClose }: ManyDialogProps) {
   const [asked, setAsked] = useState<RefundsAsked | null>(null)
-  if (!asked) return <AskMany payments={records} onAsked={setAsked} onClose={onClose} />
+  const take = (answer: RefundsAsked) => {
+    setAsked(answer)
+    onDone()
+  }
+  if (!asked) return <AskMany payments={records} onAsked={take} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} title="Refund Payments" footer={<Button onClick={onClose}>Close</Button>}>
       <ManyOutcome payments={records} asked={asked} />
@@ -51,7 +54,7 @@ function AskMany({
 }) {
   const [reason, setReason] = useState<RefundReason | ''>('')
   const [note, setNote] = useState('')
-  const able = payments.filter(canRefund)
+  const able = payments.filter((payment) => leftOf(payment) > 0)
   const command = useAskingMany(onAsked)
   const ask = () => {
     if (reason === '') return
@@ -71,7 +74,7 @@ function AskMany({
     >
       <Sum payments={able} leftOut={payments.length - able.length} />
       <FieldGrid data-columns="2">
-        <Select label="Reason" placeholder="Choose a reason" value={reason} options={reasons} onValue={setReason} />
+        <Select label="Reason" placeholder="Choose a reason" value={reason} options={reasonOptions} onValue={setReason} />
         <TextInput
           label="Note"
           optional
@@ -82,7 +85,7 @@ function AskMany({
           onValue={setNote}
         />
       </FieldGrid>
-      <Effects payments={able} />
+      <Effects payments={able} reason={reason} />
       <TonedStrip as="p" data-tone="warning">
         <TriangleAlert size={16} aria-hidden />
         <span>Are you sure you want to refund {able.length === 1 ? 'this payment' : 'these payments'}? This action cannot be undone.</span>
@@ -112,14 +115,18 @@ function Sum({ payments, leftOut }: { payments: readonly Payment[]; leftOut: num
   )
 }
 
-function Effects({ payments }: { payments: readonly Payment[] }) {
+function Effects({ payments, reason }: { payments: readonly Payment[]; reason: RefundReason | '' }) {
   const above = payments.filter(
     (payment) => payment.gateway === 'manual' || payment.gateway === null || leftOf(payment) > defaultSettings.secondPersonAboveSen,
   ).length
   return (
     <WhatHappens>
-      <li>Each customer receives theirs where it came from. Agents and we give back our parts, as with single refunds.</li>
-      <li>The fee of a cancelled order stays with its agent, unless the reason is goodwill.</li>
+      <li>Each customer receives theirs where it came from.</li>
+      {reason === 'goodwill' ? (
+        <li>We carry all of it: agents keep everything.</li>
+      ) : (
+        <li>Of delivered orders agents and we give back our parts. The fee of a cancelled order stays with its agent.</li>
+      )}
       {above > 0 && (
         <li>
           <b>{countText(above)}</b>, above {ringgit(defaultSettings.secondPersonAboveSen)} or paid by hand, wait for a second person.
@@ -131,16 +138,11 @@ function Effects({ payments }: { payments: readonly Payment[] }) {
 
 function useAskingMany(onAsked: (asked: RefundsAsked) => void) {
   const [askRefunds] = useAskRefundsMutation()
-  const toast = useToast()
   return useCommand<NewRefunds, RefundsAsked, Refundable['payment']>({
     target: refundableTarget,
     failed: 'Failed to refund payments',
     send: (input) => askRefunds(input).unwrap(),
-    onDone: (asked) => {
-      const done = asked.items.filter(({ refund }) => refund !== null).length
-      if (done > 0) toast.done(done === 1 ? '1 refund was asked for' : `${done} refunds were asked for`, { about: 'refunds' })
-      onAsked(asked)
-    },
+    onDone: onAsked,
   })
 }
 

@@ -66,6 +66,7 @@ const List = styled.ul`
     justify-content: space-between;
     gap: var(--space-3);
     min-height: 38px;
+    padding: 6px 0;
   }
   li:not(:last-child) {
     border-bottom: 1px solid var(--color-line);

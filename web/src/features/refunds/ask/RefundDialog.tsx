@@ -1,5 +1,5 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
-import { type NewRefund, type Refund, type Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
+import type { NewRefund, Refund, Refundable } from '@kainsiap/ops/refunds/contract'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
-import { reasonLabels } from '../refundLooks.ts'
+import { reasonOptions } from '../refundLooks.ts'
 import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
 import { Clocks } from './Clocks.tsx'
 import { Consequences } from './Consequences.tsx'
@@ -25,7 +25,6 @@ import { useDraft } from './useDraft.ts'
 
 const title = 'Refund Payment'
 const noteMax = 500
-const reasons = RefundReason.options.map((value) => ({ value, label: reasonLabels[value] }))
 
 /** From a payment's row or details. */
 export function PaymentRefundDialog({ record, onClose }: { record: Payment; onClose: () => void }) {
@@ -100,7 +99,7 @@ function Why({ draft: { reason, note }, change }: { draft: Draft; change: (field
         label="Reason"
         placeholder="Choose a reason"
         value={reason}
-        options={reasons}
+        options={reasonOptions}
         onValue={(chosen) => change({ reason: chosen })}
       />
       <TextInput

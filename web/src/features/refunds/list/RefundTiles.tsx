@@ -19,7 +19,7 @@ export function RefundTiles({ stats }: { stats: RefundStats | undefined }) {
       id: 'waiting',
       label: 'Waiting',
       value: stats && formatCount(stats.waiting),
-      note: 'to be approved, or paid by hand',
+      note: 'to approve or to pay',
       to: `${list}?tab=waiting`,
     },
     {

@@ -39,7 +39,14 @@ const table: ListTable<Refund> = {
       card: 'foot',
       cell: ({ order }) => <ReachLink to={refundPaths.order(order.number)}>{order.number}</ReachLink>,
     },
-    { id: 'customer', head: 'Customer', leavesBelow: 800, card: 'name', cell: ({ customer }) => <Name name={customer.name} /> },
+    {
+      id: 'customer',
+      head: 'Customer',
+      leavesBelow: 800,
+      wraps: true,
+      card: 'name',
+      cell: ({ customer }) => <Name name={customer.name} />,
+    },
     {
       id: 'amount',
       isEssential: true,
@@ -61,7 +68,7 @@ const table: ListTable<Refund> = {
       card: 'status',
       cell: (refund) => <RefundChip refund={refund} />,
     },
-    { id: 'askedBy', head: 'Asked by', leavesBelow: 980, cell: ({ requestedBy }) => <Name name={requestedBy.name} /> },
+    { id: 'askedBy', head: 'Asked by', leavesBelow: 980, wraps: true, cell: ({ requestedBy }) => <Name name={requestedBy.name} /> },
     {
       id: 'date',
       head: 'Asked',
