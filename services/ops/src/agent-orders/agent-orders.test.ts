@@ -4,11 +4,13 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
+import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { dayMs } from '../platform/clock.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
+import { ringgitText } from '../platform/money.ts'
 import { addAgent } from '../testing/agents.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -65,8 +67,8 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
     expect.stringContaining(`${order.number} is still open`),
   ])
   await setOrder({ status: 'cancelled' })
-  await deliverFor(await startSeeded(), { id, name: 'X' }, 1, { agentEarningSen: 12_350, subtotalSen: 14_438, deliveryFeeSen: 800 })
-  expect((await remove(id, 3)).body.message).toContain('RM 123.50 are still to be paid out')
+  const [paid] = await deliverFor(await startSeeded(), { id, name: 'X' }, 1)
+  expect((await remove(id, 3)).body.message).toContain(`RM ${ringgitText(paid?.agentEarningSen ?? 0)} are still to be paid out`)
   await payOut(financiers, id)
   expect((await remove(id, 2)).status).toBe(409)
   expect((await remove(id, 3)).status).toBe(204)
@@ -97,8 +99,11 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
   expect((await remove(id, 3)).status).toBe(404)
   const orders = [delivered.id, passedOn.id]
   const traces = async () => {
-    const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean())]
-    const events = await EventModel.collection.find({ id: { $in: [id, ...orders] } } as never).toArray()
+    const paid = await PayoutModel.find({ 'agent.id': new Types.ObjectId(id) }).lean<PayoutDoc[]>()
+    const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean()), ...paid]
+    const ids = [id, ...orders, ...paid.map(({ _id }) => _id.toHexString())]
+    expect(ids).toHaveLength(4)
+    const events = await EventModel.collection.find({ id: { $in: ids } } as never).toArray()
     const entries = await AuditModel.find({ entity: 'agent', id } as never).lean()
     return JSON.stringify([docs, events, entries]).match(new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi')) ?? []
   }

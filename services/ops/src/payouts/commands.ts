@@ -12,7 +12,8 @@ import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
 import { holdText } from './holds.ts'
 import { enqueueSending } from './job.ts'
 import { toPayout, type PayoutDoc } from './model.ts'
-import { accountOf, getPaidAgent } from './paid-agent.ts'
+import { getPaidAgent } from '../agents/paid-agents.ts'
+import { accountOf } from './account.ts'
 
 /** What the routes of payouts need beside the database. */
 export interface PayoutServices {

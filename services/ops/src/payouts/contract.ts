@@ -5,7 +5,6 @@ import {
   commaList,
   Day,
   defineEvents,
-  formatted,
   Id,
   Instant,
   line,
@@ -18,12 +17,12 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
+import { PayoutNumber } from './number.ts'
 import { PayoutState } from './status-machine.ts'
 
+export { PayoutNumber, PayoutRef } from './number.ts'
 export { cancelling, holding, liveStates, PayoutState, payoutTransitions, processing, releasing, retrying } from './status-machine.ts'
-
-export const PayoutNumber = formatted(/^PO-\d{4}-\d{3,9}$/, { max: 18, message: 'must be a payout number like PO-2026-007' })
-export const PayoutRef = z.union([Id, PayoutNumber], { error: 'must be a payout number like PO-2026-007, or an id of 24 hex digits' })
+export { Wallet, WalletPage } from './wallet-contract.ts'
 
 export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
@@ -274,40 +273,6 @@ export type NewAdjustment = z.output<typeof NewAdjustment>
 export const PayoutPaid = z.strictObject({ version: Version, reference: line(60), paidOn: Day })
 /** Cash, or a transfer by hand, that was not made: it has failed, and may be tried again. */
 export const PayoutNotPaid = z.strictObject({ version: Version, reason: text(300) })
-
-/** What an agent has earned and where it is; all of it equals the ledger. */
-export const Wallet = z
-  .strictObject({
-    agent: z.strictObject({ id: Id, name: z.string() }),
-    /** The ledger's agent_payable: below zero where the agent owes us. */
-    balanceSen: z.int(),
-    /** In payouts that are on their way: no part of the balance. */
-    inPayoutsSen: Sen,
-    /** In payouts that wait. */
-    reservedSen: z.int(),
-    /** Of deliveries less than 48 hours ago. */
-    within48hSen: z.int(),
-    freeSen: z.int(),
-    /** Cash taken and not netted yet. */
-    cashHeldSen: Sen,
-    settlementCycle: z.enum(['two_weeks', 'monthly']),
-    /** When the next payout is proposed. */
-    nextSettlementOn: Day,
-  })
-  .meta({ id: 'Wallet' })
-export type Wallet = z.infer<typeof Wallet>
-export const WalletEntry = z.strictObject({
-  id: z.string(),
-  at: Instant,
-  kind: z.string(),
-  order: z.strictObject({ id: Id, number: OrderNumber }).nullable(),
-  payout: z.strictObject({ id: Id, number: PayoutNumber }).nullable(),
-  /** In favour of the agent above zero. */
-  sen: z.int(),
-  balanceSen: z.int(),
-})
-export const WalletPage = page(WalletEntry).meta({ id: 'WalletPage' })
-export type WalletPage = z.infer<typeof WalletPage>
 
 /** What the activity needs of a payout. */
 const PayoutActivity = z.object({

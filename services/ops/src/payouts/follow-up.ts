@@ -1,11 +1,11 @@
-import { AgentModel } from '../agents/model.ts'
+import { findPaidAgents } from '../agents/paid-agents.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { changePayout, type Next } from './change-payout.ts'
 import { releaseClaims } from './claims.ts'
 import { held, presentHolds } from './decisions.ts'
-import type { PaidAgent } from './holds.ts'
+import type { PaidAgent } from '../agents/paid-agents.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 
 // What happens to payouts because of what happens elsewhere, whatever ends in between.
@@ -15,7 +15,7 @@ type Waiting = Pick<PayoutDoc, '_id' | 'agent'>
 /** Puts the payouts that wait for these agents on hold, where something now keeps them from being paid. It may repeat. */
 async function holdForAgents(filter: object): Promise<void> {
   const waiting = await PayoutModel.find({ ...filter, status: 'pending', batchId: null }, { agent: 1 }).lean<Waiting[]>()
-  const agents = await AgentModel.find({ _id: oneOf(waiting.map(({ agent }) => agent.id)) }).lean<PaidAgent[]>()
+  const agents = await findPaidAgents(waiting.map(({ agent }) => agent.id))
   const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
   for (const { _id, agent } of waiting) {
     const paid = byId.get(agent.id.toHexString())

@@ -13,7 +13,7 @@ import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts
 import { heard, isLive, lastAttempt, mayResend, nextCheck, nextReturnCheck, stopped } from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
-import { openAccount } from './paid-agent.ts'
+import { openAccount } from './account.ts'
 
 /** What it takes to pay. */
 export interface Bank {
@@ -65,9 +65,12 @@ async function send({ seal }: Bank, adapter: GatewayAdapter, doc: PayoutDoc, { k
 
 /** From now on it may have arrived. */
 async function noteSent({ _id }: PayoutDoc, key: string): Promise<void> {
-  await PayoutModel.collection.updateOne({ _id, attempts: { $elemMatch: { key, sentAt: null } } } as never, {
-    $set: { 'attempts.$.sentAt': now() },
-  })
+  await PayoutModel.collection.updateOne(
+    { _id, attempts: { $elemMatch: { key, sentAt: null } } },
+    {
+      $set: { 'attempts.$.sentAt': now() },
+    },
+  )
 }
 
 /** Asks the bank what became of an attempt, and writes it down. Returns null where the bank did not say. */

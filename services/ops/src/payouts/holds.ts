@@ -1,14 +1,8 @@
-import type { AgentDoc } from '../agents/model.ts'
 import { isSameName } from '../agents/input-contract.ts'
+import type { PaidAgent } from '../agents/paid-agents.ts'
 import { now } from '../platform/clock.ts'
 import { bankCodeOf } from './banks.ts'
 import type { HoldReason, PayoutMethod } from './contract.ts'
-
-/** What decides whether an agent may be paid. */
-export type PaidAgent = Pick<
-  AgentDoc,
-  '_id' | 'name' | 'accountStatus' | 'verificationStatus' | 'bank' | 'accountNumber' | 'settlementCycle'
->
 
 /** Why a payout to this agent waits, the gravest first; empty where nothing keeps it. */
 export function holdsOf({ name, accountStatus, verificationStatus, bank, accountNumber }: PaidAgent, method: PayoutMethod): HoldReason[] {

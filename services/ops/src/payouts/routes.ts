@@ -101,6 +101,10 @@ const commands = (services: PayoutServices): Route[] => [
     async ({ context, id, body, principal }) =>
       toPayoutDetails(await releasePayout(context, services, id, { ...body, ...checker(principal) })),
   ),
+  ...laterCommands(services),
+]
+
+const laterCommands = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/cancel',
     write,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { model } from 'mongoose'
-import { AgentModel, type AgentDoc } from '../agents/model.ts'
 import { SettlementCycle } from '../agents/contract.ts'
+import { listAgentsOfCycle } from '../agents/paid-agents.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
-import { plainSchema, trusted, Types } from '../platform/database/mongo.ts'
+import { plainSchema, Types } from '../platform/database/mongo.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
@@ -40,20 +40,6 @@ export async function noteSettled(cycle: SettlementCycle, period: Period): Promi
 
 const batchMax = 20
 
-type Known = Pick<AgentDoc, '_id'>
-
-/** The next agents of a cycle; those of an earlier version are settled every two weeks. */
-const listAgents = (cycle: SettlementCycle, last: Types.ObjectId | null): Promise<Known[]> =>
-  AgentModel.find({
-    deletedAt: null,
-    settlementCycle: cycle === 'two_weeks' ? trusted({ $ne: 'monthly' }) : cycle,
-    ...(last && { _id: trusted({ $gt: last }) }),
-  })
-    .sort({ _id: 1 })
-    .limit(batchMax)
-    .select({ _id: 1 })
-    .lean<Known[]>()
-
 /** Proposes the payouts of the next agents, for each period that is due. It resumes where it was interrupted. Returns whether there may be more. */
 export async function proposePayouts(seal: DataSeal, today = malaysianDay(now())): Promise<boolean> {
   let isMore = false
@@ -65,7 +51,7 @@ async function proposeNext(cycle: SettlementCycle, period: Period, seal: DataSea
   const _id = idOf(cycle, period)
   const known = await SettlementModel.findById(_id).lean<SettlementDoc>()
   if (known?.doneAt) return false
-  const found = await listAgents(cycle, known?.last ?? null)
+  const found = await listAgentsOfCycle(cycle, known?.last ?? null, batchMax)
   for (const agent of found) await propose(agent._id.toHexString(), period, seal)
   const last = found.at(-1)?._id ?? known?.last ?? null
   const isDone = found.length < batchMax

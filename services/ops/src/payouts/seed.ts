@@ -1,9 +1,7 @@
-import { AgentModel } from '../agents/model.ts'
 import { SettlementCycle } from '../agents/contract.ts'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { atMalaysianHour, malaysianDay, malaysianYear, now } from '../platform/clock.ts'
-import { trusted } from '../platform/database/mongo.ts'
 import { postHistory } from '../platform/ledger/post.ts'
 import type { Config } from '../platform/process/config.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
@@ -11,7 +9,7 @@ import { keyOf } from './attempts.ts'
 import { takeClaims } from './claims.ts'
 import { newPayout } from './create-payout.ts'
 import { gather } from './gather.ts'
-import type { PaidAgent } from './holds.ts'
+import { listAgentsWithDeliveries, type PaidAgent } from '../agents/paid-agents.ts'
 import { PayoutModel, payouts, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { duePeriod, periodBefore, type Period } from './periods.ts'
 import { payoutPostings } from './postings.ts'
@@ -32,9 +30,7 @@ export async function seedPayouts(config: Config): Promise<void> {
   const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
   const today = malaysianDay(now())
   const due = SettlementCycle.options.map((cycle) => ({ cycle, periods: pastPeriods(cycle, today) }))
-  const agents = await AgentModel.find({ deletedAt: null, completedOrders: trusted({ $gt: 0 }) })
-    .sort({ _id: 1 })
-    .lean<PaidAgent[]>()
+  const agents = await listAgentsWithDeliveries()
   const docs: PayoutDoc[] = []
   const sequences = new Map<number, number>()
   for (let index = 0; index <= periodsBefore; index += 1)

@@ -1,5 +1,5 @@
 import { getAgentName } from '../agents/queries.ts'
-import { AgentModel, type AgentDoc } from '../agents/model.ts'
+import { getSettlementCycle } from '../agents/paid-agents.ts'
 import { findSettleable } from '../orders/settleable.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { checkDepth, oneOf, toPage, Types, type PageRequest } from '../platform/database/mongo.ts'
@@ -15,11 +15,11 @@ import { cashOf } from './sums.ts'
 
 /** What an agent has earned and where it is. Throws `not_found`. */
 export async function readWallet(agentId: string): Promise<Wallet> {
-  const [{ name }, balances, waiting, agent] = await Promise.all([
+  const [{ name }, balances, waiting, settlementCycle] = await Promise.all([
     getAgentName(agentId),
     readBalances(),
     findUnpaid(agentId),
-    AgentModel.findById(agentId, { settlementCycle: 1 }).lean<Pick<AgentDoc, 'settlementCycle'>>(),
+    getSettlementCycle(agentId),
   ])
   const sum = (docs: readonly Unpaid[], part: (doc: Unpaid) => number) => docs.reduce((all, doc) => all + part(doc), 0)
   const isSent = ({ status }: Unpaid) => status === 'processing'
@@ -29,7 +29,6 @@ export async function readWallet(agentId: string): Promise<Wallet> {
   )
   const within48hSen = await sumWaiting(agentId)
   const balanceSen = 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0)
-  const settlementCycle = agent?.settlementCycle ?? 'two_weeks'
   return {
     agent: { id: agentId, name },
     balanceSen,
@@ -71,11 +70,11 @@ export async function listWalletEntries(agentId: string, at: PageRequest): Promi
   const account = accounts.agentPayable(agentId)
   const [counted, page, newerSen, balances] = await Promise.all([
     LedgerModel.countDocuments({ 'entries.account': account }),
-    LedgerModel.find({ 'entries.account': account })
-      .sort(latestFirst)
-      .skip((at.page - 1) * at.limit)
-      .limit(at.limit)
-      .lean<LedgerDoc[]>(),
+    LedgerModel.find({ 'entries.account': account }, null, {
+      sort: latestFirst,
+      skip: (at.page - 1) * at.limit,
+      limit: at.limit,
+    }).lean<LedgerDoc[]>(),
     sumNewest(account, (at.page - 1) * at.limit),
     readBalances(),
   ])
@@ -105,7 +104,9 @@ const senOf = (entries: LedgerDoc['entries'], account: string) =>
 /** What the newest `count` entries have moved. */
 async function sumNewest(account: string, count: number): Promise<number> {
   if (count === 0) return 0
-  const newest = await LedgerModel.find({ 'entries.account': account }, { entries: 1 }).sort(latestFirst).limit(count).lean<LedgerDoc[]>()
+  const newest = await LedgerModel.find({ 'entries.account': account }, { entries: 1 }, { sort: latestFirst, limit: count }).lean<
+    LedgerDoc[]
+  >()
   return newest.reduce((sum, { entries }) => sum + senOf(entries, account), 0)
 }
 

@@ -1,35 +1,22 @@
-import { AgentModel } from '../agents/model.ts'
-import type { Types } from '../platform/database/mongo.ts'
-import { notFound } from '../platform/errors.ts'
+import { openAccountNumber, type PaidAgent } from '../agents/paid-agents.ts'
 import { openPersonal, sealPersonal, type PersonalPlace } from '../platform/personal-data/personal-value.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { bankCodeOf } from './banks.ts'
-import type { PaidAgent } from './holds.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
-
-const fields = ['name', 'accountStatus', 'verificationStatus', 'bank', 'accountNumber', 'settlementCycle']
-
-/** Throws `not_found`, also for an agent who was deleted. */
-export async function getPaidAgent(id: Types.ObjectId | string): Promise<PaidAgent> {
-  const doc = await AgentModel.findOne({ _id: id, deletedAt: null }, fields).lean<PaidAgent>()
-  if (!doc) throw notFound('Agent')
-  return doc
-}
 
 const placeOf = (id: string): PersonalPlace => ({ collection: PayoutModel.collection.name, id, field: 'accountNumber' })
 
 type Account = Pick<PayoutDoc, 'bank' | 'accountNumber'>
 
 /** The account of the agent as it is now, sealed for this payout. Nulls where there is none that a transfer could go to. */
-export function accountOf({ _id, bank, accountNumber }: PaidAgent, payoutId: string, seal: DataSeal): Account {
+export function accountOf(agent: PaidAgent, payoutId: string, seal: DataSeal): Account {
+  const { bank, accountNumber } = agent
   const bankCode = bank && bankCodeOf(bank)
   if (!bank || !accountNumber || !bankCode) return { bank: null, accountNumber: null }
   const { bankName, accountHolderName, swiftCode, changedAt } = bank
-  const own = { collection: AgentModel.collection.name, id: _id.toHexString(), field: 'accountNumber' }
-  const digits = openPersonal(seal, own, accountNumber)
   return {
     bank: { bankName, accountHolderName, swiftCode, bankCode, changedAt },
-    accountNumber: sealPersonal(seal, placeOf(payoutId), digits),
+    accountNumber: sealPersonal(seal, placeOf(payoutId), openAccountNumber(agent, seal)),
   }
 }
 
