@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { AgentModel } from '../agents/model.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
-import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { readConfig } from '../platform/process/config.ts'
-import type { Client } from '../testing/client.ts'
+import { createClient, type Client } from '../testing/client.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
-import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payouts.ts'
+import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { providersClient } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { supervise } from '../testing/supervised.ts'
 import { changePayout } from './change-payout.ts'
-import type { PayoutDetails, PayoutPage, Wallet } from './contract.ts'
+import type { PayoutDetails, Wallet } from './contract.ts'
 import { processed } from './decisions.ts'
 import { checkDue, openBank, sendPayout, type Bank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { postingsOf } from './postings.ts'
-import { proposePayouts } from './schedule.ts'
+import { sweepMakings } from './making.ts'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
@@ -206,32 +206,6 @@ it('one that nobody has sent is sent by the check', async () => {
   expect(await movedFor(id)).toEqual(['payout'])
 })
 
-describe('the schedule', () => {
-  const inTwoMonths = () => malaysianDay(new Date(Date.now() + 60 * dayMs))
-
-  it('proposes one payout for each agent and period, of everything that is in none', async () => {
-    const [agent, monthly] = [await addPaidAgent(admin), await addPaidAgent(admin)]
-    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(agent.id) }, { $set: { settlementCycle: 'two_weeks' } })
-    for (const each of [agent, monthly]) await deliverFor(seeded, each, 2)
-    await deliverFor(seeded, agent, 1, { daysAgo: 40 })
-    const propose = async () => {
-      while (await proposePayouts(bank.seal, inTwoMonths()));
-    }
-    await propose()
-    await propose()
-    for (const [each, count] of [
-      [agent, 3],
-      [monthly, 2],
-    ] as const) {
-      const { items } = (await admin.get<PayoutPage>(`/payouts?agentId=${each.id}`)).body
-      expect(items.map(({ totalOrders, status, createdBy }) => [totalOrders, status, createdBy.kind])).toEqual([
-        [count, 'pending', 'system'],
-      ])
-      expect(await read(items[0]?.id ?? '')).toMatchObject({ timeline: [{ kind: 'proposed' }] })
-    }
-  })
-})
-
 describe('process against hold', () => {
   const rounds = Number(process.env['PAYOUT_RACES'] ?? 12)
 
@@ -269,4 +243,40 @@ it('finds nothing wrong with any of it', async () => {
     await until(async () => (await check(scope)).length === 0).catch(() => {})
     expect([id, await check(scope)]).toEqual([id, []])
   }
+})
+
+describe('a process that dies', () => {
+  it('after claiming, before sending or while sending loses nothing, and pays nothing twice', async () => {
+    await ops.worker.kill('SIGKILL')
+    const points = ['payouts.attemptStored', 'payouts.attemptSent']
+    const worker = await supervise('worker', ops.env)
+    const api = await supervise('api', { ...ops.env, CRASH_AT: 'payouts.claimed:1' })
+    try {
+      await api.ready()
+      worker.arm(points.map((point) => `${point}:1`))
+      const agent = await addPaidAgent(admin)
+      await deliverFor(seeded, agent, 2)
+      const dying = createClient(api.url, { authorization: `Bearer ${admin.token()}` })
+      await askForPayout(dying, agent.id).catch(() => null)
+      await until(() => api.hits('payouts.claimed') === 1)
+      expect(await PayoutModel.countDocuments({ 'agent.id': new Types.ObjectId(agent.id) })).toBe(0)
+      await sweepMakings(new Date(Date.now() + 121_000))
+      const made = [await makePayoutOf(admin, agent.id)]
+      expect(made[0]?.totalOrders).toBe(2)
+      for (const point of points) {
+        const payout = made.at(-1) ?? (await makeOne())
+        await actOn(admin, payout.id, 'process')
+        await until(() => worker.hits(point) > 0, 90_000)
+        made.push(await makeOne())
+      }
+      await actOn(admin, made.at(-1)?.id ?? '', 'process')
+      await until(async () => {
+        await checkLater()
+        return (await Promise.all(made.map(({ id }) => read(id)))).every(({ status }) => status === 'completed')
+      }, 60_000)
+      for (const { id } of made) expect(await movedFor(id)).toEqual(['payout'])
+    } finally {
+      await Promise.all([worker.stop(), api.stop()])
+    }
+  }, 300_000)
 })

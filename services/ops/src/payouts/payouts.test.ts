@@ -30,7 +30,12 @@ beforeAll(async () => {
   admin = await ops.staff('superAdmin')
   maker = await ops.somebody(['finance.read', 'finance.write'])
 })
-afterAll(() => ops.stop())
+/** As stored by this test: no whole ones. */
+const refunds: Types.ObjectId[] = []
+afterAll(async () => {
+  await PayoutModel.db.collection('refunds').deleteMany({ _id: { $in: refunds } })
+  await ops.stop()
+})
 
 const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const preview = async (agentId: string) =>
@@ -270,6 +275,7 @@ async function takeCash(order: OrderDoc, agentId: string, amountSen: number): Pr
 /** As a refund that is over would be stored, as far as payouts look at it. */
 async function refund(order: OrderDoc, agentId: string, agentSen: number): Promise<void> {
   const [id, at] = [new Types.ObjectId(), new Date()]
+  refunds.push(id)
   await PayoutModel.db.collection('refunds').insertOne({
     _id: id,
     number: `REF-TEST-${id.toHexString()}`,

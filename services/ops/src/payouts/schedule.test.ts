@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AgentModel } from '../agents/model.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { readConfig } from '../platform/process/config.ts'
+import { createDataSeal } from '../platform/security/data-seal.ts'
+import type { Client } from '../testing/client.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { addPaidAgent, deliverFor } from '../testing/payouts.ts'
+import { startSeeded } from '../testing/seeded.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+import type { PayoutDetails, PayoutPage } from './contract.ts'
+import { proposePayouts } from './schedule.ts'
+
+let ops: SharedOps
+let admin: Client
+
+beforeAll(async () => {
+  ops = await shareOps({ apis: 2 })
+  admin = await ops.staff('superAdmin')
+})
+afterAll(() => ops.stop())
+
+const inTwoMonths = () => malaysianDay(new Date(Date.now() + 60 * dayMs))
+
+it('proposes one payout for each agent and period, of everything that is in none', async () => {
+  const seeded = await startSeeded()
+  const config = readConfig(ops.env)
+  const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
+  const [agent, monthly] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+  await AgentModel.collection.updateOne({ _id: new Types.ObjectId(agent.id) }, { $set: { settlementCycle: 'two_weeks' } })
+  for (const each of [agent, monthly]) await deliverFor(seeded, each, 2)
+  await deliverFor(seeded, agent, 1, { daysAgo: 40 })
+  const propose = async () => {
+    while (await proposePayouts(seal, inTwoMonths()));
+  }
+  await propose()
+  await propose()
+  for (const [each, count] of [
+    [agent, 3],
+    [monthly, 2],
+  ] as const) {
+    const { items } = (await admin.get<PayoutPage>(`/payouts?agentId=${each.id}`)).body
+    expect(items.map(({ totalOrders, status, createdBy }) => [totalOrders, status, createdBy.kind])).toEqual([[count, 'pending', 'system']])
+    expect((await admin.get<PayoutDetails>(`/payouts/${items[0]?.id ?? ''}`)).body).toMatchObject({ timeline: [{ kind: 'proposed' }] })
+  }
+})
