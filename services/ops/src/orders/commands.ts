@@ -93,6 +93,11 @@ export function cancelOrder(by: CommandContext, ref: string, { version, reason }
   return changeOrder(by, ref, { version, ...cancellation(by, reason) })
 }
 
+/** Never more than what was not paid back before. */
+const cancellationFee = {
+  $max: [0, { $min: ['$cancellationFeeIfAcceptedSen', { $subtract: ['$totalAmountSen', { $ifNull: ['$refundedSen', 0] }] }] }],
+}
+
 export function cancellation(by: CommandContext, reason: string): Omit<Change<OrderDoc>, 'id' | 'by'> {
   const at = now()
   return {
@@ -101,7 +106,7 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
       {
         status: 'cancelled',
         cancelledAt: at,
-        cancellationFeeSen: computed({ $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, '$cancellationFeeIfAcceptedSen'] }),
+        cancellationFeeSen: computed({ $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, cancellationFee] }),
       },
       { refundDueSen: computed(refundDueOnCancellation) },
       ...trackingStages({ at, actor: by.actor, note: { kind: 'cancelled', reason } }),

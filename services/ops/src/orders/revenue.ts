@@ -50,6 +50,7 @@ export function revenueSteps(
     })
   }
   let beforeSen = paidRevenueOf(order)
+  if (beforeSen === 0) return []
   return times.map((at) => {
     const afterSen = revenueAt(at)
     const step = { at, sen: afterSen - beforeSen }

@@ -45,7 +45,9 @@ const countRating = ({ rating }: Facts, by: number): Counts => (rating === null 
 
 function countMoney(doc: OrderDoc): Counts {
   const paidAt = doc.payment?.at ?? doc.createdAt
-  const steps = revenueSteps(doc).map(({ at, sen }) => countRevenue(sen, at > paidAt ? at : paidAt))
+  const steps = revenueSteps({ ...doc, cancelledAt: doc.cancelledAt ?? doc.updatedAt }).map(({ at, sen }) =>
+    countRevenue(sen, at > paidAt ? at : paidAt),
+  )
   return sum([countPaid(doc, 1), countRevenue(paidRevenueOf(doc), paidAt), ...steps])
 }
 

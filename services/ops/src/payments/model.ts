@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
-import type { RefundReason, RefundScope, RefundShares } from '../refunds/shares-contract.ts'
+import type { RefundReason, RefundScope, RefundShares } from './reservation-contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import {
   Payment,
@@ -184,7 +184,6 @@ schema.index({ 'customer.id': 1 })
 schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
 /** Only those of which an agent has taken cash. */
 schema.index({ 'captures.agentId': 1 }, { partialFilterExpression: { 'captures.agentId': { $type: 'objectId' } } })
-schema.index({ 'refunds.id': 1 }, { sparse: true })
 schema.index({ words: 1 })
 
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')

@@ -20,10 +20,10 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
-import { RefundReason, RefundScope, RefundShares } from './shares-contract.ts'
+import { RefundReason, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
 import { RefundState } from './status-machine.ts'
 
-export { RefundReason, RefundScope, RefundShares } from './shares-contract.ts'
+export { RefundReason, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
 export { approving, liveStates, RefundState, refundTransitions, rejecting } from './status-machine.ts'
 
 /** `REF-2026-007-1`: that of its order and payment, and which refund of the payment it is. */

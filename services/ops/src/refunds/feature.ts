@@ -15,6 +15,7 @@ import { refundInvariants } from './invariants.ts'
 import { refunds } from './model.ts'
 import { refundPostings } from './postings.ts'
 import { refundRoutes } from './routes.ts'
+import { seedRefunds } from './seed.ts'
 import { sendRefund } from './sending.ts'
 import { refundStatsDefinition } from './stats.ts'
 import { followRefundNotice } from './notices.ts'
@@ -54,5 +55,6 @@ export const refundFeature = defineFeature<PaymentServices>({
   postings: [refundPostings],
   invariants: refundInvariants,
   jobs: [refundJob],
+  seed: seedRefunds,
   background: [startChecks],
 })

@@ -8,18 +8,17 @@ import { wrongStatus, wrongSums } from '../payments/invariants.ts'
 import { PaymentModel } from '../payments/model.ts'
 import { leftOf, refundEnded, type PaymentDoc } from '../payments/reservations.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
-import { Types } from '../platform/database/mongo.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { createClient, type Answer, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { providersClient } from '../testing/providers.ts'
 import { copyOf, payAtGateway, take } from '../testing/refunds.ts'
+import { supervise } from '../testing/supervised.ts'
 import { checkDueRefunds } from './checks.ts'
 import type { Refund, RefundDetails } from './contract.ts'
-import { tellPayment } from './follow-up.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { followRefundNotice } from './notices.ts'
 
@@ -36,7 +35,7 @@ let sandbox: ReturnType<typeof providersClient>
 let gateways: PaymentGateways
 
 beforeAll(async () => {
-  ops = await startOps({ providers: true, env: fewOrders })
+  ops = await startOps({ providers: true, env: { ...fewOrders, DEMO_REFUNDS: '9' } })
   bookings = await startBookings(ops)
   staff = await ops.staff('superAdmin')
   checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
@@ -87,6 +86,15 @@ describe('a refund through a gateway', () => {
     for (const { body } of [first, rest]) expect(await movedFor(body.id)).toHaveLength(1)
     expect(outcomeOf(await ask(order.id, { amountSen: 1 }))).toEqual([409, 'transition_refused', undefined])
   })
+})
+
+it('has some in the demo from the start: through gateways, and by hand, waiting for a second person', async () => {
+  const list = async (query: string) => (await staff.get<{ items: Refund[]; total: number }>(`/refunds?limit=50&${query}`)).body
+  await until(async () => (await list('gateway=billplz,stripe')).items.every(({ status }) => status === 'succeeded'), 30_000)
+  expect((await list('gateway=billplz,stripe')).total).toBe(6)
+  for (const { id } of (await list('gateway=billplz,stripe')).items) expect(await movedFor(id)).toHaveLength(1)
+  const byHand = (await list('tab=waiting')).items
+  expect(byHand.map(({ status }) => status).toSorted()).toEqual(['approved', ...byHand.slice(1).map(() => 'requested')])
 })
 
 describe('two refunds at once', () => {
@@ -246,37 +254,29 @@ describe('a webhook about a refund', () => {
 describe('a process that dies', () => {
   it('after reserving, before sending, while sending, or before the payment follows loses and doubles nothing', async () => {
     const order = await pay()
-    const cut = await Promise.all(times(4, () => ask(order.id, { amountSen: 300 })))
-    const ids = cut.map(({ body }) => body.id)
-    for (const id of ids) await is(id, 'succeeded')
-    const [unmade = '', unsent = '', sending = '', untold = ''] = ids
-    const _id = (id: string) => new Types.ObjectId(id)
-    await until(async () => (await readPayment(order.id)).refundedSen === 1_200)
-    // Each is put back to where the process would have left it; the gateway has done all but one of them.
-    const back = { endedAt: null, gatewayRefundId: null, paidFrom: null, outbox: [] }
-    const before = new Date(Date.now() - 60_000)
-    await RefundModel.deleteOne({ _id: _id(unmade) })
-    await RefundModel.collection.updateOne({ _id: _id(unsent) }, { $set: { ...back, status: 'approved', nextCheckAt: before } })
-    await RefundModel.collection.updateOne(
-      { _id: _id(sending) },
-      { $set: { ...back, status: 'submitting', submittedAt: before, nextCheckAt: before } },
-    )
-    await PaymentModel.collection.updateOne({ _id: _id(order.id) }, [
-      {
-        $set: {
-          refunds: { $map: { input: '$refunds', as: 'each', in: { $mergeObjects: ['$$each', { state: 'pending' }] } } },
-          refundedSen: 0,
-          refundPendingSen: 1_200,
-          status: 'completed',
-        },
-      },
-    ])
-    await tellPayment(await docOf(untold))
-    await until(async () => (await readPayment(order.id)).refundedSen === 1_200)
-    for (const id of ids) {
-      await is(id, 'succeeded')
-      expect(await movedFor(id)).toHaveLength(1)
+    await ops.worker.kill('SIGKILL')
+    const points = ['refunds.submittingStored', 'refunds.sent', 'refunds.ended']
+    const worker = await supervise('worker', ops.env)
+    const api = await supervise('api', { ...ops.env, CRASH_AT: 'refunds.reserved:1' })
+    try {
+      await api.ready()
+      worker.arm(points.map((point) => `${point}:1`))
+      const dying = createClient(api.url, { authorization: `Bearer ${staff.token()}` })
+      await postMoney(dying, `/payments/${order.id}/refunds`, { amountSen: 300, reason: 'other' }).catch(() => null)
+      for (const point of points) {
+        await ask(order.id, { amountSen: 300 })
+        await until(() => worker.hits(point) > 0, 90_000)
+      }
+      expect(api.hits('refunds.reserved')).toBe(1)
+      const entries = async () => (await PaymentModel.findById(order.id).lean<PaymentDoc>())?.refunds ?? []
+      await until(async () => {
+        await checkLater()
+        return (await entries()).filter(({ state }) => state === 'succeeded').length === 4
+      }, 60_000)
+      for (const { id } of await entries()) expect(await movedFor(id.toHexString())).toHaveLength(1)
+      expect(await readPayment(order.id)).toMatchObject({ refundedSen: 1_200, refundPendingSen: 0, status: 'partial_refund' })
+    } finally {
+      await Promise.all([worker.stop(), api.stop()])
     }
-    expect(await readPayment(order.id)).toMatchObject({ refundedSen: 1_200, refundPendingSen: 0, status: 'partial_refund' })
-  })
+  }, 300_000)
 })

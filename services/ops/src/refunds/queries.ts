@@ -106,6 +106,8 @@ function toOrderPart(doc: PaymentDoc, { cancellationFeeSen: _fee, ...order }: Re
   }
 }
 
-/** Whether a payout holds the order: what is refunded of it comes off a later one. */
+/** Whether a payout has claimed the order: what is refunded of it comes off a later one. Payouts know refunds, so it is looked up here. */
 const isInPayout = async (orderId: string): Promise<boolean> =>
-  (await mongoose.connection.collection<{ _id: string }>('payoutClaims').findOne({ _id: orderId }, { projection: { _id: 1 } })) !== null
+  (await mongoose.connection
+    .collection<{ _id: string }>('payoutClaims')
+    .findOne({ _id: `order:${orderId}` }, { projection: { _id: 1 } })) !== null

@@ -1,5 +1,5 @@
 import { shareOf } from '../platform/money.ts'
-import type { RefundReason, RefundShares } from './shares-contract.ts'
+import type { RefundReason, RefundShares } from '../payments/reservation-contract.ts'
 
 /** What the shares of a refund are computed from, as `Refundable` says it. */
 export interface SharedOrder {

@@ -30,6 +30,7 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
     METRICS_TOKEN: secret(),
     DEMO_FIELD_CUSTOMER_KEY: secret(),
     DEMO_FIELD_AGENT_KEY: secret(),
+    DEMO_REFUNDS: '0',
     // Tests send more requests for one customer than any app would.
     KEY_REQUESTS_MAX: '100000',
     PERSON_REQUESTS_MAX: '100000',

@@ -47,6 +47,7 @@ function paid({ status, lastTracking: { note } }: OrderActivity, isByCustomer: b
 /** Changes that keep the status say in the note what they are. */
 function updated({ lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
   if (note?.kind === 'accepted') return ['accepted ', link]
+  if (note?.kind === 'paid_back') return ['refunded ', link]
   if (note?.kind === 'payment_failed') return ['could not pay for ', link]
   if (note?.kind === 'agent_stopped') return ['flagged ', link, ': its agent may not work']
   if (note?.kind === 'agent_reinstated') return ['cleared the flag of ', link, ': its agent may work again']

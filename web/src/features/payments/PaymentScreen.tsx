@@ -1,5 +1,5 @@
 import type { Payment, PaymentQuery, PaymentStats } from '@kainsiap/ops/payments/contract'
-import { useMemo, useState, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import type { ListDefinition } from '../../list/listDefinition.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
@@ -20,12 +20,12 @@ interface PaymentScreenProps {
   counts: (stats: PaymentStats | undefined) => Record<string, number | undefined>
   /** Above the tiles. */
   tabs?: ReactNode
-  tiles: (stats: PaymentStats | undefined) => ReactNode
+  Tiles: ComponentType<{ stats: PaymentStats | undefined }>
   children?: ReactNode
 }
 
 /** A list of payments with their drawer and their dialogs. */
-export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tabs, tiles, children }: PaymentScreenProps) {
+export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tabs, Tiles, children }: PaymentScreenProps) {
   const [dialog, setDialog] = useState<OpenPaymentDialog | null>(null)
   const actions = useMemo<PaymentActions>(() => ({ act: (kind, payment) => setDialog({ kind, payment }) }), [])
   const asked = useListQuery(definition)
@@ -46,7 +46,7 @@ export function PaymentScreen({ title, definition, toQuery = (query) => query, c
         above={
           <>
             {tabs}
-            {tiles(stats)}
+            <Tiles stats={stats} />
           </>
         }
         drawer={{

@@ -11,7 +11,7 @@ export function PaymentsPage() {
       definition={paymentList}
       counts={tabCounts}
       tabs={<PageTabs group="finance" />}
-      tiles={(stats) => <PaymentTiles stats={stats} />}
+      Tiles={PaymentTiles}
     />
   )
 }

@@ -6,13 +6,7 @@ import { QueueTiles } from './queue/QueueTiles.tsx'
 /** Payment Processing: only what needs a hand. */
 export function ProcessingPage() {
   return (
-    <PaymentScreen
-      title="Payment Processing"
-      definition={paymentQueue}
-      toQuery={queueQuery}
-      counts={queueCounts}
-      tiles={(stats) => <QueueTiles stats={stats} />}
-    >
+    <PaymentScreen title="Payment Processing" definition={paymentQueue} toQuery={queueQuery} counts={queueCounts} Tiles={QueueTiles}>
       <Foot>Re-check only asks the gateway what it knows. It never charges anybody.</Foot>
     </PaymentScreen>
   )

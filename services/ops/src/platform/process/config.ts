@@ -140,6 +140,15 @@ const variables = {
     expected: 'how many papers wait to be checked when the demo begins, from 0 to 9',
     example: '9',
   },
+  DEMO_REFUNDS: {
+    schema: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .default(12),
+    expected: 'how many refunds are asked for when the demo begins, from 0 to 99',
+    example: '12',
+  },
   WEB_DIR: { schema: z.string().optional(), expected: 'the folder of the built web app', example: '/app/web/dist' },
   KEY_REQUESTS_MAX: { schema: count.default(1_000), expected: 'how often an app may ask in five seconds', example: '1000' },
   PERSON_REQUESTS_MAX: {
