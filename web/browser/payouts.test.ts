@@ -65,7 +65,9 @@ it('prepares a payout from what may be paid, while a colleague watches', async (
   const search = page.getByRole('combobox', { name: 'Agent' })
   await search.fill(agent.name)
   // Only what was searched for, no longer everybody.
-  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(agent.name)])
+  await expect
+    .poll(() => page.getByRole('listbox', { name: 'agents' }).getByRole('option').allInnerTexts())
+    .toEqual([expect.stringContaining(agent.name)])
   await search.press('ArrowDown')
   await search.press('Enter')
   await making.getByText(agent.name, { exact: true }).first().waitFor()

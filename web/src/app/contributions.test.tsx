@@ -50,6 +50,7 @@ it('shows what a feature registers, in its place, to who holds its permission', 
     'monthlyRevenue',
     'paymentsToLookAt',
     'refundsToDecide',
+    'pendingPayouts',
   ])
   const Tile = tiles.find(({ id }) => id === 'parcels')?.Tile ?? (() => null)
   expect(await rendered(<Tile />)).toContain('41 parcels')

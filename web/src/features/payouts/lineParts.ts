@@ -44,6 +44,9 @@ export const LineTable = styled.table`
     color: var(--color-text);
     font-weight: var(--font-weight-medium);
   }
+  time {
+    white-space: nowrap;
+  }
   th a {
     color: var(--color-link);
     font-variant-numeric: tabular-nums;

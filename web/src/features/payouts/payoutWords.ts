@@ -16,6 +16,7 @@ export function periodLabel({ periodStart: from, periodEnd: to }: Pick<Payout, '
 /** What banks answer by a code, in words; a code that is not listed is said as it is. */
 const answers: Readonly<Record<string, string>> = {
   '13': 'The bank refused the amount',
+  '14': 'There is no such account',
   '51': 'Not enough in our account',
   '57': 'The bank does not allow it',
   '90': 'The bank could not be reached',
@@ -29,8 +30,10 @@ const answers: Readonly<Record<string, string>> = {
 /** "51 Not enough in our account", "The account is closed"; what people wrote stands as it is. */
 export function answerText(code: string): string {
   const words = answers[code]
-  if (!words) return /^\w+$/.test(code) ? labelOf(code) : code.replace(/\.$/, '')
-  return /^[\dA-Z]{2}$/.test(code) ? `${code} ${words}` : words
+  const isShort = /^[\dA-Z]{2}$/.test(code)
+  if (words) return isShort ? `${code} ${words}` : words
+  if (isShort) return `Code ${code}`
+  return /^\w+$/.test(code) ? labelOf(code) : code.replace(/\.$/, '')
 }
 
 /** What is wrong with a payout. */
