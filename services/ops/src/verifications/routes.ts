@@ -106,7 +106,13 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal): R
     post(
       path,
       app,
-      { summary: `Hand in papers of a ${entity}`, body: definition.papers, answer: SubmittedPapers, status: 201, idempotencyKey: 'required' },
+      {
+        summary: `Hand in papers of a ${entity}`,
+        body: definition.papers,
+        answer: SubmittedPapers,
+        status: 201,
+        idempotencyKey: 'required',
+      },
       ({ context: by, id, body }) => submitPapers(definition, { by, seal }, id, body),
     ),
   ]
