@@ -168,7 +168,9 @@ describe('the figures of the dashboard', () => {
     const earned = paid.totalAmountSen - paid.taxSen
     await until(async () => (await revenue()).monthRevenueSen === before.monthRevenueSen + earned)
     await until(() => watcher.stats.some(({ values }) => values['monthRevenueSen'] === before.monthRevenueSen + earned))
-    expect(new Set(watcher.stats.map(({ area }) => area))).toEqual(new Set(['agentEarnings', 'finance', 'ledger', 'payments', 'payouts', 'refunds']))
+    expect(new Set(watcher.stats.map(({ area }) => area))).toEqual(
+      new Set(['agentEarnings', 'finance', 'ledger', 'payments', 'payouts', 'refunds']),
+    )
     watcher.close()
     const orders = await ops.somebody(['orders.read'])
     expect((await orders.get('/orders/revenue')).status).toBe(403)

@@ -6,7 +6,7 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails } from './contract.ts'
-import { storedRefundDue, type PaidBack } from './refund.ts'
+import { storedRefundDue, type PaidBack, type PaidBy } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
 import { toTracking, type TrackingDoc } from './tracking-doc.ts'
@@ -14,13 +14,6 @@ import type { Trip } from './trip-contract.ts'
 
 export interface OrderLineDoc extends Omit<OrderDetails['services'][number], 'id'> {
   id: Types.ObjectId
-}
-
-interface PaymentDoc {
-  reference: string
-  amountSen: number
-  outcome: 'paid' | 'failed'
-  at: Date
 }
 
 type CopiedFields =
@@ -80,13 +73,13 @@ export interface OrderDoc
     number
   >
   /** What the order has followed of its payment last. */
-  payment: PaymentDoc | null
+  payment: PaidBy | null
   /** The version of the payment that the order follows; missing before the first. */
   paymentVersion?: number | null
   /** What came in beyond the total; missing where the order follows no payment yet. */
   extraPaidSen?: number | null
   /** The same, as an earlier version stored it. */
-  extraPayments?: PaymentDoc[]
+  extraPayments?: PaidBy[]
   photos: OrderDetails['photos']
   disputeCase: OrderDetails['disputeCase']
   lastTracking: TrackingDoc

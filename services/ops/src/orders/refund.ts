@@ -1,5 +1,13 @@
 import type { OrderStatusName } from './status-sequence.ts'
 
+/** How an order's payment has ended. */
+export interface PaidBy {
+  reference: string
+  amountSen: number
+  outcome: 'paid' | 'failed'
+  at: Date
+}
+
 /** What of an order's total was paid back, and when each part of it; missing where nothing ever was. */
 export interface PaidBack {
   refundedSen?: number | null
