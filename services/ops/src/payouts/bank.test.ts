@@ -207,7 +207,7 @@ it('one that nobody has sent is sent by the check', async () => {
 })
 
 describe('process against hold', () => {
-  const rounds = Number(process.env['PAYOUT_RACES'] ?? 12)
+  const rounds = Number(process.env['PAYOUT_RACES'] ?? 8)
 
   it(`has one winner, in every one of ${rounds} races`, async () => {
     const random = createRandom(seed)

@@ -135,12 +135,12 @@ describe('who may move a payout', () => {
 
 describe('a payout is on hold', () => {
   it.each([
-    [{ accountNumber: null }, 'no_bank'],
-    [{ bank: { ...agentOf().bank, accountHolderName: 'Somebody Else' } }, 'holder_differs'],
-    [{ bank: { ...agentOf().bank, payoutsHeldUntil: new Date(Date.now() + dayMs) } }, 'bank_changed'],
-    [{ accountStatus: 'suspended' }, 'agent_not_active'],
-    [{ verificationStatus: 'pending' }, 'agent_not_verified'],
-  ])('from the beginning with %o', (change, reason) => {
+    ['no_bank', { accountNumber: null }],
+    ['holder_differs', { bank: { ...agentOf().bank, accountHolderName: 'Somebody Else' } }],
+    ['bank_changed', { bank: { ...agentOf().bank, payoutsHeldUntil: new Date(Date.now() + dayMs) } }],
+    ['agent_not_active', { accountStatus: 'suspended' }],
+    ['agent_not_verified', { verificationStatus: 'pending' }],
+  ])('from the beginning because of %s', (reason, change) => {
     const agent = agentOf(change as Partial<PaidAgent>)
     const doc = payoutOf([orderLine(order())], userOf(), 'bank_transfer', agent)
     expect([doc.status, doc.hold?.reason]).toEqual(['on_hold', reason])
