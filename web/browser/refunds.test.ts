@@ -43,13 +43,13 @@ it('refunds a part from the list by keyboard, says that nobody knows what became
   expect(await button(theirs, 'Refund Payment').count(), 'needs finance.write').toBe(0)
 
   // The worker may have asked, or heard, just before the button does.
-  const { page } = await harness.open(`${finance}?search=${number}`, { as: 'admin', expects: /status of (409|429)/ })
+  const { page } = await harness.open(finance, { as: 'admin', expects: /status of (409|429)/ })
   await rowOf(page, order).getByText('Completed').waitFor()
   await page
     .getByRole('navigation', { name: 'Financial Management' })
     .getByRole('link', { name: /^Refunds/ })
     .waitFor()
-  await page.keyboard.press('j')
+  await rowOf(page, order).getByRole('link', { name: number }).focus()
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
   await dialog.getByText('Are you sure you want to refund this payment? This action cannot be undone.').waitFor()

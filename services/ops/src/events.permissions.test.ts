@@ -150,7 +150,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   expect([...everyType].toSorted()).toEqual(eventDefinitions.flatMap(({ types }) => types).toSorted())
   const logs = [...ops.apis, ops.worker].map(({ output }) => output()).join('\n')
   expect([logs.length > 0, givenIcs.length > 0, givenIcs.filter((digits) => logs.includes(digits))]).toEqual([true, true, []])
-})
+}, 120_000)
 
 it('knows no event and no area but those written here', () => {
   for (const { entity, types, permission } of eventDefinitions)

@@ -47,6 +47,8 @@ export async function changeRefunds(ops: Ops, bookings: Bookings, staff: Client)
   const checker = await ops.somebody(['finance.approve', 'finance.read'])
   await postMoney(checker, `/refunds/${asked.id}/reject`, { version: asked.version, reason: 'Not ours' })
   const order = await payAtGateway(bookings, ops, sandbox, { method: 'card' })
+  const paid = await ask(order.id, 600)
+  await until(async () => (await read(paid)).status === 'succeeded')
   await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_refund', ms: 100_000 })
   const failing = await ask(order.id, 700)
   await until(async () => (await read(failing)).gatewayRefundId !== null)
@@ -56,7 +58,6 @@ export async function changeRefunds(ops: Ops, bookings: Bookings, staff: Client)
   const unknown = await ask(order.id, 800)
   await until(async () => !['approved', 'submitting'].includes((await read(unknown)).status))
   await sandbox.setFaults()
-  await until(async () => (await read(unknown)).status === 'succeeded')
 }
 
 /** A payment of RM 100, as if its order had come to that. */

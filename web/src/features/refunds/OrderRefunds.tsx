@@ -19,7 +19,7 @@ export function OrderRefunds({ id }: { id: string }) {
   const show = useDialogHost()
   const ask = () => show((close) => <RefundDialog payment={id} onClose={close} />)
   const dueSen = refundable ? dueOf(refundable) : 0
-  if (dueSen === 0 && (query.data?.items.length ?? 0) === 0) return null
+  if (dueSen === 0 && !query.isError && (query.data?.items.length ?? 0) === 0) return null
   return (
     <Panel title="Refunds">
       {refundable && dueSen > 0 && <DueBack refundable={refundable} dueSen={dueSen} onAsk={ask} />}
