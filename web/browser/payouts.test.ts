@@ -147,7 +147,8 @@ it('sends a payout, says that its outcome is unknown, and follows what becomes o
 
   // The worker may have asked just before the button does.
   const { page } = await harness.open(`${path}/${number}`, { as: 'superAdmin', expects: /status of 429/ })
-  await sandbox.setFaults({ mode: 'drop_answer', times: 100 })
+  // Neither to what is sent nor to who asks: nobody knows before the faults are gone.
+  await sandbox.setFaults(...(['create_payout', 'lookup'] as const).map((operation) => ({ mode: 'drop_answer', operation, times: 1_000 })))
   await button(page, 'Process').click()
   const dialog = page.getByRole('dialog', { name: 'Process Payout' })
   await dialog.getByText("Process this payout to transfer funds to the agent's bank account.").waitFor()
