@@ -84,12 +84,9 @@ export const checkImport = (one) => RULES.find(({ breaks }) => breaks(one))?.ins
 
 const MAY_READ_ENV = /(?:^|\/)(?:config|api|worker|rotate-keys|verify-audit|main|command-line)\.ts$/
 
-/**
- * Where the names of written fields are data: the change pipeline, the log, counters, sums and rotation. The folders of money also write
- * elements of arrays by position, which the types do not know.
- */
+/** Where the names of written fields are data: the change pipeline, the log, counters, sums and rotation. */
 const MAY_WRITE_UNTYPED =
-  /\/platform\/(?:changes\/(?:change|relay|event-log)|stats\/(?:stats-consumer|tally)|ledger\/balances|audit\/chainer|personal-data\/rotate)\.ts$|\/src\/(?:payments|refunds|payouts|wallets)\//
+  /\/platform\/(?:changes\/(?:change|relay|event-log)|stats\/(?:stats-consumer|tally)|ledger\/balances|audit\/chainer|personal-data\/rotate)\.ts$/
 const UNTYPED_WRITE =
   /(?:\bcollection|Model)\s*\.(?:bulkWrite|create|deleteMany|deleteOne|findByIdAnd\w+|findOneAnd\w+|insertMany|insertOne|replaceOne|updateMany|updateOne)\(/
 

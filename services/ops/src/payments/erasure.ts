@@ -2,7 +2,8 @@ import { listDeletedAgentIds } from '../agents/queries.ts'
 import { deletedAgentName } from '../agents/contract.ts'
 import { deletedName } from '../customers/contract.ts'
 import { listDeletedIds } from '../customers/queries.ts'
-import { EventModel } from '../platform/changes/event-log.ts'
+import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../platform/changes/event-log.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
@@ -26,23 +27,21 @@ const findWhere = (filter: object) =>
 async function eraseCustomer(id: string): Promise<void> {
   const found = await findWhere({ 'customer.id': new Types.ObjectId(id) })
   if (found.length === 0) return
-  await PaymentModel.collection.bulkWrite(
-    found.map(({ _id, number, refunds }) => ({
-      updateOne: {
-        filter: { _id },
-        update: {
-          $set: {
-            'customer.name': deletedName,
-            words: [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')],
-            // What people wrote when they asked for a refund.
-            ...((refunds ?? []).length > 0 && { 'refunds.$[].note': null }),
-          },
-        },
-      },
-    })),
+  // What people wrote when they asked for a refund.
+  const withoutNotes = { refunds: { $map: { input: '$refunds', as: 'each', in: { $mergeObjects: ['$$each', { note: null }] } } } }
+  await writesOf(PaymentModel).bulkWrite(
+    found.map(({ _id, number, refunds }) => {
+      const words = [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')]
+      const set = {
+        'customer.name': { $literal: deletedName },
+        words: { $literal: words },
+        ...((refunds ?? []).length > 0 && withoutNotes),
+      }
+      return { updateOne: { filter: { _id }, update: [{ $set: set }] } }
+    }),
   )
   const ids = found.map(({ _id }) => _id.toHexString())
-  await EventModel.collection.updateMany({ entity: 'payment', id: { $in: ids } }, { $set: { 'data.customer.name': deletedName } })
+  await rewriteInLog('payment', ids, { 'data.customer.name': deletedName })
   refuseWaiting(found)
 }
 
@@ -69,7 +68,7 @@ async function eraseAgent(id: string): Promise<void> {
       '$record',
     ],
   }
-  await PaymentModel.collection.updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, [
+  await writesOf(PaymentModel).updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, [
     { $set: { agent: renamed('agent', agentId), record, timeline: { $map: { input: '$timeline', as: 'each', in: inEntry } } } },
   ])
   await eraseAgentInLog(
@@ -80,17 +79,11 @@ async function eraseAgent(id: string): Promise<void> {
 }
 
 async function eraseAgentInLog(ids: readonly string[], agentId: string): Promise<void> {
-  const rewrite = (field: string, value: unknown, name: string) =>
-    EventModel.collection.updateMany(
-      { entity: 'payment', id: { $in: ids }, [field]: value },
-      {
-        $set: { [name]: deletedAgentName },
-      },
-    )
-  await rewrite('data.agent.id', agentId, 'data.agent.name')
-  await rewrite('data.record.agent.id', agentId, 'data.record.agent.name')
-  await rewrite('data.record.recordedBy.id', agentId, 'data.record.recordedBy.name')
-  await rewrite('actor.id', agentId, 'actor.name')
+  const rewrite = (where: LogFilter, fields: LogFields) => rewriteInLog('payment', ids, fields, where)
+  await rewrite({ 'data.agent.id': agentId }, { 'data.agent.name': deletedAgentName })
+  await rewrite({ 'data.record.agent.id': agentId }, { 'data.record.agent.name': deletedAgentName })
+  await rewrite({ 'data.record.recordedBy.id': agentId }, { 'data.record.recordedBy.name': deletedAgentName })
+  await rewrite({ 'actor.id': agentId }, { 'actor.name': deletedAgentName })
 }
 
 export const erasureSubscribers = [

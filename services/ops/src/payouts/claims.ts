@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { now } from '../platform/clock.ts'
 import { insertNew } from '../platform/changes/create-many.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, plainSchema, trusted } from '../platform/database/mongo.ts'
 import type { LineDoc, PayoutDoc } from './model.ts'
 
@@ -43,7 +44,7 @@ export async function takeClaims({ _id: payoutId, agent }: Pick<PayoutDoc, '_id'
 
 /** Lets others have the items of a payout that was cancelled, or never made. */
 export async function releaseClaims(payoutId: Types.ObjectId): Promise<void> {
-  await ClaimModel.collection.deleteMany({ payoutId })
+  await writesOf(ClaimModel).deleteMany({ payoutId })
 }
 
 /** The items of an agent that are in a payout. */

@@ -1,6 +1,7 @@
 import { deletedAgentName } from '../agents/contract.ts'
 import { listDeletedAgentIds } from '../agents/queries.ts'
-import { EventModel } from '../platform/changes/event-log.ts'
+import { rewriteInLog } from '../platform/changes/event-log.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
@@ -12,7 +13,7 @@ async function eraseAgent(id: string): Promise<void> {
     .find({ 'agent.id': new Types.ObjectId(id) } as never, { projection: { number: 1, 'outbox.id': 1 } })
     .toArray()) as unknown as Pick<PayoutDoc, '_id' | 'number' | 'outbox'>[]
   if (found.length === 0) return
-  await PayoutModel.collection.bulkWrite(
+  await writesOf(PayoutModel).bulkWrite(
     found.map(({ _id, number }) => ({
       updateOne: {
         filter: { _id },
@@ -21,7 +22,7 @@ async function eraseAgent(id: string): Promise<void> {
     })),
   )
   const ids = found.map(({ _id }) => _id.toHexString())
-  await EventModel.collection.updateMany({ entity: 'payout', id: { $in: ids } }, { $set: { 'data.agent.name': deletedAgentName } })
+  await rewriteInLog('payout', ids, { 'data.agent.name': deletedAgentName })
   const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
   if (waiting > 0) throw new Error(`${waiting} payouts of somebody deleted have events that are not logged yet`)
 }

@@ -65,12 +65,11 @@ async function send({ seal }: Bank, adapter: GatewayAdapter, doc: PayoutDoc, { k
 
 /** From now on it may have arrived. */
 async function noteSent({ _id }: PayoutDoc, key: string): Promise<void> {
-  await PayoutModel.collection.updateOne(
-    { _id, attempts: { $elemMatch: { key, sentAt: null } } },
-    {
-      $set: { 'attempts.$.sentAt': now() },
-    },
-  )
+  const isIt = { $and: [{ $eq: ['$$each.key', key] }, { $eq: ['$$each.sentAt', null] }] }
+  const sent = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: now() }] }, '$$each'] }
+  await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key }, [
+    { $set: { attempts: { $map: { input: '$attempts', as: 'each', in: sent } } } },
+  ])
 }
 
 /** Asks the bank what became of an attempt, and writes it down. Returns null where the bank did not say. */

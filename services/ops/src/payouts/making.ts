@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { model, Schema, type Types } from 'mongoose'
 import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema, trusted } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { releaseClaims } from './claims.ts'
@@ -42,7 +43,7 @@ export async function makingPayout<Made>({ agentId, payoutId }: Making, make: (i
   try {
     return await make(() => now().getTime() < until)
   } finally {
-    await MakingModel.collection.deleteOne({ _id: agentId, payoutId })
+    await writesOf(MakingModel).deleteOne({ _id: agentId, payoutId })
   }
 }
 
@@ -54,7 +55,7 @@ async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise
   }).lean<MakingDoc>()
   if (abandoned) await clean(abandoned)
   try {
-    await MakingModel.collection.insertOne({ _id: agentId, payoutId, until: new Date(at.getTime() + makingMs) })
+    await writesOf(MakingModel).insertOne({ _id: agentId, payoutId, until: new Date(at.getTime() + makingMs) })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
@@ -65,7 +66,7 @@ async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise
 /** Releases what was claimed for a payout that was never made. */
 async function clean({ _id, payoutId, until }: MakingDoc): Promise<void> {
   if (!(await PayoutModel.exists({ _id: payoutId }))) await releaseClaims(payoutId)
-  await MakingModel.collection.deleteOne({ _id, payoutId, until })
+  await writesOf(MakingModel).deleteOne({ _id, payoutId, until })
 }
 
 /** Cleans up after processes that ended while they made a payout. */

@@ -5,6 +5,7 @@ import { listAgentsOfCycle } from '../agents/paid-agents.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { plainSchema, Types } from '../platform/database/mongo.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -35,7 +36,7 @@ export const proposalId = (agentId: string, periodEnd: string): Types.ObjectId =
 
 /** Notes that nothing is left to propose for a period. */
 export async function noteSettled(cycle: SettlementCycle, period: Period): Promise<void> {
-  await SettlementModel.updateOne({ _id: idOf(cycle, period) }, { $set: { last: null, doneAt: now() } }, { upsert: true })
+  await writesOf(SettlementModel).updateOne({ _id: idOf(cycle, period) }, { $set: { last: null, doneAt: now() } }, { upsert: true })
 }
 
 const batchMax = 20
@@ -55,7 +56,7 @@ async function proposeNext(cycle: SettlementCycle, period: Period, seal: DataSea
   for (const agent of found) await propose(agent._id.toHexString(), period, seal)
   const last = found.at(-1)?._id ?? known?.last ?? null
   const isDone = found.length < batchMax
-  await SettlementModel.updateOne({ _id }, { $set: { last, doneAt: isDone ? now() : null } }, { upsert: true })
+  await writesOf(SettlementModel).updateOne({ _id }, { $set: { last, doneAt: isDone ? now() : null } }, { upsert: true })
   return !isDone
 }
 

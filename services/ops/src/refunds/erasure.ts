@@ -2,7 +2,8 @@ import { deletedAgentName } from '../agents/contract.ts'
 import { listDeletedAgentIds } from '../agents/queries.ts'
 import { deletedName } from '../customers/contract.ts'
 import { listDeletedIds } from '../customers/queries.ts'
-import { EventModel } from '../platform/changes/event-log.ts'
+import { EventModel, rewriteInLog } from '../platform/changes/event-log.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
@@ -19,7 +20,7 @@ function refuseWaiting(found: readonly Pick<RefundDoc, 'outbox'>[]): void {
 async function eraseCustomer(id: string): Promise<void> {
   const found = await RefundModel.find({ 'customer.id': new Types.ObjectId(id) }).lean<RefundDoc[]>()
   if (found.length === 0) return
-  await RefundModel.collection.bulkWrite(
+  await writesOf(RefundModel).bulkWrite(
     found.map((doc) => ({
       updateOne: {
         filter: { _id: doc._id },
@@ -46,17 +47,14 @@ async function eraseAgent(id: string): Promise<void> {
   const found = await RefundModel.find({ $or: [{ 'agent.id': agentId }, { _id: oneOf(ids) }] }).lean<RefundDoc[]>()
   if (found.length === 0) return
   const own = found.filter(({ agent }) => agent?.id.equals(agentId)).map(({ _id }) => _id)
-  await RefundModel.collection.updateMany({ _id: { $in: own } }, { $set: { 'agent.name': deletedAgentName } })
+  await writesOf(RefundModel).updateMany({ _id: { $in: own } }, { $set: { 'agent.name': deletedAgentName } })
   await rewriteLog(found, 'agent', deletedAgentName, id)
   refuseWaiting(found)
 }
 
 async function rewriteLog(found: readonly RefundDoc[], party: 'customer' | 'agent', name: string, id?: string): Promise<void> {
   const ids = found.map(({ _id }) => _id.toHexString())
-  await EventModel.collection.updateMany(
-    { entity: 'refund', id: { $in: ids }, ...(id !== undefined && { [`data.${party}.id`]: id }) },
-    { $set: { [`data.${party}.name`]: name } },
-  )
+  await rewriteInLog('refund', ids, { [`data.${party}.name`]: name }, { ...(id !== undefined && { [`data.${party}.id`]: id }) })
 }
 
 export const erasureSubscribers = [
