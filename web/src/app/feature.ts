@@ -156,7 +156,7 @@ export interface NoticeWords {
 export interface NoticeKind<Data extends NoticeData = NoticeData> {
   icon(data: Data): ReactNode
   tone(data: Data): Tone
-  say(data: Data): NoticeWords
+  words(data: Data): NoticeWords
   /** The page it concerns: shown as a link to who may open it, once a feature has such a page. */
   page?: { path: string; label: string }
   /** What can be done about it in place. */

@@ -27,9 +27,9 @@ export function fieldsOf(filter: ListFilter): FilterField[] {
     }
     case 'amount':
     case 'number': {
-      const { isStored, say } = rangeUnitOf(filter)
+      const { isStored, labelOf } = rangeUnitOf(filter)
       const read = (text: string | null) => one(text, isStored)
-      const bound = (min: number | null, max: number | null) => `${label} ${say({ min, max }) ?? ''}`
+      const bound = (min: number | null, max: number | null) => `${label} ${labelOf({ min, max }) ?? ''}`
       return [
         { field: filter.minField, read, summary: ([least]) => bound(Number(least), null) },
         { field: filter.maxField, read, summary: ([most]) => bound(null, Number(most)) },
@@ -103,7 +103,7 @@ const isRange = (filter: ListFilter): filter is RangeFilter => filter.kind === '
 function crossedOf(filter: ListFilter, [min, max]: readonly (string | undefined)[]): string | null {
   if (min === undefined || max === undefined) return null
   if (isRange(filter) && Number(min) > Number(max))
-    return `${rangeUnitOf(filter).say({ min: Number(min), max: Number(max) }) ?? ''}, with the lower ${filter.kind} above the upper one`
+    return `${rangeUnitOf(filter).labelOf({ min: Number(min), max: Number(max) }) ?? ''}, with the lower ${filter.kind} above the upper one`
   if (filter.kind === 'days' && min > max) return `${daysLabel({ from: min, to: max }) ?? ''}, with the first day after the last one`
   return null
 }

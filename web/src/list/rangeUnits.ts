@@ -15,7 +15,7 @@ const amounts: StoredUnit = {
   lead: 'RM',
   read: senOf,
   write: plainRinggit,
-  say: ({ min, max }) => amountRangeLabel({ minSen: min, maxSen: max }),
+  labelOf: ({ min, max }) => amountRangeLabel({ minSen: min, maxSen: max }),
   hint: 'Enter an amount like 25 or 25.50.',
   isStored: (sen) => senForm.test(sen) && Number(sen) <= senMax,
 }
@@ -38,7 +38,7 @@ function numbersUpTo({ most, decimals }: Extract<RangeFilter, { kind: 'number' }
     write,
     isStored,
     hint: `Enter a number from 0 to ${most}${decimals === 0 ? '' : `, like ${(most * 0.9).toFixed(decimals)}`}.`,
-    say: ({ min, max }) => {
+    labelOf: ({ min, max }) => {
       if (min !== null) return max === null ? `from ${write(min)}` : `${write(min)} to ${write(max)}`
       return max === null ? null : `up to ${write(max)}`
     },

@@ -19,7 +19,7 @@ export interface RangeUnit {
   /** To be edited. */
   write: (value: number | null) => string
   /** A range in words; null without bounds. */
-  say: (range: Range) => string | null
+  labelOf: (range: Range) => string | null
   /** What to enter instead of what is no such number. */
   hint: string
 }
@@ -34,7 +34,7 @@ interface RangeChipProps {
 /** A filter for numbers between two bounds. */
 export function RangeChip({ label, unit, range, onRange }: RangeChipProps) {
   return (
-    <FilterChipFrame label={label} value={unit.say(range)} onClear={() => onRange({ min: null, max: null })}>
+    <FilterChipFrame label={label} value={unit.labelOf(range)} onClear={() => onRange({ min: null, max: null })}>
       {(close) => (
         <RangeForm
           unit={unit}

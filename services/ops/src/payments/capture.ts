@@ -25,11 +25,11 @@ export function captured(doc: PaymentDoc, money: Money, by: CommandContext): Nex
   const isFirst = isOpen(doc) && money.amountSen === doc.amountSen
   const { id, amountSen, feeSen, at } = money
   const detail = gatewayPaymentId ?? reference ?? id
-  const told = { amountSen, detail, ...(attempt !== undefined && { attempt }) }
+  const logged = { amountSen, detail, ...(attempt !== undefined && { attempt }) }
   const set = {
     feeSen: doc.feeSen + feeSen,
     captures: [...doc.captures, { ...capture, isExtra: !isFirst }],
-    ...withTimeline(doc, by, { kind: isFirst ? 'captured' : 'captured_extra', ...told }),
+    ...withTimeline(doc, by, { kind: isFirst ? 'captured' : 'captured_extra', ...logged }),
   }
   if (isFirst) {
     const paid = { status: 'completed', capturedSen: amountSen, processedAt: at, gateway, method, gatewayPaymentId, reference } as const

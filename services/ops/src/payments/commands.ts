@@ -9,7 +9,7 @@ import { type HostedMethod, type NewRecord } from './contract.ts'
 import { liveAttempt, started } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import { ensurePayment } from './create-payment.ts'
-import { followOrder, tellOrder } from './follow-up.ts'
+import { followOrder, applyToOrder } from './follow-up.ts'
 import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
 import { gatewayOf, type PaymentGateways } from './gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
@@ -84,7 +84,7 @@ export async function recordMoney(by: CommandContext, ref: string, { version, ..
   const { _id } = await currentPayment(ref)
   const given = { ...money, reference: money.reference ?? null, agent: null }
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
-  await tellOrder(by, doc)
+  await applyToOrder(by, doc)
   return doc
 }
 
@@ -102,7 +102,7 @@ export async function recordCash(
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
   const cash = { method: 'cash' as const, amountSen, reference: null, receivedOn: malaysianDay(now()), agent: { id: order.agent.id, name } }
   const doc = await changePayment(by, { id, decide: (latest) => recorded(latest, cash, by) })
-  await tellOrder(by, doc)
+  await applyToOrder(by, doc)
   await noteSeen(agentId)
   return doc
 }
@@ -111,7 +111,7 @@ export async function recordCash(
 export async function confirmRecord(by: CommandContext, ref: string, { version }: { version: number }): Promise<PaymentDoc> {
   const { _id } = await ensurePayment(ref)
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => confirmed(latest, by) })
-  await tellOrder(by, doc)
+  await applyToOrder(by, doc)
   return doc
 }
 
@@ -123,7 +123,7 @@ export async function rejectRecord(
 ): Promise<PaymentDoc> {
   const { _id } = await ensurePayment(ref)
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => rejected(latest, reason, by) })
-  await tellOrder(by, doc)
+  await applyToOrder(by, doc)
   return doc
 }
 

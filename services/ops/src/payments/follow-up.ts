@@ -38,7 +38,7 @@ export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): 
 }
 
 /** Makes the order what its payment says. It may repeat. */
-export async function tellOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
+export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
   const { _id, version, amountSen, number, gatewayPaymentId, reference, captures, refundedSen } = doc
   const extraSen = doc.extraCapturedSen - (doc.extraRefundedSen ?? 0)
   const status = isOfOrder(doc) ? null : saidOf[doc.status]
@@ -62,22 +62,22 @@ export const orderFollowsSubscriber = defineSubscriber({
   handle: async (events) => {
     const actors = new Map(events.map(({ id, actor }) => [id, actor]))
     for (const doc of await findPayments([...actors.keys()]))
-      await tellOrder({ ...systemContext, actor: actors.get(doc._id.toHexString()) ?? systemContext.actor }, doc)
+      await applyToOrder({ ...systemContext, actor: actors.get(doc._id.toHexString()) ?? systemContext.actor }, doc)
   },
   onGap: async (seq) => {
-    for await (const docs of inBatches(listTold)) for (const doc of docs) await tellOrder(systemContext, doc)
+    for await (const docs of inBatches(listFollowed)) for (const doc of docs) await applyToOrder(systemContext, doc)
     return seq
   },
 })
 
 const batchMax = 500
-const toldStates = PaymentState.options.filter((state) => saidOf[state] !== null)
+const followedStates = PaymentState.options.filter((state) => saidOf[state] !== null)
 
 /** The next payments that say something to their orders, by id. */
-const listTold = (last: Types.ObjectId | null): Promise<PaymentDoc[]> =>
+const listFollowed = (last: Types.ObjectId | null): Promise<PaymentDoc[]> =>
   PaymentModel.find({
     ...(last && { _id: trusted({ $gt: last }) }),
-    $or: [{ status: oneOf(toldStates) }, { extraCapturedSen: trusted({ $gt: 0 }) }],
+    $or: [{ status: oneOf(followedStates) }, { extraCapturedSen: trusted({ $gt: 0 }) }],
   })
     .sort({ _id: 1 })
     .limit(batchMax)

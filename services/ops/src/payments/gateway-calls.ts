@@ -7,7 +7,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { heard, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
-import { tellOrder } from './follow-up.ts'
+import { applyToOrder } from './follow-up.ts'
 import type { PaymentGateways } from './gateways.ts'
 import { PaymentModel, type AttemptDoc, type PaymentDoc } from './model.ts'
 import type { HostedMethod } from './contract.ts'
@@ -53,7 +53,7 @@ const isOpenPayment = ({ status }: PaymentDoc) => status === 'processing'
 async function hear(doc: PaymentDoc, key: string, outcome: PaymentOutcome | NotFound): Promise<PaymentDoc> {
   const by = actorOf(doc, outcome)
   const after = await changePayment(by, { id: doc._id.toHexString(), decide: (latest) => heard(latest, key, outcome, by) })
-  await tellOrder(by, after)
+  await applyToOrder(by, after)
   return after
 }
 

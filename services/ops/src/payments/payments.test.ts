@@ -16,7 +16,7 @@ import { transferOf } from '../testing/transfers.ts'
 import { changePayment } from './change-payment.ts'
 import { paymentOf } from './create-payment.ts'
 import type { PaymentDetails, PaymentPage } from './contract.ts'
-import { followOrder, tellOrder } from './follow-up.ts'
+import { followOrder, applyToOrder } from './follow-up.ts'
 import { wrongOrder, wrongStatus, wrongSums } from './invariants.ts'
 import { migratePayments } from './migration.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
@@ -113,7 +113,7 @@ describe('the payment of an order of an earlier version', () => {
     await migratePayments()
     expect(await LedgerModel.countDocuments({ key: `pay:${_id.toHexString()}:captured` })).toBe(1)
     expect(await OrderModel.findById(_id).lean()).toMatchObject({ paymentVersion: 1, extraPaidSen: 0 })
-    await tellOrder(systemContext, { ...migrated, version: 2, extraCapturedSen: 100 })
+    await applyToOrder(systemContext, { ...migrated, version: 2, extraCapturedSen: 100 })
     expect(await readOrder(_id.toHexString())).toMatchObject({ paymentStatus: 'partial_refund' })
     expect(
       ['partial_refund', 'paid', 'failed'].map((paymentStatus) => wrongOrder(migrated, { paymentStatus } as typeof order).length),

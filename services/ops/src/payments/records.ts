@@ -35,14 +35,14 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
     decidedBy: null,
     decidedAt: null,
   }
-  const told = withTimeline(doc, by, {
+  const logged = withTimeline(doc, by, {
     kind: 'recorded',
     amountSen: given.amountSen,
     ...(given.reference !== null && { detail: given.reference }),
   })
-  if (!needsSecond) return cameIn({ ...doc, ...told }, record, by)
+  if (!needsSecond) return cameIn({ ...doc, ...logged }, record, by)
   return {
-    set: { ...told, record, status: 'processing', problem: secondPerson, method: given.method, reference: given.reference },
+    set: { ...logged, record, status: 'processing', problem: secondPerson, method: given.method, reference: given.reference },
     event: 'payment.processing',
   }
 }
@@ -55,8 +55,8 @@ const whyWaiting = ({ method, recordedBy }: RecordDoc): string =>
 /** Throws where no record waits, or the one who confirms is the one who recorded it. */
 export function confirmed(doc: PaymentDoc, by: CommandContext): Next | null {
   const record = waitingRecord(doc, by)
-  const told = withTimeline(doc, by, { kind: 'confirmed', amountSen: record.amountSen })
-  return cameIn({ ...doc, ...told }, { ...record, state: 'confirmed', decidedBy: by.actor, decidedAt: now() }, by)
+  const logged = withTimeline(doc, by, { kind: 'confirmed', amountSen: record.amountSen })
+  return cameIn({ ...doc, ...logged }, { ...record, state: 'confirmed', decidedBy: by.actor, decidedAt: now() }, by)
 }
 
 export function rejected(doc: PaymentDoc, reason: string, by: CommandContext): Next {

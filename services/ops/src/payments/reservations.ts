@@ -129,11 +129,11 @@ export function refundEnded(doc: PaymentDoc, id: string, isPaid: boolean, by: Co
   if (!entry) return null
   const { amountSen } = entry
   const refunds = withState(doc, entry, isPaid ? 'succeeded' : 'released')
-  const told = withTimeline(doc, by, { kind: isPaid ? 'refunded' : 'refund_released', amountSen })
-  if (isOfExtra(entry)) return { set: { refunds, ...told, ...(isPaid && extraRefunded(doc, amountSen)) }, event: 'payment.updated' }
+  const logged = withTimeline(doc, by, { kind: isPaid ? 'refunded' : 'refund_released', amountSen })
+  if (isOfExtra(entry)) return { set: { refunds, ...logged, ...(isPaid && extraRefunded(doc, amountSen)) }, event: 'payment.updated' }
   const refundPendingSen = doc.refundPendingSen - amountSen
   const refundedSen = doc.refundedSen + (isPaid ? amountSen : 0)
-  return { set: { refunds, ...told, refundPendingSen, refundedSen, ...statusOf(doc, refundedSen) }, event: 'payment.updated' }
+  return { set: { refunds, ...logged, refundPendingSen, refundedSen, ...statusOf(doc, refundedSen) }, event: 'payment.updated' }
 }
 
 function statusOf({ capturedSen }: PaymentDoc, refundedSen: number): { status: PaymentState } | undefined {

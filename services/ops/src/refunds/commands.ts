@@ -5,7 +5,7 @@ import { invalid, rateLimited, ruleBroken, staleVersion, transitionRefused } fro
 import { announceApproved, approvedFields } from './approval.ts'
 import { changeRefund, type Next } from './change-refund.ts'
 import { approving, refundTransitions, rejecting, type RefundPaid } from './contract.ts'
-import { tellPayment } from './follow-up.ts'
+import { applyToPayment } from './follow-up.ts'
 import { toRefund, type RefundDoc } from './model.ts'
 import { isSent } from './outcomes.ts'
 import { getRefundDoc } from './queries.ts'
@@ -25,8 +25,8 @@ export async function approveRefund(by: CommandContext, ref: string, { version }
     decide: (latest) => {
       refuseDecision(latest, by, approving)
       const at = now()
-      const told = withTimeline(latest, by, { kind: 'approved' })
-      return { set: { ...approvedFields(latest, at), decidedBy: by.actor, ...told }, event: 'refund.approved' }
+      const logged = withTimeline(latest, by, { kind: 'approved' })
+      return { set: { ...approvedFields(latest, at), decidedBy: by.actor, ...logged }, event: 'refund.approved' }
     },
   })
   await announceApproved(doc)
@@ -45,11 +45,11 @@ export async function rejectRefund(
     version,
     decide: (latest) => {
       refuseDecision(latest, by, rejecting)
-      const told = withTimeline(latest, by, { kind: 'rejected', detail: reason })
-      return { set: { ...ended('rejected'), decidedBy: by.actor, decidedAt: now(), rejection: reason, ...told }, event: 'refund.rejected' }
+      const logged = withTimeline(latest, by, { kind: 'rejected', detail: reason })
+      return { set: { ...ended('rejected'), decidedBy: by.actor, decidedAt: now(), rejection: reason, ...logged }, event: 'refund.rejected' }
     },
   })
-  await tellPayment(doc, by)
+  await applyToPayment(doc, by)
   return doc
 }
 
@@ -74,12 +74,12 @@ export async function expireRefund(id: string, at: Date): Promise<void> {
     id,
     decide: (latest) => {
       if (latest.status !== 'requested' || !latest.expiresAt || latest.expiresAt > at) return null
-      const told = withTimeline(latest, systemContext, { kind: 'expired' })
+      const logged = withTimeline(latest, systemContext, { kind: 'expired' })
       const problem = { code: 'expired' as const, detail: null }
-      return { set: { ...ended('rejected'), decidedBy: systemContext.actor, decidedAt: at, problem, ...told }, event: 'refund.rejected' }
+      return { set: { ...ended('rejected'), decidedBy: systemContext.actor, decidedAt: at, problem, ...logged }, event: 'refund.rejected' }
     },
   })
-  if (doc.status === 'rejected') await tellPayment(doc)
+  if (doc.status === 'rejected') await applyToPayment(doc)
 }
 
 /** Somebody has paid it back, where no gateway can. Never the one who asked for it. */
@@ -87,7 +87,7 @@ export async function recordPaid(by: CommandContext, ref: string, { version, ...
   if (paid.paidOn > malaysianDay(now())) throw invalid('paidOn', 'is in the future')
   const { _id } = await getRefundDoc(ref)
   const doc = await changeRefund(by, { id: _id.toHexString(), version, decide: (latest) => paidByHand(latest, paid, by) })
-  await tellPayment(doc, by)
+  await applyToPayment(doc, by)
   return doc
 }
 
@@ -102,8 +102,8 @@ function paidByHand(doc: RefundDoc, { paidBy, reference }: Omit<RefundPaid, 'ver
   if (gateway !== 'manual') throw ruleBroken('refund_gateway', 'This refund goes back through its gateway.')
   refuseRequester(doc, by, 'Somebody else than the one who asked for it has to pay it back.')
   const paidFrom = paidBy === 'cash' ? 'cash_in_hand' : 'bank'
-  const told = withTimeline(doc, by, { kind: 'paid_by_hand', detail: reference })
-  return { set: { ...ended('succeeded'), problem: null, paidFrom, reference, ...told }, event: 'refund.succeeded' }
+  const logged = withTimeline(doc, by, { kind: 'paid_by_hand', detail: reference })
+  return { set: { ...ended('succeeded'), problem: null, paidFrom, reference, ...logged }, event: 'refund.succeeded' }
 }
 
 /** How long a gateway is left alone after it was asked. */

@@ -1,6 +1,6 @@
 import { findRefundables } from '../orders/refundable.ts'
 import { changePayment } from '../payments/change-payment.ts'
-import { tellOrder } from '../payments/follow-up.ts'
+import { applyToOrder } from '../payments/follow-up.ts'
 import { findReserving, listReserving } from '../payments/queries.ts'
 import { liveReservations, orderEarned, refundEnded, type PaymentDoc, type ReservationDoc } from '../payments/reservations.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
@@ -22,13 +22,13 @@ const endedStates: readonly RefundState[] = ['succeeded', 'failed', 'rejected']
 export const isEnded = ({ status }: Pick<RefundDoc, 'status'>): boolean => endedStates.includes(status)
 
 /** Makes the payment what the end of its refund says, and the order what the payment says. It may repeat. */
-export async function tellPayment({ _id, payment, status }: RefundDoc, by: CommandContext = systemContext): Promise<void> {
+export async function applyToPayment({ _id, payment, status }: RefundDoc, by: CommandContext = systemContext): Promise<void> {
   const context = { ...by, operation: null }
   const doc = await changePayment(context, {
     id: payment.id.toHexString(),
     decide: (latest) => refundEnded(latest, _id.toHexString(), status === 'succeeded', context),
   })
-  await tellOrder(context, doc)
+  await applyToOrder(context, doc)
 }
 
 /** Makes the refunds that a payment has reserved, and tells them who bears them. It may repeat. */
@@ -107,13 +107,13 @@ export const paymentsFollowSubscriber = defineSubscriber({
   events: ['refund.succeeded', 'refund.failed', 'refund.rejected'],
   handle: async (events) => {
     const ids = idsOf(events).map((id) => new Types.ObjectId(id))
-    for (const refund of await RefundModel.find({ _id: oneOf(ids) }).lean<RefundDoc[]>()) if (isEnded(refund)) await tellPayment(refund)
+    for (const refund of await RefundModel.find({ _id: oneOf(ids) }).lean<RefundDoc[]>()) if (isEnded(refund)) await applyToPayment(refund)
   },
   onGap: async (seq) => {
     for await (const payments of everyReserving()) {
       const pending = payments.flatMap((payment) => liveReservations(payment).flatMap(({ id, state }) => (state === 'pending' ? [id] : [])))
       const ended = { _id: oneOf(pending), status: oneOf([...endedStates]) }
-      for (const refund of await RefundModel.find(ended).lean<RefundDoc[]>()) await tellPayment(refund)
+      for (const refund of await RefundModel.find(ended).lean<RefundDoc[]>()) await applyToPayment(refund)
     }
     return seq
   },

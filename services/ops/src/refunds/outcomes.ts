@@ -58,13 +58,13 @@ const over = (at: Date) => ({ endedAt: at, checkedAt: at, nextCheckAt: null, not
 
 function heardDone(doc: RefundDoc, gatewayRefundId: string, by: CommandContext): Next {
   const paidFrom = doc.gateway === 'manual' ? null : doc.gateway
-  const told = withTimeline(doc, by, { kind: 'succeeded', detail: gatewayRefundId })
-  return { set: { ...over(now()), status: 'succeeded', problem: null, gatewayRefundId, paidFrom, ...told }, event: 'refund.succeeded' }
+  const logged = withTimeline(doc, by, { kind: 'succeeded', detail: gatewayRefundId })
+  return { set: { ...over(now()), status: 'succeeded', problem: null, gatewayRefundId, paidFrom, ...logged }, event: 'refund.succeeded' }
 }
 
 function heardDeclined(doc: RefundDoc, code: string, by: CommandContext): Next {
-  const told = withTimeline(doc, by, { kind: 'declined', detail: code })
-  return { set: { ...over(now()), status: 'failed', problem: { code: 'declined', detail: code }, ...told }, event: 'refund.failed' }
+  const logged = withTimeline(doc, by, { kind: 'declined', detail: code })
+  return { set: { ...over(now()), status: 'failed', problem: { code: 'declined', detail: code }, ...logged }, event: 'refund.failed' }
 }
 
 /** The bank has it, and has not answered: from now on it is only asked about. */

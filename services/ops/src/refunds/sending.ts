@@ -8,7 +8,7 @@ import { isStopped } from '../platform/ledger/checks.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { changeRefund } from './change-refund.ts'
 import { readRefund } from './create-refund.ts'
-import { isEnded, tellPayment } from './follow-up.ts'
+import { isEnded, applyToPayment } from './follow-up.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { heard, isSent, keyOf, mayResend, nextCheck, submitted } from './outcomes.ts'
 import { withTimeline } from './timeline.ts'
@@ -82,7 +82,7 @@ export async function lookRefundUp(gateways: PaymentGateways, doc: RefundDoc, at
 async function hear({ _id }: RefundDoc, outcome: Outcome | NotFound): Promise<RefundDoc> {
   const after = await changeRefund(systemContext, { id: _id.toHexString(), decide: (latest) => heard(latest, outcome, systemContext) })
   crashPoint('refunds.ended')
-  if (isEnded(after)) await tellPayment(after)
+  if (isEnded(after)) await applyToPayment(after)
   return after
 }
 

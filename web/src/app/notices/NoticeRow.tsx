@@ -14,12 +14,12 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 const unknownKind: NoticeKind = {
   icon: () => <Bell />,
   tone: () => 'neutral',
-  say: () => ({ lead: 'Something new', line: 'Load the page again to read it.' }),
+  words: () => ({ lead: 'Something new', line: 'Load the page again to read it.' }),
 }
 
 export function NoticeRow({ notice: { data, at, isRead }, kind = unknownKind }: { notice: Notice; kind: NoticeKind | undefined }) {
   const session = useSession()
-  const { lead, rest, line } = kind.say(data)
+  const { lead, rest, line } = kind.words(data)
   const link = session.status === 'signed_in' ? noticeLink(kind, session.user) : null
   return (
     <Row data-unread={!isRead || undefined}>

@@ -45,7 +45,7 @@ const readPermission = (): DesktopPermission => ('Notification' in window ? Noti
 
 /** The tag keeps several tabs from showing the same notice twice. */
 function showOne({ id, kind, data }: Notice, kinds: NoticeKinds | null) {
-  const words = kinds?.[kind]?.say(data)
+  const words = kinds?.[kind]?.words(data)
   if (!words) return
   try {
     const shown = new Notification([words.lead, words.rest].filter(Boolean).join(' '), { body: words.line, tag: id })

@@ -84,9 +84,9 @@ interface DeniedProps extends Pick<PageHandle, 'title' | 'denied' | 'leadsHome'>
 
 function Denied({ title, denied = `You don't have permission to access ${title}.`, leadsHome, missing }: DeniedProps) {
   const toast = useToast()
-  const say = useEffectEvent(() => toast.refused(denied))
+  const refuse = useEffectEvent(() => toast.refused(denied))
   useEffect(() => {
-    if (leadsHome) say()
+    if (leadsHome) refuse()
   }, [leadsHome])
   return leadsHome ? <Navigate to={paths.home} replace /> : <DeniedState isPage sentence={denied} missing={missing} />
 }

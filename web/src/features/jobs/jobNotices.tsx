@@ -10,7 +10,7 @@ export const jobNotices: NoticeKinds = {
   'job.ended': defineNoticeKind<JobEnded>({
     icon: (data) => (isFailure(data) ? <CircleAlert /> : <Check />),
     tone: (data) => (isFailure(data) ? 'danger' : 'positive'),
-    say: (data) => ({ lead: data.title, rest: isFailure(data) ? 'failed' : 'is done', line: data.note ?? '' }),
+    words: (data) => ({ lead: data.title, rest: isFailure(data) ? 'failed' : 'is done', line: data.note ?? '' }),
     Action: JobAction,
   }),
 }

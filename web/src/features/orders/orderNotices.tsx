@@ -10,7 +10,7 @@ export const orderNotices: NoticeKinds = {
   'order.ratedLow': defineNoticeKind<LowRating>({
     icon: () => <StarHalf />,
     tone: () => 'danger',
-    say: ({ number, rating, agent, by }) => ({
+    words: ({ number, rating, agent, by }) => ({
       lead: `${number} was rated ${rating} of 5`,
       line: [agent && `Delivered by ${agent}`, by && `entered by ${by}`].filter(Boolean).join(', '),
     }),

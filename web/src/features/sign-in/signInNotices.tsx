@@ -7,7 +7,7 @@ export const signInNotices: NoticeKinds = {
   'auth.signedIn': defineNoticeKind<NewSignIn>({
     icon: () => <ShieldAlert />,
     tone: () => 'danger',
-    say: ({ device, address }) => ({
+    words: ({ device, address }) => ({
       lead: 'New sign-in',
       rest: 'to your account',
       line: `${device ?? 'Unknown browser'}, from ${address}. Not you? Log out everywhere, and change your password.`,

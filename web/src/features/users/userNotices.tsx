@@ -10,7 +10,7 @@ const security = (lead: string) =>
   defineNoticeKind<SecurityChanged>({
     icon: () => <ShieldAlert />,
     tone: () => 'warning',
-    say: ({ by }) => ({ lead, line: by === null ? 'If this was not you, change your password now' : `By ${by}` }),
+    words: ({ by }) => ({ lead, line: by === null ? 'If this was not you, change your password now' : `By ${by}` }),
     page: { path: paths.account, label: 'Your account' },
   })
 
@@ -28,12 +28,12 @@ export const userNotices: NoticeKinds = {
   'user.rightsChanged': defineNoticeKind<RightsChanged>({
     icon: () => <ShieldUser />,
     tone: () => 'secondary',
-    say: (data) => ({ lead: 'Your rights changed', line: rightsLine(data) }),
+    words: (data) => ({ lead: 'Your rights changed', line: rightsLine(data) }),
   }),
   'user.emailChanged': defineNoticeKind<EmailChanged>({
     icon: () => <AtSign />,
     tone: () => 'warning',
-    say: ({ email, former, by }) => ({
+    words: ({ email, former, by }) => ({
       lead: 'Your e-mail address changed',
       line: `You sign in with ${email} now, no longer with ${former}${by === null ? '' : `. Changed by ${by}`}`,
     }),
