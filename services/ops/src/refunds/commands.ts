@@ -46,7 +46,10 @@ export async function rejectRefund(
     decide: (latest) => {
       refuseDecision(latest, by, rejecting)
       const logged = withTimeline(latest, by, { kind: 'rejected', detail: reason })
-      return { set: { ...ended('rejected'), decidedBy: by.actor, decidedAt: now(), rejection: reason, ...logged }, event: 'refund.rejected' }
+      return {
+        set: { ...ended('rejected'), decidedBy: by.actor, decidedAt: now(), rejection: reason, ...logged },
+        event: 'refund.rejected',
+      }
     },
   })
   await applyToPayment(doc, by)
