@@ -5,7 +5,7 @@ import type { Order } from '../orders/contract.ts'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
-import { oneOf, trusted } from '../platform/database/mongo.ts'
+import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import type { Job } from '../platform/jobs/contract.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -65,7 +65,8 @@ async function counted(filter: Record<string, unknown> = {}): Promise<Record<str
         order.deliveryFeeSen -
         Math.floor((order.subtotalSen * 15 + 50) / 100) -
         Math.floor((order.subtotalSen * 5 + 50) / 100)
-      if (order.status === 'delivered' && order.paymentStatus === 'paid') count(order, completedAt, 'earningsSen', earned)
+      if (order.status === 'delivered' && ['paid', 'partial_refund'].includes(order.paymentStatus))
+        count(order, completedAt, 'earningsSen', earned)
       const { tipSen, distanceM, fuelMl } = order.trip ?? {}
       if (tipSen !== undefined) count(order, completedAt, 'tipsReported', 1)
       if (tipSen) count(order, completedAt, 'tipsSen', tipSen)
@@ -265,7 +266,11 @@ describe('what an app reports with the delivery', () => {
   })
 })
 
-it('shows one agent beside all, in parts that add up to the period', async () => {
+it('shows one agent beside all, also those who were erased, in parts that add up to the period', async () => {
+  const seeded = await startSeeded()
+  const erased = { ...(seeded.agents[0] as (typeof seeded.agents)[number]), id: new Types.ObjectId() }
+  await seeded.insert(1, () => ({ status: 'delivered', agent: erased, completedAt: new Date() }))
+  await agentDaySubscriber.onGap(0)
   const [best] = (await read('period=monthly')).items
   const { body } = await staff.get<AgentPerformance>(`/agents/${best?.id ?? ''}/performance?period=monthly`)
   expect(body.figures).toEqual((await read(`period=monthly`)).items[0]?.figures)

@@ -103,8 +103,9 @@ async function readAgents({ state, vehicleType }: Pick<Ranking, 'state' | 'vehic
   return new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
 }
 
-const only = (sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, unknown>) =>
-  new Map([...sums].filter(([id]) => agents.has(id)))
+/** Everybody's days: of who was erased too, unless agents of one kind are asked for. */
+const askedFor = (sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, unknown>, { state, vehicleType }: Ranking) =>
+  state || vehicleType ? [...sums].flatMap(([id, own]) => (agents.has(id) ? [own] : [])) : sums.values()
 
 interface Ranked {
   agent: Agent
@@ -165,8 +166,8 @@ async function readRanking(query: Ranking, sight: Sight) {
       readSeq: countedSeq,
       span: whole,
       spanBefore: before,
-      everyone: everyoneOf(only(sums, agents).values(), sight),
-      everyoneBefore: everyoneOf(only(sumsBefore, agents).values(), sight),
+      everyone: everyoneOf(askedFor(sums, agents, query), sight),
+      everyoneBefore: everyoneOf(askedFor(sumsBefore, agents, query), sight),
     },
   }
 }

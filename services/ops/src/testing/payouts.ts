@@ -9,9 +9,11 @@ import { getPaidAgent } from '../agents/paid-agents.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { addAgent } from './agents.ts'
 import type { Answer, Client } from './client.ts'
 import { postMoney } from './payments.ts'
+import { until } from './processes.ts'
 import type { Seeded } from './seeded.ts'
 
 /** An agent whom nothing keeps from being paid. Needs agents.read and agents.write. */
@@ -67,7 +69,7 @@ export async function actOn(staff: Client, id: string, act: string, body: object
   return postMoney<PayoutDetails>(staff, `/payouts/${id}/${act}`, { version, ...body })
 }
 
-/** Pays an agent out by hand, also one who is not active: the second of the two sets that aside. */
+/** Pays an agent out by hand, also one who is not active: the second of the two sets that aside. The ledger knows it then. */
 export async function payOut([maker, checker]: readonly [Client, Client], agentId: string): Promise<void> {
   const { id, status } = await makePayoutOf(maker, agentId, { method: 'cash' })
   const acts: (readonly [Client, string, object])[] = [
@@ -79,6 +81,7 @@ export async function payOut([maker, checker]: readonly [Client, Client], agentI
     const answer = await actOn(who, id, name, body)
     if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
   }
+  await until(async () => (await LedgerModel.countDocuments({ recordId: id, kind: 'po:paid' })) === 1)
 }
 
 /** Has it sent, as the bank says afterwards, without a bank. */

@@ -2,6 +2,7 @@ import { appRoutes } from '@bull-board/api/dist/routes.js'
 import { createSigner } from 'fast-jwt'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyJobKind } from '../../features.ts'
 import type { User } from '../../users/contract.ts'
 import type { Client } from '../../testing/client.ts'
 import { cookieOf } from '../../testing/cookies.ts'
@@ -52,7 +53,7 @@ describe('the queue board', () => {
     const cookie = cookieOf(answer, 'queues')
     expect(cookie.attributes.toSorted()).toEqual(['httponly', 'max-age=600', 'path=/api/queues', 'samesite=strict'])
     const board = await ask<Board>('/api/queues', cookie)
-    expect(board.body.queues.map(({ name }) => name).toSorted()).toEqual(['audit-verification', 'export', 'mail'])
+    expect(board.body.queues.map(({ name }) => name).toSorted()).toEqual(everyJobKind.toSorted())
     expect(board.body.queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true)
     expect((await ask('/', { name: cookie.name, value: '' })).body.message).toMatch(/Open it again in the console/)
   })
