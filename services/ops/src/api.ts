@@ -39,6 +39,7 @@ import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platf
 import { runProcess } from './platform/process/run-process.ts'
 import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
 import { notifyRelay } from './platform/changes/relay.ts'
+import { notifyWakes } from './platform/changes/wakes.ts'
 import { signals } from './platform/process/signals.ts'
 import { startLogFollower } from './platform/changes/log-follower.ts'
 import { startStats } from './platform/stats/publisher.ts'
@@ -169,6 +170,7 @@ async function startLive(
     live.recheck()
   }
   notifyRelay(notifier)
+  notifyWakes(notifier)
   signals.on('access', () => {
     notifier.notify('access')
     recheck()

@@ -46,6 +46,7 @@ import { withStoredPosition } from './platform/changes/subscriber.ts'
 import { startSubscribers, type Subscribers, type SubscriberState } from './platform/changes/subscribers.ts'
 import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
 import { notifyRelay, startRelay } from './platform/changes/relay.ts'
+import { notifyWakes, wakesOf } from './platform/changes/wakes.ts'
 
 // Rows and documents that stream through are garbage at once. V8 would collect them when the heap is four times what is alive; at twice, an
 // export or a recount takes less memory (docs/performance.md). This is no limit: a heap that needs more still gets it.
@@ -70,7 +71,10 @@ runProcess('worker', async () => {
     epoch,
     entities: entityOfEvent,
   })
-  const loops = [...everyLoop.map((start) => start(log, config)), startChainer({ entities: everyEntity, seal, notifier, log })]
+  const loops = [
+    ...everyLoop.map((start) => start(log, config, wakesOf(notifier))),
+    startChainer({ entities: everyEntity, seal, notifier, log }),
+  ]
   const jobs = everyJob(config, seal)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')
@@ -104,7 +108,7 @@ runProcess('worker', async () => {
 /** The notifier, with what the documents' outboxes, the jobs and the notices of this process tell others. */
 function openNotifier({ REDIS_URL, ACCESS_TOKEN_SECRET }: Config, log: Log): Notifier {
   const notifier = connectNotifier(REDIS_URL, { scope: mongoose.connection.name, secret: ACCESS_TOKEN_SECRET }, log)
-  for (const publish of [notifyRelay, publishJobChanges, publishNoticeChanges]) publish(notifier)
+  for (const publish of [notifyRelay, notifyWakes, publishJobChanges, publishNoticeChanges]) publish(notifier)
   return notifier
 }
 

@@ -17,7 +17,7 @@ import { seedPayments } from './seed.ts'
 import { paymentStatsDefinition } from './stats.ts'
 import { serveWebhooks } from './webhooks.ts'
 
-const checkEveryMs = 1_000
+const checkEveryMs = 2_000
 
 /** Asks the gateways about what is due, and reads back what they have told us. */
 function startChecks(log: Log, config: Config): Loop {

@@ -4,6 +4,7 @@ import { dayMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
+import { signals } from '../platform/process/signals.ts'
 import { isLive, nextCheck } from './attempts.ts'
 import { lookAttemptUp } from './gateway-calls.ts'
 import type { PaymentGateways } from './gateways.ts'
@@ -23,6 +24,9 @@ export interface NoticeDoc {
   /** When it is read back next; null once it has been. */
   nextAt: Date | null
 }
+
+/** Why the loop that reads back the notices of a kind is woken. */
+export const noticeWake = (kind: GatewayNotice['kind']): string => `gateway notice: ${kind}`
 
 const keptDays = 90
 /** For how long the process that received it may be reading it back. */
@@ -55,6 +59,7 @@ export async function receiveNotice(gateway: GatewayId, { eventId, ...notice }: 
     throw error
   }
   crashPoint('payments.noticeStored')
+  if (notice.kind !== 'payment') signals.emit('wake', noticeWake(notice.kind))
   return doc
 }
 

@@ -1,4 +1,5 @@
-import { followNoticesOf } from '../payments/inbox.ts'
+import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
+import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -18,16 +19,18 @@ import { startSchedule } from './schedule.ts'
 import { seedPayouts } from './seed.ts'
 import { payoutStatsDefinition } from './stats.ts'
 
-const checkEveryMs = 1_000
+const checkEveryMs = 2_000
 
 /** Asks the bank about what is due, and reads back what it has told us. */
-function startChecks(log: Log, config: Config): Loop {
+function startChecks(log: Log, config: Config, onWake: OnWake): Loop {
   const bank = openBank(config)
   const round = async () => {
     const [attempts, notices] = [await checkDue(bank), await followNoticesOf('payout', (notice) => isReadBack(bank, notice))]
     return attempts || notices
   }
-  return startLoop('payout checks', log, { everyMs: () => checkEveryMs, round })
+  const loop = startLoop('payout checks', log, { everyMs: () => checkEveryMs, round })
+  onWake(noticeWake('payout'), loop.wake)
+  return loop
 }
 
 const sweepEveryMs = 60_000

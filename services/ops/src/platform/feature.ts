@@ -14,6 +14,7 @@ import type { LogHandlers } from './changes/log-follower.ts'
 import type { AnyMail } from './mail/define-mail.ts'
 import type { NoticeDefinition } from './notices/definition.ts'
 import type { Log } from './process/log.ts'
+import type { OnWake } from './changes/wakes.ts'
 import type { Loop } from './concurrency/loop.ts'
 import type { Route } from './http/routes.ts'
 import type { StatsDefinition } from './stats/publisher.ts'
@@ -53,7 +54,7 @@ export interface Feature<Services = object> {
   /** Removes what it keeps for a user who has been deleted, beside the user's document. It may repeat. */
   forgetUser?: (userId: string) => Promise<void>
   /** Loops of the worker process. */
-  background?: readonly ((log: Log, config: Config) => Loop)[]
+  background?: readonly ((log: Log, config: Config, onWake: OnWake) => Loop)[]
   /** Work in the background, run by the worker; see `enqueue`. */
   jobs?: readonly (AnyJob | ConfiguredJob)[]
   /** Mails it sends; see `sendMail`. */

@@ -1,6 +1,7 @@
 import { openGateways } from '../payments/gateways.ts'
 import type { PaymentServices } from '../payments/gateways.ts'
-import { followNoticesOf } from '../payments/inbox.ts'
+import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
+import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { ConfiguredJob } from '../platform/jobs/definition.ts'
@@ -20,10 +21,10 @@ import { sendRefund } from './sending.ts'
 import { refundStatsDefinition } from './stats.ts'
 import { followRefundNotice } from './notices.ts'
 
-const checkEveryMs = 1_000
+const checkEveryMs = 2_000
 
 /** Comes to the refunds that are due, and reads back what the gateways have told us of them. */
-function startChecks(log: Log, config: Config): Loop {
+function startChecks(log: Log, config: Config, onWake: OnWake): Loop {
   const gateways = openGateways(config)
   const round = async () => {
     const [checked, notices] = [
@@ -32,7 +33,9 @@ function startChecks(log: Log, config: Config): Loop {
     ]
     return checked || notices
   }
-  return startLoop('refund checks', log, { everyMs: () => checkEveryMs, round })
+  const loop = startLoop('refund checks', log, { everyMs: () => checkEveryMs, round })
+  onWake(noticeWake('refund'), loop.wake)
+  return loop
 }
 
 const refundJob: ConfiguredJob = {

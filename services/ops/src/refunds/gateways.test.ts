@@ -141,7 +141,7 @@ describe('a refund above the limit', () => {
 describe('a refund of which the answer is lost', () => {
   it.each(['drop_answer', 'error_after', 'malformed'])('(%s) is looked up, never sent again, and paid once', async (mode) => {
     const order = await pay()
-    await sandbox.setFaults({ mode, operation: 'create_refund' })
+    await sandbox.setFaults({ mode, operation: 'create_refund' }, { mode: 'webhooks', webhooks: 'never', operation: 'create_refund' })
     const { body } = await ask(order.id, { amountSen: 700 })
     await until(async () => (await read(body.id)).status !== 'approved' && (await read(body.id)).status !== 'submitting')
     await sandbox.setFaults()

@@ -81,6 +81,8 @@ async function writeLinks({ links, seq: last }: Pick<ChainDoc, 'seq' | 'links'>)
  * links of the step before have been written: whoever loses this race has chained nothing, so that the chain never forks, however many try.
  */
 export async function chainWaiting(max: number): Promise<number> {
+  // A step that was not finished has left entries that wait.
+  if (!(await hasWaiting())) return 0
   const head = await finishStep()
   const waiting = (await AuditModel.collection
     .find({ unchainedAt: { $gt: new Date(0) } }, { hint: 'unchainedAt_1', limit: max })
@@ -92,6 +94,9 @@ export async function chainWaiting(max: number): Promise<number> {
   await writeLinks(next)
   return links.length
 }
+
+const hasWaiting = async () =>
+  (await AuditModel.collection.findOne({ unchainedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })) !== null
 
 function linksAfter(head: ChainDoc | null, entries: readonly AuditDoc[]): Link[] {
   const links: Link[] = []

@@ -6,7 +6,7 @@ import { atMostEvery, type Log } from '../process/log.ts'
  * The channels of notifications. A listener reads the database when woken, and polls it anyway. A notification may carry what would be
  * read, which saves the read and is never required.
  */
-export type NotifierChannel = 'outbox' | 'events' | 'stats' | 'access' | 'jobs' | 'notices'
+export type NotifierChannel = 'outbox' | 'events' | 'stats' | 'access' | 'jobs' | 'notices' | 'wakes'
 
 /** Larger payloads are not sent; the notification only wakes. */
 const messageMaxBytes = 1024 * 1024

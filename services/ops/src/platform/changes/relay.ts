@@ -17,7 +17,13 @@ import { writesOf } from '../database/fields.ts'
 /** The most events inserted into the log at once. */
 const partMax = 250
 const leaseMs = 5_000
-const sweepMs = 500
+/** How often all outboxes are read for what no notification has announced. */
+const sweepMs = 2_000
+/** The same, for so long after some process has changed something unannounced: it may not reach Redis. */
+const closeSweepMs = 500
+const closeForMs = 60_000
+/** An event that has waited for so long should have been announced. */
+const lateMs = 250
 /** How long until a document whose events could not be logged is tried again. */
 const retryMs = 30_000
 const reportEveryMs = 60_000
@@ -50,24 +56,28 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
   const due = new Set<AnyEntity>()
   let moved = 0
   let sweepAt = 0
+  let closeUntil = 0
+  const pauseMs = () => (Date.now() < closeUntil ? closeSweepMs : sweepMs)
   const round = async () => {
     if (!(await lease.isOurs())) return false
     // A notification means that there is something to move: the head is read along with the outboxes.
-    const isTold = due.size > 0
+    const told = new Set(due)
+    const isTold = told.size > 0
     if (!isTold || Date.now() >= sweepAt) {
       for (const entity of entities) due.add(entity)
-      sweepAt = Date.now() + sweepMs
+      sweepAt = Date.now() + pauseMs()
     }
     const looked = [...due]
     due.clear()
-    const { failed, full, count } = await moveOutboxes(looked, { quarantine, publish, reportFailure, isTold })
+    const { failed, full, late, count } = await moveOutboxes(looked, { quarantine, publish, reportFailure, isTold })
     moved += count
     for (const entity of full) due.add(entity)
+    if (late.some((entity) => !told.has(entity))) closeUntil = Date.now() + closeForMs
     if (failed.length === looked.length) throw failed[0]
     return full.length > 0
   }
   const publish = (events: EventDoc[]) => notifier.notify('events', events.length > publishedMax ? undefined : encodeEvents(epoch, events))
-  const loop = startLoop('relay', log, { everyMs: () => (notifier.isUp() ? sweepMs : 100), cooldownMs, round })
+  const loop = startLoop('relay', log, { everyMs: () => (notifier.isUp() ? pauseMs() : 100), cooldownMs, round })
   notifier.onNotification('outbox', (payload) => {
     const name = payload && Buffer.from(payload).toString()
     for (const entity of entities) if (name === undefined || entity.name === name) due.add(entity)
@@ -97,6 +107,8 @@ interface Moving {
 interface Moved {
   /** How many events were logged. */
   count: number
+  /** The entities with events that had waited for long. */
+  late: AnyEntity[]
   /** The entities that may have more. */
   full: AnyEntity[]
   /** The error of each entity whose events could not be moved. */
@@ -105,7 +117,7 @@ interface Moved {
 
 /** Moves the oldest entries of each entity, one entity after the other. */
 async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publish, reportFailure, isTold }: Moving): Promise<Moved> {
-  const moved: Moved = { count: 0, full: [], failed: [] }
+  const moved: Moved = { count: 0, late: [], full: [], failed: [] }
   const guarded = <Result>(entity: AnyEntity, work: Promise<Result>): Promise<Result | null> =>
     work.catch((error: unknown) => {
       moved.failed.push(error)
@@ -118,6 +130,7 @@ async function moveOutboxes(entities: readonly AnyEntity[], { quarantine, publis
   for (const outbox of outboxes) {
     if (!outbox) continue
     if (outbox.entries.length > 0) {
+      if (outbox.entries.some(({ entry }) => Date.now() - entry.at.getTime() > lateMs)) moved.late.push(outbox.entity)
       const after = await guarded(outbox.entity, moveOutbox(outbox, head ?? (await readHead()), publish))
       // How much was logged before a failure is not known here.
       head = after ?? (await readHead())
