@@ -5,10 +5,12 @@ import { until } from '../testing/processes.ts'
 import { startRig, type Rig } from '../testing/rig.ts'
 import { crashPoints, type CrashPoint } from './process/crash.ts'
 
-// The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS sets the length, SEED repeats a run.
+// The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS sets the length, SEED repeats a run. Without
+// FAULT_ROUNDS, each process dies at half of its crash points, drawn by the seed.
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
+const isShort = process.env['FAULT_ROUNDS'] === undefined
 const roundMs = 300_000
 
 /** Those that a gateway is needed for are hit by the tests of payments. */
@@ -27,6 +29,10 @@ const dies: Partial<Record<CrashPoint, 'api' | 'worker'>> = {
 describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`, () => {
   let rig: Rig
   let random: Random
+  const draw = <T>(from: readonly T[], count: number): T[] => {
+    const left = [...from]
+    return Array.from({ length: count }, () => left.splice(random.whole(0, left.length - 1), 1)).flat()
+  }
   const underLoad = (fault: () => Promise<void>) => rig.underLoad(random.whole(1, 1_000_000), fault)
 
   beforeAll(async () => {
@@ -43,7 +49,9 @@ describe.skipIf(!canOwnDatabase)(`under a stream of changes, with SEED=${seed}`,
     ] as const)(
       '%s that dies at each of its crash points, one after the other, leaves nothing missing and nothing twice',
       async (_process, entry) => {
-        const points = crashPoints.filter((point) => dies[point] === entry)
+        const all = crashPoints.filter((point) => dies[point] === entry)
+        const points = isShort ? draw(all, Math.ceil(all.length / 2)) : all
+        console.log(`${entry}: ${points.join(', ')}`)
         const victim = entry === 'worker' ? rig.worker : random.pick(rig.apis)
         const hits = () => points.map((point) => victim.hits(point))
         const expected = hits().map((count) => count + 1)

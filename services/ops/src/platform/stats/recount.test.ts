@@ -11,7 +11,7 @@ import { settledHead } from '../../testing/settled.ts'
 // A whole system whose orders change all the time, while its worker counts them.
 
 const seededCount = 3_000
-const writers = 8
+const writers = 3
 /** What each order goes through, as its agent. */
 const steps = ['pickup_scheduled', 'items_collected', 'in_processing', 'out_for_delivery', 'delivered']
 
