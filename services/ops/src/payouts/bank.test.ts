@@ -89,7 +89,7 @@ describe('a payout by the bank', () => {
     'of which nobody knows after %s is looked up, never sent as another one',
     async (mode) => {
       const { id } = await makeOne()
-      await sandbox.setFaults({ mode, operation: 'create_payout' })
+      await sandbox.setFaults({ mode, operation: 'create_payout' }, { mode: 'webhooks', webhooks: 'never', operation: 'create_payout' })
       await actOn(admin, id, 'process')
       await until(async () => (await read(id)).problem?.code === 'outcome_unknown')
       await sandbox.setFaults()

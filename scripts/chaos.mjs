@@ -1,0 +1,32 @@
+// npm run chaos: the tests of faults and races at their full length, one after the other, with one seed. SEED repeats a run, and each length
+// may be set: SEED=17 MONEY_FAULT_ROUNDS=5 npm run chaos. File names or parts of them choose among the files.
+import { randomInt } from 'node:crypto'
+
+const lengths = {
+  FAULT_ROUNDS: '10',
+  MONEY_FAULT_ROUNDS: '20',
+  REFUND_RACES: '1000',
+  PAYOUT_RACES: '10000',
+  PAYOUT_SEQUENCES: '10000',
+  SHARES_RUNS: '1000000',
+}
+const files = [
+  'services/ops/src/money-faults.test.ts',
+  'services/ops/src/platform/faults.test.ts',
+  'services/ops/src/refunds/gateways.test.ts',
+  'services/ops/src/refunds/shares.test.ts',
+  'services/ops/src/payouts/bank.test.ts',
+  'services/ops/src/payouts/rules.test.ts',
+]
+
+const settings = { SEED: String(randomInt(1_000_000)), ...lengths }
+for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
+console.log(
+  Object.keys(settings)
+    .map((name) => `${name}=${process.env[name]}`)
+    .join(' '),
+)
+const wanted = process.argv.slice(2)
+const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+process.argv.splice(2, wanted.length, '--no-file-parallelism', '--testTimeout=3600000', ...chosen)
+await import('./test.mjs')
