@@ -8,6 +8,7 @@ import {
   defineEvents,
   Id,
   Instant,
+  line,
   page,
   PageQuery,
   SearchText,
@@ -25,6 +26,13 @@ export { approving, batchStateOf, cancelling, PayoutBatchState, rejecting, sendi
 /** How the money leaves: each payout by the bank's interface, or all of them in a file that somebody takes to the bank. Never both. */
 export const PayoutChannel = z.enum(['api', 'file'])
 export type PayoutChannel = z.infer<typeof PayoutChannel>
+
+/** An amount over many payouts. */
+const SumSen = z.int().min(0)
+
+/** What the workers still have to do for a run, beside sending what is pending. */
+export const PayoutBatchWork = z.enum(['cancel_rest', 'retry_failed', 'results'])
+export type PayoutBatchWork = z.infer<typeof PayoutBatchWork>
 
 /** How many of its payouts are where. `unknown` are those of `processing` of which nobody knows what became of them. */
 const Counts = z.strictObject({
@@ -54,18 +62,20 @@ export const PayoutBatch = z
     /** Its payouts are being made; null once they all are. */
     preparing: z.strictObject({ done: z.int(), total: z.int() }).nullable(),
     counts: Counts,
+    /** Null where nothing was asked for that is not done. */
+    work: PayoutBatchWork.nullable(),
     /** Of all its payouts that are not cancelled. */
-    amountSen: Sen,
-    completedSen: Sen,
-    failedSen: Sen,
+    amountSen: SumSen,
+    completedSen: SumSen,
+    failedSen: SumSen,
     totalOrders: z.int(),
-    totalEarningsSen: Sen,
-    commissionSen: Sen,
+    totalEarningsSen: SumSen,
+    commissionSen: SumSen,
     /** Bonuses and adjustments less deductions. */
     adjustmentsSen: z.int(),
     /** Agents left out when it was made, and what stays owed to them. */
     excludedAgents: z.int(),
-    excludedSen: Sen,
+    excludedSen: SumSen,
     /** Above the limit an administrator has to release it. */
     needsAdmin: z.boolean(),
     createdBy: Actor,
@@ -123,9 +133,9 @@ export const BatchResults = z
     givenBy: Actor,
     givenAt: Instant,
     paid: z.int(),
-    paidSen: Sen,
+    paidSen: SumSen,
     failed: z.int(),
-    failedSen: Sen,
+    failedSen: SumSen,
     /** Items that the file does not name: they stay processing. */
     missing: z.int(),
   })
@@ -138,6 +148,7 @@ export const PayoutBatchDetails = PayoutBatch.extend({
   decisionNote: z.string().nullable(),
   /** Of what was submitted: an approval names it, and is void once it differs. */
   contentHash: z.string().nullable(),
+  /** The first 500, the largest amount first. */
   exclusions: z.array(BatchExclusion),
   /** What changed since it was submitted, in words; approving it is refused meanwhile. */
   changedSince: z.array(z.string()),
@@ -198,10 +209,10 @@ export type NewPayoutBatch = z.output<typeof NewPayoutBatch>
 /** What a run would pay; nothing is changed. */
 export const PayoutBatchPreview = z
   .strictObject({
-    amountSen: Sen,
+    amountSen: SumSen,
     totalOrders: z.int(),
-    totalEarningsSen: Sen,
-    commissionSen: Sen,
+    totalEarningsSen: SumSen,
+    commissionSen: SumSen,
     adjustmentsSen: z.int(),
     /** Largest amount first. */
     agents: z.array(
@@ -233,7 +244,33 @@ export const BatchApproval = z.strictObject({
   agents: z.int().min(1),
   note: text(300).optional(),
 })
+/** For `reject` and `send-back`. */
 export const BatchRejection = z.strictObject({ version: Version, reason: text(300) })
+/** What is pending or on hold is not paid any more; with `withFailed`, what has failed neither. Their orders are free for another payout. */
+export const BatchCancelRest = z.strictObject({ version: Version, withFailed: z.boolean().default(false) })
+/**
+ * The bank's result file: CSV with the header `payout,amount,status,reference,reason`; the status is `paid` or `failed`. One line that is wrong
+ * refuses all of it.
+ */
+export const BatchResultFile = z.strictObject({ version: Version, fileName: line(120), content: z.string().min(1).max(2_000_000) })
+
+export const PayoutBatchStats = z
+  .strictObject({
+    total: z.int(),
+    draft: z.int(),
+    /** Waiting for approval. */
+    submitted: z.int(),
+    submittedSen: z.int(),
+    /** Released, and not over. */
+    processing: z.int(),
+    completed: z.int(),
+    partiallyCompleted: z.int(),
+    failed: z.int(),
+    rejected: z.int(),
+    cancelled: z.int(),
+  })
+  .meta({ id: 'PayoutBatchStats' })
+export type PayoutBatchStats = z.infer<typeof PayoutBatchStats>
 
 /** What the activity needs of a run. */
 const PayoutBatchActivity = z.object({
@@ -241,7 +278,7 @@ const PayoutBatchActivity = z.object({
   version: Version,
   number: PayoutBatchNumber,
   status: PayoutBatchState,
-  amountSen: Sen,
+  amountSen: SumSen,
   counts: Counts,
 })
 export type PayoutBatchActivity = z.infer<typeof PayoutBatchActivity>
