@@ -170,6 +170,7 @@ export const PayoutBatchItem = z.strictObject({
 export type PayoutBatchItem = z.infer<typeof PayoutBatchItem>
 
 export const BatchItemTab = z.enum(['all', 'attention', 'completed', 'pending', 'processing', 'failed', 'cancelled'])
+export type BatchItemTab = z.infer<typeof BatchItemTab>
 export const PayoutBatchItemQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: BatchItemTab.default('all'),
@@ -180,6 +181,7 @@ export const PayoutBatchItemPage = page(PayoutBatchItem).meta({ id: 'PayoutBatch
 export type PayoutBatchItemPage = z.infer<typeof PayoutBatchItemPage>
 
 export const PayoutBatchTab = z.enum(['all', 'open', 'submitted', 'processing', 'ended'])
+export type PayoutBatchTab = z.infer<typeof PayoutBatchTab>
 export const PayoutBatchQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: PayoutBatchTab.default('all'),
