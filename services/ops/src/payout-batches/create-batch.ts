@@ -73,6 +73,7 @@ export function newBatch(by: CommandContext, given: NewPayoutBatch, { year, sequ
     contentHash: null,
     preparedBy: by.actor.kind === 'staff' && by.actor.id !== null ? [by.actor.id] : [],
     results: null,
+    resultsBy: null,
     timeline: [timelineEntry(by, { kind: 'created' }, at)],
     dueAt: at,
     words: numberTerms(number),

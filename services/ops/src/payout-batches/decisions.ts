@@ -171,6 +171,19 @@ export function failedRetried(doc: PayoutBatchDoc, by: CommandContext): Next {
   return work(doc, { kind: 'retry_failed', withFailed: false }, by, { kind: 'failed_retried', detail: `${doc.counts.failed} payouts` })
 }
 
+/** Throws where the workers still do what was asked for before. */
+export function refuseBusy({ work: asked }: PayoutBatchDoc): void {
+  if (asked) throw busy()
+}
+
+/** Throws unless its file is at the bank, or ready to be taken there. */
+export function refuseNotFiled(doc: PayoutBatchDoc): void {
+  if (doc.channel !== 'file') throw ruleBroken('no_file', 'This run is paid by the bank’s interface, not by a file.')
+  allowWork(doc, 'The file of a run is ready')
+  refuseBusy(doc)
+  if (doc.counts.pending > 0) throw ruleBroken('file_not_ready', 'The file is being made. Try again in a moment.')
+}
+
 const busy = () => ruleBroken('busy', 'What was asked for before is still being done. Try again in a moment.')
 
 /** Has the workers do something. */

@@ -3,6 +3,7 @@ import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
+import { fileDownloaded } from './bank-file.ts'
 import type { PayoutBatchServices } from './commands.ts'
 import { payoutBatchEvents } from './contract.ts'
 import { erasure } from './erasure.ts'
@@ -26,6 +27,7 @@ function startRuns(log: Log, config: Config): Loop {
 export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   entities: [payoutBatches],
   events: [payoutBatchEvents],
+  audited: [{ entity: payoutBatches.name, permission: 'finance.read', actions: [fileDownloaded] }],
   routes: payoutBatchRoutes,
   stats: [payoutBatchStatsDefinition],
   subscribers: [countsSubscriber, erasure],

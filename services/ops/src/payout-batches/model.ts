@@ -71,6 +71,8 @@ export interface PayoutBatchDoc extends EntityDoc, Pick<PayoutBatch, Copied>, Re
   /** The users who have prepared or submitted it: none of them releases it. */
   preparedBy: string[]
   results: ResultsDoc | null
+  /** Who has confirmed them. */
+  resultsBy: Actor | null
   timeline: TimelineDoc[]
   /** When a worker comes to it next: to count, to move its payouts, or because its time is up; null if nothing is left to do. */
   dueAt: Date | null
@@ -119,6 +121,7 @@ const schema = entitySchema<PayoutBatchDoc>({
   contentHash: text,
   preparedBy: [String],
   results: mixed,
+  resultsBy: mixed,
   timeline: [Mixed],
   dueAt: date,
   words: [String],

@@ -139,9 +139,9 @@ describe('a payout run', () => {
   it('tries again what failed, and cancels the rest', async () => {
     const agentIds = await earners(2)
     const run = await submittedRun(agentIds)
-    await sandbox.setFaults({ mode: 'decline', operation: 'create_payout' })
+    await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 10 })
     await moveRun(checker, run.id, 'approve')
-    await runIs(maker, run.id, 'failed', 20_000)
+    await runIs(maker, run.id, 'partially_completed', 20_000)
     await sandbox.setFaults()
     await moveRun(maker, run.id, 'retry-failed')
     await runIs(maker, run.id, 'completed', 20_000)

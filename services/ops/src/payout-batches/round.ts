@@ -13,6 +13,7 @@ import { inParallel } from './in-parallel.ts'
 import { enqueueMaking } from './making.ts'
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 import { recount } from './recount.ts'
+import { applyResults } from './results.ts'
 
 /** How many payouts are moved at a time, and how many of a run wait for the bank's interface: what is pending can still be cancelled. */
 const partMax = 50
@@ -67,7 +68,7 @@ async function settle({ _id, dueAt }: PayoutBatchDoc, after: PayoutBatchDoc): Pr
       id: _id.toHexString(),
       decide: (latest) =>
         latest.work?.kind === kind && latest.work.at.getTime() === at.getTime()
-          ? { set: { work: null }, event: 'payoutBatch.updated' }
+          ? { set: { work: null, ...(kind === 'results' && { results: null, resultsBy: null }) }, event: 'payoutBatch.updated' }
           : null,
     })
   }
@@ -115,6 +116,7 @@ const contextOf = ({ _id, decidedBy }: PayoutBatchDoc): MovingContext => ({
 async function moveReleased(doc: PayoutBatchDoc, releasing: Releasing): Promise<number> {
   const { work } = doc
   if (work?.kind === 'cancel_rest') return cancelNext(doc, work.withFailed ? ['pending', 'on_hold', 'failed'] : ['pending', 'on_hold'])
+  if (work?.kind === 'results') return applyResults(doc)
   const retried = work ? await retryNext(doc, work.at) : 0
   return retried + (await releaseNext(doc, releasing))
 }

@@ -1,5 +1,6 @@
 import { Versioned } from '../platform/contract.ts'
-import { get, post, type Route } from '../platform/http/routes.ts'
+import { get, getFile, post, type Route } from '../platform/http/routes.ts'
+import { bankFileOf } from './bank-file.ts'
 import {
   approveBatch,
   cancelBatch,
@@ -14,6 +15,7 @@ import {
   BatchApproval,
   BatchCancelRest,
   BatchRejection,
+  BatchResultFile,
   NewPayoutBatch,
   PayoutBatchDetails,
   PayoutBatchItemPage,
@@ -28,6 +30,7 @@ import {
 import { createBatch } from './create-batch.ts'
 import { previewBatch } from './preview.ts'
 import { getBatch, listBatches, listBatchItems, toBatchDetails } from './queries.ts'
+import { confirmResults, giveResults, rejectResults } from './results.ts'
 import { readPayoutBatchStats } from './stats.ts'
 
 const [read, write, approve] = ['finance.read', 'finance.write', 'finance.approve'] as const
@@ -36,6 +39,8 @@ const one = { params, answer: PayoutBatchDetails }
 const money = { ...one, idempotencyKey: 'required' } as const
 /** The ids of ten thousand agents. */
 const bodyMaxBytes = 400_000
+/** Its characters may take more than one byte. */
+const fileMaxBytes = 4_000_000
 
 const reads: Route[] = [
   get(
@@ -131,4 +136,42 @@ const released: Route[] = [
   ),
 ]
 
-export const payoutBatchRoutes = (services: PayoutBatchServices): Route[] => [...reads, ...making(services), ...deciding, ...released]
+const byFile = ({ dataSeal }: PayoutBatchServices): Route[] => [
+  getFile(
+    '/payout-batches/:id/bank-file',
+    write,
+    { summary: 'The file of a released run for the bank, as CSV', params },
+    ({ id, context }) => bankFileOf(context, dataSeal, id),
+  ),
+  post(
+    '/payout-batches/:id/results',
+    write,
+    {
+      summary: 'Give the bank’s result file of a run; nothing is moved until it is confirmed',
+      body: BatchResultFile,
+      ...money,
+      bodyMaxBytes: fileMaxBytes,
+    },
+    async ({ context, id, body }) => toBatchDetails(await giveResults(context, id, body)),
+  ),
+  post(
+    '/payout-batches/:id/results/confirm',
+    approve,
+    { summary: 'Confirm a result file, by somebody else than who gave it', body: Versioned, ...money },
+    async ({ context, id, body }) => toBatchDetails(await confirmResults(context, id, body)),
+  ),
+  post(
+    '/payout-batches/:id/results/reject',
+    write,
+    { summary: 'Reject a result file', body: Versioned, ...money },
+    async ({ context, id, body }) => toBatchDetails(await rejectResults(context, id, body)),
+  ),
+]
+
+export const payoutBatchRoutes = (services: PayoutBatchServices): Route[] => [
+  ...reads,
+  ...making(services),
+  ...deciding,
+  ...released,
+  ...byFile(services),
+]

@@ -78,7 +78,7 @@ export async function retryItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id
   })
 }
 
-type Told = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
+export type Told = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
 
 /** What the bank's file says of one that went out in a file. */
 export async function settleItem(by: MovingContext, id: string, told: Told): Promise<void> {
@@ -90,6 +90,9 @@ export async function settleItem(by: MovingContext, id: string, told: Told): Pro
     },
   })
 }
+
+/** What a result file is compared with. */
+export type FiledItem = Pick<ItemContent, 'id' | 'number' | 'amountSen'> & Pick<PayoutDoc, 'status'>
 
 /** What an approval is about, for one payout. */
 export interface ItemContent {

@@ -7,6 +7,7 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { openAccount } from './account.ts'
 import { attemptsMax } from './decisions.ts'
 import type { Payout, PayoutBank, PayoutState } from './contract.ts'
+import type { FiledItem } from './run-items.ts'
 import { PayoutModel, payouts, toBank, toPayout, type PayoutDoc } from './model.ts'
 
 // The payouts of a run, as the run reads them.
@@ -50,8 +51,17 @@ export const countStarting = (batchId: Types.ObjectId): Promise<number> =>
   PayoutModel.countDocuments({ batchId, status: 'processing', 'attempts.status': 'starting' })
 
 /** Of this run alone, by their numbers. */
-export const findByNumbers = (batchId: Types.ObjectId, numbers: readonly string[]): Promise<PayoutDoc[]> =>
-  PayoutModel.find({ batchId, number: oneOf(numbers) }).lean<PayoutDoc[]>()
+export async function findFiled(batchId: Types.ObjectId, numbers: readonly string[]): Promise<FiledItem[]> {
+  const found = await PayoutModel.find({ batchId, number: oneOf(numbers) }, { number: 1, amountSen: 1, status: 1 }).lean<PayoutDoc[]>()
+  return found.map(({ _id, number, amountSen, status }) => ({ id: _id.toHexString(), number, amountSen, status }))
+}
+
+/** Of these, the ids of those whose outcome is not known. */
+export async function findProcessing(batchId: Types.ObjectId, ids: readonly string[], limit: number): Promise<string[]> {
+  const filter = { batchId, status: 'processing' as const, _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }
+  const found = await PayoutModel.find(filter, { _id: 1 }).limit(limit).lean<Pick<PayoutDoc, '_id'>[]>()
+  return found.map(({ _id }) => _id.toHexString())
+}
 
 export interface ItemSums {
   status: PayoutState
@@ -144,6 +154,8 @@ type ItemQuery = ItemFilters & {
   sort?: 'createdAt' | '-createdAt' | 'amountSen' | '-amountSen' | undefined
 }
 export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query as never)
+
+export const fileHeader = ['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'] as const
 
 /** What the file for the bank says of each, with its account in full. */
 export function fileLineOf(doc: PayoutDoc, seal: DataSeal): readonly string[] {

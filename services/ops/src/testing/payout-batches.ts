@@ -88,6 +88,13 @@ export const payoutBatchBodies = (version: number, agentId: string): Record<stri
     'POST /api/payout-batches/:id/retry-failed': { version },
     'POST /api/payout-batches/:id/approve': { version, password: 'three unrelated words', agents: 12, note: 'Checked' },
     'POST /api/payout-batches/:id/reject': { version, reason: 'Not this month' },
+    'POST /api/payout-batches/:id/results': {
+      version,
+      fileName: 'results.csv',
+      content: 'payout,amount,status,reference,reason\nPO-2026-001,10.00,paid,R-1,\n',
+    },
+    'POST /api/payout-batches/:id/results/confirm': { version },
+    'POST /api/payout-batches/:id/results/reject': { version },
     'POST /api/payout-batches/:id/send-back': { version, reason: 'Wrong period' },
   }
 }
