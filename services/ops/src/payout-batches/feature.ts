@@ -13,6 +13,7 @@ import { makingJob } from './making.ts'
 import { payoutBatches } from './model.ts'
 import { comeToRuns, type Counted } from './round.ts'
 import { payoutBatchRoutes } from './routes.ts'
+import { seedPayoutBatches } from './seed.ts'
 import { payoutBatchStatsDefinition } from './stats.ts'
 
 const everyMs = 500
@@ -32,6 +33,7 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   stats: [payoutBatchStatsDefinition],
   subscribers: [countsSubscriber, erasure],
   invariants: payoutBatchInvariants,
+  seed: seedPayoutBatches,
   jobs: [makingJob],
   background: [startRuns],
 })

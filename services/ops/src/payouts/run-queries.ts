@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
@@ -74,7 +73,7 @@ export interface ItemSums {
   adjustmentsSen: number
 }
 
-const sumOf = (field: keyof PayoutDoc & string) => ({ $sum: `$${field}` })
+const sumOf = (field: Exclude<keyof ItemSums, 'status' | 'isUnknown' | 'count'>) => ({ $sum: `$${field}` })
 
 /** What the payouts of a run add up to, by state. */
 export async function sumItems(batchId: Types.ObjectId): Promise<ItemSums[]> {
@@ -149,11 +148,11 @@ const itemList = defineList(source, {
 
 type ItemQuery = ItemFilters & {
   page: number
-  limit: z.infer<z.ZodNumber>
+  limit: number
   search?: string | undefined
   sort?: 'createdAt' | '-createdAt' | 'amountSen' | '-amountSen' | undefined
 }
-export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query as never)
+export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query)
 
 export const fileHeader = ['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'] as const
 
