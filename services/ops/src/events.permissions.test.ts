@@ -10,6 +10,7 @@ import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
 import { changePayments } from './testing/payments.ts'
 import { changeRefunds } from './testing/refunds.ts'
+import { changePayoutBatches } from './testing/payout-batches.ts'
 import { changePayouts } from './testing/payouts.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -20,7 +21,7 @@ import type { User } from './users/contract.ts'
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
-  if (entity === 'payment' || entity === 'refund' || entity === 'payout') return 'finance.read'
+  if (entity === 'payment' || entity === 'refund' || entity === 'payout' || entity === 'payoutBatch') return 'finance.read'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   if (entity === 'ledgerTransaction') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
@@ -32,6 +33,7 @@ const areaPermission: Record<string, Permission> = {
   payments: 'finance.read',
   refunds: 'finance.read',
   payouts: 'finance.read',
+  payoutBatches: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -89,6 +91,7 @@ async function makeEveryKind(): Promise<void> {
   await changePayments(bookings, superAdmin, await ops.staff('financier'))
   await changeRefunds(ops, bookings, superAdmin)
   await changePayouts(await startSeeded(), superAdmin)
+  await changePayoutBatches(ops, await startSeeded(), superAdmin)
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
@@ -177,7 +180,9 @@ it('sends amounts only in the areas of finance', async () => {
       ? Object.keys(values)
       : area === 'payouts'
         ? ['pendingSen', 'completedSen']
-        : []
+        : area === 'payoutBatches'
+          ? ['submittedSen']
+          : []
     expect({ area, money }).toEqual({ area, money: wanted })
   }
   watcher.close()

@@ -13,6 +13,7 @@ import { fieldFeature } from './field/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
+import { payoutBatchFeature } from './payout-batches/feature.ts'
 import { payoutFeature } from './payouts/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
@@ -49,6 +50,7 @@ const list = [
   paymentFeature,
   refundFeature,
   payoutFeature,
+  payoutBatchFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,
