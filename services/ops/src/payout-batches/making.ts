@@ -21,11 +21,11 @@ import { recount } from './recount.ts'
 
 const Payload = z.strictObject({ batchId: Id })
 
-/** Each attempt goes on where the one before ended. */
+/** Each attempt goes on where the one before ended, as the worker was killed or whatever else ended it. */
 const kind: JobKind<z.infer<typeof Payload>> = {
   name: 'payout-batches',
   payload: Payload,
-  retry: { attempts: 20, firstMs: 1_000, maxMs: 60_000 },
+  retry: { attempts: 100, firstMs: 1_000, maxMs: 60_000 },
   isQuiet: true,
   concurrency: 2,
 }
