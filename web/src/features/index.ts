@@ -9,6 +9,7 @@ import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
 import { ordersFeature } from './orders/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
+import { payoutBatchesFeature } from './payout-batches/feature.ts'
 import { payoutsFeature } from './payouts/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
 import { refundsFeature } from './refunds/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   agentsFeature,
   agentPerformanceFeature,
   payoutsFeature,
+  payoutBatchesFeature,
   verificationsFeature,
   ledgerFeature,
   auditFeature,

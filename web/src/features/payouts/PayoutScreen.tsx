@@ -1,10 +1,12 @@
-import { Plus } from 'lucide-react'
+import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCan } from '../../api/useCan.ts'
+import { useReach } from '../../app/reach.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
 import { useListQuery } from '../../list/useListQuery.ts'
 import { Action } from '../../ui/Action.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { NewPayoutDialog } from './commands/NewPayoutDialog.tsx'
 import { type PayoutActions, PayoutActionsContext } from './commands/payoutActions.ts'
 import { type OpenPayoutDialog, PayoutDialogs } from './commands/PayoutDialogs.tsx'
@@ -12,6 +14,7 @@ import { PayoutDetailsView } from './details/PayoutDetailsView.tsx'
 import { payoutList, tabCounts } from './list/payoutList.tsx'
 import { PayoutTiles } from './list/PayoutTiles.tsx'
 import { usePayoutKeys } from './list/usePayoutKeys.ts'
+import { payoutPaths } from './payoutPaths.ts'
 import { useListPayoutsQuery, usePayoutStatsQuery } from './payoutsApi.ts'
 
 interface PayoutScreenProps {
@@ -40,7 +43,12 @@ export function PayoutScreen({ title, path, children }: PayoutScreenProps) {
         title={title}
         counts={tabCounts(stats)}
         onRefresh={refetchStats}
-        action={<NewPayout onPress={() => setMaking(true)} />}
+        action={
+          <>
+            <Runs />
+            <NewPayout onPress={() => setMaking(true)} />
+          </>
+        }
         above={
           <>
             {children}
@@ -57,6 +65,18 @@ export function PayoutScreen({ title, path, children }: PayoutScreenProps) {
         {isMaking && <NewPayoutDialog onClose={() => setMaking(false)} />}
       </ListScreen>
     </PayoutActionsContext>
+  )
+}
+
+/** Where many are paid at once. */
+function Runs() {
+  const runs = useReach(payoutPaths.runs)
+  return (
+    runs && (
+      <LinkButton to={runs} icon={<Layers size={16} aria-hidden />}>
+        Bulk payouts
+      </LinkButton>
+    )
   )
 }
 

@@ -1,11 +1,11 @@
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { statusLook } from './payoutLooks.ts'
+import { statusLook } from '../../ui/payoutLooks.ts'
 import { readPayoutNumber } from './payoutNumber.ts'
 import { payoutPaths } from './payoutPaths.ts'
 import { payoutsApi } from './payoutsApi.ts'
-import { periodLabel } from './payoutWords.ts'
+import { periodLabel } from '../../ui/payoutWords.ts'
 
 export const payoutSearch = defineSearch({
   list: payoutsApi.endpoints.listPayouts,

@@ -1,7 +1,7 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { Ban, BadgeCheck, CirclePause, CirclePlay, CircleX, Diff, RotateCcw, SearchCheck, Send } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
-import { isByHand, isCheckable } from '../payoutWords.ts'
+import { isByHand, isCheckable } from '../../../ui/payoutWords.ts'
 import { type PayoutCommandKind, usePayoutActions, usePayoutRejections } from './payoutActions.ts'
 import { useCheck } from './useCheck.ts'
 

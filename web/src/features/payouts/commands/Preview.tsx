@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SumBox } from '../../../ui/SumBox.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { usePreviewPayoutQuery } from '../payoutsApi.ts'
-import { exclusionText, holdTexts, lineText, ordersLabel } from '../payoutWords.ts'
+import { exclusionText, holdTexts, lineText, ordersLabel } from '../../../ui/payoutWords.ts'
 import { choosable, chosenSen } from './newPayout.ts'
 
 const idForm = /^[0-9a-f]{24}$/

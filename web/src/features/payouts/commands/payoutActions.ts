@@ -3,7 +3,7 @@ import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
 import { createRecordActions, type RecordActions } from '../../../command/recordActions.ts'
-import { isByHand, isCheckable } from '../payoutWords.ts'
+import { isByHand, isCheckable } from '../../../ui/payoutWords.ts'
 
 export type PayoutCommandKind = 'process' | 'hold' | 'release' | 'cancel' | 'retry' | 'adjust' | 'paid' | 'not_paid'
 

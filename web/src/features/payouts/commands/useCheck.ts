@@ -3,7 +3,7 @@ import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
-import { isUnknown } from '../payoutLooks.ts'
+import { isUnknown } from '../../../ui/payoutLooks.ts'
 import { useRecheckPayoutMutation } from './payoutCommandsApi.ts'
 
 /** Asks the bank what it knows of a payout. It sends nothing, so that it needs no confirmation and may be repeated. */

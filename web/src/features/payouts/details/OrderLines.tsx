@@ -4,7 +4,7 @@ import { NoneYet } from '../../../ui/HistoryPanel.tsx'
 import { malaysianDate, malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { ordersLabel } from '../payoutWords.ts'
+import { ordersLabel } from '../../../ui/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 import { LineTable } from '../lineParts.ts'
 

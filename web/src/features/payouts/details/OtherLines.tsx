@@ -3,7 +3,7 @@ import { ReachLink } from '../../../app/ReachLink.tsx'
 import { malaysianDate, malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { signedRinggit } from '../../../ui/ringgit.ts'
-import { lineText } from '../payoutWords.ts'
+import { lineText } from '../../../ui/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 import { LineTable } from '../lineParts.ts'
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
 import { type PayoutCommandKind, usePayoutActions, usePayoutRejections } from '../commands/payoutActions.ts'
-import { isByHand } from '../payoutWords.ts'
+import { isByHand } from '../../../ui/payoutWords.ts'
 
 interface NextStep {
   text: string

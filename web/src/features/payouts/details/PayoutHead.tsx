@@ -12,9 +12,9 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { CommandItems, hasCommands } from '../commands/CommandItems.tsx'
 import { useStatement } from '../commands/useStatement.ts'
-import { statusLook } from '../payoutLooks.ts'
+import { statusLook } from '../../../ui/payoutLooks.ts'
 import { payoutPaths } from '../payoutPaths.ts'
-import { ordersLabel, periodLabel } from '../payoutWords.ts'
+import { ordersLabel, periodLabel } from '../../../ui/payoutWords.ts'
 
 interface PayoutHeadProps {
   payout: PayoutDetails

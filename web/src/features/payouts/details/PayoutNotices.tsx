@@ -1,11 +1,13 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
-import { CircleHelp, CirclePause, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import { CircleHelp, CirclePause, Layers, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
 import styled from 'styled-components'
+import { ReachLink } from '../../../app/ReachLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { isUnknown } from '../payoutLooks.ts'
-import { holdTexts, problemText } from '../payoutWords.ts'
+import { isUnknown } from '../../../ui/payoutLooks.ts'
+import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
+import { payoutPaths } from '../payoutPaths.ts'
 import { CheckButton } from './CheckButton.tsx'
 
 /** What somebody has to know first. */
@@ -14,8 +16,21 @@ export function PayoutNotices({ payout }: { payout: PayoutDetails }) {
     <>
       {isUnknown(payout) ? <UnknownNotice payout={payout} /> : <ProblemNotice payout={payout} />}
       {payout.status === 'on_hold' && payout.hold && <HoldNotice payout={payout} hold={payout.hold} />}
-      {payout.status === 'pending' && payout.needsSecondPerson && <SecondNotice payout={payout} />}
+      {payout.status === 'pending' && payout.needsSecondPerson && payout.batchId === null && <SecondNotice payout={payout} />}
+      {payout.batchId !== null && <RunNotice runId={payout.batchId} />}
     </>
+  )
+}
+
+/** Its run alone moves it. */
+function RunNotice({ runId }: { runId: string }) {
+  return (
+    <TonedStrip as="p" data-tone="secondary">
+      <Layers size={16} aria-hidden />
+      <span>
+        It belongs to a payout run, which alone moves it. <ReachLink to={payoutPaths.run(runId)}>Open the run</ReachLink>
+      </span>
+    </TonedStrip>
   )
 }
 

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
-import { answerText, holdTexts } from '../payoutWords.ts'
+import { answerText, holdTexts } from '../../../ui/payoutWords.ts'
 
 const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Prepared' },

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetWalletQuery } from '../payoutsApi.ts'
-import { dayText } from '../payoutWords.ts'
+import { dayText } from '../../../ui/payoutWords.ts'
 
 /** What an agent has earned, live, on the agent's page. */
 export function AgentWallet({ id }: { id: string }) {

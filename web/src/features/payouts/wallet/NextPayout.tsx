@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { dayText } from '../payoutWords.ts'
+import { dayText } from '../../../ui/payoutWords.ts'
 import { cycleTexts } from './walletWords.ts'
 
 /** When the schedule proposes the next one, and what of the money is on its way. */

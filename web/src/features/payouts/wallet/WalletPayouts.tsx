@@ -10,10 +10,10 @@ import { rowLink } from '../../../ui/rowLink.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { statusLook } from '../payoutLooks.ts'
+import { statusLook } from '../../../ui/payoutLooks.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useListPayoutsQuery } from '../payoutsApi.ts'
-import { periodLabel } from '../payoutWords.ts'
+import { periodLabel } from '../../../ui/payoutWords.ts'
 
 /** The latest payouts of one agent, live. */
 export function WalletPayouts({ agentId }: { agentId: string }) {

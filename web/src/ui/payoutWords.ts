@@ -1,7 +1,7 @@
 import type { ExclusionReason, HoldReason, Payout, PayoutLine, PayoutProblem } from '@kainsiap/ops/payouts/contract'
-import { causeText } from '../../ui/gatewayWords.ts'
-import { labelOf } from '../../ui/labelOf.ts'
-import { malaysianDate, malaysianDay, malaysianMoment } from '../../ui/malaysianTime.ts'
+import { causeText } from './gatewayWords.ts'
+import { labelOf } from './labelOf.ts'
+import { malaysianDate, malaysianDay, malaysianMoment } from './malaysianTime.ts'
 
 const noon = (day: string) => `${day}T12:00:00+08:00`
 

@@ -1,5 +1,5 @@
 import type { Payout, PayoutState } from '@kainsiap/ops/payouts/contract'
-import type { StatusLook } from '../../ui/StatusChip.tsx'
+import type { StatusLook } from './StatusChip.tsx'
 
 const payoutLooks = {
   completed: { tone: 'positive', glyph: 'tick' },

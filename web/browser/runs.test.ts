@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { addEarners, draftRun, itemsOfRun, moveRun } from '../../services/ops/src/testing/payout-batches.ts'
+import { deliverFor, wholePeriod } from '../../services/ops/src/testing/payouts.ts'
+import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+let seeded: Seeded
+let agents: AgentDetails[]
+let sandbox: ReturnType<typeof providersClient>
+
+beforeAll(async () => {
+  harness = await openHarness()
+  const { env } = harness.ops
+  sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  staff = await harness.ops.staff('superAdmin')
+  seeded = await startSeeded()
+  agents = await addEarners(staff, seeded, 3, 2)
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+/** Enough at the gateway for the bank to pay from. */
+const fund = (amountSen: number) =>
+  sandbox.control('history', {
+    items: [
+      {
+        gateway: 'billplz',
+        key: randomUUID(),
+        gatewayPaymentId: randomUUID(),
+        method: 'fpx',
+        amountSen,
+        feeSen: 0,
+        at: new Date().toISOString(),
+      },
+    ],
+  })
+
+it('is prepared by one, released by another, and paid before the eyes of both', async () => {
+  await fund(10_000_000)
+  const { page } = await harness.open('/backoffice/agents/payouts', { as: 'admin' })
+  await page.getByRole('link', { name: 'Bulk payouts' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Payout Runs' }).waitFor()
+  await button(page, 'Bulk payout').click()
+  await choose(page, agents)
+  await expectAccessible(page, 'dry run', 'phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button(page, /^Prepare RM/).click()
+  await page.getByRole('heading', { level: 1, name: /^PB-/ }).waitFor()
+  const path = new URL(page.url()).pathname
+  await page.getByRole('heading', { name: '3 agents will be paid' }).waitFor()
+  for (const { name } of agents) await page.getByRole('row').filter({ hasText: name }).waitFor()
+  await button(page, 'Send for approval').click()
+  await button(page, /^Send RM .* for approval$/).click()
+  await page.getByText('Awaiting approval').waitFor()
+  await page.getByText('You prepared this. Someone else has to release it.').waitFor()
+  expect(await button(page, 'Review and release').getAttribute('aria-disabled')).toBe('true')
+
+  const { page: theirs } = await harness.open(path, { as: 'superAdmin', expects: /status of 4(01|22)/ })
+  await button(theirs, 'Review and release').click()
+  const dialog = theirs.getByRole('dialog', { name: 'Release bulk payout' })
+  await dialog.getByText('Nothing changed since it was sent.').waitFor()
+  await dialog.getByLabel('Type the number of agents to go on').fill('2')
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: /^Release RM/ }).click()
+  await dialog.getByText('That is not the number of agents in this run.').waitFor()
+  await expectAccessible(theirs, 'release', 'wide')
+  await dialog.getByLabel('Type the number of agents to go on').fill('3')
+  await dialog.getByRole('button', { name: /^Release RM/ }).click()
+  await dialog.getByRole('alert').getByText('Failed to release').waitFor()
+  // The bank takes one of them, and says no a moment later.
+  await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 0 })
+  await dialog.getByLabel('Your password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: /^Release RM/ }).click()
+  await theirs.getByText(/^PB-\d{4}-\d+ released$/).waitFor()
+  for (const each of [page, theirs]) {
+    await each.getByRole('heading', { name: /^2 of 3 paid/ }).waitFor()
+    await each.getByText('Partially completed').waitFor()
+  }
+  await expectAccessible(page, 'payout run')
+
+  await sandbox.setFaults()
+  await page.getByRole('tab', { name: /^Needs you/ }).click()
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+  await button(page, /^Retry failed \(1/).click()
+  await page
+    .getByRole('dialog', { name: 'Retry failed' })
+    .getByRole('button', { name: /^Retry failed/ })
+    .click()
+  for (const each of [page, theirs]) {
+    await each.getByRole('heading', { name: /^3 of 3 paid/ }).waitFor()
+    await each.getByText('Completed', { exact: true }).first().waitFor()
+  }
+})
+
+it('is paid by a file for the bank, whose results a second person confirms', async () => {
+  const [one, two] = agents
+  for (const agent of agents) await deliverFor(seeded, agent, 1)
+  const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
+  await moveRun(staff, id, 'submit')
+  await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
+  const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'admin', expects: /status of 422/ })
+  const panel = page.getByRole('region', { name: 'Bank file' })
+  await panel.locator('button:not([aria-disabled])').getByText('Bank file…').click()
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Download bank file').click()
+  expect((await downloading).suggestedFilename()).toBe(`${number}.csv`)
+
+  const [paid, failed] = (await itemsOfRun(staff, id)).map(({ payout }) => payout)
+  const amountOf = (sen = 0) => (sen / 100).toFixed(2)
+  const bring = async (...lines: string[]) => {
+    const buffer = Buffer.from(`payout,amount,status,reference,reason\n${lines.join('\n')}\n`)
+    await page.getByLabel('Results of the bank').setInputFiles({ name: 'results.csv', mimeType: 'text/csv', buffer })
+    await button(page, 'Read results').click()
+  }
+  await button(page, 'Bring results…').click()
+  await bring(`${paid?.number ?? ''},1.00,paid,MBB-1,`)
+  await page.getByRole('alert').getByText('Nothing was taken over: line 2').waitFor()
+  await expectAccessible(page, 'results', 'wide')
+  await bring(
+    `${paid?.number ?? ''},${amountOf(paid?.amountSen)},paid,MBB-1,`,
+    `${failed?.number ?? ''},${amountOf(failed?.amountSen)},failed,,Account closed`,
+  )
+  await page.getByText('You brought these results. Someone else has to confirm them.').first().waitFor()
+
+  const { page: theirs } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'superAdmin' })
+  await button(theirs, 'Confirm results').click()
+  await button(theirs, /^Confirm RM .* paid$/).click()
+  for (const each of [page, theirs]) {
+    await each.getByRole('heading', { name: /^1 of 2 paid/ }).waitFor()
+    await each.getByText('ref MBB-1').waitFor()
+    await each.getByText('Account closed').waitFor()
+  }
+})
+
+/** Only these, whoever else is owed something. */
+async function choose(page: Page, chosen: readonly AgentDetails[]) {
+  await page.getByLabel('From').fill(wholePeriod.periodStart)
+  await page.getByLabel('To', { exact: true }).fill(wholePeriod.periodEnd)
+  const table = page.getByRole('table', { name: 'Who is paid' })
+  await table.locator('[data-row]').first().waitFor()
+  await table.getByLabel('Pay everybody').click()
+  await page.getByRole('heading', { name: '0 agents will be paid' }).waitFor()
+  for (const { name } of chosen) {
+    await page.getByLabel('Search the agents').fill(name)
+    await table.getByLabel(`Pay ${name}`, { exact: true }).check()
+  }
+  await page.getByLabel('Search the agents').fill('')
+  await page.getByRole('heading', { name: '3 agents will be paid' }).waitFor()
+}

@@ -1,0 +1,172 @@
+import type { PayoutBatch, PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { type ReactNode, useState } from 'react'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import type { ButtonVariant } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { payoutsLabel } from '../payoutBatchWords.ts'
+import { type BatchCommandKind, useBatchRejections } from './batchActions.ts'
+import {
+  type BatchCommand,
+  useCancelRestMutation,
+  useConfirmResultsMutation,
+  useRejectResultsMutation,
+  useRetryFailedMutation,
+} from './batchCommandsApi.ts'
+import { batchTarget } from './batchTarget.ts'
+import type { BatchDialogProps } from './dialogProps.ts'
+import { whateverCounts } from './whateverCounts.ts'
+
+/** Stops a released run: what was not sent yet is not sent any more. */
+export function CancelRestDialog(props: BatchDialogProps) {
+  const [cancelRest] = useCancelRestMutation()
+  const { counts, number } = props.run
+  const waiting = counts.pending + counts.onHold
+  const [withFailed, setWithFailed] = useState(waiting === 0)
+  const count = waiting + (withFailed ? counts.failed : 0)
+  return (
+    <LiveDialog
+      {...props}
+      kind="cancelRest"
+      title="Cancel the rest"
+      description="What the bank has taken already can’t be called back, and goes on."
+      action={{ label: `Cancel the rest (${formatCount(count)})`, variant: 'danger' }}
+      keep="Keep going"
+      done={`The rest of ${number} is being cancelled`}
+      failed="Failed to cancel the rest"
+      send={(input) => whateverCounts(input, (now) => cancelRest({ ...now, withFailed }).unwrap())}
+    >
+      <WhatHappens>
+        <li>
+          <b>{payoutsLabel(count)}</b> are not sent. Their agents keep what they have earned for the next payout.
+        </li>
+        <li>{payoutsLabel(counts.completed + counts.processing)} that were sent stay as they are.</li>
+      </WhatHappens>
+      {counts.failed > 0 && waiting > 0 && (
+        <Checkbox label={`Cancel what has failed too (${formatCount(counts.failed)})`} checked={withFailed} onChecked={setWithFailed} />
+      )}
+    </LiveDialog>
+  )
+}
+
+/** Sends what has failed once more. */
+export function RetryFailedDialog(props: BatchDialogProps) {
+  const [retryFailed] = useRetryFailedMutation()
+  const { counts, number, failedSen, channel } = props.run
+  return (
+    <LiveDialog
+      {...props}
+      kind="retryFailed"
+      title="Retry failed"
+      description="A new attempt of the same payouts, with the bank accounts as they are now."
+      action={{ label: `Retry failed (${formatCount(counts.failed)} · ${ringgit(failedSen)})`, variant: 'primary' }}
+      done={`What failed of ${number} is tried again`}
+      failed="Failed to try again"
+      send={(input) => whateverCounts(input, (now) => retryFailed(now).unwrap())}
+    >
+      <WhatHappens>
+        <li>
+          <b>{payoutsLabel(counts.failed)}</b>{' '}
+          {channel === 'file' ? 'go into the next bank file.' : 'go to the bank once more, one by one.'}
+        </li>
+        <li>Paid ones are never touched, and unknown ones can only be checked.</li>
+      </WhatHappens>
+    </LiveDialog>
+  )
+}
+
+/** The second person agrees with what the bank's results say. */
+export function ConfirmResultsDialog(props: BatchDialogProps) {
+  const [confirm] = useConfirmResultsMutation()
+  const { results, number } = props.run
+  if (!results) return null
+  const { paid, paidSen, failed, failedSen, missing, givenBy, fileName } = results
+  return (
+    <LiveDialog
+      {...props}
+      kind="confirmResults"
+      title="Confirm results"
+      description={`${givenBy.name} brought ${fileName}. Compare it with the bank before you confirm.`}
+      action={{ label: `Confirm ${ringgit(paidSen)} paid`, variant: 'primary' }}
+      done={`Results of ${number} confirmed`}
+      failed="Failed to confirm the results"
+      send={(input) => confirm(input).unwrap()}
+    >
+      <WhatHappens>
+        <li>
+          <b>{payoutsLabel(paid)}</b> are completed: {ringgit(paidSen)} have left.
+        </li>
+        {failed > 0 && (
+          <li>
+            <b>{payoutsLabel(failed)}</b> have failed: {ringgit(failedSen)} are back in the wallets.
+          </li>
+        )}
+        {missing > 0 && <li>{payoutsLabel(missing)} that the file does not name stay at the bank.</li>}
+      </WhatHappens>
+    </LiveDialog>
+  )
+}
+
+/** The second person does not agree: the file counts for nothing. */
+export function RejectResultsDialog(props: BatchDialogProps) {
+  const [reject] = useRejectResultsMutation()
+  const { results, number } = props.run
+  if (!results) return null
+  return (
+    <LiveDialog
+      {...props}
+      kind="rejectResults"
+      title="Reject results"
+      description={`Nothing of ${results.fileName} counts. Another file can be brought.`}
+      action={{ label: 'Reject results', variant: 'danger' }}
+      done={`Results of ${number} rejected`}
+      failed="Failed to reject the results"
+      send={(input) => reject(input).unwrap()}
+    />
+  )
+}
+
+interface LiveDialogProps extends BatchDialogProps {
+  kind: BatchCommandKind
+  title: string
+  description: string
+  action: { label: string; variant: ButtonVariant }
+  keep?: string
+  done: string
+  failed: string
+  send: (input: BatchCommand) => Promise<PayoutBatchDetails>
+  children?: ReactNode
+}
+
+/** Confirms a command on a run that is under way: its counts change all the time, which is no news. */
+function LiveDialog({ run, onClose, kind, title, description, action, keep = 'Cancel', done, failed, send, children }: LiveDialogProps) {
+  const { id, version } = run
+  const toast = useToast()
+  const refused = useBatchRejections()(run)[kind]
+  const command = useCommand<Omit<BatchCommand, 'key'>, PayoutBatchDetails, PayoutBatch>({
+    target: batchTarget,
+    failed,
+    send,
+    onDone: () => {
+      toast.done(done, { about: id })
+      onClose()
+    },
+  })
+  return (
+    <CommandDialog
+      title={title}
+      description={description}
+      command={command}
+      keep={keep}
+      action={{ ...action, act: () => void command.run({ id, version }) }}
+      refused={refused}
+      onClose={onClose}
+    >
+      {children}
+    </CommandDialog>
+  )
+}

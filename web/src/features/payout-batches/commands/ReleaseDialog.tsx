@@ -1,0 +1,124 @@
+import { BatchApproval } from '@kainsiap/ops/payout-batches/contract'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { type CommandForm, useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { MakerChecker } from '../../../ui/MakerChecker.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { agentsOf, balanceAfter, payoutsLabel, transfersLabel } from '../payoutBatchWords.ts'
+import { type SeenRun, useBatchRejections } from './batchActions.ts'
+import { useApproveBatchMutation } from './batchCommandsApi.ts'
+import type { BatchDialogProps } from './dialogProps.ts'
+import { releaseForm, type ReleaseValues } from './releaseForm.ts'
+import { RunSum } from './RunSum.tsx'
+import { useBatchCommand } from './useBatchCommand.ts'
+
+type Approval = Parameters<ReturnType<typeof useApproveBatchMutation>[0]>[0]
+
+/** The second person lets the money go: with the password, and the number of agents. */
+export function ReleaseDialog({ run, onClose, onSendBack }: BatchDialogProps & { onSendBack: () => void }) {
+  const { id, version, amountSen } = run
+  const [schema] = useState(() => releaseForm(agentsOf(run)))
+  const form = useCommandForm(schema, { password: '', agents: '', note: '' })
+  const [approve] = useApproveBatchMutation()
+  const rejections = useBatchRejections()(run)
+  const command = useBatchCommand<Omit<Approval, 'key'>>({
+    run,
+    done: `${run.number} released`,
+    failed: 'Failed to release',
+    send: (input) => approve(input).unwrap(),
+    isDone: ({ decidedAt, status }) => decidedAt !== null && status !== 'rejected',
+    onDone: onClose,
+  })
+  const release = form.submit((input) => void command.run({ id, ...BatchApproval.parse({ version, ...input }) }))
+  return (
+    <CommandDialog
+      title="Release bulk payout"
+      description="You are the second person: look at the sum, at who is paid, and at what changed."
+      command={command}
+      keep="Cancel"
+      other={{ label: 'Send back', variant: 'plain', act: onSendBack, refused: rejections.sendBack }}
+      action={{ label: `Release ${ringgit(amountSen)}`, variant: 'primary', act: release }}
+      refused={rejections.approve ?? command.coolingDown}
+      onClose={onClose}
+    >
+      <RunSum run={run} />
+      <People run={run} />
+      <Changed run={run} />
+      <Consequences run={run} />
+      <Fields form={form} />
+    </CommandDialog>
+  )
+}
+
+function People({ run: { createdBy, submittedBy, submittedAt } }: { run: SeenRun }) {
+  return (
+    <MakerChecker
+      maker={{ label: 'Prepared by', name: (submittedBy ?? createdBy).name, at: submittedAt }}
+      checker={{ label: 'Released by', name: 'You', at: null }}
+    />
+  )
+}
+
+function Changed({ run: { changedSince = [], submittedBy, createdBy } }: { run: SeenRun }) {
+  if (changedSince.length > 0)
+    return (
+      <TonedStrip data-tone="warning">
+        <TriangleAlert size={16} aria-hidden />
+        <div>
+          <b>Changed since it was sent.</b>
+          {changedSince.map((change) => (
+            <p key={change}>{change}</p>
+          ))}
+        </div>
+      </TonedStrip>
+    )
+  return (
+    <TonedStrip as="p" data-tone="positive">
+      <CircleCheck size={16} aria-hidden />
+      <span>
+        <b>Nothing changed since it was sent.</b> If something does before you release, this approval is void and the run goes back to{' '}
+        {(submittedBy ?? createdBy).name}.
+      </span>
+    </TonedStrip>
+  )
+}
+
+function Consequences({ run }: { run: SeenRun }) {
+  const after = balanceAfter({ balanceSen: run.balanceSen ?? null, amountSen: run.amountSen })
+  if (run.channel === 'file')
+    return (
+      <WhatHappens>
+        <li>
+          A bank file of <b>{payoutsLabel(agentsOf(run))}</b> can be downloaded and taken to the bank.
+        </li>
+        <li>Nothing is sent from here. What the bank did comes back as a file, which a second person confirms.</li>
+      </WhatHappens>
+    )
+  return (
+    <WhatHappens>
+      <li>
+        <b>{transfersLabel(agentsOf(run))}</b> go to the bank, one by one.{after && ` ${after}`}
+      </li>
+      <li>A transfer that the bank has taken can’t be called back.</li>
+    </WhatHappens>
+  )
+}
+
+function Fields({ form }: { form: { control: CommandForm<ReleaseValues>['control'] } }) {
+  const agents = useFormField(form.control, 'agents')
+  const password = useFormField(form.control, 'password')
+  const note = useFormField(form.control, 'note')
+  return (
+    <>
+      <TextInput {...agents} label="Type the number of agents to go on" inputMode="numeric" autoComplete="off" maxLength={6} />
+      <PasswordInput {...password} label="Your password" autoComplete="current-password" maxLength={200} />
+      <TextArea {...note} value={note.value ?? ''} label="Note for the log" optional maxLength={300} rows={2} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { PayoutBatch, PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useDropZone } from '../../../ui/useDropZone.ts'
+import { useBatchRejections } from './batchActions.ts'
+import { type BatchCommand, useGiveResultsMutation } from './batchCommandsApi.ts'
+import { batchTarget } from './batchTarget.ts'
+import type { BatchDialogProps } from './dialogProps.ts'
+
+type Giving = Omit<BatchCommand, 'key'> & { fileName: string; content: string }
+/** As much as the server takes. */
+const sizeMax = 2_000_000
+
+/** Brings back what the bank did. A file with a line that is not right is refused as a whole. */
+export function ResultsDialog({ run, onClose }: BatchDialogProps) {
+  const { id, version, number } = run
+  const [file, setFile] = useState<File>()
+  const [give] = useGiveResultsMutation()
+  const toast = useToast()
+  const refused = useBatchRejections()(run).giveResults
+  const command = useCommand<Giving, PayoutBatchDetails, PayoutBatch>({
+    target: batchTarget,
+    failed: 'Failed to read the results',
+    send: (input) => give(input).unwrap(),
+    onDone: () => {
+      toast.done(`Results of ${number} wait to be confirmed`, { about: id })
+      onClose()
+    },
+  })
+  const send = async () => {
+    if (!file) return
+    await command.run({ id, version, fileName: file.name.slice(-120), content: await file.text() })
+  }
+  return (
+    <CommandDialog
+      title="Bring results"
+      description={
+        <>
+          A CSV file with the columns <code>payout, amount, status, reference, reason</code>; the status is <code>paid</code> or{' '}
+          <code>failed</code>. Nothing moves before somebody else confirms it.
+        </>
+      }
+      command={command}
+      keep="Cancel"
+      action={{ label: 'Read results', variant: 'primary', act: () => void send() }}
+      refused={refused ?? whyNotFile(file)}
+      onClose={onClose}
+    >
+      <FileField file={file} onFile={setFile} />
+    </CommandDialog>
+  )
+}
+
+function whyNotFile(file: File | undefined): string | null {
+  if (!file) return 'Choose a file first.'
+  if (file.size === 0) return 'This file is empty.'
+  return file.size > sizeMax ? 'This file is larger than 2 MB.' : null
+}
+
+function FileField({ file, onFile }: { file: File | undefined; onFile: (file: File) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, zone } = useDropZone((dropped) => dropped && onFile(dropped))
+  return (
+    <Drop data-over={isOver || undefined} role="group" aria-labelledby={id} {...zone}>
+      <FileUp size={20} aria-hidden />
+      <span id={id}>{file ? file.name : isOver ? 'Let go to use this file.' : 'A CSV file, chosen or dropped here'}</span>
+      <Button onClick={() => input.current?.click()}>{file ? 'Choose another…' : 'Choose file…'}</Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="Results of the bank"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onFile(chosen)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </Drop>
+  )
+}
+
+const Drop = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  padding: var(--space-5) var(--space-4);
+  border: 1px dashed var(--color-line-control);
+  border-radius: var(--radius-control);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  overflow-wrap: anywhere;
+  text-align: center;
+
+  &[data-over] {
+    border-color: var(--color-focus);
+    background: var(--color-surface-selected);
+  }
+`

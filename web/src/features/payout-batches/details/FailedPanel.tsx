@@ -1,0 +1,43 @@
+import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { RotateCcw } from 'lucide-react'
+import styled from 'styled-components'
+import { Action } from '../../../ui/Action.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useBatchActions, useBatchRejections } from '../commands/batchActions.ts'
+
+/** What has failed can be tried again, or left. */
+export function FailedPanel({ run }: { run: PayoutBatchDetails }) {
+  const { act } = useBatchActions()
+  const refused = useBatchRejections()(run)
+  const { counts, failedSen } = run
+  if (counts.failed === 0) return null
+  return (
+    <Panel title="Failed, ready to try again">
+      <Text>A new attempt on the same payouts. Paid ones are never touched.</Text>
+      <Buttons>
+        <Action
+          label={`Retry failed (${formatCount(counts.failed)} · ${ringgit(failedSen)})`}
+          icon={<RotateCcw size={16} aria-hidden />}
+          refused={refused.retryFailed}
+          onAct={() => act('retryFailed', run)}
+        />
+        {counts.pending + counts.onHold === 0 && (
+          <Action label="Cancel failed" variant="danger-quiet" refused={refused.cancelRest} onAct={() => act('cancelRest', run)} />
+        )}
+      </Buttons>
+    </Panel>
+  )
+}
+
+const Text = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`

@@ -1,0 +1,93 @@
+import type { BatchResults, PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { FileDown, FileUp } from 'lucide-react'
+import styled from 'styled-components'
+import { Action } from '../../../ui/Action.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useBatchActions, useBatchRejections } from '../commands/batchActions.ts'
+import { isOver, isReleased } from '../payoutBatchWords.ts'
+
+type Of = { run: PayoutBatchDetails }
+
+/** The way over a file: out to the bank, and its results back. */
+export function FilePanel({ run }: Of) {
+  if (run.channel !== 'file' || !isReleased(run)) return null
+  return (
+    <Panel title="Bank file">
+      {run.results ? <Results run={run} results={run.results} /> : !isOver(run) && <Ways run={run} />}
+      {isOver(run) && !run.results && <Text>Every payout of it has a result.</Text>}
+    </Panel>
+  )
+}
+
+function Ways({ run }: Of) {
+  const { act } = useBatchActions()
+  const refused = useBatchRejections()(run)
+  return (
+    <>
+      <Text>Take the file to the bank. What the bank did comes back as a file, which a second person confirms.</Text>
+      <Buttons>
+        <Action
+          label="Bank file…"
+          icon={<FileDown size={16} aria-hidden />}
+          refused={refused.bankFile}
+          onAct={() => act('bankFile', run)}
+        />
+        <Action
+          label="Bring results…"
+          icon={<FileUp size={16} aria-hidden />}
+          refused={refused.giveResults}
+          onAct={() => act('giveResults', run)}
+        />
+      </Buttons>
+    </>
+  )
+}
+
+/** What the file says, until a second person has looked. */
+function Results({ run, results }: Of & { results: BatchResults }) {
+  const { act } = useBatchActions()
+  const refused = useBatchRejections()(run)
+  const { fileName, givenBy, givenAt, paid, paidSen, failed, failedSen, missing } = results
+  return (
+    <>
+      <Text>
+        <b>{fileName}</b>, brought by {givenBy.name} <RelativeTime at={givenAt} />. Nothing has moved yet.
+      </Text>
+      <Facts>
+        <Fact name="Paid">
+          {formatCount(paid)} · {ringgit(paidSen)}
+        </Fact>
+        <Fact name="Failed">
+          {formatCount(failed)} · {ringgit(failedSen)}
+        </Fact>
+        <Fact name="Not named">{formatCount(missing)}</Fact>
+      </Facts>
+      <Buttons>
+        <Action label="Confirm results" variant="primary" refused={refused.confirmResults} onAct={() => act('confirmResults', run)} />
+        <Action label="Reject results" variant="danger-quiet" refused={refused.rejectResults} onAct={() => act('rejectResults', run)} />
+      </Buttons>
+      {refused.confirmResults && <Text>{refused.confirmResults}</Text>}
+    </>
+  )
+}
+
+const Text = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  overflow-wrap: anywhere;
+
+  b {
+    color: var(--color-text);
+    font-weight: var(--font-weight-semibold);
+  }
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`

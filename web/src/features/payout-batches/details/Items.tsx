@@ -1,0 +1,161 @@
+import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
+import { Search as SearchIcon, Users } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DataTableSkeleton } from '../../../ui/DataTableSkeleton.tsx'
+import { TableCard } from '../../../ui/dataTableParts.ts'
+import { Live } from '../../../ui/Live.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import type { ServedPage, StableRules } from '../../../ui/stableRows.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useSettled } from '../../../ui/useSettled.ts'
+import { useStableRows } from '../../../ui/useStableRows.ts'
+import { payoutBatchPaths } from '../payoutBatchPaths.ts'
+import { type RunItem, type RunItemPage, usePayoutBatchItemsQuery } from '../payoutBatchesApi.ts'
+import { agentsLabel, agentsOf, isReleased } from '../payoutBatchWords.ts'
+import { columnsOf } from './itemColumns.tsx'
+import { itemTabs } from './itemTabs.ts'
+import type { ItemsView, ItemTab } from './useItemsView.ts'
+
+interface ItemsProps {
+  run: PayoutBatchDetails
+  view: ItemsView
+}
+
+/** The payouts of a run: what each would pay, and once it is released what became of it. */
+export function Items({ run, view }: ItemsProps) {
+  if (!isReleased(run))
+    return (
+      <section aria-label="Payouts of this run">
+        <Title>
+          <h2>{agentsLabel(agentsOf(run))} will be paid</h2>
+          <span>Nothing is sent in a dry run</span>
+        </Title>
+        <ItemTable run={run} view={view} />
+      </section>
+    )
+  return (
+    <section aria-label="Payouts of this run">
+      <Tabs label="Payouts by result" tabs={itemTabs(run)} selected={view.tab} onSelect={(tab) => view.showTab(tab as ItemTab)}>
+        <ItemTable run={run} view={view} />
+      </Tabs>
+    </section>
+  )
+}
+
+/** Only the server knows to which tab a changed item belongs. */
+const rules: StableRules<RunItem> = { whyOut: () => null, mayBeOut: () => true, isOwn: () => false }
+
+function ItemTable({ run, view }: ItemsProps) {
+  const { tab, page, limit, sort, change } = view
+  const search = useSettled(view.search.trim())
+  const asked = { id: run.id, tab, page: String(page), limit: String(limit), sort, ...(search !== '' && { search }) }
+  const query = usePayoutBatchItemsQuery(asked)
+  const columns = columnsOf(run)
+  const { state } = useStableRows({ page: useServed(query, JSON.stringify(asked)), rules, freeze: 'none' })
+  const open = useOpenPayout()
+  return (
+    <>
+      <Search view={view} />
+      <TableCard $room={3}>
+        <Live
+          query={query}
+          what="the payouts of this run"
+          isBeside
+          skeleton={<DataTableSkeleton columns={columns} rows={6} />}
+          empty={{
+            when: ({ items }) => items.length === 0 && state.shown.length === 0,
+            icon: <Users size={20} />,
+            title: 'No payouts found',
+            hint: run.preparing ? 'They appear here as they are made.' : 'Nothing of this run matches.',
+          }}
+        >
+          {({ total, totalExact }) => (
+            <>
+              <DataTable
+                label="Payouts of this run"
+                columns={columns}
+                state={state}
+                sort={sort}
+                onSort={() => change({ sort: sort === 'amountSen' ? '-amountSen' : 'amountSen' })}
+                reasonColumns={['result']}
+                onOpen={open}
+                bodyRef={null}
+                isBusy={query.currentData === undefined}
+              />
+              <Pagination
+                {...{ page, limit, total, totalExact, pageSizes, depthMax: pageDepthMax }}
+                label="Pages of the payouts"
+                onPage={(to) => change({ page: to })}
+                onLimit={(to) => change({ limit: to })}
+              />
+            </>
+          )}
+        </Live>
+      </TableCard>
+    </>
+  )
+}
+
+function useOpenPayout() {
+  const navigate = useNavigate()
+  return useCallback(({ number }: RunItem) => void navigate(payoutBatchPaths.payout(number)), [navigate])
+}
+
+interface Answer {
+  currentData?: RunItemPage | undefined
+  fulfilledTimeStamp?: number | undefined
+}
+
+/** The server's page, as the table keeps its rows by. */
+function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, key: string): ServedPage<RunItem> | undefined {
+  return useMemo(() => {
+    if (!currentData) return undefined
+    const { items, limit, total, totalExact } = currentData
+    return { key, rows: items, limit, isWhole: totalExact && total <= limit, answeredAt: fulfilledTimeStamp }
+  }, [currentData, fulfilledTimeStamp, key])
+}
+
+function Search({ view: { search, change } }: Pick<ItemsProps, 'view'>) {
+  return (
+    <SearchRow role="search">
+      <TextInput
+        type="search"
+        label="Search the payouts"
+        hideLabel
+        size="small"
+        placeholder="Agent or payout"
+        lead={<SearchIcon size={14} aria-hidden />}
+        maxLength={64}
+        autoComplete="off"
+        value={search}
+        onValue={(text) => change({ search: text })}
+      />
+    </SearchRow>
+  )
+}
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--space-2);
+
+  h2 {
+    font-size: var(--font-size-lead);
+    font-weight: var(--font-weight-semibold);
+    line-height: var(--line-height-lead, 24px);
+  }
+  span {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-dense);
+  }
+`
+const SearchRow = styled.div`
+  max-width: 280px;
+  padding: var(--space-3) 0;
+`

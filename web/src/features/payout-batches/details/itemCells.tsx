@@ -1,0 +1,177 @@
+import type { PayoutBank } from '@kainsiap/ops/payouts/contract'
+import { SearchCheck } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { errorCode } from '../../../api/errors.ts'
+import { newIdempotencyKey } from '../../../api/idempotency.ts'
+import { useCan } from '../../../api/useCan.ts'
+import { Name } from '../../../list/Name.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { shortMoment } from '../../../ui/malaysianTime.ts'
+import { formatCount } from '../../../ui/numbers.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { isUnknown } from '../../../ui/payoutLooks.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useCheckItemMutation } from '../commands/batchCommandsApi.ts'
+import type { RunItem } from '../payoutBatchesApi.ts'
+import { changeOf, changeText, isUnusual, resultText } from '../payoutBatchWords.ts'
+import type { PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
+
+interface PersonProps {
+  name: string
+  bank: Pick<PayoutBank, 'bankName' | 'accountNumber'> | null
+  /** Beside the account, such as the number of the payout. */
+  children?: ReactNode
+}
+
+/** Who is paid, and to which account. */
+export function Person({ name, bank, children }: PersonProps) {
+  return (
+    <Pair>
+      <Avatar name={name} />
+      <span>
+        <Name name={name} isStrong />
+        <small>
+          {children}
+          {children && bank && ' · '}
+          {bank && `${bank.bankName} ${bank.accountNumber}`}
+        </small>
+      </span>
+    </Pair>
+  )
+}
+
+/** For how many orders, of which some may not be paid for yet. */
+export function Orders({ count, held = 0, why }: { count: number; held?: number; why?: string }) {
+  return (
+    <Left>
+      {formatCount(count)}
+      <OnCard> {count === 1 ? 'order' : 'orders'}</OnCard>
+      {held > 0 && <small title={why}> {formatCount(held)} held</small>}
+    </Left>
+  )
+}
+
+/** The amount: on a card at the left, below the name, or in the corner. */
+export function Net({ sen }: { sen: number }) {
+  return (
+    <OnLeft>
+      <Money sen={sen} />
+    </OnLeft>
+  )
+}
+
+/** Against the payout before. */
+export function VersusLast(amounts: { amountSen: number; previousSen: number | null }) {
+  const change = changeOf(amounts)
+  return (
+    <Versus data-unusual={isUnusual(change) || undefined}>
+      {changeText(change)}
+      <OnCard> vs last</OnCard>
+    </Versus>
+  )
+}
+
+/** What became of it, in the words of the bank. */
+export function Said({ item, channel }: { item: RunItem; channel: PayoutChannel }) {
+  const now = useNow()
+  const text = resultText(item, channel, (at) => shortMoment(at, now))
+  return <Words title={text}>{text}</Words>
+}
+
+/** Asks the bank about a payout of which nobody knows what became. It sends nothing. */
+export function CheckItem({ item }: { item: RunItem }) {
+  const { id, version, number, batchId } = item
+  const [check, { isLoading }] = useCheckItemMutation()
+  const refused = useCan('finance.write')
+  const toast = useToast()
+  const [about] = useState(() => ({ about: `check ${id}` }))
+  if (!isUnknown(item)) return null
+  const press = async () => {
+    try {
+      const now = await check({ id, version, runId: batchId ?? '', key: newIdempotencyKey() }).unwrap()
+      toast.done(isUnknown(now) ? `${number}: still no answer` : `${number} is ${labelOf(now.status).toLowerCase()}`, about)
+    } catch (error) {
+      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then check again.`, about)
+      else toast.failed(`check ${number}`, error, about)
+    }
+  }
+  return (
+    <Action
+      label="Check"
+      icon={<SearchCheck size={14} aria-hidden />}
+      size="small"
+      refused={refused}
+      pending={isLoading}
+      onAct={() => void press()}
+    />
+  )
+}
+
+/** What the head of a column says, where rows are cards. */
+const OnCard = styled.span`
+  display: none;
+
+  ${phone} {
+    display: inline;
+  }
+`
+export const Quiet = styled.span`
+  color: var(--color-text-muted);
+  font-variant-numeric: tabular-nums;
+`
+const Pair = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+
+  & > :last-child {
+    display: grid;
+    min-width: 0;
+  }
+  small {
+    overflow: hidden;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    font-variant-numeric: tabular-nums;
+    line-height: var(--line-height-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  ${phone} {
+    small {
+      display: none;
+    }
+  }
+`
+const OnLeft = styled.span`
+  ${phone} {
+    display: block;
+    text-align: left;
+  }
+`
+const Left = styled(Quiet)`
+  ${phone} {
+    display: block;
+    text-align: left;
+  }
+`
+const Versus = styled(Quiet)`
+  &[data-unusual] {
+    color: var(--color-warning-text);
+    font-weight: var(--font-weight-semibold);
+  }
+`
+const Words = styled(Quiet)`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow-wrap: anywhere;
+  white-space: normal;
+`

@@ -1,0 +1,54 @@
+import { lazy } from 'react'
+import { defineFeature } from '../../app/feature.ts'
+import { payoutBatchPaths } from './payoutBatchPaths.ts'
+
+const read = { permission: 'finance.read', denied: "You don't have permission to access financial management." } as const
+
+export const payoutBatchesFeature = defineFeature({
+  pages: [
+    {
+      path: payoutBatchPaths.all,
+      title: 'Payout Runs',
+      ...read,
+      load: async () => (await import('./PayoutBatchesPage.tsx')).PayoutBatchesPage,
+    },
+    {
+      path: payoutBatchPaths.prepare,
+      title: 'Bulk payout',
+      permission: 'finance.write',
+      denied: "You don't have permission to prepare payouts.",
+      load: async () => (await import('./prepare/PreparePage.tsx')).PreparePage,
+    },
+    {
+      path: payoutBatchPaths.run(':number'),
+      title: 'Payout run :number',
+      ...read,
+      load: async () => (await import('./PayoutBatchPage.tsx')).PayoutBatchPage,
+    },
+  ],
+  navigation: [
+    {
+      group: 'finance',
+      label: 'Payout Runs',
+      path: payoutBatchPaths.all,
+      permission: 'finance.read',
+      Count: lazy(async () => ({ default: (await import('./WaitingCount.tsx')).WaitingCount })),
+    },
+  ],
+  activity: [
+    {
+      entity: 'payoutBatch',
+      permission: 'finance.read',
+      load: async () => (await import('./payoutBatchActivity.ts')).payoutBatchActivity,
+    },
+  ],
+  search: [
+    {
+      plural: 'payout runs',
+      group: 'finance',
+      permission: 'finance.read',
+      place: 5.5,
+      load: async () => (await import('./payoutBatchSearch.tsx')).payoutBatchSearch,
+    },
+  ],
+})

@@ -1,0 +1,22 @@
+import { defineSearch } from '../../app/palette/recordSearch.ts'
+import { periodLabel } from '../../ui/payoutWords.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { payoutBatchesApi } from './payoutBatchesApi.ts'
+import { runLook } from './payoutBatchLooks.ts'
+import { readPayoutBatchNumber } from './payoutBatchNumber.ts'
+import { payoutBatchPaths } from './payoutBatchPaths.ts'
+import { agentsLabel, agentsOf } from './payoutBatchWords.ts'
+
+export const payoutBatchSearch = defineSearch({
+  list: payoutBatchesApi.endpoints.listPayoutBatches,
+  queryOf: (search) => search,
+  show: (run) => ({
+    path: payoutBatchPaths.run(run.number),
+    title: run.number,
+    detail: `${ringgit(run.amountSen)} to ${agentsLabel(agentsOf(run))}, ${periodLabel(run)}`,
+    mark: <StatusChip {...runLook(run)} />,
+  }),
+  listPath: (search) => `${payoutBatchPaths.all}?${new URLSearchParams({ search }).toString()}`,
+  byName: { nameIn: readPayoutBatchNumber, get: payoutBatchesApi.endpoints.getPayoutBatch, path: payoutBatchPaths.run },
+})

@@ -1,0 +1,147 @@
+import type { PayoutBatch, PayoutBatchDetails, PayoutBatchItem, PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
+import { formatCount } from '../../ui/numbers.ts'
+import { isUnknown } from '../../ui/payoutLooks.ts'
+import { holdTexts, problemText } from '../../ui/payoutWords.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+
+const counted = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** "38 agents" */
+export const agentsLabel = counted('agent', 'agents')
+/** "38 transfers" */
+export const transfersLabel = counted('transfer', 'transfers')
+/** "38 payouts" */
+export const payoutsLabel = counted('payout', 'payouts')
+
+export const channelLooks: Readonly<Record<PayoutChannel, { label: string; text: string }>> = {
+  api: { label: 'Transfer by transfer', text: 'The system sends each payout to the bank, and says what became of it.' },
+  file: { label: 'Bank file', text: 'You take one file to the bank, and bring back its results.' },
+}
+
+/** One agent is paid by each item. */
+export const agentsOf = ({ counts }: Pick<PayoutBatch, 'counts'>): number => counts.items - counts.cancelled
+
+/** "24 of 38 paid" */
+export const paidText = ({ counts }: Pick<PayoutBatch, 'counts'>): string =>
+  `${formatCount(counts.completed)} of ${formatCount(agentsOf({ counts }))} paid`
+
+/** "Kavitha, Azman and 3 more" */
+export function namesText(names: readonly string[], most = 3): string {
+  if (names.length <= most) return names.join(', ')
+  return `${names.slice(0, most - 1).join(', ')} and ${String(names.length - most + 1)} more`
+}
+
+/** The change against the payout before, in whole percent; null where there was none. */
+export function changeOf({ amountSen, previousSen }: { amountSen: number; previousSen: number | null }): number | null {
+  return previousSen === null || previousSen === 0 ? null : Math.round((amountSen / previousSen - 1) * 100)
+}
+
+const changeMax = 999
+
+/** "+41%", "−6%", ">999%", "–" */
+export function changeText(change: number | null): string {
+  if (change === null) return '–'
+  if (change > changeMax) return `>${String(changeMax)}%`
+  return `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}${String(Math.abs(change))}%`
+}
+
+/** A payout that differs by more than this from the one before deserves a look. */
+const unusualPercent = 30
+export const isUnusual = (change: number | null): boolean => change !== null && Math.abs(change) > unusualPercent
+
+type Said = Pick<PayoutBatchItem['payout'], 'status' | 'problem' | 'hold' | 'transactionId' | 'reference' | 'processedAt' | 'completedAt'>
+
+/** What became of one payout of a released run; `clock` says a moment. */
+export function resultText(payout: Said, channel: PayoutChannel, clock: (at: string) => string): string {
+  const { status, problem, hold, transactionId, reference, processedAt, completedAt } = payout
+  const ref = reference ?? transactionId
+  switch (status) {
+    case 'completed':
+      return [`Paid${completedAt === null ? '' : ` ${clock(completedAt)}`}`, ref !== null && `ref ${ref}`].filter(Boolean).join(' · ')
+    case 'processing':
+      if (isUnknown(payout)) return 'No answer from the bank, so it can only be checked'
+      if (channel === 'file') return 'In the bank file'
+      return processedAt === null ? 'On its way to the bank' : `Sent to the bank ${clock(processedAt)}`
+    case 'failed':
+      return problem === null ? 'Not paid' : problemText(problem).replace(/\.$/, '')
+    case 'pending':
+      return 'Waits its turn'
+    case 'on_hold':
+      return hold === null ? 'On hold' : holdTexts[hold.reason]
+    case 'cancelled':
+      return 'Not sent; it stays owed'
+  }
+}
+
+export type StepState = 'done' | 'now' | 'next' | 'stopped'
+const stepNames = ['Period and agents', 'Dry run', 'Approval', 'Release'] as const
+export interface Step {
+  label: (typeof stepNames)[number]
+  state: StepState
+}
+
+/** Where a run is; null before there is one. */
+export function stepsOf(status: PayoutBatch['status'] | null): Step[] {
+  const at = placeOf(status)
+  const isStopped = status === 'rejected' || status === 'cancelled'
+  return stepNames.map((label, index) => ({
+    label,
+    state: index < at ? 'done' : index > at ? 'next' : isStopped ? 'stopped' : 'now',
+  }))
+}
+
+function placeOf(status: PayoutBatch['status'] | null): number {
+  switch (status) {
+    case null:
+      return 0
+    case 'draft':
+      return 1
+    case 'submitted':
+    case 'rejected':
+    case 'cancelled':
+      return 2
+    case 'approved':
+    case 'processing':
+      return 3
+    case 'completed':
+    case 'partially_completed':
+    case 'failed':
+      return stepNames.length
+  }
+}
+
+/** What a run will pay was released, and may be under way or over. */
+export const isReleased = ({ status, counts }: Pick<PayoutBatch, 'status' | 'counts'>): boolean =>
+  placeOf(status) >= 3 || (status === 'cancelled' && counts.completed + counts.failed > 0)
+
+export const isOver = ({ status }: Pick<PayoutBatch, 'status'>): boolean =>
+  !['draft', 'submitted', 'approved', 'processing'].includes(status)
+
+export interface Segment {
+  id: 'paid' | 'sending' | 'failed' | 'unknown' | 'waiting' | 'cancelled'
+  label: string
+  count: number
+  /** The tab that lists them. */
+  tab: 'completed' | 'processing' | 'failed' | 'attention' | 'pending' | 'cancelled'
+}
+
+/** Where the items of a run are, in the order of its bar. */
+export function segmentsOf({ counts, channel }: Pick<PayoutBatch, 'counts' | 'channel'>): Segment[] {
+  const { pending, onHold, processing, unknown, completed, failed, cancelled } = counts
+  const all: Segment[] = [
+    { id: 'paid', label: 'Paid', count: completed, tab: 'completed' },
+    { id: 'sending', label: channel === 'file' ? 'At the bank' : 'Sending', count: processing - unknown, tab: 'processing' },
+    { id: 'failed', label: 'Failed', count: failed, tab: 'failed' },
+    { id: 'unknown', label: 'Unknown', count: unknown, tab: 'attention' },
+    { id: 'waiting', label: 'Waiting', count: pending + onHold, tab: 'pending' },
+    { id: 'cancelled', label: 'Cancelled', count: cancelled, tab: 'cancelled' },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+/** What happens to a run that is released, as far as it can be said before. */
+export function balanceAfter({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen'>): string | null {
+  if (balanceSen === null) return null
+  const after = balanceSen - amountSen
+  return after < 0 ? `The balance is short by ${ringgit(-after)}.` : `Balance after: ${ringgit(after)}.`
+}

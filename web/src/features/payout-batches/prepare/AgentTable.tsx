@@ -1,0 +1,126 @@
+import type { PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
+import { useMemo } from 'react'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import type { Column } from '../../../ui/dataColumn.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { TableCard } from '../../../ui/dataTableParts.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { exclusionText } from '../../../ui/payoutWords.ts'
+import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
+import { emptyStableState, type StableState } from '../../../ui/stableRows.ts'
+import { Orders, Person, Quiet, VersusLast } from '../details/itemCells.tsx'
+
+type Agent = PayoutBatchPreview['agents'][number]
+type Row = Agent & { id: string; version: number; isIn: boolean }
+
+interface AgentTableProps {
+  preview: PayoutBatchPreview
+  /** Of its agents, those that are shown. */
+  shown: readonly Agent[]
+  leftOut: ReadonlySet<string>
+  onLeftOut: (leftOut: ReadonlySet<string>) => void
+}
+
+/** Whom a run would pay, and how much; each can be left out. */
+export function AgentTable({ preview, shown, leftOut, onLeftOut }: AgentTableProps) {
+  const state = stateOf(shown, leftOut)
+  const columns = useMemo(() => {
+    const toggle = (id: string, isIn: boolean) => onLeftOut(changed(leftOut, id, isIn))
+    const all = leftOut.size === 0 ? true : leftOut.size >= preview.agents.length ? false : 'mixed'
+    const toggleAll = (isIn: boolean) => onLeftOut(new Set(isIn ? [] : preview.agents.map(({ agent }) => agent.id)))
+    return [selectColumn(toggle, { all, toggleAll }), ...amounts]
+  }, [preview, leftOut, onLeftOut])
+  return (
+    <TableCard $room={1}>
+      <DataTable
+        label="Who is paid"
+        columns={columns}
+        state={state}
+        sort="-amountSen"
+        onSort={() => undefined}
+        reasonColumns={[]}
+        onOpen={({ id, isIn }) => onLeftOut(changed(leftOut, id, !isIn))}
+        bodyRef={null}
+        isBusy={false}
+      />
+    </TableCard>
+  )
+}
+
+function changed(leftOut: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(leftOut)
+  if (isIn) next.delete(id)
+  else next.add(id)
+  return next
+}
+
+function stateOf(agents: readonly Agent[], leftOut: ReadonlySet<string>): StableState<Row> {
+  const rows = agents.map((each) => ({ ...each, id: each.agent.id, version: 0, isIn: !leftOut.has(each.agent.id) }))
+  return { ...emptyStableState, shown: rows.map(({ id }) => id), rows: Object.fromEntries(rows.map((row) => [row.id, row])) }
+}
+
+interface Whole {
+  all: boolean | 'mixed'
+  toggleAll: (isIn: boolean) => void
+}
+
+function selectColumn(toggle: (id: string, isIn: boolean) => void, { all, toggleAll }: Whole): Column<Row> {
+  return {
+    id: 'select',
+    head: 'Pay',
+    headCell: () => <Checkbox label="Pay everybody" hideLabel checked={all} onChecked={toggleAll} />,
+    hideHead: true,
+    isEssential: true,
+    width: '40px',
+    card: 'select',
+    cell: ({ id, agent, isIn }) => <Checkbox label={`Pay ${agent.name}`} hideLabel checked={isIn} onChecked={(isOn) => toggle(id, isOn)} />,
+  }
+}
+
+/** Of the orders that are left out, so many are named. */
+const namedMax = 10
+
+const amounts: readonly Column<Row>[] = [
+  { id: 'agent', isEssential: true, head: 'Agent', card: 'title', cell: ({ agent, bank }) => <Person name={agent.name} bank={bank} /> },
+  { id: 'orders', head: 'Orders', width: '92px', align: 'right', card: 'name', cell: (row) => <PaidOrders row={row} /> },
+  {
+    id: 'gross',
+    head: 'Gross',
+    width: '108px',
+    align: 'right',
+    leavesBelow: 700,
+    cell: ({ totalEarningsSen }) => <Quiet>{ringgit(totalEarningsSen)}</Quiet>,
+  },
+  {
+    id: 'commission',
+    head: 'Commission',
+    width: '112px',
+    align: 'right',
+    leavesBelow: 700,
+    cell: ({ commissionSen }) => <Quiet>{ringgit(-commissionSen)}</Quiet>,
+  },
+  {
+    id: 'adjust',
+    head: 'Adjust',
+    width: '100px',
+    align: 'right',
+    leavesBelow: 800,
+    cell: ({ adjustmentsSen }) => <Quiet>{adjustmentsSen === 0 ? '–' : signedRinggit(adjustmentsSen)}</Quiet>,
+  },
+  {
+    id: 'net',
+    isEssential: true,
+    head: 'Net',
+    width: '112px',
+    align: 'right',
+    card: 'status',
+    cell: ({ amountSen }) => <Money sen={amountSen} />,
+  },
+  { id: 'last', head: 'vs last', width: '64px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
+]
+
+/** How many orders, and how many are not paid for yet. */
+function PaidOrders({ row: { totalOrders, excludedOrders } }: { row: Row }) {
+  const why = excludedOrders.slice(0, namedMax).map(({ order, reason }) => `${order.number}: ${exclusionText({ reason, until: null })}`)
+  return <Orders count={totalOrders} held={excludedOrders.length} why={why.join('\n')} />
+}

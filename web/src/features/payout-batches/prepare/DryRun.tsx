@@ -1,0 +1,147 @@
+import type { PayoutBatchPreview, PayoutBatchPreviewInput } from '@kainsiap/ops/payout-batches/contract'
+import { Search, Users } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../../../ui/Button.tsx'
+import { isDay } from '../../../ui/dayRange.ts'
+import { Live } from '../../../ui/Live.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { RecordColumns } from '../../../ui/RecordView.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { Checks } from '../details/Checks.tsx'
+import { LeftOut } from '../details/LeftOut.tsx'
+import { usePreviewPayoutBatchQuery } from '../payoutBatchesApi.ts'
+import { agentsLabel } from '../payoutBatchWords.ts'
+import { AgentTable } from './AgentTable.tsx'
+import { checksOf, chosenOf } from './dryRun.ts'
+
+/** What a run of these days would pay; nothing is asked before both are known. */
+export function useDryRun({ periodStart, periodEnd, method }: PayoutBatchPreviewInput) {
+  const isKnown = isDay(periodStart) && isDay(periodEnd) && periodStart <= periodEnd
+  return usePreviewPayoutBatchQuery({ periodStart, periodEnd, method }, { skip: !isKnown, refetchOnMountOrArgChange: true })
+}
+
+interface DryRunProps {
+  query: ReturnType<typeof useDryRun>
+  /** The ids of agents that the user leaves out. */
+  leftOut: ReadonlySet<string>
+  onLeftOut: (leftOut: ReadonlySet<string>) => void
+}
+
+/** What it would pay, to whom; who is left out, and what to look at. */
+export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
+  if (query.isUninitialized) return <Hint>Choose a period, the first day before the last, to see what would be paid.</Hint>
+  return (
+    <Live
+      query={query}
+      what="the dry run"
+      skeleton={<Skeleton rows={8} />}
+      empty={{
+        when: ({ agents, exclusions }) => agents.length + exclusions.length === 0,
+        icon: <Users size={20} />,
+        title: 'Nothing to pay out',
+        hint: 'No agent is owed anything in this period. Choose other days.',
+      }}
+    >
+      {(preview) => (
+        <Columns>
+          <div>
+            <Agents preview={preview} leftOut={leftOut} onLeftOut={onLeftOut} />
+          </div>
+          <div>
+            <LeftOut
+              exclusions={preview.exclusions}
+              count={preview.exclusions.length}
+              sen={preview.exclusions.reduce((sum, { sen }) => sum + Math.max(0, sen), 0)}
+            />
+            <Checks checks={checksOf(preview, leftOut)} />
+          </div>
+        </Columns>
+      )}
+    </Live>
+  )
+}
+
+const shownStep = 25
+
+function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview } & Omit<DryRunProps, 'query'>) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(shownStep)
+  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const found = wanted === '' ? preview.agents : preview.agents.filter(({ agent }) => agent.name.toLowerCase().includes(wanted))
+  const shown = found.slice(0, most)
+  return (
+    <section aria-label="Who is paid">
+      <Head>
+        <div>
+          <h2>{agentsLabel(chosenOf(preview, leftOut).length)} will be paid</h2>
+          <span>Nothing is sent in a dry run</span>
+        </div>
+        <TextInput
+          type="search"
+          label="Search the agents"
+          hideLabel
+          size="small"
+          placeholder="Agent"
+          lead={<Search size={14} aria-hidden />}
+          autoComplete="off"
+          value={search}
+          onValue={setSearch}
+        />
+      </Head>
+      <AgentTable preview={preview} shown={shown} leftOut={leftOut} onLeftOut={onLeftOut} />
+      <Foot>
+        <span>
+          Showing {formatCount(shown.length)} of {formatCount(found.length)}, largest net first
+        </span>
+        {shown.length < found.length && (
+          <Button size="small" onClick={() => setMost(most + 4 * shownStep)}>
+            Show more
+          </Button>
+        )}
+      </Foot>
+    </section>
+  )
+}
+
+const Hint = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+`
+const Columns = styled(RecordColumns)`
+  grid-template-columns: minmax(0, 2.3fr) minmax(280px, 1fr);
+
+  @container (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-3);
+  margin-bottom: var(--space-3);
+
+  h2 {
+    font-size: var(--font-size-lead);
+    font-weight: var(--font-weight-semibold);
+    line-height: var(--line-height-lead, 24px);
+  }
+  span {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-dense);
+  }
+`
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  min-height: 44px;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,123 @@
+import { NewPayoutBatch, type PayoutBatch, type PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { Info } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { z } from 'zod'
+import { serverNow } from '../../../api/serverClock.ts'
+import { CommandNotice } from '../../../command/CommandNotice.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import { useCommandForm } from '../../../command/useCommandForm.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { useFreshness } from '../../../ui/freshness.ts'
+import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { lastHalf } from '../../../ui/payPeriod.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useCreatePayoutBatchMutation } from '../commands/batchCommandsApi.ts'
+import { batchTarget } from '../commands/batchTarget.ts'
+import { payoutBatchPaths } from '../payoutBatchPaths.ts'
+import { Steps } from '../Steps.tsx'
+import { FootFigures, StickyFoot } from '../StickyFoot.tsx'
+import { agentIdsOf, chosenOf, sumsOf } from './dryRun.ts'
+import { DryRun, useDryRun } from './DryRun.tsx'
+import { PeriodForm } from './PeriodForm.tsx'
+
+export type PrepareValues = z.input<typeof NewPayoutBatch>
+
+/** Prepares a run: for which days, for whom, and what it would pay. */
+export function PreparePage() {
+  const [today] = useState(() => malaysianIsoDay(serverNow()))
+  const values: PrepareValues = { ...lastHalf(today), method: 'bank_transfer', channel: 'api', notes: '' }
+  const form = useCommandForm(NewPayoutBatch, values)
+  const [periodStart, periodEnd, method] = useWatch({ control: form.control, name: ['periodStart', 'periodEnd', 'method'] })
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const query = useDryRun({ periodStart, periodEnd, method })
+  const preview = query.currentData
+  const command = usePreparing()
+  const prepare = form.submit((run) => {
+    const agentIds = preview && agentIdsOf(preview, leftOut)
+    void command.run({ ...run, ...(agentIds && { agentIds }) })
+  })
+  const chosen = preview ? chosenOf(preview, leftOut) : []
+  const sums = sumsOf(chosen)
+  return (
+    <Page>
+      <PageHeader title="Bulk payout">
+        <Steps status={null} />
+      </PageHeader>
+      <PeriodForm form={form} today={today} />
+      <DryRun query={query} leftOut={leftOut} onLeftOut={setLeftOut} />
+      <CommandNotice problem={command.problem} isReserved={false} />
+      <StickyFoot role="group" aria-label="Next step">
+        <FootFigures sums={sums} />
+        <Next
+          refused={useWhyNone({ isKnown: preview !== undefined, count: chosen.length })}
+          label={preview && sums.agents > 0 ? `Prepare ${ringgit(sums.amountSen)}` : 'Prepare run'}
+          isPending={command.isPending}
+          onPrepare={prepare}
+        />
+      </StickyFoot>
+    </Page>
+  )
+}
+
+function useWhyNone({ isKnown, count }: { isKnown: boolean; count: number }): string | null {
+  const { state } = useFreshness()
+  if (state === 'offline' || state === 'stale') return 'There is no connection: it may have changed since.'
+  if (!isKnown) return 'The dry run is not there yet.'
+  return count === 0 ? 'Nobody is left in this run.' : null
+}
+
+interface NextProps {
+  refused: string | null
+  label: string
+  isPending: boolean
+  onPrepare: () => void
+}
+
+function Next({ refused, label, isPending, onPrepare }: NextProps) {
+  const textId = useId()
+  return (
+    <>
+      <p id={textId}>
+        <Info size={14} aria-hidden />
+        {refused ?? 'You prepare. Someone else with finance.approve has to release it. Nothing is sent before.'}
+      </p>
+      <div>
+        <Action
+          label={label}
+          variant={refused === null ? 'primary' : 'plain'}
+          refused={refused}
+          reasonId={textId}
+          pending={isPending}
+          onAct={onPrepare}
+        />
+      </div>
+    </>
+  )
+}
+
+function usePreparing() {
+  const [create] = useCreatePayoutBatchMutation()
+  const navigate = useNavigate()
+  return useCommand<NewPayoutBatch, PayoutBatchDetails, PayoutBatch>({
+    target: batchTarget,
+    failed: 'Failed to prepare the run',
+    send: (run) => create(run).unwrap(),
+    onDone: ({ number }) => void navigate(payoutBatchPaths.run(number)),
+  })
+}
+
+const Page = styled.div`
+  container-type: inline-size;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--space-4);
+
+  & > header {
+    margin-bottom: 0;
+  }
+`

@@ -1,0 +1,65 @@
+import type { PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
+import { expect, it } from 'vitest'
+import { agentIdsOf, checksOf, chosenOf, runChecks, sumsOf } from './dryRun.ts'
+
+const agent = (name: string, amountSen: number, fields: Partial<PayoutBatchPreview['agents'][number]> = {}) => ({
+  agent: { id: `id of ${name}`, name },
+  bank: null,
+  totalOrders: 10,
+  totalEarningsSen: amountSen + 2_000,
+  commissionSen: 2_000,
+  adjustmentsSen: 0,
+  amountSen,
+  previousSen: null,
+  excludedOrders: [],
+  ...fields,
+})
+const withheld = { order: { id: 'o', number: 'KS-2026-007' }, sen: 900, reason: 'disputed' as const }
+const preview = {
+  agents: [
+    agent('Ganesh', 437_040, { previousSen: 310_000 }),
+    agent('Hafiz', 393_379, { previousSen: 390_000 }),
+    agent('Faizal', 332_320, { excludedOrders: [withheld] }),
+  ],
+  exclusions: [],
+  balanceSen: 1_000_000,
+}
+const none: ReadonlySet<string> = new Set()
+const without = new Set(['id of Ganesh'])
+const said = (leftOut: ReadonlySet<string>, fields: Partial<PayoutBatchPreview> = {}) =>
+  checksOf({ ...preview, ...fields }, leftOut).map(({ isFine, text }) => `${isFine ? 'ok' : 'look'}: ${text.replaceAll('\u00A0', ' ')}`)
+
+it('adds up whom somebody has not left out', () => {
+  expect(sumsOf(chosenOf(preview, none))).toEqual({ amountSen: 1_162_739, agents: 3, orders: 30, commissionSen: 6_000 })
+  expect(sumsOf(chosenOf(preview, without)).amountSen).toBe(725_699)
+})
+
+it('names agents only where some are left out', () => {
+  expect(agentIdsOf(preview, none)).toBeUndefined()
+  expect(agentIdsOf(preview, without)).toEqual(['id of Hafiz', 'id of Faizal'])
+})
+
+it('says what to look at', () => {
+  expect(said(none)).toEqual([
+    'look: Balance of RM 10,000.00 is short by RM 1,627.39',
+    'ok: No agent is in another open run',
+    'look: 1 agent moves by more than 30%: Ganesh',
+    'look: 1 order withheld, its agent is still paid',
+  ])
+  expect(said(without).slice(0, 3)).toEqual([
+    'ok: Balance covers the run: RM 10,000.00',
+    'ok: No agent is in another open run',
+    'ok: No agent moves by more than 30%',
+  ])
+  expect(said(without, { balanceSen: null })[0]).toBe('ok: No agent is in another open run')
+  const large = [agent('Ooi', 6_000_000)]
+  expect(said(none, { agents: large, balanceSen: null }).at(-1)).toBe('look: Above RM 50,000.00: an administrator has to release it')
+})
+
+it('says of a run that waits what to look at before its release', () => {
+  const texts = (balanceSen: number | null, amountSen: number) => runChecks({ balanceSen, amountSen }).map(({ isFine }) => isFine)
+  expect(texts(10_000, 9_000)).toEqual([true])
+  expect(texts(10_000, 10_001)).toEqual([false])
+  expect(texts(null, 9_000)).toEqual([])
+  expect(texts(9_000_000, 5_000_001)).toEqual([true, false])
+})

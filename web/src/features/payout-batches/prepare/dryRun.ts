@@ -1,0 +1,89 @@
+import type { PayoutBatchDetails, PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
+import { defaultSettings } from '@kainsiap/ops/settings/defaults'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { agentsLabel, changeOf, isUnusual, namesText } from '../payoutBatchWords.ts'
+
+type Agent = PayoutBatchPreview['agents'][number]
+type Previewed = Pick<PayoutBatchPreview, 'agents' | 'exclusions' | 'balanceSen'>
+
+/** Those that are paid: all but the ones that somebody leaves out. */
+export const chosenOf = ({ agents }: Pick<PayoutBatchPreview, 'agents'>, leftOut: ReadonlySet<string>): Agent[] =>
+  agents.filter(({ agent }) => !leftOut.has(agent.id))
+
+/** What the chosen ones come to. */
+export function sumsOf(agents: readonly Agent[]) {
+  const sum = (part: (agent: Agent) => number) => agents.reduce((all, agent) => all + part(agent), 0)
+  return {
+    amountSen: sum(({ amountSen }) => amountSen),
+    agents: agents.length,
+    orders: sum(({ totalOrders }) => totalOrders),
+    commissionSen: sum(({ commissionSen }) => commissionSen),
+  }
+}
+
+/** The agents to ask for; undefined for all of them. */
+export function agentIdsOf(preview: Pick<PayoutBatchPreview, 'agents'>, leftOut: ReadonlySet<string>): string[] | undefined {
+  const chosen = chosenOf(preview, leftOut)
+  return chosen.length === preview.agents.length ? undefined : chosen.map(({ agent }) => agent.id)
+}
+
+export interface Check {
+  isFine: boolean
+  text: string
+}
+
+/** What to look at before a run is prepared: always in this order. */
+export function checksOf(preview: Previewed, leftOut: ReadonlySet<string>): Check[] {
+  const chosen = chosenOf(preview, leftOut)
+  const { amountSen } = sumsOf(chosen)
+  return [
+    balanceCheck(preview.balanceSen, amountSen),
+    otherRunCheck(preview),
+    ...movedCheck(chosen),
+    ...orderCheck(chosen),
+    ...limitCheck(amountSen),
+  ].filter((check) => check !== null)
+}
+
+/** What to look at before a run is released. */
+export function runChecks({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen'>): Check[] {
+  const balance = balanceCheck(balanceSen, amountSen)
+  return [...(balance ? [balance] : []), ...limitCheck(amountSen)]
+}
+
+function balanceCheck(balanceSen: number | null, amountSen: number): Check | null {
+  if (balanceSen === null) return null
+  if (balanceSen >= amountSen) return { isFine: true, text: `Balance covers the run: ${ringgit(balanceSen)}` }
+  return { isFine: false, text: `Balance of ${ringgit(balanceSen)} is short by ${ringgit(amountSen - balanceSen)}` }
+}
+
+function otherRunCheck({ exclusions }: Previewed): Check {
+  const others = exclusions.filter(({ code }) => code === 'in_another_run').length
+  if (others === 0) return { isFine: true, text: 'No agent is in another open run' }
+  return { isFine: false, text: `${agentsLabel(others)} left out: in another open run` }
+}
+
+function movedCheck(chosen: readonly Agent[]): Check[] {
+  const moved = chosen.filter((agent) => isUnusual(changeOf(agent)))
+  if (moved.length === 0) return [{ isFine: true, text: 'No agent moves by more than 30%' }]
+  const verb = moved.length === 1 ? 'moves' : 'move'
+  return [
+    { isFine: false, text: `${agentsLabel(moved.length)} ${verb} by more than 30%: ${namesText(moved.map(({ agent }) => agent.name))}` },
+  ]
+}
+
+function orderCheck(chosen: readonly Agent[]): Check[] {
+  const held = chosen.reduce((all, { excludedOrders }) => all + excludedOrders.length, 0)
+  if (held === 0) return []
+  return [
+    {
+      isFine: false,
+      text: held === 1 ? '1 order withheld, its agent is still paid' : `${String(held)} orders withheld, their agents are still paid`,
+    },
+  ]
+}
+
+function limitCheck(amountSen: number): Check[] {
+  const { payoutRunAdminAboveSen: above } = defaultSettings
+  return amountSen > above ? [{ isFine: false, text: `Above ${ringgit(above)}: an administrator has to release it` }] : []
+}
