@@ -172,7 +172,7 @@ export function newPayout(
     periodEnd,
     batchId: null,
     attempt: 1,
-    needsSecondPerson: needsSecondPerson(sums.amountSen),
+    needsSecondPerson: needsSecondPerson({ ...sums, lines }),
     transactionId: null,
     reference: null,
     problem: null,
