@@ -55,6 +55,8 @@ export const ApprovalQuery = PageQuery.extend({
   tab: z.enum(['all', ...ApprovalKind.options]).default('all'),
   /** Of the decided: only those of today, in Malaysia. */
   today: z.literal('true').optional(),
+  /** The one order that there is: the newest first, and before them what runs out within the hour. */
+  sort: z.literal('-requestedAt').optional(),
 })
 /** The query as written, before parsing. */
 export type ApprovalQuery = z.input<typeof ApprovalQuery>

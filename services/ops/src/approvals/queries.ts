@@ -34,7 +34,7 @@ const askedList = defineList(model, {
 })
 
 /** What waits, what the user has asked for, or what was decided, the newest first; of what waits, that which runs out within the hour before. */
-export function listApprovals({ view, ...query }: Query, userId: string): Promise<Page<Approval>> {
+export function listApprovals({ view, sort: _sort, ...query }: Query, userId: string): Promise<Page<Approval>> {
   switch (view) {
     case 'waiting':
       return listWaiting(query)
@@ -48,7 +48,7 @@ export function listApprovals({ view, ...query }: Query, userId: string): Promis
 const soonMs = 60 * 60_000
 
 /** What waits is never much: those that run out soon are a list of their own, which stands before the others. */
-async function listWaiting({ search, page, limit, ...query }: Omit<Query, 'view'>): Promise<Page<Approval>> {
+async function listWaiting({ search, page, limit, ...query }: Omit<Query, 'view' | 'sort'>): Promise<Page<Approval>> {
   const at = { page, limit }
   checkDepth(at)
   const terms = search ? searchFilter(search) : {}

@@ -72,7 +72,7 @@ const ofPayout: Consequence = {
 /** What a decision does. */
 export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
   refund: {
-    approve: 'It goes back as soon as you approve it. That cannot be undone.',
+    approve: 'It goes back then: at once through its gateway, or by hand. That cannot be undone.',
     reject: 'Nothing goes back, and what is reserved is free again. Nothing has moved yet.',
   },
   payout: ofPayout,

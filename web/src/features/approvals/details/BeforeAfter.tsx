@@ -1,6 +1,7 @@
 import type { ApprovalFact } from '@kainsiap/ops/approvals/contract'
 import styled from 'styled-components'
 import { ringgit } from '../../../ui/ringgit.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
 type Value = ApprovalFact['before']
 
@@ -13,7 +14,9 @@ export function BeforeAfter({ facts }: { facts: readonly ApprovalFact[] }) {
       <Table>
         <thead>
           <tr>
-            <th scope="col" aria-label="What" />
+            <th scope="col">
+              <VisuallyHidden>What</VisuallyHidden>
+            </th>
             <th scope="col">Before</th>
             <th scope="col">After</th>
             {hasAmounts && <th scope="col">Change</th>}
@@ -40,7 +43,7 @@ const isSen = (value: Value): value is { sen: number } => value !== null && 'sen
 const textOf = (value: Value): string => (value === null ? '–' : isSen(value) ? ringgit(value.sen) : value.text)
 const signed = (sen: number): string => (sen > 0 ? `+${ringgit(sen)}` : ringgit(sen))
 
-const Title = styled.h3`
+const Title = styled.h2`
   margin-bottom: var(--space-2);
   font-size: var(--font-size-dense);
   font-weight: var(--font-weight-semibold);

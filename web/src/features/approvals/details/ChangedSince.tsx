@@ -37,7 +37,7 @@ export function ChangedSince({ approval: { changes, state, requestedAt, requeste
   )
 }
 
-const Title = styled.h3`
+const Title = styled.h2`
   margin-bottom: var(--space-2);
   font-size: var(--font-size-dense);
   font-weight: var(--font-weight-semibold);

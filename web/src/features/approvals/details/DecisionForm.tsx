@@ -31,20 +31,24 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
       </Foot>
     )
   }
-  if (!approve || !reject) {
-    return (
-      <Foot>
-        <Own>
-          This is decided on its own page: <ReachLink to={recordPath[kind](number)}>{number}</ReachLink>
-        </Own>
-      </Foot>
-    )
-  }
+  const decision = { approval, isDone, onDone: () => setDone(true) }
   return (
     <Foot>
-      <Approve approval={approval} isDone={isDone} onDone={() => setDone(true)} permission={approve.permission} />
-      <Or aria-hidden>or</Or>
-      <Reject approval={approval} isDone={isDone} onDone={() => setDone(true)} {...reject} />
+      {approve ? (
+        <Approve {...decision} permission={approve.permission} />
+      ) : (
+        <Own>
+          <span>
+            It is approved on its own page: <ReachLink to={recordPath[kind](number)}>{number}</ReachLink>
+          </span>
+        </Own>
+      )}
+      {reject && (
+        <>
+          <Or aria-hidden>or</Or>
+          <Reject {...decision} {...reject} />
+        </>
+      )}
     </Foot>
   )
 }

@@ -82,11 +82,17 @@ export function AmountCell({ approval: { amountSen, expiresAt, state } }: { appr
   )
 }
 
+/** Two lines stand over the first two of a card. */
+const cardShift = '9px'
 const What = styled.span`
   display: flex;
   align-items: center;
   gap: 10px;
   min-width: 0;
+
+  ${phone} {
+    transform: translateY(${cardShift});
+  }
 `
 const Node = styled.span`
   ${toned}
@@ -125,6 +131,9 @@ export const Lines = styled.span`
   ${phone} {
     a {
       min-height: 0;
+    }
+    &[data-end] {
+      transform: translateY(${cardShift});
     }
   }
 `

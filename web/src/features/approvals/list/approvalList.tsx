@@ -22,7 +22,7 @@ const asked: Column<Approval> = {
   width: '140px',
   packedWidth: '120px',
   leavesBelow: 700,
-  card: 'side',
+  card: 'end',
   cell: (approval) => <AskedCell approval={approval} />,
 }
 const why: Column<Approval> = {
@@ -58,7 +58,7 @@ const decidedBy: Column<Approval> = {
   width: '170px',
   packedWidth: '150px',
   leavesBelow: 700,
-  card: 'side',
+  card: 'end',
   cell: ({ decidedBy: by, decidedAt, state }) =>
     state === 'waiting' ? (
       '–'
@@ -77,10 +77,13 @@ const sum: Column<Approval> = {
   cell: ({ amountSen }) => <Money sen={amountSen} />,
 }
 
+/** Not on cards: who decided is. */
+const { card: _onCards, ...askedBeside } = asked
+
 const tables: Readonly<Record<ApprovalView, ListTable<Approval>>> = {
   waiting: { columns: [what, asked, why, amount], reasonColumns: ['why'] },
   mine: { columns: [what, decidedBy, decided, amount], reasonColumns: ['decided'] },
-  decided: { columns: [what, asked, decidedBy, decided, sum], reasonColumns: ['decided'] },
+  decided: { columns: [what, askedBeside, decidedBy, decided, sum], reasonColumns: ['decided'] },
 }
 
 const words: Readonly<Record<ApprovalView, { plural: string; emptyHint: string }>> = {
@@ -98,8 +101,8 @@ const definitionOf = (view: ApprovalView): ListDefinition<Approval, ApprovalQuer
     items: [{ id: 'all', label: 'All' }, ...ApprovalKind.options.map((kind) => ({ id: kind, label: kindLooks[kind].plural }))],
   },
   filters: [],
-  sorts: [],
-  defaultSort: () => '',
+  sorts: [{ value: '-requestedAt', label: view === 'waiting' ? 'Soon over, then newest' : 'Newest first' }],
+  defaultSort: () => '-requestedAt',
   isRef: (text) => Id.safeParse(text).success,
   refOf: ({ id }) => id,
   nameOf: (approval) => `${titleOf(approval)} ${approval.number}`,
