@@ -123,8 +123,5 @@ const List = styled.ul`
       justify-items: end;
       text-align: right;
     }
-    a {
-      min-height: 32px;
-    }
   }
 `

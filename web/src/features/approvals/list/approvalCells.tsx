@@ -19,10 +19,8 @@ export function WhatCell({ approval }: { approval: Approval }) {
       <Node data-tone={tone} aria-hidden>
         <Icon size={14} />
       </Node>
-      <Lines>
-        <RowLink to={id}>{titleOf(approval)}</RowLink>
-        <small>{[number, party?.name].filter(Boolean).join(', ')}</small>
-      </Lines>
+      <RowLink to={id}>{titleOf(approval)}</RowLink>
+      <small>{[number, party?.name].filter(Boolean).join(', ')}</small>
     </What>
   )
 }
@@ -71,7 +69,9 @@ export function AmountCell({ approval: { amountSen, expiresAt, state } }: { appr
   const isUrgent = expiresAt !== null && Date.parse(expiresAt) - nowMs <= urgentMs
   return (
     <Lines data-end>
-      <Money sen={amountSen} />
+      <span>
+        <Money sen={amountSen} />
+      </span>
       {left !== null && (
         <Left data-urgent={isUrgent || undefined}>
           {isUrgent ? <AlarmClock size={13} aria-hidden /> : <Clock size={13} aria-hidden />}
@@ -82,28 +82,56 @@ export function AmountCell({ approval: { amountSen, expiresAt, state } }: { appr
   )
 }
 
-/** Two lines stand over the first two of a card. */
-const cardShift = '9px'
 const What = styled.span`
-  display: flex;
+  display: grid;
+  grid-template-columns: 26px minmax(0, 1fr);
   align-items: center;
-  gap: 10px;
+  gap: 0 10px;
   min-width: 0;
 
+  & > a,
+  & > small {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > small {
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    font-variant-numeric: tabular-nums;
+    line-height: var(--line-height-small);
+  }
+  /* On cards its parts stand in the first two lines. */
   ${phone} {
-    transform: translateY(${cardShift});
+    display: contents;
+
+    & > a {
+      grid-area: title;
+      justify-self: start;
+      max-width: calc(100% - 36px);
+      margin-left: 36px;
+    }
+    & > small {
+      grid-area: name;
+      align-self: start;
+      margin-left: 36px;
+    }
   }
 `
 const Node = styled.span`
   ${toned}
   display: grid;
-  flex: none;
+  grid-row: 1 / 3;
   place-items: center;
   width: 26px;
   height: 26px;
   border-radius: var(--radius-round);
   background: var(--chip-bg);
   color: var(--chip-mark);
+
+  ${phone} {
+    grid-area: 1 / 1 / 3 / 2;
+  }
 `
 /** Two lines, on cards too. */
 export const Lines = styled.span`
@@ -129,11 +157,16 @@ export const Lines = styled.span`
     justify-items: end;
   }
   ${phone} {
-    a {
-      min-height: 0;
-    }
     &[data-end] {
-      transform: translateY(${cardShift});
+      display: contents;
+    }
+    &[data-end] > * {
+      grid-area: status;
+      justify-self: end;
+    }
+    &[data-end] > small {
+      grid-area: side;
+      align-self: start;
     }
   }
 `

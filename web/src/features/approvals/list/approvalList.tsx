@@ -13,7 +13,7 @@ const what: Column<Approval> = {
   id: 'what',
   isEssential: true,
   head: 'What',
-  card: 'title',
+  card: 'titles',
   cell: (approval) => <WhatCell approval={approval} />,
 }
 const asked: Column<Approval> = {
@@ -41,7 +41,7 @@ const amount: Column<Approval> = {
   width: '150px',
   packedWidth: '132px',
   align: 'right',
-  card: 'status',
+  card: 'titles',
   cell: (approval) => <AmountCell approval={approval} />,
 }
 const decided: Column<Approval> = {
@@ -74,6 +74,7 @@ const sum: Column<Approval> = {
   head: 'Amount',
   width: '120px',
   packedWidth: '112px',
+  card: 'status',
   cell: ({ amountSen }) => <Money sen={amountSen} />,
 }
 
