@@ -11,6 +11,7 @@ import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
 import { changePayments } from './testing/payments.ts'
 import { changeRefunds } from './testing/refunds.ts'
+import { changePayoutBatches } from './testing/payout-batches.ts'
 import { changePayouts } from './testing/payouts.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -21,7 +22,7 @@ import type { User } from './users/contract.ts'
 /** The permission of every event, written down a second time. */
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
-  if (entity === 'payment' || entity === 'refund' || entity === 'payout') return 'finance.read'
+  if (entity === 'payment' || entity === 'refund' || entity === 'payout' || entity === 'payoutBatch') return 'finance.read'
   if (entity === 'approval') return 'finance.approve'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   if (entity === 'ledgerTransaction') return 'finance.read'
@@ -35,6 +36,7 @@ const areaPermission: Record<string, Permission> = {
   refunds: 'finance.read',
   payouts: 'finance.read',
   approvals: 'finance.approve',
+  payoutBatches: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -93,6 +95,7 @@ async function makeEveryKind(): Promise<void> {
   await changeRefunds(ops, bookings, superAdmin)
   await reviewApproval(bookings, superAdmin)
   await changePayouts(await startSeeded(), superAdmin)
+  await changePayoutBatches(ops, await startSeeded(), superAdmin)
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })
@@ -182,7 +185,9 @@ it('sends amounts only in the areas of finance', async () => {
       ? Object.keys(values)
       : area === 'payouts'
         ? ['pendingSen', 'completedSen']
-        : []
+        : area === 'payoutBatches'
+          ? ['submittedSen']
+          : []
     expect({ area, money }).toEqual({ area, money: wanted })
   }
   watcher.close()

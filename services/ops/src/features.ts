@@ -16,6 +16,7 @@ import { fieldFeature } from './field/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
+import { payoutBatchFeature } from './payout-batches/feature.ts'
 import { payoutFeature } from './payouts/feature.ts'
 import { auditVerificationKind } from './platform/audit/verification.ts'
 import type { Feature, ServicesOf } from './platform/feature.ts'
@@ -53,6 +54,7 @@ const list = [
   refundFeature,
   payoutFeature,
   approvalFeature,
+  payoutBatchFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,

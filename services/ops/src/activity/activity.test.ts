@@ -169,7 +169,7 @@ describe('the figures of the dashboard', () => {
     await until(async () => (await revenue()).monthRevenueSen === before.monthRevenueSen + earned)
     await until(() => watcher.stats.some(({ values }) => values['monthRevenueSen'] === before.monthRevenueSen + earned))
     expect(new Set(watcher.stats.map(({ area }) => area))).toEqual(
-      new Set(['agentEarnings', 'finance', 'ledger', 'payments', 'payouts', 'refunds']),
+      new Set(['agentEarnings', 'finance', 'ledger', 'payments', 'payoutBatches', 'payouts', 'refunds']),
     )
     watcher.close()
     const orders = await ops.somebody(['orders.read'])

@@ -6,6 +6,9 @@ import type { Refund } from '../refunds/contract.ts'
 import { refundApprovals } from '../refunds/approvals.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
+import { payoutBatchApprovals } from '../payout-batches/approvals.ts'
+import type { PayoutBatchTimelineEntry } from '../payout-batches/contract.ts'
+import { Types } from '../platform/database/mongo.ts'
 import type { NoticeList } from '../platform/notices/contract.ts'
 import { approvalOf, approvalsOf } from '../testing/approvals.ts'
 import { startBookings, times, type Bookings } from '../testing/bookings.ts'
@@ -19,7 +22,7 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { transferOf } from '../testing/transfers.ts'
 import { approvalSources } from '../features.ts'
-import type { Approval, ApprovalDetails, ApprovalPage, ApprovalStats } from './contract.ts'
+import { ApprovalKind, type Approval, type ApprovalDetails, type ApprovalPage, type ApprovalStats } from './contract.ts'
 import { followRecords } from './follow.ts'
 import { ApprovalModel } from './model.ts'
 import { RefundModel } from '../refunds/model.ts'
@@ -140,7 +143,7 @@ describe('the record of an approval', () => {
   it('names commands that there are, with the permission that they take', async () => {
     const routes = new Map(everyRoute().map(({ method, path, access }) => [`${method} ${path}`, access]))
     for (const { actions } of approvalSources)
-      for (const kind of ['refund', 'payout', 'adjustment', 'bank_change', 'cash'] as const)
+      for (const kind of ApprovalKind.options)
         for (const action of Object.values(actions(':id', kind)))
           if (action) expect([action.path, routes.get(`POST /api/${action.path}`)]).toEqual([action.path, action.permission])
   })
@@ -237,5 +240,19 @@ describe('a payout', () => {
     for (const own of [maker, changer]) expect(outcomeOf(await decide(own, approval))).toEqual([422, 'rule_broken', 'second_person'])
     expect((await decide(checker, approval)).body.status).toBe('pending')
     expect(await approvalOf(checker, 'payout', id, { state: 'approved' })).toMatchObject({ decidedBy: { id: checker.user().id } })
+  })
+})
+
+describe('a payout run', () => {
+  it('waits each time that it is submitted, and is decided on its own page', () => {
+    const at = now()
+    const by = { kind: 'staff', id: new Types.ObjectId().toHexString(), name: 'Farid' } as const
+    const entry = (kind: PayoutBatchTimelineEntry['kind']) => ({ id: new Types.ObjectId(), at, by, kind })
+    const run = { number: 'PB-2026-001', phase: 'submitted', amountSen: 700, counts: { items: 2 }, expiresAt: at, preparedBy: ['maker'] }
+    const kinds = ['created', 'submitted', 'expired', 'submitted', 'sent_back', 'submitted', 'approval_voided', 'submitted'] as const
+    const waits = payoutBatchApprovals.of({ ...run, timeline: kinds.map(entry) } as never)
+    expect(waits.map(({ state }) => state)).toEqual(['expired', 'rejected', 'withdrawn', 'waiting'])
+    expect(waits.at(-1)).toMatchObject({ kind: 'run', detail: '2 agents', makerIds: ['maker'], expiresAt: at, why: { code: 'every_run' } })
+    expect(payoutBatchApprovals.actions('id', 'run').approve).toBeNull()
   })
 })

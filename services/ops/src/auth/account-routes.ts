@@ -10,11 +10,12 @@ import { removeOwnAvatar, setOwnAvatar, userAvatar } from '../users/avatar.ts'
 import { editProfile } from '../users/commands.ts'
 import { ProfileEdit, User, UserSessions } from '../users/contract.ts'
 import { mailPasswordChanged } from '../users/mails.ts'
-import { checkPassword, prepareChange } from '../users/password-commands.ts'
+import { prepareChange } from '../users/password-commands.ts'
 import { getUser } from '../users/queries.ts'
 import { confirmTotp, disableTotp, readTotp, startTotp } from '../users/totp-commands.ts'
 import { PasswordChange, RecoveryCodes, TotpConfirmation, TotpDisabling, TotpSecret, TotpStart, TotpStatus } from './contract.ts'
 import { endOtherSessions, endSession, hasSession, keepingSession, listSessions } from './sessions.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { countingProofs } from './throttle.ts'
 
 /** What users see and change of their own account. Bodies hold secrets: no response is stored, and no key asked for. */
@@ -62,7 +63,7 @@ async function changePassword(
   by: CommandContext,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const owner = await countingProofs(id, () => checkPassword(id, currentPassword))
+  const owner = await confirmPassword(id, currentPassword)
   const { passwordHash, commit } = await prepareChange(owner, newPassword)
   const changed = await keepingSession(sessionId, passwordHash, () => commit(by))
   // The change itself has made them invalid; this only tells their consoles why.

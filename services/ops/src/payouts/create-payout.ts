@@ -8,7 +8,7 @@ import { ringgitText } from '../platform/money.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { releaseClaims, takeClaims } from './claims.ts'
-import type { NewPayout, PayoutPreview } from './contract.ts'
+import type { HoldReason, NewPayout, PayoutBank, PayoutPreview } from './contract.ts'
 import { firstEntries, needsSecondPerson } from './decisions.ts'
 import { gather, type Gathered } from './gather.ts'
 import { holdsOf } from './holds.ts'
@@ -78,6 +78,27 @@ export async function previewPayout({ agentId, ...period }: Period & { agentId: 
   }
 }
 
+/** What a run would pay an agent. */
+export interface RunPreview {
+  sums: ReturnType<typeof sumsOf>
+  excluded: Gathered['excluded']
+  holds: readonly HoldReason[]
+  rejection: string | null
+  bank: PayoutBank | null
+}
+
+export async function previewForRun(agent: PaidAgent, { method, ...period }: Period & Pick<PayoutDoc, 'method'>): Promise<RunPreview> {
+  const gathered = await gather({ agentId: agent._id, ...period })
+  const { bank, accountNumber } = agent
+  return {
+    sums: sumsOf(gathered.lines),
+    excluded: gathered.excluded,
+    holds: holdsOf(agent, method),
+    rejection: await rejectionOf(agent, gathered, undefined),
+    bank: method === 'bank_transfer' && bank && accountNumber ? toBank(bank, accountNumber) : null,
+  }
+}
+
 /** Creates a payout of all that may be paid out, or of these orders. Throws `not_found`, or `rule_broken` where there is nothing to pay. */
 export async function createPayout(by: CommandContext, given: NewPayout, seal: DataSeal): Promise<PayoutDoc> {
   checkPeriod(given)
@@ -94,6 +115,8 @@ interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
   periodStart: string | null
   periodEnd: string
   orderIds?: readonly string[] | undefined
+  /** Of the run that it is made for. */
+  batchId?: Types.ObjectId
 }
 
 const triesMax = 5
@@ -170,7 +193,7 @@ export function newPayout(
     status: reason ? 'on_hold' : 'pending',
     periodStart: making.periodStart ?? firstDay(lines, periodEnd),
     periodEnd,
-    batchId: null,
+    batchId: making.batchId ?? null,
     attempt: 1,
     needsSecondPerson: needsSecondPerson({ ...sums, lines }),
     transactionId: null,

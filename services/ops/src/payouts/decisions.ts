@@ -18,11 +18,17 @@ import { timelineEntry, withTimeline } from './timeline.ts'
 
 // What commands make of a payout, as pure functions of the payout and of its agent.
 
-/** Throws where the payout is in no state for it, or belongs to a run. */
-function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>): void {
+/** Who moves a payout: a person, or its run. */
+export interface MovingContext extends CommandContext {
+  runId?: string
+}
+
+/** Throws where the payout is in no state for it, or belongs to a run that is not the one that moves it. */
+function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: MovingContext): void {
   const { status, batchId } = doc
   const details = { from: status, to: rule.to ?? status, allowed: rule.allowed?.(status) ?? [] }
-  if (batchId) throw transitionRefused('This payout belongs to a run: it moves only with its run.', { ...details, allowed: [] })
+  if (batchId && batchId.toHexString() !== runId)
+    throw transitionRefused('This payout belongs to a run: it moves only with its run.', { ...details, allowed: [] })
   if (!rule.from.includes(status)) throw transitionRefused(rule.why(status), details)
 }
 
@@ -59,8 +65,8 @@ export function presentHolds(doc: Pick<PayoutDoc, 'bank' | 'method' | 'waivedHol
   return isOther && !reasons.includes('bank_changed') && !reasons.includes('no_bank') ? [...reasons, 'bank_changed'] : reasons
 }
 
-export function held(doc: PayoutDoc, { reason, note }: { reason: HoldReason; note: string | null }, by: CommandContext): Next {
-  allow(doc, holding)
+export function held(doc: PayoutDoc, { reason, note }: { reason: HoldReason; note: string | null }, by: MovingContext): Next {
+  allow(doc, holding, by)
   return {
     set: {
       status: 'on_hold',
@@ -76,19 +82,26 @@ interface Processing extends Checker {
   agent: PaidAgent
   hasGateway: boolean
   isStopped: boolean
+  /** By a file that somebody takes to the bank. */
+  isByFile?: boolean
 }
 
 /** A new attempt, stored with its key before the bank hears of it; or a hold, where something has come between. */
-export function processed(doc: PayoutDoc, { agent, hasGateway, isStopped, ...checker }: Processing, by: CommandContext): Next {
-  allow(doc, processing)
+export function processed(
+  doc: PayoutDoc,
+  { agent, hasGateway, isStopped, isByFile = false, ...checker }: Processing,
+  by: MovingContext,
+): Next {
+  allow(doc, processing, by)
   if (isStopped)
     throw ruleBroken('stopped', 'The ledger and the documents differ for this payout or its agent: nothing is sent until that is cleared.')
   const [reason] = presentHolds(doc, agent)
   if (reason) return held(doc, { reason, note: null }, by)
-  if (doc.needsSecondPerson) needSecond(doc, by, checker, whyTwo(doc))
-  if (doc.method === 'bank_transfer' && !hasGateway) throw ruleBroken('no_gateway', 'No bank is set up for payouts.')
+  // A run has been released by a second person.
+  if (doc.needsSecondPerson && !doc.batchId) needSecond(doc, by, checker, whyTwo(doc))
+  if (doc.method === 'bank_transfer' && !hasGateway && !isByFile) throw ruleBroken('no_gateway', 'No bank is set up for payouts.')
   const at = now()
-  const attempt = newAttempt(doc, at)
+  const attempt = newAttempt(doc, at, { isByFile })
   return {
     set: {
       status: 'processing',
@@ -104,8 +117,8 @@ export function processed(doc: PayoutDoc, { agent, hasGateway, isStopped, ...che
   }
 }
 
-function newAttempt({ _id, attempt, method, amountSen, lines }: PayoutDoc, at: Date): AttemptDoc {
-  const isByBank = method === 'bank_transfer'
+function newAttempt({ _id, attempt, method, amountSen, lines }: PayoutDoc, at: Date, { isByFile }: { isByFile: boolean }): AttemptDoc {
+  const isByBank = method === 'bank_transfer' && !isByFile
   return {
     attempt,
     key: keyOf(_id.toHexString(), attempt),
@@ -134,7 +147,7 @@ interface Releasing extends Checker {
 
 /** It goes to the account as it is now. What still keeps it is set aside by a second person, or has to be mended. */
 export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasing, by: CommandContext): Next {
-  allow(doc, releasing)
+  allow(doc, releasing, by)
   const holds = holdsOf(agent, doc.method)
   const mended = holds.find((reason) => !waivable.includes(reason))
   if (mended) throw ruleBroken('on_hold', `It stays on hold: ${holdText(mended)}.`)
@@ -148,8 +161,8 @@ export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasi
   }
 }
 
-export function cancelled(doc: PayoutDoc, by: CommandContext): Next {
-  allow(doc, cancelling)
+export function cancelled(doc: PayoutDoc, by: MovingContext): Next {
+  allow(doc, cancelling, by)
   return {
     set: {
       status: 'cancelled',
@@ -163,11 +176,11 @@ export function cancelled(doc: PayoutDoc, by: CommandContext): Next {
   }
 }
 
-const attemptsMax = 20
+export const attemptsMax = 20
 
 /** Ready for a new attempt, to the account as it is now. */
-export function retried(doc: PayoutDoc, account: Releasing['account'], by: CommandContext): Next {
-  allow(doc, retrying)
+export function retried(doc: PayoutDoc, account: Releasing['account'], by: MovingContext): Next {
+  allow(doc, retrying, by)
   if (doc.attempts.length >= attemptsMax)
     throw ruleBroken('attempts_max', `There were ${attemptsMax} attempts: cancel it, and make another one.`)
   return {
@@ -187,6 +200,12 @@ export function retried(doc: PayoutDoc, account: Releasing['account'], by: Comma
   }
 }
 
+/** Taken out of a run before that is released: what it had gathered is free. */
+export const leftOut = (doc: PayoutDoc, by: MovingContext): Next | null =>
+  doc.batchId?.toHexString() === by.runId && cancelling.from.includes(doc.status) ? leaving(cancelled(doc, by)) : null
+
+const leaving = ({ set, event }: Next): Next => ({ set: { ...set, batchId: null }, event })
+
 const adjustmentsMax = 50
 const adjusting: StatusRule<PayoutState> = {
   from: ['pending', 'on_hold'],
@@ -197,7 +216,7 @@ const adjusting: StatusRule<PayoutState> = {
 
 /** A bonus, a deduction or a correction by staff. What is left has to be above zero. */
 export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContext): Next {
-  allow(doc, adjusting)
+  allow(doc, adjusting, by)
   const count = doc.lines.filter(isDecided).length
   if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `There are ${adjustmentsMax} adjustments already.`)
   const line = adjustmentLine(doc, given, `a${count + 1}`)
@@ -241,25 +260,26 @@ const recording = (to: 'completed' | 'failed'): StatusRule<PayoutState> => ({
   allowed: () => [],
 })
 
-function attemptByHand(doc: PayoutDoc, to: 'completed' | 'failed'): AttemptDoc {
-  allow(doc, recording(to))
+function attemptByHand(doc: PayoutDoc, to: 'completed' | 'failed', by: MovingContext): AttemptDoc {
+  allow(doc, recording(to), by)
   const attempt = lastAttempt(doc)
   if (attempt?.gateway !== 'manual') throw ruleBroken('by_bank', 'The bank pays this: only its word moves it now.')
   return attempt
 }
 
 /** Somebody has paid it by hand: above the limit, somebody else than who had it processed. */
-export function paidByHand(doc: PayoutDoc, { reference }: { reference: string }, by: CommandContext): Next {
-  const attempt = attemptByHand(doc, 'completed')
-  const { amountSen, processedBy } = doc
-  if (amountSen > defaultSettings.secondPersonAboveSen && userOf(by).includes(processedBy?.id ?? ''))
+export function paidByHand(doc: PayoutDoc, { reference }: { reference: string }, by: MovingContext): Next {
+  const attempt = attemptByHand(doc, 'completed', by)
+  const { amountSen, processedBy, batchId } = doc
+  // What the bank's file says of a run, two people have read.
+  if (!batchId && amountSen > defaultSettings.secondPersonAboveSen && userOf(by).includes(processedBy?.id ?? ''))
     throw ruleBroken('second_person', 'Somebody else than who processed it has to say that it was paid.')
   return succeeded(doc, attempt, { reference }, by)
 }
 
 /** Nobody has paid it. */
-export const notPaidByHand = (doc: PayoutDoc, { reason }: { reason: string }, by: CommandContext): Next =>
-  declined(doc, attemptByHand(doc, 'failed'), { code: 'declined', detail: reason }, by)
+export const notPaidByHand = (doc: PayoutDoc, { reason }: { reason: string }, by: MovingContext): Next =>
+  declined(doc, attemptByHand(doc, 'failed', by), { code: 'declined', detail: reason }, by)
 
 /** The first entries of a new payout. */
 export const firstEntries = (by: CommandContext, holds: readonly HoldReason[]) => [

@@ -10,7 +10,7 @@ import { erasure } from './erasure.ts'
 import { agentHoldsSubscriber, claimsSubscriber } from './follow-up.ts'
 import { checkDue, isReadBack, openBank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
-import { payoutJob } from './job.ts'
+import { payoutJobs } from './job.ts'
 import { sweepMakings } from './making.ts'
 import { payouts } from './model.ts'
 import { payoutPostings } from './postings.ts'
@@ -51,6 +51,6 @@ export const payoutFeature = defineFeature<PayoutServices>({
   approvals: [payoutApprovals],
   invariants: payoutInvariants,
   seed: seedPayouts,
-  jobs: [payoutJob],
+  jobs: payoutJobs,
   background: [startChecks, startSweep, startSchedule],
 })

@@ -17,8 +17,11 @@ const kind: JobKind<z.infer<typeof Payload>> = {
   concurrency: 8,
 }
 
-export const payoutJob: ConfiguredJob = {
-  ...kind,
+/** Runs send many: a queue of their own, so that none of the others waits behind them. */
+const runKind: typeof kind = { ...kind, name: 'payout-items', concurrency: 10 }
+
+const sendingJob = (of: typeof kind): ConfiguredJob => ({
+  ...of,
   createHandle: (config) => {
     const bank = openBank(config)
     return async (payload) => {
@@ -27,11 +30,13 @@ export const payoutJob: ConfiguredJob = {
       return { summary: key }
     }
   },
-}
+})
+export const payoutJobs = [sendingJob(kind), sendingJob(runKind)]
 
 /** Has a worker send the latest attempt of a payout, if it has yet to be sent. */
 export async function enqueueSending(doc: PayoutDoc): Promise<void> {
   const attempt = lastAttempt(doc)
   if (attempt?.status !== 'starting' || attempt.sentAt) return
-  await enqueue(kind, { id: doc._id.toHexString(), key: attempt.key }, { title: `Payout ${doc.number}`, ownerId: null, key: attempt.key })
+  const of = doc.batchId ? runKind : kind
+  await enqueue(of, { id: doc._id.toHexString(), key: attempt.key }, { title: `Payout ${doc.number}`, ownerId: null, key: attempt.key })
 }

@@ -174,7 +174,7 @@ schema.index({ amountSen: -1, _id: -1 })
 schema.index({ periodEnd: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
-schema.index({ batchId: 1 }, { partialFilterExpression: { batchId: { $type: 'objectId' } } })
+schema.index({ batchId: 1, status: 1 }, { partialFilterExpression: { batchId: { $type: 'objectId' } } })
 /** Only those that somebody has to look at. */
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
 /** Only those with something open at the bank. */

@@ -22,6 +22,12 @@ export const defaultSettings = {
   secondPersonAboveSen: 50_000,
   /** A single payout above this is processed by a second person. */
   payoutSecondPersonAboveSen: 100_000,
+  /** A run above this is released by an administrator. */
+  payoutRunAdminAboveSen: 5_000_000,
+  /** No run is released with which more than this would leave on one Malaysian day. */
+  payoutDailyMaxSen: 20_000_000,
+  /** How long a submitted run waits for its approval. */
+  payoutRunApprovalHours: 48,
   /** How long after a delivery its agent waits for the money: a refund is asked for within that. */
   payoutWaitHours: 48,
   /** How much a customer who is not verified may book on one Malaysian day. */

@@ -21,6 +21,9 @@ export const crashPoints = [
   'payouts.claimed',
   'payouts.attemptStored',
   'payouts.attemptSent',
+  'payoutBatches.itemMade',
+  'payoutBatches.itemReleased',
+  'payoutBatches.recounted',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

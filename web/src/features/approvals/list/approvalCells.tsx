@@ -12,7 +12,8 @@ import { lastChange, timeLeft, titleOf, urgentMs, whyNotDecide, whyText } from '
 import { useMe } from '../useMe.ts'
 
 export function WhatCell({ approval }: { approval: Approval }) {
-  const { id, kind, number, party } = approval
+  const { id, kind, number, party, detail } = approval
+  const whom = party?.name ?? (kind === 'run' ? detail : null)
   const { icon: Icon, tone } = kindLooks[kind]
   return (
     <What>
@@ -20,7 +21,7 @@ export function WhatCell({ approval }: { approval: Approval }) {
         <Icon size={14} />
       </Node>
       <RowLink to={id}>{titleOf(approval)}</RowLink>
-      <small>{[number, party?.name].filter(Boolean).join(', ')}</small>
+      <small>{[number, whom].filter(Boolean).join(', ')}</small>
     </What>
   )
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../platform/database/mongo.ts'
+import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
+import { AuditModel } from '../platform/audit/audit-entry.ts'
+import { ringgitText } from '../platform/money.ts'
+import type { Client } from '../testing/client.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { actOnRun, addEarners, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
+import { actOn } from '../testing/payouts.ts'
+import { until } from '../testing/processes.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+import type { Payout } from '../payouts/contract.ts'
+
+let ops: SharedOps
+let seeded: Seeded
+let admin: Client
+let maker: Client
+let checker: Client
+
+beforeAll(async () => {
+  ops = await shareOps({ apis: 2 })
+  seeded = await startSeeded()
+  admin = await ops.staff('superAdmin')
+  maker = await ops.somebody(['finance.read', 'finance.write'])
+  checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+})
+afterAll(() => ops.stop())
+
+const header = 'payout,amount,status,reference,reason'
+const lineOf = ({ number, amountSen }: Payout, told = 'paid,R-1,') => `${number},${ringgitText(amountSen)},${told}`
+const fileOf = (...lines: string[]) => `${[header, ...lines].join('\r\n')}\r\n`
+const give = (id: string, content: string) => actOnRun(maker, id, 'results', { fileName: 'results.csv', content })
+
+/** A released run whose payouts are in a file. */
+async function filedRun(agents: number): Promise<{ id: string; items: Payout[] }> {
+  const agentIds = (await addEarners(admin, seeded, agents)).map(({ id }) => id)
+  const { id } = await draftRun(maker, agentIds, { channel: 'file' })
+  await moveRun(maker, id, 'submit')
+  await moveRun(checker, id, 'approve')
+  await until(async () => (await readRun(maker, id)).counts.processing === agents)
+  return { id, items: (await itemsOfRun(maker, id)).map(({ payout }) => payout) }
+}
+
+const download = (who: Client, id: string) =>
+  fetch(`${who.url}/api/payout-batches/${id}/bank-file`, { headers: { authorization: `Bearer ${who.token()}` } })
+
+describe('a run by file', () => {
+  it('goes to the bank in a file, and follows its results once a second person confirms them', async () => {
+    const { id, items } = await filedRun(3)
+    const [paid, failed, missing] = items as [Payout, Payout, Payout]
+    const text = await (await download(maker, id)).text()
+    expect(text).toContain(`${paid.number},${paid.agent.name},`)
+    expect(text.trim().split('\r\n')).toHaveLength(4)
+    expect(await AuditModel.countDocuments({ entity: 'payoutBatch', id, action: 'payoutBatch.fileDownloaded' })).toBe(1)
+    expect((await download(await ops.somebody(['finance.read']), id)).status).toBe(403)
+    for (const act of ['recheck', 'paid'])
+      expect((await actOn(maker, paid.id, act, { reference: 'R', paidOn: '2026-07-14' })).status).not.toBe(200)
+    const given = await give(id, fileOf(lineOf(paid, 'paid,TT-77,'), lineOf(failed, 'failed,,Account closed')))
+    expect(given.body.results).toMatchObject({ paid: 1, paidSen: paid.amountSen, failed: 1, missing: 1 })
+    expect((await itemsOfRun(maker, id)).map(({ payout }) => payout.status)).toEqual(['processing', 'processing', 'processing'])
+    expect((await give(id, fileOf(lineOf(missing)))).body.details?.['rule']).toBe('results_waiting')
+    const own = await actOnRun(maker, id, 'results/confirm')
+    expect(own.status).toBe(403)
+    await moveRun(checker, id, 'results/confirm')
+    await until(async () => (await readRun(maker, id)).work === null)
+    expect(await readRun(maker, id)).toMatchObject({
+      status: 'processing',
+      counts: { completed: 1, failed: 1, processing: 1 },
+      results: null,
+    })
+    const docs = await PayoutModel.find({ number: oneOf([paid.number, failed.number]) }).lean<PayoutDoc[]>()
+    expect(docs.find(({ number }) => number === paid.number)).toMatchObject({ status: 'completed', reference: 'TT-77' })
+    expect(docs.find(({ number }) => number === failed.number)?.problem).toEqual({ code: 'declined', detail: 'Account closed' })
+    await give(id, fileOf(lineOf(missing)))
+    await moveRun(checker, id, 'results/confirm')
+    await runIs(maker, id, 'partially_completed')
+  })
+
+  it('refuses a file of which one line is wrong, and moves nothing', async () => {
+    const { id, items } = await filedRun(2)
+    const [one, two] = items as [Payout, Payout]
+    const other = (await filedRun(1)).items[0] as Payout
+    const wrong: [string, string, string][] = [
+      ['foreign', fileOf(lineOf(one), lineOf(other)), 'line 3'],
+      ['doubled', fileOf(lineOf(one), lineOf(two), lineOf(one)), 'line 4'],
+      ['altered', fileOf(`${one.number},${ringgitText(one.amountSen + 1)},paid,R-1,`), 'line 2'],
+      ['half', fileOf(lineOf(one), `${two.number},${ringgitText(two.amountSen)},pa`), 'line 3'],
+      ['half a field', fileOf(`${one.number},${ringgitText(one.amountSen)},pai,R-1,`), 'line 2'],
+      ['without a reference', fileOf(lineOf(one, 'paid,,')), 'line 2'],
+      ['without a reason', fileOf(lineOf(one, 'failed,R-1,')), 'line 2'],
+      ['an open quote', fileOf(`"${one.number},1`), 'line'],
+      ['another table', 'name,amount\nA,1\n', 'line 1'],
+      ['nothing', `${header}\n`, 'line 2'],
+      ['a formula for a number', fileOf(`=1+1,${ringgitText(one.amountSen)},paid,R-1,`), 'line 2'],
+      ['an exponent', fileOf(`${one.number},1e3,paid,R-1,`), 'line 2'],
+    ]
+    for (const [name, content, where] of wrong) {
+      const { status, body } = await give(id, content)
+      expect([name, status, body.details?.['rule']]).toEqual([name, 422, 'result_file'])
+      expect([name, body.message]).toEqual([name, expect.stringContaining(where)])
+    }
+    expect(await readRun(maker, id)).toMatchObject({ counts: { processing: 2 }, results: null })
+    const byChecker = await actOnRun(checker, id, 'results', { fileName: 'r.csv', content: fileOf(lineOf(one)) })
+    expect(byChecker.status).toBe(200)
+    expect((await actOnRun(checker, id, 'results/confirm')).body.details?.['rule']).toBe('second_person')
+    expect((await moveRun(maker, id, 'results/reject')).results).toBeNull()
+  })
+})

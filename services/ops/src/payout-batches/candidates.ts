@@ -1,0 +1,70 @@
+import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
+import { readBalances } from '../platform/ledger/balances.ts'
+import { accounts } from '../platform/ledger/accounts.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { holdText } from '../payouts/holds.ts'
+import type { HoldReason } from '../payouts/contract.ts'
+import type { BatchExclusion } from './contract.ts'
+import { MemberModel, type MemberDoc } from './model.ts'
+
+/** Somebody a run may pay, and what they are owed by the ledger. */
+export interface Candidate {
+  agent: PaidAgent
+  owedSen: number
+}
+
+const prefix = accounts.agentPayable('')
+
+/** The agents to whom something is owed; with `agentIds`, these, and apart from them the others. Deleted agents are in neither. */
+export async function findCandidates(agentIds: readonly string[] | null): Promise<{ chosen: Candidate[]; others: Candidate[] }> {
+  const owed = await readOwed()
+  const ids = new Set([...owed.keys(), ...(agentIds ?? [])])
+  const agents = await findPaidAgents([...ids].map((id) => new Types.ObjectId(id)))
+  const isChosen = agentIds && new Set(agentIds)
+  const [chosen, others]: [Candidate[], Candidate[]] = [[], []]
+  for (const agent of agents.toSorted((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1))) {
+    const id = agent._id.toHexString()
+    const into = !isChosen || isChosen.has(id) ? chosen : others
+    into.push({ agent, owedSen: owed.get(id) ?? 0 })
+  }
+  return { chosen, others }
+}
+
+/** By agent, in sen: those above zero. */
+export async function readOwed(): Promise<Map<string, number>> {
+  const owed = new Map<string, number>()
+  for (const [account, { sen }] of await readBalances())
+    if (account.startsWith(prefix) && sen < 0) owed.set(account.slice(prefix.length), 0 - sen)
+  return owed
+}
+
+/** Of these agents, those that are in a run that is open. */
+export async function findInOpenRuns(agentIds: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
+  const found = await MemberModel.find({ openAgentId: oneOf(agentIds) }, { openAgentId: 1 }).lean<Pick<MemberDoc, 'openAgentId'>[]>()
+  return new Set(found.flatMap(({ openAgentId }) => openAgentId?.toHexString() ?? []))
+}
+
+type Exclusion = Omit<BatchExclusion, 'agent'>
+
+export const inAnotherRun = (sen: number): Exclusion => ({
+  sen,
+  code: 'in_another_run',
+  holds: [],
+  why: 'The agent is in another payout run that is not over.',
+})
+export const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'The agent was not chosen for this run.' })
+export const heldFor = (sen: number, holds: readonly HoldReason[]): Exclusion => ({
+  sen,
+  code: 'held',
+  holds: [...holds],
+  why: `${sentence(holds.map(holdText).join(', and '))}.`,
+})
+export const nothingToPay = (sen: number, why: string): Exclusion => ({ sen, code: 'nothing_to_pay', holds: [], why })
+export const stoppedByLedger = (sen: number): Exclusion => ({
+  sen,
+  code: 'stopped',
+  holds: [],
+  why: 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.',
+})
+
+const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -1,0 +1,82 @@
+import { createNumbered, type NewDoc } from '../platform/changes/change.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { malaysianYear, now } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { numberTerms } from '../platform/database/search-terms.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import { findCandidates } from './candidates.ts'
+import { timelineEntry } from './change-batch.ts'
+import type { NewPayoutBatch } from './contract.ts'
+import { PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
+import { enqueueMaking } from './making.ts'
+import { checkPeriod } from './preview.ts'
+import { noTotals } from './recount.ts'
+
+/** Creates the draft of a run, and has its payouts made. Throws `rule_broken` where there is nobody to pay. */
+export async function createBatch(by: CommandContext, given: NewPayoutBatch): Promise<PayoutBatchDoc> {
+  checkPeriod(given)
+  if (given.method !== 'bank_transfer')
+    throw ruleBroken('run_method', 'A run pays by bank transfer; what is paid otherwise is paid one by one.')
+  const { chosen } = await findCandidates(given.agentIds ?? null)
+  if (chosen.length === 0) throw ruleBroken('nothing_to_pay', 'Nothing is owed to anybody.')
+  const at = now()
+  const year = malaysianYear(at)
+  const doc = await createNumbered(payoutBatches, {
+    id: new Types.ObjectId(by.operation ?? undefined),
+    event: 'payoutBatch.created',
+    by,
+    last: () => lastSequence(year),
+    doc: (sequence) => newBatch(by, given, { year, sequence, at, total: chosen.length }),
+  })
+  await enqueueMaking(doc)
+  return doc
+}
+
+const lastSequence = async (year: number): Promise<number> =>
+  (await PayoutBatchModel.findOne({ year }, { sequence: 1 }).sort({ year: 1, sequence: -1 }).lean<{ sequence: number }>())?.sequence ?? 0
+
+interface Numbered {
+  year: number
+  sequence: number
+  at: Date
+  total: number
+}
+
+/** A run as it begins. */
+export function newBatch(by: CommandContext, given: NewPayoutBatch, { year, sequence, at, total }: Numbered): NewDoc<PayoutBatchDoc> {
+  const number = `PB-${year}-${String(sequence).padStart(3, '0')}`
+  return {
+    ...noTotals,
+    number,
+    year,
+    sequence,
+    phase: 'draft',
+    status: 'draft',
+    method: given.method,
+    channel: given.channel,
+    currency: 'MYR',
+    periodStart: given.periodStart,
+    periodEnd: given.periodEnd,
+    agentIds: given.agentIds?.map((id) => new Types.ObjectId(id)) ?? null,
+    preparing: { done: 0, total },
+    work: null,
+    needsAdmin: false,
+    createdBy: by.actor,
+    submittedBy: null,
+    submittedAt: null,
+    expiresAt: null,
+    decidedBy: null,
+    decidedAt: null,
+    endedAt: null,
+    notes: given.notes ?? null,
+    decisionNote: null,
+    contentHash: null,
+    preparedBy: by.actor.kind === 'staff' && by.actor.id !== null ? [by.actor.id] : [],
+    results: null,
+    resultsBy: null,
+    timeline: [timelineEntry(by, { kind: 'created' }, at)],
+    dueAt: at,
+    words: numberTerms(number),
+    createdAt: at,
+  }
+}

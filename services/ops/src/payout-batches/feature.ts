@@ -1,0 +1,39 @@
+import { openGateways } from '../payments/gateways.ts'
+import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { defineFeature } from '../platform/feature.ts'
+import type { Config } from '../platform/process/config.ts'
+import type { Log } from '../platform/process/log.ts'
+import { fileDownloaded } from './bank-file.ts'
+import type { PayoutBatchServices } from './commands.ts'
+import { payoutBatchApprovals } from './approvals.ts'
+import { payoutBatchEvents } from './contract.ts'
+import { erasure } from './erasure.ts'
+import { countsSubscriber } from './follow-up.ts'
+import { payoutBatchInvariants } from './invariants.ts'
+import { makingJob } from './making.ts'
+import { payoutBatches } from './model.ts'
+import { comeToRuns, type Counted } from './round.ts'
+import { payoutBatchRoutes } from './routes.ts'
+import { payoutBatchStatsDefinition } from './stats.ts'
+
+const everyMs = 500
+
+/** Moves the payouts of runs, and counts them. What a process leaves half done, the next round goes on with. */
+function startRuns(log: Log, config: Config): Loop {
+  const gateways = openGateways(config)
+  const counted: Counted = new Map()
+  return startLoop('payout runs', log, { everyMs: () => everyMs, round: () => comeToRuns({ gateways }, counted) })
+}
+
+export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
+  entities: [payoutBatches],
+  events: [payoutBatchEvents],
+  audited: [{ entity: payoutBatches.name, permission: 'finance.read', actions: [fileDownloaded] }],
+  routes: payoutBatchRoutes,
+  stats: [payoutBatchStatsDefinition],
+  subscribers: [countsSubscriber, erasure],
+  approvals: [payoutBatchApprovals],
+  invariants: payoutBatchInvariants,
+  jobs: [makingJob],
+  background: [startRuns],
+})

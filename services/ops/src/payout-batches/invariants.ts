@@ -1,0 +1,24 @@
+import { defineInvariant, type CheckScope, type Difference } from '../platform/ledger/invariant.ts'
+import { payoutBatches } from './model.ts'
+import { noTotals, readTotals, type Totals } from './recount.ts'
+
+const totalFields = Object.keys(noTotals) as (keyof Totals)[]
+
+/** What a run says of its payouts is what they are; a run that a worker has to come to is looked at later. */
+async function checkTotals({ records }: CheckScope): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const part of records(payoutBatches, ['number', 'dueAt', 'phase', ...totalFields]))
+    for (const doc of part) {
+      if (doc.dueAt && doc.phase !== 'submitted') continue
+      const totals = await readTotals(doc._id)
+      const wrong = totalFields.filter((field) => JSON.stringify(doc[field]) !== JSON.stringify(totals[field]))
+      if (wrong.length > 0)
+        found.push({
+          record: { entity: payoutBatches.name, id: doc._id.toHexString(), version: doc.version },
+          text: `${doc.number}: ${wrong.map((field) => `${field} is ${JSON.stringify(doc[field])}, should be ${JSON.stringify(totals[field])}`).join('; ')}`,
+        })
+    }
+  return found
+}
+
+export const payoutBatchInvariants = [defineInvariant({ id: 'I13', title: 'A payout run is the sum of its payouts', check: checkTotals })]

@@ -1,0 +1,214 @@
+import { model, Schema, type Types } from 'mongoose'
+import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
+import type { Actor } from '../platform/contract.ts'
+import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
+import {
+  PayoutBatch,
+  PayoutBatchNumber,
+  type BatchExclusion,
+  type BatchResults,
+  type PayoutBatchTimelineEntry,
+  type PayoutBatchWork,
+} from './contract.ts'
+import type { PayoutBatchPhase } from './status-machine.ts'
+
+export interface TimelineDoc extends Omit<PayoutBatchTimelineEntry, 'id' | 'at' | 'by'> {
+  id: Types.ObjectId
+  at: Date
+  by: Actor
+}
+
+type Copied =
+  | 'number'
+  | 'status'
+  | 'method'
+  | 'channel'
+  | 'currency'
+  | 'periodStart'
+  | 'periodEnd'
+  | 'preparing'
+  | 'counts'
+  | 'amountSen'
+  | 'completedSen'
+  | 'failedSen'
+  | 'totalOrders'
+  | 'totalEarningsSen'
+  | 'commissionSen'
+  | 'adjustmentsSen'
+  | 'excludedAgents'
+  | 'excludedSen'
+  | 'needsAdmin'
+  | 'createdBy'
+  | 'submittedBy'
+  | 'decidedBy'
+type Times = 'submittedAt' | 'expiresAt' | 'decidedAt' | 'endedAt'
+
+/** What the workers were asked for, and when: what changed later is not meant. */
+export interface WorkDoc {
+  kind: PayoutBatchWork
+  at: Date
+  withFailed: boolean
+}
+
+export interface ResultsDoc extends Omit<BatchResults, 'id' | 'givenAt'> {
+  id: Types.ObjectId
+  givenAt: Date
+}
+
+export interface PayoutBatchDoc extends EntityDoc, Pick<PayoutBatch, Copied>, Record<Times, Date | null> {
+  _id: Types.ObjectId
+  /** The Malaysian year and the sequence within it; together they form the number. */
+  year: number
+  sequence: number
+  /** What people decided; what became of the payouts since makes the status. */
+  phase: PayoutBatchPhase
+  /** Whom it was made for, until their payouts are made; null for everybody to whom something is owed. */
+  agentIds: Types.ObjectId[] | null
+  work: WorkDoc | null
+  notes: string | null
+  decisionNote: string | null
+  contentHash: string | null
+  /** The users who have prepared or submitted it: none of them releases it. */
+  preparedBy: string[]
+  results: ResultsDoc | null
+  /** Who has confirmed them. */
+  resultsBy: Actor | null
+  timeline: TimelineDoc[]
+  /** When a worker comes to it next: to count, to move its payouts, or because its time is up; null if nothing is left to do. */
+  dueAt: Date | null
+  words: string[]
+}
+
+const { Mixed, ObjectId } = Schema.Types
+const date = { type: Date, default: null }
+const text = { type: String, default: null }
+const mixed = { type: Mixed, default: null }
+
+const schema = entitySchema<PayoutBatchDoc>({
+  number: String,
+  year: Number,
+  sequence: Number,
+  phase: String,
+  status: String,
+  method: String,
+  channel: String,
+  currency: String,
+  periodStart: String,
+  periodEnd: String,
+  agentIds: { type: [ObjectId], default: null },
+  preparing: mixed,
+  counts: Mixed,
+  work: mixed,
+  amountSen: Number,
+  completedSen: Number,
+  failedSen: Number,
+  totalOrders: Number,
+  totalEarningsSen: Number,
+  commissionSen: Number,
+  adjustmentsSen: Number,
+  excludedAgents: Number,
+  excludedSen: Number,
+  needsAdmin: Boolean,
+  createdBy: Mixed,
+  submittedBy: mixed,
+  submittedAt: date,
+  expiresAt: date,
+  decidedBy: mixed,
+  decidedAt: date,
+  endedAt: date,
+  notes: text,
+  decisionNote: text,
+  contentHash: text,
+  preparedBy: [String],
+  results: mixed,
+  resultsBy: mixed,
+  timeline: [Mixed],
+  dueAt: date,
+  words: [String],
+})
+schema.index({ year: 1, sequence: -1 }, { unique: true })
+schema.index({ createdAt: -1, _id: -1 })
+schema.index({ amountSen: -1, _id: -1 })
+schema.index({ status: 1, createdAt: -1, _id: -1 })
+/** Only those that a worker has to come to. */
+schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } })
+schema.index({ decidedAt: 1 }, { partialFilterExpression: { decidedAt: { $type: 'date' } } })
+schema.index({ words: 1 })
+
+export const PayoutBatchModel = model<PayoutBatchDoc>('PayoutBatch', schema, 'payoutBatches')
+
+/** An agent of a run, under the id that their payout has or would have. */
+export interface MemberDoc {
+  _id: Types.ObjectId
+  batchId: Types.ObjectId
+  agent: { id: Types.ObjectId; name: string }
+  /** Of the agent, while the run is open: an agent is in one open run. */
+  openAgentId?: Types.ObjectId
+  isDone: boolean
+  exclusion: Omit<BatchExclusion, 'agent'> | null
+}
+
+const memberSchema = plainSchema<MemberDoc>({
+  _id: ObjectId,
+  batchId: ObjectId,
+  agent: Mixed,
+  openAgentId: { type: ObjectId, default: undefined },
+  isDone: Boolean,
+  exclusion: mixed,
+})
+memberSchema.index({ openAgentId: 1 }, { unique: true, partialFilterExpression: { openAgentId: { $type: 'objectId' } } })
+memberSchema.index({ batchId: 1, isDone: 1 })
+memberSchema.index({ 'agent.id': 1 })
+export const MemberModel = model<MemberDoc>('PayoutBatchMember', memberSchema, 'payoutBatchMembers')
+
+/** A numbered run by its indexed parts. */
+export function numbered(number: string): Pick<PayoutBatchDoc, 'year' | 'sequence' | 'number'> {
+  const [, year, sequence] = number.split('-')
+  return { year: Number(year), sequence: Number(sequence), number }
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+export const toPayoutBatch = (doc: SummaryDoc<PayoutBatchDoc, PayoutBatch>): PayoutBatch => ({
+  id: doc._id.toHexString(),
+  version: doc.version,
+  number: doc.number,
+  status: doc.status,
+  method: doc.method,
+  channel: doc.channel,
+  currency: doc.currency,
+  periodStart: doc.periodStart,
+  periodEnd: doc.periodEnd,
+  preparing: doc.preparing,
+  counts: doc.counts,
+  work: doc.work?.kind ?? null,
+  amountSen: doc.amountSen,
+  completedSen: doc.completedSen,
+  failedSen: doc.failedSen,
+  totalOrders: doc.totalOrders,
+  totalEarningsSen: doc.totalEarningsSen,
+  commissionSen: doc.commissionSen,
+  adjustmentsSen: doc.adjustmentsSen,
+  excludedAgents: doc.excludedAgents,
+  excludedSen: doc.excludedSen,
+  needsAdmin: doc.needsAdmin,
+  createdBy: doc.createdBy,
+  submittedBy: doc.submittedBy,
+  submittedAt: iso(doc.submittedAt),
+  expiresAt: iso(doc.expiresAt),
+  decidedBy: doc.decidedBy,
+  decidedAt: iso(doc.decidedAt),
+  endedAt: iso(doc.endedAt),
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+})
+
+export const payoutBatches = defineEntity({
+  name: 'payoutBatch',
+  title: 'Payout run',
+  model: PayoutBatchModel,
+  summary: PayoutBatch,
+  trackedFields: ['status', 'amountSen', 'counts', 'submittedBy', 'decidedBy'],
+  byNumber: (typed) => (PayoutBatchNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
+  toEntity: toPayoutBatch,
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AgentModel } from '../agents/model.ts'
+import { demoPassword } from '../demo/accounts.ts'
+import { dayMs } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { PayoutModel } from '../payouts/model.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
+import { actOn, askForPayout, wholePeriod } from '../testing/payouts.ts'
+import { providersClient } from '../testing/providers.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+import { until } from '../testing/processes.ts'
+import type { PayoutBatchPreview } from './contract.ts'
+
+let ops: SharedOps
+let seeded: Seeded
+let admin: Client
+let maker: Client
+let checker: Client
+let sandbox: ReturnType<typeof providersClient>
+
+beforeAll(async () => {
+  ops = await shareOps({ providers: true })
+  seeded = await startSeeded()
+  admin = await ops.staff('superAdmin')
+  maker = await ops.somebody(['finance.read', 'finance.write'])
+  checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+  sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+})
+afterAll(async () => {
+  await sandbox.setFaults()
+  await ops.stop()
+})
+
+const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+const earners = async (count: number) => (await addEarners(admin, seeded, count)).map(({ id }) => id)
+const submittedRun = async (agentIds: readonly string[], more: object = {}) => {
+  const { id } = await draftRun(maker, agentIds, more)
+  return moveRun(maker, id, 'submit')
+}
+/** The payouts that the bank has paid, once for each movement: the outside judge. */
+const paidOf = async (ids: readonly string[]): Promise<string[]> => {
+  const books = (await sandbox.control('books')) as Record<string, { movements: { kind: string }[] }>
+  const texts = Object.values(books).flatMap(({ movements }) =>
+    movements.filter(({ kind }) => kind === 'payout').map((each) => JSON.stringify(each)),
+  )
+  return ids.flatMap((id) => texts.filter((text) => text.includes(`po_${id}_`)).map(() => id))
+}
+const changeAccount = (agentId: string) =>
+  AgentModel.updateOne(
+    { _id: new Types.ObjectId(agentId) },
+    { $set: { 'bank.changedAt': new Date(), 'bank.payoutsHeldUntil': new Date(Date.now() + 3 * dayMs) } },
+  )
+
+describe('a payout run', () => {
+  it('is previewed, prepared, and released by somebody else: each payout is paid once', async () => {
+    const agentIds = await earners(3)
+    const [first = '', , held = ''] = agentIds
+    await changeAccount(held)
+    const input = { ...wholePeriod, agentIds }
+    const preview = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', input)).body
+    expect(preview.agents.map(({ agent }) => agent.id).toSorted()).toEqual(agentIds.slice(0, 2).toSorted())
+    expect(preview.exclusions.find(({ agent }) => agent.id === held)).toMatchObject({ code: 'held', holds: ['bank_changed'] })
+    const run = await draftRun(maker, agentIds)
+    expect(run).toMatchObject({ status: 'draft', amountSen: preview.amountSen, totalOrders: 2, counts: { items: 2, pending: 2 } })
+    expect(run.exclusions.find(({ agent }) => agent.id === held)?.code).toBe('held')
+    const items = await itemsOfRun(maker, run.id)
+    const [item] = items
+    for (const act of ['process', 'cancel', 'hold'])
+      expect((await actOn(admin, item?.payout.id ?? '', act, act === 'hold' ? { reason: 'x' } : {})).status).toBe(409)
+    expect(outcomeOf(await askForPayout(maker, first))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
+    const other = await draftRun(maker, agentIds.slice(0, 2))
+    expect(other.exclusions.filter(({ code }) => code === 'in_another_run')).toHaveLength(2)
+    expect(outcomeOf(await actOnRun(maker, other.id, 'submit'))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
+    expect(outcomeOf(await actOnRun(checker, run.id, 'approve'))).toEqual([409, 'transition_refused', undefined])
+    await moveRun(maker, run.id, 'submit')
+    expect(outcomeOf(await actOnRun(checker, run.id, 'approve', { agents: 3 }))).toEqual([422, 'rule_broken', 'agents_differ'])
+    expect(outcomeOf(await actOnRun(checker, run.id, 'approve', { password: 'not the password' }))).toEqual([
+      422,
+      'rule_broken',
+      'password_wrong',
+    ])
+    await moveRun(checker, run.id, 'approve', { note: 'Checked with the statement' })
+    expect(outcomeOf(await actOnRun(checker, run.id, 'approve'))).toEqual([409, 'transition_refused', undefined])
+    await runIs(maker, run.id, 'completed', 20_000)
+    const ids = items.map(({ payout }) => payout.id)
+    expect(await paidOf(ids)).toEqual(ids)
+    expect(await readRun(maker, run.id)).toMatchObject({
+      counts: { items: 2, pending: 0, processing: 0, completed: 2 },
+      completedSen: run.amountSen,
+      decisionNote: 'Checked with the statement',
+    })
+  })
+
+  it('is not released by who prepared it, whatever the session', async () => {
+    const { id } = await submittedRun(await earners(1))
+    const both = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    const own = await draftRun(both, await earners(1))
+    await moveRun(both, own.id, 'submit')
+    const again = ops.visitor()
+    await again.signIn(both.user().email, demoPassword)
+    expect(outcomeOf(await actOnRun(both, own.id, 'approve'))).toEqual([422, 'rule_broken', 'second_person'])
+    expect(outcomeOf(await actOnRun(both, own.id, 'reject', { reason: 'No' }))).toEqual([422, 'rule_broken', 'second_person'])
+    expect((await moveRun(checker, own.id, 'send-back', { reason: 'Wrong period' })).status).toBe('draft')
+    expect((await moveRun(maker, id, 'cancel')).status).toBe('cancelled')
+  })
+
+  it('that has changed since it was submitted is a draft again, and is paid without who cannot be', async () => {
+    const [kept = '', changed = ''] = await earners(2)
+    const run = await submittedRun([kept, changed])
+    await changeAccount(changed)
+    expect((await readRun(checker, run.id)).changedSince.join()).toContain('the bank account was changed')
+    const refused = await actOnRun(checker, run.id, 'approve')
+    expect(outcomeOf(refused)).toEqual([409, 'transition_refused', 'approval_voided'])
+    expect((await readRun(maker, run.id)).status).toBe('draft')
+    expect(outcomeOf(await actOnRun(maker, run.id, 'submit'))).toEqual([422, 'rule_broken', 'items_changed'])
+    expect(await readRun(maker, run.id)).toMatchObject({ counts: { items: 1 }, excludedAgents: expect.any(Number) })
+    await moveRun(maker, run.id, 'submit')
+    await moveRun(checker, run.id, 'approve')
+    await runIs(maker, run.id, 'completed', 20_000)
+  })
+
+  it('is approved or rejected, never both', async () => {
+    const agentIds = await earners(1)
+    const other = await ops.somebody(['finance.read', 'finance.approve'])
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await submittedRun(agentIds)
+      const answers = await Promise.all([actOnRun(checker, id, 'approve'), actOnRun(other, id, 'reject', { reason: 'No' })])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { status, counts } = await readRun(maker, id)
+      if (status === 'rejected') await until(async () => (await readRun(maker, id)).counts.cancelled === 1)
+      else return expect([status, counts.cancelled]).toEqual([status, 0])
+    }
+    return undefined
+  })
+
+  it('tries again what failed, and cancels the rest', async () => {
+    const agentIds = await earners(2)
+    const run = await submittedRun(agentIds)
+    await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 10 })
+    await moveRun(checker, run.id, 'approve')
+    await runIs(maker, run.id, 'partially_completed', 20_000)
+    await sandbox.setFaults()
+    await moveRun(maker, run.id, 'retry-failed')
+    await runIs(maker, run.id, 'completed', 20_000)
+    const ids = (await itemsOfRun(maker, run.id)).map(({ payout }) => payout.id)
+    expect((await paidOf(ids)).toSorted()).toEqual(ids.toSorted())
+    expect(outcomeOf(await actOnRun(maker, run.id, 'cancel-rest'))).toEqual([422, 'rule_broken', 'nothing_left'])
+  })
+
+  it('is made once under one key, and lets go of its orders when it is cancelled', async () => {
+    const [agentId = ''] = await earners(1)
+    const key = '0d8f6f0e-5f5f-4b8e-9b1e-1f6d3c2b1a00'
+    const [one, two] = [await askForRun(maker, [agentId], {}, key), await askForRun(maker, [agentId], {}, key)]
+    expect(two.body.id).toBe(one.body.id)
+    await until(async () => (await readRun(maker, one.body.id)).preparing === null)
+    await moveRun(maker, one.body.id, 'cancel')
+    await until(async () => (await PayoutModel.countDocuments({ batchId: new Types.ObjectId(one.body.id), status: 'cancelled' })) === 1)
+    expect((await askForPayout(maker, agentId)).status).toBe(201)
+  })
+
+  it('refuses a period that is not over or ends before it starts, and nobody to pay', async () => {
+    const [agentId = ''] = await earners(1)
+    const ask = (more: object) => askForRun(maker, [agentId], more).then(outcomeOf)
+    expect(await ask({ periodEnd: '2099-01-01' })).toEqual([400, 'validation_failed', undefined])
+    expect(await ask({ periodStart: '2026-07-02', periodEnd: '2026-07-01' })).toEqual([400, 'validation_failed', undefined])
+    expect(await ask({ method: 'cash' })).toEqual([422, 'rule_broken', 'run_method'])
+    expect(outcomeOf(await askForRun(maker, ['0'.repeat(24)]))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
+  })
+})

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { previewForRun, type RunPreview } from '../payouts/create-payout.ts'
+import { previousAmounts } from '../payouts/run-queries.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
+import { accounts } from '../platform/ledger/accounts.ts'
+import { readBalances } from '../platform/ledger/balances.ts'
+import { readStopped } from '../platform/ledger/checks.ts'
+import { invalid } from '../platform/errors.ts'
+import {
+  findCandidates,
+  findInOpenRuns,
+  heldFor,
+  inAnotherRun,
+  notChosen,
+  nothingToPay,
+  stoppedByLedger,
+  type Candidate,
+} from './candidates.ts'
+import type { BatchExclusion, PayoutBatchPreview, PayoutBatchPreviewInput } from './contract.ts'
+import { inParallel } from './in-parallel.ts'
+
+type Input = z.output<typeof PayoutBatchPreviewInput>
+type PreviewedAgent = PayoutBatchPreview['agents'][number]
+
+/** Throws `validation_failed`. */
+export function checkPeriod({ periodEnd }: { periodEnd: string }): void {
+  if (periodEnd > malaysianDay(now())) throw invalid('periodEnd', 'is in the future')
+}
+
+/** What a run would pay, and whom it would leave out. Changes nothing. */
+export async function previewBatch(input: Input): Promise<PayoutBatchPreview> {
+  checkPeriod(input)
+  const { chosen, others } = await findCandidates(input.agentIds ?? null)
+  const ids = chosen.map(({ agent }) => agent._id)
+  const [open, stopped, previous, balanceSen] = await Promise.all([
+    findInOpenRuns(ids),
+    readStopped(),
+    previousAmounts(ids, now()),
+    readGatewayBalance(),
+  ])
+  const agents: PreviewedAgent[] = []
+  const exclusions: BatchExclusion[] = others.map(({ agent, owedSen }) => ({ agent: named(agent), ...notChosen(owedSen) }))
+  await inParallel(chosen, 8, async (candidate) => {
+    const agentId = candidate.agent._id.toHexString()
+    const judged = await judge(candidate, input, { isOpen: open.has(agentId), isStopped: stopped.has(agentId) })
+    if ('code' in judged) exclusions.push({ agent: named(candidate.agent), ...judged })
+    else agents.push({ ...judged, agent: named(candidate.agent), previousSen: previous.get(agentId) ?? null })
+  })
+  const sum = (of: (agent: PreviewedAgent) => number) => agents.reduce((all, agent) => all + of(agent), 0)
+  return {
+    amountSen: sum(({ amountSen }) => amountSen),
+    totalOrders: sum(({ totalOrders }) => totalOrders),
+    totalEarningsSen: sum(({ totalEarningsSen }) => totalEarningsSen),
+    commissionSen: sum(({ commissionSen }) => commissionSen),
+    adjustmentsSen: sum(({ adjustmentsSen }) => adjustmentsSen),
+    agents: agents.toSorted((a, b) => b.amountSen - a.amountSen || (a.agent.id < b.agent.id ? -1 : 1)),
+    exclusions: exclusions.toSorted((a, b) => b.sen - a.sen || (a.agent.id < b.agent.id ? -1 : 1)),
+    balanceSen,
+  }
+}
+
+const named = ({ _id, name }: Candidate['agent']) => ({ id: _id.toHexString(), name })
+
+/** What the gateway for payouts holds, by our books; null where it has never held anything. */
+export const readGatewayBalance = async (): Promise<number | null> => (await readBalances()).get(accounts.gateway('billplz'))?.sen ?? null
+
+type Judged = Omit<BatchExclusion, 'agent'> | Omit<PreviewedAgent, 'agent' | 'previousSen'>
+
+async function judge(
+  { agent, owedSen }: Candidate,
+  input: Input,
+  { isOpen, isStopped }: { isOpen: boolean; isStopped: boolean },
+): Promise<Judged> {
+  if (isOpen) return inAnotherRun(owedSen)
+  if (isStopped) return stoppedByLedger(owedSen)
+  const preview = await previewForRun(agent, input)
+  if (preview.holds.length > 0) return heldFor(owedSen, preview.holds)
+  if (preview.rejection !== null) return nothingToPay(owedSen, preview.rejection)
+  return shownOf(preview)
+}
+
+const shownOf = ({ bank, sums, excluded }: RunPreview): Omit<PreviewedAgent, 'agent' | 'previousSen'> => ({
+  bank,
+  totalOrders: sums.totalOrders,
+  totalEarningsSen: sums.totalEarningsSen,
+  commissionSen: sums.commissionSen,
+  adjustmentsSen: sums.bonusesSen + sums.adjustmentsSen - sums.deductionsSen,
+  amountSen: sums.amountSen,
+  excludedOrders: excluded.map(({ order, sen, reason }) => ({ order, sen, reason })),
+})

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { listItems, previousAmounts } from '../payouts/run-queries.ts'
+import type { PayoutState } from '../payouts/contract.ts'
+import type { Page } from '../platform/contract.ts'
+import { defineList } from '../platform/database/list-query.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { getBatchDoc } from './change-batch.ts'
+import { changesSince, readContent } from './content.ts'
+import {
+  PayoutBatchState,
+  type BatchItemTab,
+  type BatchResults,
+  type PayoutBatch,
+  type PayoutBatchDetails,
+  type PayoutBatchItemPage,
+  type PayoutBatchItemQuery,
+  type PayoutBatchQuery,
+  type PayoutBatchTab,
+} from './contract.ts'
+import { listExclusions } from './members.ts'
+import { PayoutBatchModel, payoutBatches, toPayoutBatch, type PayoutBatchDoc, type ResultsDoc } from './model.ts'
+import { readGatewayBalance } from './preview.ts'
+import { endedStates } from './recount.ts'
+
+type Query = z.output<typeof PayoutBatchQuery>
+type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
+
+const tabStates: Readonly<Record<PayoutBatchTab, readonly PayoutBatchState[]>> = {
+  all: PayoutBatchState.options,
+  open: PayoutBatchState.options.filter((state) => !endedStates.includes(state)),
+  submitted: ['submitted'],
+  processing: ['approved', 'processing'],
+  ended: endedStates,
+}
+
+const batchList = defineList(
+  { model: PayoutBatchModel, summaryFields: payoutBatches.summaryFields, toEntity: toPayoutBatch },
+  {
+    filter: ({ tab, status }: Filters) =>
+      tab === 'all' && !status ? {} : { status: oneOf(tabStates[tab].filter((state) => !status || status.includes(state))) },
+    sorts: { createdAt: null, amountSen: null },
+    defaultSort: '-createdAt',
+  },
+)
+
+export const listBatches = (query: Query): Promise<Page<PayoutBatch>> => batchList.page(query)
+
+const toResults = ({ id, givenAt, ...results }: ResultsDoc): BatchResults => ({
+  ...results,
+  id: id.toHexString(),
+  givenAt: givenAt.toISOString(),
+})
+
+/** A whole run, with what is to be known before it is decided. */
+export async function toBatchDetails(doc: PayoutBatchDoc): Promise<PayoutBatchDetails> {
+  const isWaiting = doc.phase === 'draft' || doc.phase === 'submitted'
+  const [exclusions, changedSince, balanceSen] = await Promise.all([
+    listExclusions(doc._id),
+    doc.phase === 'submitted' ? readContent(doc).then((content) => changesSince(doc, content)) : [],
+    isWaiting && doc.channel === 'api' && doc.method === 'bank_transfer' ? readGatewayBalance() : null,
+  ])
+  return {
+    ...toPayoutBatch(doc),
+    notes: doc.notes,
+    decisionNote: doc.decisionNote,
+    contentHash: doc.contentHash,
+    exclusions,
+    changedSince,
+    balanceSen,
+    results: doc.results && toResults(doc.results),
+    timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
+  }
+}
+
+/** By id or number. Throws `not_found`. */
+export const getBatch = async (ref: string): Promise<PayoutBatchDetails> => toBatchDetails(await getBatchDoc(ref))
+
+const itemStates: Readonly<Partial<Record<BatchItemTab, readonly PayoutState[]>>> = {
+  completed: ['completed'],
+  pending: ['pending', 'on_hold'],
+  processing: ['processing'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+}
+
+/** The payouts of a run, by default the largest first. Throws `not_found`. */
+export async function listBatchItems(ref: string, { tab, ...query }: z.output<typeof PayoutBatchItemQuery>): Promise<PayoutBatchItemPage> {
+  const { _id, createdAt } = await getBatchDoc(ref)
+  const page = await listItems({ ...query, batchId: _id, states: itemStates[tab], needsAttention: tab === 'attention' })
+  const agentIds = page.items.map(({ payout }) => new Types.ObjectId(payout.agent.id))
+  const previous = await previousAmounts(agentIds, createdAt)
+  return { ...page, items: page.items.map((item) => ({ ...item, previousSen: previous.get(item.payout.agent.id) ?? null })) }
+}

@@ -1,0 +1,150 @@
+import type { Gateways } from '../gateways/registry.ts'
+import type { MovingContext } from '../payouts/decisions.ts'
+import { cancelItem, releaseItem, retryItem } from '../payouts/run-items.ts'
+import { countStarting, findItems, findRetryable } from '../payouts/run-queries.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { now } from '../platform/clock.ts'
+import { writesOf } from '../platform/database/fields.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { crashPoint } from '../platform/process/crash.ts'
+import { changeBatch } from './change-batch.ts'
+import { expired } from './decisions.ts'
+import { inParallel } from './in-parallel.ts'
+import { enqueueMaking } from './making.ts'
+import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
+import { recount } from './recount.ts'
+import { applyResults } from './results.ts'
+
+/** How many payouts are moved at a time, and how many of a run wait for the bank's interface: what is pending can still be cancelled. */
+const partMax = 50
+const startingMax = 200
+const width = 8
+const batchesMax = 5
+const countEveryMs = 500
+/** How long runs are left alone for which there is no bank. */
+const laterMs = 60_000
+
+export interface Releasing {
+  gateways: Pick<Gateways, 'find'>
+}
+
+/** Notes that a worker has to come to these runs. */
+export async function noteDue(ids: readonly string[]): Promise<void> {
+  await writesOf(PayoutBatchModel).updateMany({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { $set: { dueAt: now() } })
+}
+
+/** When each was counted last, by this process. */
+export type Counted = Map<string, number>
+
+/** Comes to the runs that are due: moves their payouts, a part at a time, and counts. Returns whether there is more to do right away. */
+export async function comeToRuns(releasing: Releasing, counted: Counted): Promise<boolean> {
+  const due = (await PayoutBatchModel.collection
+    .find({ dueAt: { $lte: now() } } as never, { sort: { dueAt: 1 }, limit: batchesMax })
+    .toArray()) as unknown as PayoutBatchDoc[]
+  const moved = await Promise.all(due.map((doc) => comeTo(doc, releasing, counted)))
+  return moved.some(Boolean)
+}
+
+async function comeTo(doc: PayoutBatchDoc, releasing: Releasing, counted: Counted): Promise<boolean> {
+  const id = doc._id.toHexString()
+  const moved = await moveItems(doc, releasing)
+  const isSoon = Date.now() - (counted.get(id) ?? 0) < countEveryMs
+  // Consoles see a run twice a second at most.
+  if (isSoon) return moved > 0
+  counted.set(id, Date.now())
+  const after = await recount(doc)
+  crashPoint('payoutBatches.recounted')
+  if (moved > 0) return true
+  counted.delete(id)
+  await settle(doc, after)
+  return false
+}
+
+/** Nothing is left to do until `dueAt`, unless somebody has noted something meanwhile. */
+async function settle({ _id, dueAt }: PayoutBatchDoc, after: PayoutBatchDoc): Promise<void> {
+  if (after.work) {
+    const { kind, at } = after.work
+    await changeBatch(systemContext, {
+      id: _id.toHexString(),
+      decide: (latest) =>
+        latest.work?.kind === kind && latest.work.at.getTime() === at.getTime()
+          ? { set: { work: null, ...(kind === 'results' && { results: null, resultsBy: null }) }, event: 'payoutBatch.updated' }
+          : null,
+    })
+  }
+  await writesOf(PayoutBatchModel).updateOne({ _id, dueAt }, { $set: { dueAt: nextDue(after) } })
+}
+
+function nextDue({ phase, expiresAt, counts, preparing }: PayoutBatchDoc): Date | null {
+  if (phase === 'submitted') return expiresAt
+  const isWaiting = (phase === 'approved' && counts.pending > 0) || (phase === 'draft' && preparing !== null)
+  return isWaiting ? new Date(now().getTime() + laterMs) : null
+}
+
+/** Returns how many were moved. */
+function moveItems(doc: PayoutBatchDoc, releasing: Releasing): Promise<number> {
+  switch (doc.phase) {
+    case 'draft':
+      return prepare(doc)
+    case 'submitted':
+      return expire(doc)
+    case 'rejected':
+    case 'cancelled':
+      return cancelNext(doc, ['pending', 'on_hold', 'failed'])
+    case 'approved':
+      return moveReleased(doc, releasing)
+  }
+}
+
+async function prepare(doc: PayoutBatchDoc): Promise<number> {
+  if (doc.preparing) await enqueueMaking(doc)
+  return 0
+}
+
+async function expire(doc: PayoutBatchDoc): Promise<number> {
+  await changeBatch(systemContext, { id: doc._id.toHexString(), decide: (latest) => expired(latest, systemContext) })
+  return 0
+}
+
+const contextOf = ({ _id, decidedBy }: PayoutBatchDoc): MovingContext => ({
+  actor: decidedBy ?? systemContext.actor,
+  requestId: null,
+  operation: null,
+  runId: _id.toHexString(),
+})
+
+async function moveReleased(doc: PayoutBatchDoc, releasing: Releasing): Promise<number> {
+  const { work } = doc
+  if (work?.kind === 'cancel_rest') return cancelNext(doc, work.withFailed ? ['pending', 'on_hold', 'failed'] : ['pending', 'on_hold'])
+  if (work?.kind === 'results') return applyResults(doc)
+  const retried = work ? await retryNext(doc, work.at) : 0
+  return retried + (await releaseNext(doc, releasing))
+}
+
+async function cancelNext(doc: PayoutBatchDoc, states: Parameters<typeof findItems>[1]): Promise<number> {
+  const part = await findItems(doc._id, states, partMax)
+  const by = { ...systemContext, runId: doc._id.toHexString() }
+  await inParallel(part, width, (item) => cancelItem(by, item))
+  return part.length
+}
+
+async function retryNext(doc: PayoutBatchDoc, until: Date): Promise<number> {
+  const part = await findRetryable(doc._id, until, partMax)
+  await inParallel(part, width, (item) => retryItem(contextOf(doc), item, until))
+  return part.length
+}
+
+/** Has the next ones paid. Each is stored with its key before the bank hears of it; whoever does it again finds it further. */
+async function releaseNext(doc: PayoutBatchDoc, { gateways }: Releasing): Promise<number> {
+  const isByFile = doc.channel === 'file'
+  const hasGateway = gateways.find('billplz') !== null
+  if (!isByFile && doc.method === 'bank_transfer' && !hasGateway) return 0
+  const room = isByFile ? partMax : Math.min(partMax, startingMax - (await countStarting(doc._id)))
+  if (room <= 0) return 0
+  const part = await findItems(doc._id, ['pending'], room)
+  await inParallel(part, width, async (item) => {
+    await releaseItem(contextOf(doc), item, { hasGateway, isByFile })
+    crashPoint('payoutBatches.itemReleased')
+  })
+  return part.length
+}

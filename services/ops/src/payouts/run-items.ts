@@ -1,0 +1,150 @@
+import { findPaidAgents, getPaidAgent, type PaidAgent } from '../agents/paid-agents.ts'
+import { AppError } from '../platform/errors.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { accountOf } from './account.ts'
+import { changePayout, type Next } from './change-payout.ts'
+import { releaseClaims } from './claims.ts'
+import type { HoldReason } from './contract.ts'
+import { attemptsMax, cancelled, held, leftOut, notPaidByHand, paidByHand, presentHolds, processed, retried } from './decisions.ts'
+import type { MovingContext } from './decisions.ts'
+import { isHeldBack } from './gateway-calls.ts'
+import { holdsOf } from './holds.ts'
+import { enqueueSending } from './job.ts'
+import type { PayoutDoc } from './model.ts'
+import { withTimeline } from './timeline.ts'
+
+// How a run moves its payouts: each step is one change of one payout, and does nothing where the payout is further already.
+
+interface Release {
+  hasGateway: boolean
+  /** By a file that somebody takes to the bank. */
+  isByFile: boolean
+}
+
+/** Has one that is pending paid; puts it on hold where something has come between. */
+export async function releaseItem(by: MovingContext, { _id, agent: { id: agentId } }: Pick<PayoutDoc, '_id' | 'agent'>, release: Release) {
+  const id = _id.toHexString()
+  const agent = await agentOrNull(agentId)
+  const isStopped = await isHeldBack({ _id, agent: { id: agentId, name: '' } })
+  const doc = await changePayout(by, {
+    id,
+    decide: (latest) => (latest.status === 'pending' ? sent(latest, { ...release, agent, isStopped }, by) : null),
+  })
+  await enqueueSending(doc)
+}
+
+const agentOrNull = (id: PayoutDoc['agent']['id']) =>
+  getPaidAgent(id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  })
+
+const stoppedNote = 'The ledger and the documents differ for this payout or its agent.'
+
+function sent(
+  doc: PayoutDoc,
+  { agent, isStopped, ...release }: Release & { agent: PaidAgent | null; isStopped: boolean },
+  by: MovingContext,
+): Next {
+  if (isStopped) return held(doc, { reason: 'by_staff', note: stoppedNote }, by)
+  if (!agent) return held(doc, { reason: 'agent_not_active', note: null }, by)
+  return processed(doc, { ...release, agent, isStopped, mayApprove: true }, by)
+}
+
+/** Cancels one that has not been sent; what it had gathered is free for another payout. */
+export async function cancelItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>): Promise<void> {
+  const doc = await changePayout(by, {
+    id: _id.toHexString(),
+    decide: (latest) => (['pending', 'on_hold', 'failed'].includes(latest.status) ? cancelled(latest, by) : null),
+  })
+  if (doc.status === 'cancelled') await releaseClaims(doc._id)
+}
+
+/** Takes one out of its run before that is released. */
+export async function leaveItemOut(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>): Promise<void> {
+  const doc = await changePayout(by, { id: _id.toHexString(), decide: (latest) => leftOut(latest, by) })
+  if (doc.status === 'cancelled') await releaseClaims(doc._id)
+}
+
+/** Makes one that failed before `until` ready for a new attempt, to the account that was approved. */
+export async function retryItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>, until: Date): Promise<void> {
+  await changePayout(by, {
+    id: _id.toHexString(),
+    decide: (latest) => {
+      const { status, updatedAt, attempts, bank, accountNumber } = latest
+      const isDue = status === 'failed' && updatedAt <= until && attempts.length < attemptsMax
+      return isDue ? retried(latest, { bank, accountNumber }, by) : null
+    },
+  })
+}
+
+export type Told = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
+
+/** What the bank's file says of one that went out in a file. */
+export async function settleItem(by: MovingContext, id: string, told: Told): Promise<void> {
+  await changePayout(by, {
+    id,
+    decide: (latest) => {
+      if (latest.status !== 'processing') return null
+      return told.status === 'paid' ? paidByHand(latest, told, by) : notPaidByHand(latest, told, by)
+    },
+  })
+}
+
+/** What a result file is compared with. */
+export type FiledItem = Pick<ItemContent, 'id' | 'number' | 'amountSen'> & Pick<PayoutDoc, 'status'>
+
+/** What an approval is about, for one payout. */
+export interface ItemContent {
+  id: string
+  number: string
+  agent: { id: string; name: string }
+  amountSen: number
+  /** The account it was made for and the agent's account now: whatever changes of either, this does. */
+  account: string
+  /** What keeps it from being paid now. */
+  holds: readonly HoldReason[]
+}
+
+const accountText = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountNumber'>, agent: PaidAgent | undefined) =>
+  [bank?.changedAt.getTime(), bank?.bankCode, accountNumber?.digest, agent?.bank?.changedAt.getTime(), agent?.accountNumber?.digest].join(
+    ' ',
+  )
+
+/** The same for payouts and agents that have not changed. */
+export async function contentsOf(items: readonly PayoutDoc[]): Promise<ItemContent[]> {
+  const agents = await findPaidAgents(items.map(({ agent }) => agent.id))
+  const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
+  return items.map((item) => {
+    const agent = byId.get(item.agent.id.toHexString())
+    return {
+      id: item._id.toHexString(),
+      number: item.number,
+      agent: { id: item.agent.id.toHexString(), name: item.agent.name },
+      amountSen: item.amountSen,
+      account: accountText(item, agent),
+      holds: agent ? presentHolds(item, agent) : ['agent_not_active'],
+    }
+  })
+}
+
+/** Takes the agent's account as it is now. Returns why it cannot, or null. */
+export async function refreshAccount(
+  by: MovingContext,
+  item: Pick<PayoutDoc, '_id' | 'agent' | 'method'>,
+  seal: DataSeal,
+): Promise<HoldReason | null> {
+  const agent = await agentOrNull(item.agent.id)
+  if (!agent) return 'agent_not_active'
+  const [reason] = holdsOf(agent, item.method)
+  if (reason) return reason
+  const account = item.method === 'bank_transfer' ? accountOf(agent, item._id.toHexString(), seal) : { bank: null, accountNumber: null }
+  await changePayout(by, {
+    id: item._id.toHexString(),
+    decide: (latest) =>
+      latest.status === 'pending' && latest.batchId?.toHexString() === by.runId
+        ? { set: { ...account, ...withTimeline(latest, by, { kind: 'released' }) }, event: 'payout.updated' }
+        : null,
+  })
+  return null
+}

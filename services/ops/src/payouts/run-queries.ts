@@ -1,0 +1,165 @@
+import type { z } from 'zod'
+import type { Page } from '../platform/contract.ts'
+import { defineList } from '../platform/database/list-query.ts'
+import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
+import { ringgitText } from '../platform/money.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
+import { openAccount } from './account.ts'
+import { attemptsMax } from './decisions.ts'
+import type { Payout, PayoutBank, PayoutState } from './contract.ts'
+import type { FiledItem } from './run-items.ts'
+import { PayoutModel, payouts, toBank, toPayout, type PayoutDoc } from './model.ts'
+
+// The payouts of a run, as the run reads them.
+
+/** The payouts of a run in these states, by id. */
+export const findItems = (
+  batchId: Types.ObjectId,
+  states: readonly PayoutState[],
+  limit: number,
+  after?: Types.ObjectId,
+): Promise<PayoutDoc[]> =>
+  PayoutModel.find({ batchId, status: oneOf(states), ...(after && { _id: trusted({ $gt: after }) }) })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<PayoutDoc[]>()
+
+const partMax = 500
+
+/** All of them, in parts. */
+export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutState[]): AsyncIterable<PayoutDoc[]> {
+  let after: Types.ObjectId | undefined
+  for (;;) {
+    const part = await findItems(batchId, states, partMax, after)
+    if (part.length > 0) yield part
+    if (part.length < partMax) return
+    after = part.at(-1)?._id
+  }
+}
+
+/** Those that failed before `until` and may be tried again. */
+export const findRetryable = (batchId: Types.ObjectId, until: Date, limit: number): Promise<Pick<PayoutDoc, '_id'>[]> =>
+  PayoutModel.find(
+    { batchId, status: 'failed', updatedAt: trusted({ $lte: until }), [`attempts.${attemptsMax - 1}`]: trusted({ $exists: false }) },
+    { _id: 1 },
+  )
+    .limit(limit)
+    .lean<Pick<PayoutDoc, '_id'>[]>()
+
+/** How many are on their way to the bank, and not there yet. */
+export const countStarting = (batchId: Types.ObjectId): Promise<number> =>
+  PayoutModel.countDocuments({ batchId, status: 'processing', 'attempts.status': 'starting' })
+
+/** Of this run alone, by their numbers. */
+export async function findFiled(batchId: Types.ObjectId, numbers: readonly string[]): Promise<FiledItem[]> {
+  const found = await PayoutModel.find({ batchId, number: oneOf(numbers) }, { number: 1, amountSen: 1, status: 1 }).lean<PayoutDoc[]>()
+  return found.map(({ _id, number, amountSen, status }) => ({ id: _id.toHexString(), number, amountSen, status }))
+}
+
+/** Of these, the ids of those whose outcome is not known. */
+export async function findProcessing(batchId: Types.ObjectId, ids: readonly string[], limit: number): Promise<string[]> {
+  const filter = { batchId, status: 'processing' as const, _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }
+  const found = await PayoutModel.find(filter, { _id: 1 }).limit(limit).lean<Pick<PayoutDoc, '_id'>[]>()
+  return found.map(({ _id }) => _id.toHexString())
+}
+
+export interface ItemSums {
+  status: PayoutState
+  isUnknown: boolean
+  count: number
+  amountSen: number
+  totalOrders: number
+  totalEarningsSen: number
+  commissionSen: number
+  adjustmentsSen: number
+}
+
+const sumOf = (field: keyof PayoutDoc & string) => ({ $sum: `$${field}` })
+
+/** What the payouts of a run add up to, by state. */
+export async function sumItems(batchId: Types.ObjectId): Promise<ItemSums[]> {
+  return PayoutModel.aggregate<ItemSums>([
+    { $match: { batchId } },
+    {
+      $group: {
+        _id: {
+          status: '$status',
+          isUnknown: { $and: [{ $eq: ['$status', 'processing'] }, { $eq: ['$problem.code', 'outcome_unknown'] }] },
+        },
+        count: { $sum: 1 },
+        amountSen: sumOf('amountSen'),
+        totalOrders: sumOf('totalOrders'),
+        totalEarningsSen: sumOf('totalEarningsSen'),
+        commissionSen: sumOf('commissionSen'),
+        adjustmentsSen: { $sum: { $subtract: [{ $add: ['$bonusesSen', '$adjustmentsSen'] }, '$deductionsSen'] } },
+      },
+    },
+    { $set: { status: '$_id.status', isUnknown: '$_id.isUnknown' } },
+    { $unset: '_id' },
+  ])
+}
+
+/** What each of these agents was paid last before a moment. */
+export async function previousAmounts(agentIds: readonly Types.ObjectId[], before: Date): Promise<ReadonlyMap<string, number>> {
+  const found = await PayoutModel.aggregate<{ _id: Types.ObjectId; amountSen: number }>([
+    { $match: { 'agent.id': { $in: [...agentIds] }, createdAt: { $lt: before }, status: { $ne: 'cancelled' } } },
+    { $sort: { 'agent.id': 1, createdAt: -1 } },
+    { $group: { _id: '$agent.id', amountSen: { $first: '$amountSen' } } },
+  ])
+  return new Map(found.map(({ _id, amountSen }) => [_id.toHexString(), amountSen]))
+}
+
+/** What left by single payouts since a moment, in sen. */
+export async function sumSinglesSince(at: Date): Promise<number> {
+  const [found] = await PayoutModel.aggregate<{ sen: number }>([
+    { $match: { status: { $in: ['processing', 'completed'] }, batchId: null, processedAt: { $gte: at } } },
+    { $group: { _id: null, sen: sumOf('amountSen') } },
+  ])
+  return found?.sen ?? 0
+}
+
+interface Item {
+  payout: Payout
+  bank: PayoutBank | null
+}
+
+interface ItemFilters {
+  batchId: Types.ObjectId
+  states?: readonly PayoutState[] | undefined
+  needsAttention?: boolean | undefined
+}
+
+const bankOf = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountNumber'>): PayoutBank | null =>
+  bank && accountNumber ? toBank(bank, accountNumber) : null
+
+const source = {
+  model: PayoutModel,
+  summaryFields: [...payouts.summaryFields, 'bank', 'accountNumber'],
+  toEntity: (doc: PayoutDoc): Item => ({ payout: toPayout(doc), bank: bankOf(doc) }),
+}
+const itemList = defineList(source, {
+  filter: ({ batchId, states, needsAttention }: ItemFilters) => ({
+    batchId,
+    ...(states && { status: oneOf(states) }),
+    ...(needsAttention && { needsAttention: true }),
+  }),
+  sorts: { createdAt: null, amountSen: null },
+  defaultSort: '-amountSen',
+})
+
+type ItemQuery = ItemFilters & {
+  page: number
+  limit: z.infer<z.ZodNumber>
+  search?: string | undefined
+  sort?: 'createdAt' | '-createdAt' | 'amountSen' | '-amountSen' | undefined
+}
+export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query as never)
+
+export const fileHeader = ['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'] as const
+
+/** What the file for the bank says of each, with its account in full. */
+export function fileLineOf(doc: PayoutDoc, seal: DataSeal): readonly string[] {
+  const { number, bank, amountSen } = doc
+  if (!bank) throw new Error(`${number} has no bank account`)
+  return [number, bank.accountHolderName, bank.bankCode, bank.bankName, openAccount(doc, seal), ringgitText(amountSen)]
+}
