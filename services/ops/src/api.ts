@@ -5,6 +5,7 @@ import { createTokens, type Tokens } from './auth/tokens.ts'
 import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
 import {
   activityShapes,
+  approvalSources,
   auditSource,
   entityOfEvent,
   eventDefinitions,
@@ -117,6 +118,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   gateways: openGateways(config),
   eventPermissions,
   activityShapes,
+  approvalSources,
   auditSource,
   attachments: everyAttachment,
   hasMailbox: config.KAINSIAP_MODE === 'demo',

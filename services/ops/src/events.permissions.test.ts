@@ -5,6 +5,7 @@ import type { Permission } from './permissions.ts'
 import { EventModel, readHead, type EventDoc } from './platform/changes/event-log.ts'
 import { changeAccount } from './testing/account.ts'
 import { addAgent, changeAgent, givenIcs } from './testing/agents.ts'
+import { reviewApproval } from './testing/approvals.ts'
 import { changeCustomer } from './testing/customers.ts'
 import { booking, startBookings, type Bookings } from './testing/bookings.ts'
 import { changePapers } from './testing/papers.ts'
@@ -22,6 +23,7 @@ import type { User } from './users/contract.ts'
 const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Permission => {
   if (entity === 'order') return 'orders.read'
   if (entity === 'payment' || entity === 'refund' || entity === 'payout' || entity === 'payoutBatch') return 'finance.read'
+  if (entity === 'approval') return 'finance.approve'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
   if (entity === 'ledgerTransaction') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
@@ -33,6 +35,7 @@ const areaPermission: Record<string, Permission> = {
   payments: 'finance.read',
   refunds: 'finance.read',
   payouts: 'finance.read',
+  approvals: 'finance.approve',
   payoutBatches: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
@@ -90,6 +93,7 @@ async function makeEveryKind(): Promise<void> {
   expect(version).toBe(2)
   await changePayments(bookings, superAdmin, await ops.staff('financier'))
   await changeRefunds(ops, bookings, superAdmin)
+  await reviewApproval(bookings, superAdmin)
   await changePayouts(await startSeeded(), superAdmin)
   await changePayoutBatches(ops, await startSeeded(), superAdmin)
   await changeAccount(ops, superAdmin)
@@ -136,6 +140,7 @@ it('sends each console exactly what its permissions allow, while everything happ
   await until(async () => (await EventModel.countDocuments({ type: 'customer.deleted' })) === 2)
   await until(async () => (await EventModel.countDocuments({ type: 'ledger.posted' })) > 0)
   await until(async () => (await EventModel.countDocuments({ type: 'payment.cancelled' })) > 0)
+  await until(async () => (await EventModel.countDocuments({ type: 'approval.decided' })) > 0)
   const head = await readHead()
   await Promise.all(watchers.map(({ watcher }) => arrived(watcher, head)))
   const everyType = new Set<string>()

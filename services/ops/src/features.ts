@@ -2,6 +2,9 @@ import { activityFeature } from './activity/feature.ts'
 import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentOrderFeature } from './agent-orders/feature.ts'
 import { agentFeature } from './agents/feature.ts'
+import { startApprovalBackfill } from './approvals/backfill.ts'
+import { approvalFeature } from './approvals/feature.ts'
+import { approvalSubscriber } from './approvals/follow.ts'
 import { auditAreasOf } from './audit/areas.ts'
 import { auditExportOf } from './audit/export.ts'
 import { auditFeature } from './audit/feature.ts'
@@ -50,6 +53,7 @@ const list = [
   paymentFeature,
   refundFeature,
   payoutFeature,
+  approvalFeature,
   payoutBatchFeature,
   ledgerFeature,
   agentPerformanceFeature,
@@ -84,9 +88,12 @@ export const activityShapes = new Map(
 )
 const everyPosting = features.flatMap(({ postings = [] }) => postings)
 const everyInvariant = [...features.flatMap(({ invariants = [] }) => invariants), ...platformInvariants(everyPosting, everyEntity)]
+/** What of each entity waits for a second person. */
+export const approvalSources = features.flatMap(({ approvals = [] }) => approvals)
 export const everySubscriber = [
   ...features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)]),
   ledgerSubscriber(everyPosting),
+  approvalSubscriber(approvalSources),
   forgettingSubscriber(features.flatMap(({ forgetUser }) => forgetUser ?? [])),
 ]
 export const everyStats = features.flatMap(({ stats = [] }) => stats)
@@ -103,6 +110,7 @@ export const everyLoop = [
   ...features.flatMap(({ background = [] }) => background),
   (log: Log) => startFileSweep(everyAttachment, log),
   (log: Log) => startLedgerBackfill(everyPosting, log),
+  (log: Log) => startApprovalBackfill(approvalSources, log),
   startCounting,
   (log: Log) => startChecks(everyInvariant, log),
 ]

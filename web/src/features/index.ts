@@ -2,6 +2,7 @@ import type { Feature } from '../app/feature.ts'
 import { accountFeature } from './account/feature.ts'
 import { agentPerformanceFeature } from './agent-performance/feature.ts'
 import { agentsFeature } from './agents/feature.ts'
+import { approvalsFeature } from './approvals/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { customersFeature } from './customers/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   payoutsFeature,
   payoutBatchesFeature,
   verificationsFeature,
+  approvalsFeature,
   ledgerFeature,
   auditFeature,
   jobsFeature,

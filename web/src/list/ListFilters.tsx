@@ -50,14 +50,16 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
       )}
       {children}
       <FilterGap />
-      <Select
-        label="Sort by"
-        hideLabel
-        size="small"
-        value={sortOf(definition, list, tab)}
-        options={definition.sorts}
-        onValue={(sort) => change({ sort: toSort(definition, sort, tab) })}
-      />
+      {definition.sorts.length > 1 && (
+        <Select
+          label="Sort by"
+          hideLabel
+          size="small"
+          value={sortOf(definition, list, tab)}
+          options={definition.sorts}
+          onValue={(sort) => change({ sort: toSort(definition, sort, tab) })}
+        />
+      )}
       {tools}
     </FilterBar>
   )

@@ -54,7 +54,7 @@ function newDoc(by: CommandContext, id: string, given: Applicant, seal: DataSeal
     registrationFee: given.registrationFee ?? null,
     exceptions: [],
     icNumber: sealNumber(seal, id, 'icNumber', given.icNumber),
-    ...(given.bank ? bankFields(given.bank, id, { seal, heldMs: 0 }) : { bank: null, accountNumber: null }),
+    ...(given.bank ? bankFields(given.bank, id, { seal, heldMs: 0, by }) : { bank: null, accountNumber: null }),
     accountStatus: 'pending_verification',
     verificationStatus: 'pending',
     statusChangedAt: null,
@@ -79,17 +79,24 @@ const vehicleFields = ({ type, plateNumber, ...vehicle }: Applicant['vehicle']) 
 
 const payoutsHeldMs = 3 * dayMs
 
-function bankFields(given: NonNullable<Applicant['bank']>, id: string, { seal, heldMs }: { seal: DataSeal; heldMs: number }) {
+interface BankChange {
+  seal: DataSeal
+  heldMs: number
+  by: CommandContext
+}
+
+function bankFields(given: NonNullable<Applicant['bank']>, id: string, { seal, heldMs, by }: BankChange) {
   const { bankName, accountNumber, accountHolderName, swiftCode = null } = given
   return {
     accountNumber: sealNumber(seal, id, 'accountNumber', accountNumber),
-    bank: { bankName, accountHolderName, swiftCode, ...heldFrom(heldMs) },
+    bank: { bankName, accountHolderName, swiftCode, ...heldFrom(heldMs, by) },
   }
 }
 
-function heldFrom(heldMs: number) {
+function heldFrom(heldMs: number, { actor }: CommandContext) {
   const changedAt = now()
-  return { changedAt, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) }
+  const changedBy = actor.kind === 'staff' && actor.id !== null && { changedBy: actor.id }
+  return { changedAt, ...changedBy, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) }
 }
 
 /** The unique index only knows what the newest secret has sealed. */
@@ -137,7 +144,7 @@ export async function editAgent(
   if (isDone) return doc
   const parts = partsOf(doc, edit, seal)
   const fields = AgentField.options.filter((field) => parts[field] && !changesNothing(doc, parts[field]))
-  const holder = holderOf(doc, edit)
+  const holder = holderOf(by, doc, edit)
   if (fields.length === 0 && !holder) return doc
   if (edit.icNumber !== undefined) await checkIcIsFree(edit.icNumber, id, seal)
   const set: Patch<AgentDoc> = Object.assign({}, ...fields.map((field) => parts[field]))
@@ -169,14 +176,18 @@ export async function editAgent(
 type Edit = Omit<Input<typeof AgentEdit>, 'version'>
 
 /** The bank account as it goes with the name; undefined where it stays. Throws where it would be in another. */
-function holderOf({ name: former, bank }: AgentDoc, { name = former, accountHolderName }: Edit): Patch<AgentDoc> | undefined {
+function holderOf(
+  by: CommandContext,
+  { name: former, bank }: AgentDoc,
+  { name = former, accountHolderName }: Edit,
+): Patch<AgentDoc> | undefined {
   if (accountHolderName !== undefined && !(bank && isSameName(accountHolderName, name))) throw invalid('accountHolderName', notOwnAccount)
   if (!bank) return undefined
   if (accountHolderName === undefined) {
     if (isSameName(name, former) || isSameName(name, bank.accountHolderName)) return undefined
     throw ruleBroken('bank_holder', 'The bank account is in the former name. Say with the new one that the account is in it, too.')
   }
-  return accountHolderName === bank.accountHolderName ? undefined : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs) } }
+  return accountHolderName === bank.accountHolderName ? undefined : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs, by) } }
 }
 
 /** The values of each field that the edit names. */
@@ -214,7 +225,7 @@ export async function changeBank(
     id,
     version,
     preconditions: [isThere],
-    set: [{ ...bankFields(given, id, { seal, heldMs: payoutsHeldMs }), ...withHistory(by, { kind: 'bankChanged' }) }],
+    set: [{ ...bankFields(given, id, { seal, heldMs: payoutsHeldMs, by }), ...withHistory(by, { kind: 'bankChanged' }) }],
     event: 'agent.bankChanged',
     by,
   })

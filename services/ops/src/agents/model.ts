@@ -47,7 +47,15 @@ export interface AgentDoc extends EntityDoc {
   nationality?: string | null
   icNumber?: PersonalValue | null
   accountNumber?: PersonalValue | null
-  bank?: { bankName: string; accountHolderName: string; swiftCode: string | null; changedAt: Date; payoutsHeldUntil: Date } | null
+  bank?: {
+    bankName: string
+    accountHolderName: string
+    swiftCode: string | null
+    changedAt: Date
+    /** The user; missing where an app or an earlier version has changed it. */
+    changedBy?: string
+    payoutsHeldUntil: Date
+  } | null
   settlementCycle?: SettlementCycle
   registrationFee?: RegistrationFee | null
   avatar?: string | null

@@ -2,6 +2,7 @@ import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
+import { recordApprovals } from './approvals.ts'
 import { paymentEvents } from './contract.ts'
 import { erasureSubscribers } from './erasure.ts'
 import { orderFollowsSubscriber, paymentFollowsSubscriber } from './follow-up.ts'
@@ -37,6 +38,7 @@ export const paymentFeature = defineFeature<PaymentServices>({
   stats: [paymentStatsDefinition],
   subscribers: [paymentFollowsSubscriber, orderFollowsSubscriber, ...erasureSubscribers],
   postings: [paymentPostings],
+  approvals: [recordApprovals],
   invariants: paymentInvariants,
   seed: seedPayments,
   background: [startChecks, startMigration],

@@ -5,6 +5,7 @@ import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { fileDownloaded } from './bank-file.ts'
 import type { PayoutBatchServices } from './commands.ts'
+import { payoutBatchApprovals } from './approvals.ts'
 import { payoutBatchEvents } from './contract.ts'
 import { erasure } from './erasure.ts'
 import { countsSubscriber } from './follow-up.ts'
@@ -32,6 +33,7 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   routes: payoutBatchRoutes,
   stats: [payoutBatchStatsDefinition],
   subscribers: [countsSubscriber, erasure],
+  approvals: [payoutBatchApprovals],
   invariants: payoutBatchInvariants,
   seed: seedPayoutBatches,
   jobs: [makingJob],

@@ -197,7 +197,7 @@ export function newPayout(
     periodEnd,
     batchId: making.batchId ?? null,
     attempt: 1,
-    needsSecondPerson: needsSecondPerson(sums.amountSen),
+    needsSecondPerson: needsSecondPerson({ ...sums, lines }),
     transactionId: null,
     reference: null,
     problem: null,

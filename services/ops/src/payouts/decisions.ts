@@ -8,6 +8,7 @@ import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
 import type { Next } from './change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type NewAdjustment, type PayoutState } from './contract.ts'
 import { noAmounts } from './eligibility.ts'
+import { isDecided, isLargeAdjustment } from './adjustments.ts'
 import { holdsOf, holdText, waivable } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { AttemptDoc, LineDoc, PayoutDoc } from './model.ts'
@@ -35,7 +36,16 @@ const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' 
 const preparedAlso = ({ preparedBy }: PayoutDoc, by: CommandContext): string[] => [...new Set([...preparedBy, ...userOf(by)])]
 const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
 
-export const needsSecondPerson = (amountSen: number): boolean => amountSen > defaultSettings.payoutSecondPersonAboveSen
+const isAboveLimit = ({ amountSen }: Pick<PayoutDoc, 'amountSen'>): boolean => amountSen > defaultSettings.payoutSecondPersonAboveSen
+
+/** A large amount, or a large adjustment, takes somebody who has not prepared it. */
+export const needsSecondPerson = (doc: Pick<PayoutDoc, 'amountSen' | 'lines'>): boolean =>
+  isAboveLimit(doc) || doc.lines.some(isLargeAdjustment)
+
+const whyTwo = (doc: PayoutDoc): string =>
+  isAboveLimit(doc)
+    ? `A payout above RM ${ringgitText(defaultSettings.payoutSecondPersonAboveSen)} takes two people`
+    : `An adjustment above RM ${ringgitText(defaultSettings.secondPersonAboveSen)} takes two people`
 
 interface Checker {
   /** Whether they hold finance.approve. */
@@ -88,8 +98,7 @@ export function processed(
   const [reason] = presentHolds(doc, agent)
   if (reason) return held(doc, { reason, note: null }, by)
   // A run has been released by a second person.
-  if (doc.needsSecondPerson && !doc.batchId)
-    needSecond(doc, by, checker, `A payout above RM ${ringgitText(defaultSettings.payoutSecondPersonAboveSen)} takes two people`)
+  if (doc.needsSecondPerson && !doc.batchId) needSecond(doc, by, checker, whyTwo(doc))
   if (doc.method === 'bank_transfer' && !hasGateway && !isByFile) throw ruleBroken('no_gateway', 'No bank is set up for payouts.')
   const at = now()
   const attempt = newAttempt(doc, at, { isByFile })
@@ -144,6 +153,8 @@ export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasi
   if (mended) throw ruleBroken('on_hold', `It stays on hold: ${holdText(mended)}.`)
   const [open] = holds.filter((reason) => !doc.waivedHolds.includes(reason))
   if (open) needSecond(doc, by, checker, `Still on hold, because ${holdText(open)}`)
+  if (open === 'bank_changed' && userOf(by).includes(agent.bank?.changedBy ?? ''))
+    throw ruleBroken('second_person', 'Somebody else than who changed the bank account has to release it.')
   return {
     set: { ...account, status: 'pending', hold: null, holdNote: null, waivedHolds: holds, ...withTimeline(doc, by, { kind: 'released' }) },
     event: 'payout.released',
@@ -196,7 +207,6 @@ export const leftOut = (doc: PayoutDoc, by: MovingContext): Next | null =>
 const leaving = ({ set, event }: Next): Next => ({ set: { ...set, batchId: null }, event })
 
 const adjustmentsMax = 50
-const isDecided = ({ kind }: LineDoc) => kind === 'bonus' || kind === 'deduction' || kind === 'adjustment'
 const adjusting: StatusRule<PayoutState> = {
   from: ['pending', 'on_hold'],
   why: (status) =>
@@ -219,7 +229,7 @@ export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContex
     set: {
       ...sums,
       lines,
-      needsSecondPerson: needsSecondPerson(sums.amountSen),
+      needsSecondPerson: needsSecondPerson({ ...sums, lines }),
       preparedBy: preparedAlso(doc, by),
       ...withTimeline(doc, by, { kind: 'adjusted', detail: given.reason }),
     },

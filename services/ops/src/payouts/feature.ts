@@ -4,6 +4,7 @@ import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
+import { payoutApprovals } from './approvals.ts'
 import type { PayoutServices } from './commands.ts'
 import { payoutEvents } from './contract.ts'
 import { erasure } from './erasure.ts'
@@ -50,6 +51,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
   stats: [payoutStatsDefinition],
   subscribers: [agentHoldsSubscriber, claimsSubscriber, erasure],
   postings: [payoutPostings],
+  approvals: [payoutApprovals],
   invariants: payoutInvariants,
   seed: seedPayouts,
   jobs: payoutJobs,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
+import type { ApprovalSource } from './approvals/source.ts'
 import type { AnyEntity } from './changes/entity.ts'
 import type { Config } from './process/config.ts'
 import type { EventDefinition } from './contract.ts'
@@ -51,6 +52,8 @@ export interface Feature<Services = object> {
   postings?: readonly Postings[]
   /** What always holds for its records; see `defineInvariant`. */
   invariants?: readonly Invariant[]
+  /** What of its records waits for a second person; see `approvalSource`. */
+  approvals?: readonly ApprovalSource[]
   /** Removes what it keeps for a user who has been deleted, beside the user's document. It may repeat. */
   forgetUser?: (userId: string) => Promise<void>
   /** Loops of the worker process. */

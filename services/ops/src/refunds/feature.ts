@@ -8,6 +8,7 @@ import type { ConfiguredJob } from '../platform/jobs/definition.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { refundJobKind } from './approval.ts'
+import { refundApprovals } from './approvals.ts'
 import { checkDueRefunds } from './checks.ts'
 import { refundEvents } from './contract.ts'
 import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber } from './follow-up.ts'
@@ -56,6 +57,7 @@ export const refundFeature = defineFeature<PaymentServices>({
   stats: [refundStatsDefinition],
   subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber, ...erasureSubscribers],
   postings: [refundPostings],
+  approvals: [refundApprovals],
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,

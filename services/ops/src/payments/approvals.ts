@@ -1,0 +1,84 @@
+import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import { paymentEvents } from './contract.ts'
+import { PaymentModel, payments, type PaymentDoc, type RecordDoc } from './model.ts'
+
+const fields = ['number', 'order', 'customer', 'amountSen', 'record', 'timeline'] as const
+type Recorded = Pick<PaymentDoc, (typeof fields)[number]>
+
+const states = { waiting: 'waiting', confirmed: 'approved', rejected: 'rejected' } as const
+
+/** A record waits, or was decided by a second person. One below the limit is confirmed by itself. */
+function occurrencesOf(doc: Recorded): Occurrence[] {
+  const { record } = doc
+  if (!record || (record.state !== 'waiting' && record.decidedBy === null)) return []
+  const { recordedBy } = record
+  return [
+    {
+      key: `record ${record.no}`,
+      kind: 'cash',
+      number: doc.number,
+      about: doc.order.number,
+      detail: record.method,
+      party: { kind: 'customer', id: doc.customer.id.toHexString(), name: doc.customer.name },
+      amountSen: record.amountSen,
+      why: { code: 'above_limit', aboveSen: defaultSettings.secondPersonAboveSen },
+      requestedBy: recordedBy,
+      requestedAt: record.recordedAt,
+      makerIds: recordedBy.kind === 'staff' && recordedBy.id !== null ? [recordedBy.id] : [],
+      expiresAt: null,
+      changes: changesOf(doc, record),
+      state: states[record.state],
+      decidedBy: record.decidedBy,
+      decidedAt: record.decidedAt,
+    },
+  ]
+}
+
+/** Since then the order has come to another amount. */
+function changesOf({ amountSen, timeline }: Recorded, record: RecordDoc): Occurrence['changes'] {
+  const last = timeline.findLast(({ kind, at }) => kind === 'changed' && at > record.recordedAt)
+  return last && amountSen !== record.amountSen
+    ? [{ at: last.at, by: last.by, what: 'amount', beforeSen: record.amountSen, afterSen: amountSen }]
+    : []
+}
+
+async function describe(id: string, { key, state }: Pick<Occurrence, 'key' | 'state'>): Promise<Described> {
+  const doc = await PaymentModel.findById(id).lean<PaymentDoc>()
+  const record = doc?.record
+  if (!doc || !record || key !== `record ${record.no}`) return { note: null, reason: null, facts: [] }
+  const reason = doc.problem?.code === 'record_rejected' ? doc.problem.detail : null
+  if (state !== 'waiting') return { note: noteOf(record), reason, facts: [] }
+  const { amountSen, capturedSen } = doc
+  const sen = record.amountSen
+  return {
+    note: noteOf(record),
+    reason,
+    facts: [
+      { label: 'Received', before: { sen: capturedSen }, after: { sen: capturedSen + sen } },
+      {
+        label: 'Still to be paid',
+        before: { sen: Math.max(0, amountSen - capturedSen) },
+        after: { sen: Math.max(0, amountSen - capturedSen - sen) },
+      },
+    ],
+  }
+}
+
+function noteOf({ method, receivedOn, reference, agent }: RecordDoc): string {
+  const what = method === 'cash' ? `Cash${agent ? ' taken at the door' : ''}` : 'A transfer'
+  return `${what}, received on ${receivedOn}${reference === null ? '' : `, ${reference}`}.`
+}
+
+export const recordApprovals = approvalSource<PaymentDoc, (typeof fields)[number]>({
+  entity: payments,
+  events: paymentEvents.types,
+  fields,
+  candidates: { record: { $ne: null } },
+  of: occurrencesOf,
+  describe,
+  actions: (id) => ({
+    approve: { path: `payments/${id}/confirm`, permission: 'finance.write', takesReason: false },
+    reject: { path: `payments/${id}/reject`, permission: 'finance.write', takesReason: true },
+  }),
+})

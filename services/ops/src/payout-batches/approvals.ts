@@ -1,0 +1,92 @@
+import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { getBatchDoc } from './change-batch.ts'
+import { payoutBatchEvents } from './contract.ts'
+import { payoutBatches, type PayoutBatchDoc, type TimelineDoc } from './model.ts'
+
+const fields = ['number', 'phase', 'amountSen', 'counts', 'expiresAt', 'preparedBy', 'timeline'] as const
+type Submitted = Pick<PayoutBatchDoc, (typeof fields)[number]>
+
+/** What ends the waiting of a run that was submitted. */
+const ends: readonly TimelineDoc['kind'][] = ['approved', 'rejected', 'sent_back', 'approval_voided', 'expired', 'cancelled']
+
+/** Each time that it was submitted. */
+const occurrencesOf = (doc: Submitted): Occurrence[] =>
+  doc.timeline.flatMap((begin, place) => {
+    const end = doc.timeline.slice(place + 1).find(({ kind }) => ends.includes(kind))
+    return begin.kind === 'submitted' ? occurrenceOf(doc, begin, end) : []
+  })
+
+function occurrenceOf(
+  { number, phase, amountSen, counts, expiresAt, preparedBy }: Submitted,
+  begin: TimelineDoc,
+  end?: TimelineDoc,
+): Occurrence {
+  const state = end ? stateOf(end) : phase === 'submitted' ? 'waiting' : 'withdrawn'
+  const isDecided = state === 'approved' || state === 'rejected'
+  return {
+    key: begin.id.toHexString(),
+    kind: 'run',
+    number,
+    about: null,
+    detail: `${counts.items} agents`,
+    party: null,
+    amountSen,
+    why: { code: 'every_run', aboveSen: null },
+    requestedBy: begin.by,
+    requestedAt: begin.at,
+    makerIds: preparedBy,
+    expiresAt: state === 'waiting' ? expiresAt : null,
+    changes: [],
+    state,
+    decidedBy: isDecided && end ? end.by : null,
+    decidedAt: state === 'waiting' || state === 'withdrawn' || !end ? null : end.at,
+  }
+}
+
+/** To send it back is to reject what was submitted. */
+function stateOf({ kind }: TimelineDoc): Occurrence['state'] {
+  switch (kind) {
+    case 'approved':
+      return 'approved'
+    case 'rejected':
+    case 'sent_back':
+      return 'rejected'
+    case 'expired':
+      return 'expired'
+    default:
+      return 'withdrawn'
+  }
+}
+
+async function describe(id: string, { key, state }: Pick<Occurrence, 'key' | 'state'>): Promise<Described> {
+  const doc = await getBatchDoc(id)
+  const { notes: note, timeline, counts, amountSen, totalEarningsSen, commissionSen, adjustmentsSen } = doc
+  if (state === 'waiting') {
+    const sums: [string, number][] = [
+      ['Earned', totalEarningsSen],
+      ['Our commissions', 0 - commissionSen],
+      ['Bonuses less deductions', adjustmentsSen],
+    ]
+    const facts = sums.map(([label, sen]) => ({ label, before: null, after: { sen } }))
+    const goes = { label: `Goes to ${counts.items} agents`, before: { sen: 0 }, after: { sen: amountSen } }
+    return { note, reason: null, facts: [...facts, goes] }
+  }
+  const begin = timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
+  const end = timeline.slice(begin + 1).find(({ kind }) => ends.includes(kind))
+  return { note, reason: state === 'rejected' ? (end?.detail ?? null) : null, facts: [] }
+}
+
+/** It is released on its own page, which asks for the password and the number of agents. */
+export const payoutBatchApprovals = approvalSource<PayoutBatchDoc, (typeof fields)[number]>({
+  entity: payoutBatches,
+  events: payoutBatchEvents.types,
+  fields,
+  candidates: { submittedBy: { $ne: null } },
+  of: occurrencesOf,
+  describe,
+  actions: (id) => ({
+    approve: null,
+    reject: { path: `payout-batches/${id}/reject`, permission: 'finance.approve', takesReason: true },
+  }),
+})

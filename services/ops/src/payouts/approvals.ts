@@ -1,0 +1,183 @@
+import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
+import type { ApprovalFact, ApprovalKind } from '../platform/approvals/contract.ts'
+import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
+import type { Actor } from '../platform/contract.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import { payoutEvents } from './contract.ts'
+import { isDecided, isLargeAdjustment } from './adjustments.ts'
+import { PayoutModel, payouts, toBank, type LineDoc, type PayoutDoc, type TimelineDoc } from './model.ts'
+
+const fields = [
+  'number',
+  'agent',
+  'batchId',
+  'amountSen',
+  'status',
+  'hold',
+  'lines',
+  'needsSecondPerson',
+  'preparedBy',
+  'timeline',
+] as const
+type Waited = Pick<PayoutDoc, (typeof fields)[number]>
+
+/** What begins to wait, and what ends that. */
+const readyKinds: readonly TimelineDoc['kind'][] = ['created', 'proposed', 'released', 'retried']
+const readyEnds: readonly TimelineDoc['kind'][] = ['processed', 'held', 'cancelled']
+const holdEnds: readonly TimelineDoc['kind'][] = ['released', 'cancelled']
+
+/** Each time that it was ready to be processed by a second person, and each time that a changed account kept it; a run's payouts wait with their run. */
+function occurrencesOf(doc: Waited): Occurrence[] {
+  if (doc.batchId) return []
+  const { timeline } = doc
+  return timeline.flatMap((begin, place) => {
+    const endedBy = (kinds: readonly TimelineDoc['kind'][]) => timeline.slice(place + 1).find(({ kind }) => kinds.includes(kind))
+    if (readyKinds.includes(begin.kind) && doc.needsSecondPerson) return readyOf(doc, begin, endedBy(readyEnds))
+    if (begin.kind === 'held' && begin.detail === 'bank_changed') return heldOf(doc, begin, endedBy(holdEnds))
+    return []
+  })
+}
+
+const isSecond = ({ preparedBy }: Waited, { kind, id }: Actor): boolean => kind === 'staff' && id !== null && !preparedBy.includes(id)
+
+type Decision = Pick<Occurrence, 'state' | 'decidedBy' | 'decidedAt'>
+const waiting: Decision = { state: 'waiting', decidedBy: null, decidedAt: null }
+const withdrawn: Decision = { state: 'withdrawn', decidedBy: null, decidedAt: null }
+const decided = (state: 'approved' | 'rejected', { by, at }: TimelineDoc): Decision => ({ state, decidedBy: by, decidedAt: at })
+
+/** A second person who puts it on hold, or cancels it, has rejected it. */
+function readyDecision(doc: Waited, end: TimelineDoc | undefined): Decision {
+  if (!end) return doc.status === 'pending' ? waiting : withdrawn
+  if (!isSecond(doc, end.by)) return withdrawn
+  if (end.kind === 'processed') return decided('approved', end)
+  return end.kind === 'held' && end.detail === 'bank_changed' ? withdrawn : decided('rejected', end)
+}
+
+function readyOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): Occurrence[] {
+  const { payoutSecondPersonAboveSen, secondPersonAboveSen } = defaultSettings
+  const large = doc.lines.findLast(isLargeAdjustment)
+  const isAboveLimit = doc.amountSen > payoutSecondPersonAboveSen
+  const kind = isAboveLimit ? 'payout' : 'adjustment'
+  const changes = adjustmentsSince(doc, begin.at)
+  const adjusted = kind === 'adjustment' ? changes.at(-1) : undefined
+  return [
+    {
+      ...baseOf(doc, begin),
+      kind,
+      detail: isAboveLimit ? null : (large?.kind ?? null),
+      amountSen: doc.amountSen,
+      why: isAboveLimit
+        ? { code: 'above_limit', aboveSen: payoutSecondPersonAboveSen }
+        : { code: 'large_adjustment', aboveSen: secondPersonAboveSen },
+      ...(adjusted && { requestedBy: adjusted.by }),
+      changes,
+      ...readyDecision(doc, end),
+    },
+  ]
+}
+
+function heldOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): Occurrence[] {
+  const isOpen = doc.status === 'on_hold' && doc.hold?.reason === 'bank_changed'
+  const decision = end ? (isSecond(doc, end.by) ? decided(end.kind === 'released' ? 'approved' : 'rejected', end) : withdrawn) : null
+  return [
+    {
+      ...baseOf(doc, begin),
+      kind: 'bank_change',
+      detail: null,
+      amountSen: null,
+      why: { code: 'bank_changed', aboveSen: null },
+      changes: [],
+      ...(decision ?? (isOpen ? waiting : withdrawn)),
+    },
+  ]
+}
+
+const baseOf = ({ number, agent, preparedBy }: Waited, begin: TimelineDoc) => ({
+  key: begin.id.toHexString(),
+  number,
+  about: null,
+  party: { kind: 'agent' as const, id: agent.id.toHexString(), name: agent.name },
+  requestedBy: begin.by,
+  requestedAt: begin.at,
+  makerIds: preparedBy,
+  expiresAt: null,
+})
+
+/** What it came to before and after each adjustment since then. */
+function adjustmentsSince({ amountSen, lines, timeline }: Waited, since: Date): Occurrence['changes'][number][] {
+  const later = lines.filter((line) => isDecided(line) && line.at > since)
+  const acts = timeline.filter(({ kind, at }) => kind === 'adjusted' && at > since)
+  let afterSen = amountSen
+  const changes = later.toReversed().flatMap(({ sen, at }, place) => {
+    const by = acts.at(-1 - place)?.by
+    const change = by && { at, by, what: 'amount' as const, beforeSen: afterSen - sen, afterSen }
+    afterSen -= sen
+    return change ?? []
+  })
+  return changes.toReversed()
+}
+
+async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key' | 'kind' | 'state'>): Promise<Described> {
+  const doc = await PayoutModel.findById(id).lean<PayoutDoc>()
+  if (!doc) return { note: null, reason: null, facts: [] }
+  const note = doc.notes
+  if (state === 'waiting') return { note, reason: null, facts: kind === 'bank_change' ? await accountFacts(doc) : amountFacts(doc) }
+  const begin = doc.timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
+  const end = doc.timeline.slice(begin + 1).find((entry) => readyEnds.includes(entry.kind))
+  return { note, reason: state === 'rejected' && end?.kind === 'held' ? (end.detail ?? null) : null, facts: [] }
+}
+
+const adjustmentNames: Readonly<Partial<Record<LineDoc['kind'], string>>> = { bonus: 'Bonus', deduction: 'Deduction' }
+
+/** What it came to without what staff have decided, and what each of that makes of it. */
+function amountFacts({ amountSen, lines }: PayoutDoc): ApprovalFact[] {
+  const adjustments = lines.filter(isDecided)
+  let sen = amountSen - adjustments.reduce((sum, line) => sum + line.sen, 0)
+  const steps = adjustments.map((line) => {
+    const before = sen
+    sen += line.sen
+    return { label: `${adjustmentNames[line.kind] ?? 'Correction'}: ${line.reason ?? ''}`, before: { sen: before }, after: { sen } }
+  })
+  return [...steps, { label: 'Goes to the agent', before: { sen: 0 }, after: { sen: amountSen } }]
+}
+
+/** The account it was made for, and the one it would go to. */
+async function accountFacts({ agent, bank, accountNumber }: PayoutDoc): Promise<ApprovalFact[]> {
+  const [present] = await findPaidAgents([agent.id])
+  const before = bank && accountNumber ? toBank(bank, accountNumber) : null
+  const after = present ? accountOf(present) : null
+  const line = (label: string, part: (account: Account) => string): ApprovalFact => ({
+    label,
+    before: before && { text: part(before) },
+    after: after && { text: part(after) },
+  })
+  return [line('Bank', ({ bankName }) => bankName), line('Account', (a) => a.accountNumber), line('Holder', (a) => a.accountHolderName)]
+}
+
+type Account = ReturnType<typeof toBank>
+const accountOf = ({ bank, accountNumber }: PaidAgent): Account | null => (bank && accountNumber ? toBank(bank, accountNumber) : null)
+
+/** To reject one is to hold it, with the reason; a hold that is not released ends with its payout. */
+const actions = (id: string, kind: ApprovalKind) => {
+  const permission = 'finance.write' as const
+  return kind === 'bank_change'
+    ? {
+        approve: { path: `payouts/${id}/release`, permission, takesReason: false },
+        reject: { path: `payouts/${id}/cancel`, permission, takesReason: false },
+      }
+    : {
+        approve: { path: `payouts/${id}/process`, permission, takesReason: false },
+        reject: { path: `payouts/${id}/hold`, permission, takesReason: true },
+      }
+}
+
+export const payoutApprovals = approvalSource<PayoutDoc, (typeof fields)[number]>({
+  entity: payouts,
+  events: payoutEvents.types,
+  fields,
+  candidates: { $or: [{ needsSecondPerson: true }, { 'hold.reason': 'bank_changed' }] },
+  of: occurrencesOf,
+  describe,
+  actions,
+})

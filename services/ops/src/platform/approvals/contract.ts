@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Permission } from '../../permissions.ts'
+import { Actor, Instant } from '../contract.ts'
+
+/** What waits for a second person. `cash` is a transfer too, where somebody has recorded one. */
+export const ApprovalKind = z.enum(['refund', 'payout', 'run', 'adjustment', 'bank_change', 'cash'])
+export type ApprovalKind = z.infer<typeof ApprovalKind>
+
+/** `withdrawn`: it no longer needs one. The others are decisions; `expired` is nobody's. */
+export const ApprovalState = z.enum(['waiting', 'approved', 'rejected', 'expired', 'withdrawn'])
+export type ApprovalState = z.infer<typeof ApprovalState>
+
+export const ApprovalWhy = z.strictObject({
+  code: z.enum(['above_limit', 'no_gateway', 'large_adjustment', 'bank_changed', 'every_run']),
+  /** The limit it is above; null where there is none. */
+  aboveSen: z.int().nullable(),
+})
+export type ApprovalWhy = z.infer<typeof ApprovalWhy>
+
+/** What has changed since somebody asked: the amount, or who bears it. */
+export const ApprovalChange = z.strictObject({
+  at: Instant,
+  by: Actor,
+  what: z.enum(['amount', 'shares', 'content']),
+  beforeSen: z.int().nullable(),
+  afterSen: z.int().nullable(),
+})
+export type ApprovalChange = z.infer<typeof ApprovalChange>
+
+const FactValue = z.union([z.strictObject({ sen: z.int() }), z.strictObject({ text: z.string() })])
+/** One line of what the approval would change. */
+export const ApprovalFact = z.strictObject({ label: z.string(), before: FactValue.nullable(), after: FactValue.nullable() })
+export type ApprovalFact = z.infer<typeof ApprovalFact>
+
+/** The command that decides: of the record itself, with its version. */
+export const ApprovalAction = z.strictObject({
+  /** Below `/api`. */
+  path: z.string(),
+  permission: Permission,
+  /** Whether the body has a reason beside the version. */
+  takesReason: z.boolean(),
+})
+export type ApprovalAction = z.infer<typeof ApprovalAction>

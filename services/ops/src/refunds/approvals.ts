@@ -1,0 +1,136 @@
+import { findRefundables } from '../orders/refundable.ts'
+import { findReserving } from '../payments/queries.ts'
+import { leftOf, liveReservations, type PaymentDoc } from '../payments/reservations.ts'
+import type { ApprovalFact } from '../platform/approvals/contract.ts'
+import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
+import type { RefundableOrder } from '../orders/refundable.ts'
+import type { RefundReason } from '../payments/reservation-contract.ts'
+import { refundEvents, type RefundShares } from './contract.ts'
+import { readRefund } from './create-refund.ts'
+import { refunds, type RefundDoc } from './model.ts'
+import { borneSoFar } from './planning.ts'
+import { addShares, isEarned } from './shares.ts'
+
+const fields = [
+  'number',
+  'payment',
+  'customer',
+  'amountSen',
+  'gateway',
+  'status',
+  'problem',
+  'needsSecondPerson',
+  'secondPersonAboveSen',
+  'requestedBy',
+  'requestedAt',
+  'expiresAt',
+  'decidedBy',
+  'decidedAt',
+  'borne',
+  'timeline',
+] as const
+
+type Asked = Pick<RefundDoc, (typeof fields)[number]>
+
+function stateOf({ status, problem }: Asked): Occurrence['state'] {
+  if (status === 'requested') return 'waiting'
+  if (status === 'rejected') return problem?.code === 'expired' ? 'expired' : 'rejected'
+  return 'approved'
+}
+
+function occurrenceOf(doc: Asked): Occurrence {
+  const { amountSen, secondPersonAboveSen, gateway, requestedBy } = doc
+  const state = stateOf(doc)
+  const isDecided = state === 'approved' || state === 'rejected'
+  return {
+    key: 'request',
+    kind: 'refund',
+    number: doc.number,
+    about: doc.payment.number,
+    detail: null,
+    party: { kind: 'customer', id: doc.customer.id.toHexString(), name: doc.customer.name },
+    amountSen,
+    why:
+      gateway === 'manual' && amountSen <= secondPersonAboveSen
+        ? { code: 'no_gateway', aboveSen: null }
+        : { code: 'above_limit', aboveSen: secondPersonAboveSen },
+    requestedBy,
+    requestedAt: doc.requestedAt,
+    makerIds: requestedBy.kind === 'staff' && requestedBy.id !== null ? [requestedBy.id] : [],
+    expiresAt: state === 'waiting' ? doc.expiresAt : null,
+    changes: doc.timeline
+      .filter(({ kind }) => kind === 'borne')
+      .map(({ at, by }) => ({ at, by, what: 'shares' as const, beforeSen: null, afterSen: null })),
+    state,
+    decidedBy: isDecided ? doc.decidedBy : null,
+    decidedAt: state === 'waiting' ? null : doc.decidedAt,
+  }
+}
+
+const reasonWords: Readonly<Record<RefundReason, string>> = {
+  service_not_done: 'Service not done',
+  damaged_items: 'Damaged items',
+  missing_items: 'Missing items',
+  late_delivery: 'Late delivery',
+  duplicate_payment: 'Duplicate payment',
+  cancelled: 'Cancelled',
+  goodwill: 'Goodwill',
+  other: 'Other',
+}
+
+async function describe(id: string, { state }: Pick<Occurrence, 'state'>): Promise<Described> {
+  const doc = await readRefund(id)
+  if (!doc) return { note: null, reason: null, facts: [] }
+  const note = [reasonWords[doc.reason], ...(doc.note === null ? [] : [doc.note])].join('. ')
+  const facts = state === 'waiting' ? await factsOf(doc) : []
+  return { note, reason: doc.rejection, facts }
+}
+
+async function factsOf(doc: RefundDoc): Promise<ApprovalFact[]> {
+  const id = doc.payment.id.toHexString()
+  const [[payment], [order]] = await Promise.all([findReserving([id]), findRefundables([id])])
+  if (!payment || !order) return []
+  const ofExtra = doc.scope.kind === 'extra'
+  const left = fact('Left to refund', leftOf(payment) + doc.amountSen, leftOf(payment))
+  return ofExtra ? [] : [left, ...borneFacts(payment, order, doc)]
+}
+
+/** What agent, tax and we have of the order: without this refund, and with it. */
+function borneFacts(payment: PaymentDoc, order: RefundableOrder, doc: RefundDoc): ApprovalFact[] {
+  const own = doc.borne?.shares ?? doc.shares
+  if (!isEarned(order)) return own.customerFundsSen > 0 ? [heldFact(payment, doc, own)] : []
+  const after = borneSoFar(payment)
+  const before = addShares([after, negative(own)])
+  const ours = order.totalAmountSen - order.taxSen - order.agentEarningSen - payment.feeSen
+  const profit = (borne: RefundShares) => ours - borne.commissionSen - borne.serviceFeeSen + borne.discountSen - borne.goodwillSen
+  return [
+    fact('Agent keeps', order.agentEarningSen - before.agentSen, order.agentEarningSen - after.agentSen),
+    fact('Tax payable', order.taxSen - before.taxSen, order.taxSen - after.taxSen),
+    fact('Profit on this order', profit(before), profit(after)),
+  ]
+}
+
+/** Before the delivery it is the customer's money. */
+function heldFact(payment: PaymentDoc, { _id }: RefundDoc, own: RefundShares): ApprovalFact {
+  const others = liveReservations(payment).filter((entry) => !entry.id.equals(_id))
+  const takenSen = addShares(others.map(({ shares, borne }) => borne?.shares ?? shares)).customerFundsSen
+  const heldSen = payment.capturedSen - takenSen
+  return fact('Held for the customer', heldSen, heldSen - own.customerFundsSen)
+}
+
+const negative = (shares: RefundShares): RefundShares =>
+  Object.fromEntries(Object.entries(shares).map(([name, sen]) => [name, 0 - sen])) as unknown as RefundShares
+const fact = (label: string, before: number, after: number): ApprovalFact => ({ label, before: { sen: before }, after: { sen: after } })
+
+export const refundApprovals = approvalSource<RefundDoc, (typeof fields)[number]>({
+  entity: refunds,
+  events: refundEvents.types,
+  fields,
+  candidates: { needsSecondPerson: true },
+  of: (doc) => (doc.needsSecondPerson ? [occurrenceOf(doc)] : []),
+  describe,
+  actions: (id) => ({
+    approve: { path: `refunds/${id}/approve`, permission: 'finance.approve', takesReason: false },
+    reject: { path: `refunds/${id}/reject`, permission: 'finance.approve', takesReason: true },
+  }),
+})

@@ -1,0 +1,21 @@
+import type { ApprovalNotice } from '@kainsiap/ops/approvals/contract'
+import { Stamp } from 'lucide-react'
+import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
+import { ringgit } from '../../ui/ringgit.ts'
+import { kindLooks } from './approvalLooks.ts'
+import { approvalPaths } from './approvalPaths.ts'
+
+const nameOf = (kind: string): string => (kind in kindLooks ? kindLooks[kind as keyof typeof kindLooks].label : 'Something')
+
+export const approvalNotices: NoticeKinds = {
+  'approval.waiting': defineNoticeKind<Record<keyof ApprovalNotice, string> & { amountSen: string | null }>({
+    icon: () => <Stamp />,
+    tone: () => 'secondary',
+    words: ({ kind, number, amountSen, by }) => ({
+      lead: `${nameOf(kind)} ${number}`,
+      rest: 'waits for approval',
+      line: `${amountSen === null ? '' : `${ringgit(Number(amountSen))}, `}asked for by ${by}`,
+    }),
+    page: { path: approvalPaths.inbox, label: 'Approvals' },
+  }),
+}

@@ -1,0 +1,93 @@
+import type { Approval, ApprovalChange, ApprovalKind } from '@kainsiap/ops/approvals/contract'
+import { ringgit } from '../../ui/ringgit.ts'
+import { malaysianClock, malaysianDate, malaysianDay } from '../../ui/malaysianTime.ts'
+import { kindLooks } from './approvalLooks.ts'
+
+/** "Refund", "Adjustment, bonus", "Transfer confirmation". */
+export function titleOf({ kind, detail }: Pick<Approval, 'kind' | 'detail'>): string {
+  if (kind === 'cash' && detail === 'bank_transfer') return 'Transfer confirmation'
+  const { label } = kindLooks[kind]
+  return kind === 'adjustment' && detail !== null && detail !== 'adjustment' ? `${label}, ${detail}` : label
+}
+
+/** "Above RM 500.00". */
+export function whyText({ code, aboveSen }: Approval['why']): string {
+  const limit = aboveSen === null ? '' : ` above ${ringgit(aboveSen)}`
+  switch (code) {
+    case 'above_limit':
+      return limit === '' ? 'Needs two people' : limit.trim().replace('above', 'Above')
+    case 'large_adjustment':
+      return `Adjustment${limit}`
+    case 'no_gateway':
+      return 'Paid back by hand'
+    case 'bank_changed':
+      return 'Bank account changed'
+    case 'every_run':
+      return 'Every run needs two'
+  }
+}
+
+const minuteMs = 60_000
+export const urgentMs = 60 * minuteMs
+
+/** "35 min left", "48 h left"; null once it has run out. */
+export function timeLeft(expiresAt: string, nowMs: number): string | null {
+  const minutes = Math.ceil((Date.parse(expiresAt) - nowMs) / minuteMs)
+  if (minutes <= 0) return null
+  return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h left`
+}
+
+/** When, as briefly as the day allows: "10:54 am", "12 Jul". */
+export const when = (at: string, nowMs: number): string =>
+  malaysianDay(at) === malaysianDay(nowMs) ? malaysianClock(at) : malaysianDate(at)
+
+const changed: Readonly<Record<ApprovalChange['what'], string>> = {
+  amount: 'Amount changed',
+  shares: 'Who bears it changed',
+  content: 'Changed',
+}
+
+/** "Amount changed 10:54 am"; null where nothing has. */
+export function lastChange({ changes }: Pick<Approval, 'changes'>, nowMs: number): string | null {
+  const last = changes.at(-1)
+  return last ? `${changed[last.what]} ${when(last.at, nowMs)}` : null
+}
+
+/** After the name of who did it. */
+export const changeText: Readonly<Record<ApprovalChange['what'], string>> = {
+  amount: 'changed the amount',
+  shares: 'settled who bears it, with the delivery',
+  content: 'changed what it holds',
+}
+
+interface Consequence {
+  approve: string
+  reject: string
+}
+const ofPayout: Consequence = {
+  approve: 'It goes out at once. That cannot be undone.',
+  reject: 'It is put on hold, with your reason. Nothing has moved yet.',
+}
+
+/** What a decision does. */
+export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
+  refund: {
+    approve: 'It goes back then: at once through its gateway, or by hand. That cannot be undone.',
+    reject: 'Nothing goes back, and what is reserved is free again. Nothing has moved yet.',
+  },
+  payout: ofPayout,
+  adjustment: ofPayout,
+  run: { approve: 'The whole run is released.', reject: 'The run goes no further. Nothing has moved yet.' },
+  bank_change: {
+    approve: 'The payout may be processed then, to the account as it is now.',
+    reject: 'The payout is cancelled; its orders are free for another one.',
+  },
+  cash: { approve: 'The payment counts as paid then.', reject: 'The payment stays unpaid. Whoever recorded it sees the reason.' },
+}
+
+/** Why the signed-in user may not decide, as text; null if they may. The server decides by the same rule. */
+export const whyNotDecide = ({ makerIds, requestedBy }: Pick<Approval, 'makerIds' | 'requestedBy'>, me: string | null): string | null => {
+  if (me === null) return null
+  if (requestedBy.id === me) return 'You asked for this. Someone else has to approve it.'
+  return makerIds.includes(me) ? 'You prepared this. Someone else has to approve it.' : null
+}

@@ -1,0 +1,107 @@
+import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
+import { Id } from '@kainsiap/ops/platform/contract'
+import { Eye } from 'lucide-react'
+import styled from 'styled-components'
+import { useNow } from '../../../ui/clock.ts'
+import { MakerChecker } from '../../../ui/MakerChecker.tsx'
+import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { approvalPaths } from '../approvalPaths.ts'
+import { useGetApprovalQuery } from '../approvalsApi.ts'
+import { useMe } from '../useMe.ts'
+import { useReview } from '../useReview.ts'
+import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { BeforeAfter } from './BeforeAfter.tsx'
+import { ChangedSince } from './ChangedSince.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+
+interface ApprovalDetailsViewProps {
+  id: string
+  /** Present in a drawer, which closes to the list behind it. */
+  onClose?: () => void
+}
+
+/** What is decided about, live: who asked, what it would change, what has changed since, and the decision. */
+export function ApprovalDetailsView({ id, onClose }: ApprovalDetailsViewProps) {
+  const isRef = Id.safeParse(id).success
+  const query = useGetApprovalQuery(id, { skip: !isRef })
+  return (
+    <RecordView
+      noun="approval"
+      query={query}
+      isGone={!isRef}
+      goneHint="There is no such approval."
+      list={{ path: approvalPaths.inbox, label: 'All approvals' }}
+      onClose={onClose}
+    >
+      {(approval) => <Content approval={approval} onClose={onClose} />}
+    </RecordView>
+  )
+}
+
+function Content({ approval, onClose }: { approval: ApprovalDetails; onClose: (() => void) | undefined }) {
+  const isWaiting = approval.state === 'waiting'
+  useReview(approval.id, isWaiting)
+  return (
+    <>
+      <ApprovalHead approval={approval} onClose={onClose} />
+      <RecordContent>
+        {isWaiting && <Reviewer approval={approval} />}
+        <People approval={approval} />
+        <ApprovalFacts approval={approval} />
+        {approval.note && <Note>{approval.note}</Note>}
+        {approval.reason && <Note>Rejected: {approval.reason}</Note>}
+        {approval.facts.length > 0 && <BeforeAfter facts={approval.facts} />}
+        <ChangedSince approval={approval} />
+      </RecordContent>
+      {isWaiting && <DecisionForm key={approval.id} approval={approval} />}
+    </>
+  )
+}
+
+/** Somebody else has it open: two need not decide the same. */
+function Reviewer({ approval: { review } }: { approval: ApprovalDetails }) {
+  const nowMs = useNow()
+  const me = useMe()
+  if (!review || review.by.id === me || Date.parse(review.until) <= nowMs) return null
+  return (
+    <TonedStrip as="p" data-tone="info" role="status">
+      <Eye size={16} aria-hidden />
+      <span>
+        <b>{review.by.name} is reviewing this.</b> You can decide all the same: whoever is first, decides.
+      </span>
+    </TonedStrip>
+  )
+}
+
+function People({ approval }: { approval: ApprovalDetails }) {
+  const { requestedBy, requestedAt, state, decidedBy, decidedAt, makerIds } = approval
+  const me = useMe()
+  const isMine = requestedBy.id === me
+  const mayDecide = me !== null && !isMine && !makerIds.includes(me)
+  const checker = {
+    waiting: { label: mayDecide ? 'You decide' : 'Waits for someone else', name: mayDecide ? 'You' : 'A second person' },
+    approved: { label: 'Approved by', name: decidedBy?.name ?? '–' },
+    rejected: { label: 'Rejected by', name: decidedBy?.name ?? '–' },
+    expired: { label: 'Expired', name: 'Nobody in time' },
+    withdrawn: { label: 'Withdrawn', name: 'Nobody has to decide' },
+  }[state]
+  return (
+    <MakerChecker
+      maker={{ label: 'Asked by', name: isMine ? 'You' : requestedBy.name, at: requestedAt }}
+      checker={{ ...checker, at: decidedAt }}
+    />
+  )
+}
+
+const Note = styled.p`
+  padding: var(--space-3) 14px;
+  border-radius: var(--radius-control);
+  background: var(--color-surface-sunken);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`

@@ -1,0 +1,20 @@
+import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { malaysianMoment } from '../../../ui/malaysianTime.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { timeLeft, whyText } from '../approvalWords.ts'
+
+/** Why it takes a second person, and until when. */
+export function ApprovalFacts({ approval: { why, expiresAt, state } }: { approval: ApprovalDetails }) {
+  const nowMs = useNow()
+  return (
+    <Facts>
+      <Fact name="Why">{whyText(why)}</Fact>
+      {state === 'waiting' && (
+        <Fact name="Expires">
+          {expiresAt === null ? 'It waits until somebody decides' : `${malaysianMoment(expiresAt)}, ${timeLeft(expiresAt, nowMs) ?? 'now'}`}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

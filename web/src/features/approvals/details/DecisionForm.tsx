@@ -1,0 +1,187 @@
+import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
+import { Lock, Stamp } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { useCan } from '../../../api/useCan.ts'
+import { ReachLink } from '../../../app/ReachLink.tsx'
+import { CommandNotice } from '../../../command/CommandNotice.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { recordPath } from '../approvalPaths.ts'
+import { consequences, titleOf, whyNotDecide } from '../approvalWords.ts'
+import { useMe } from '../useMe.ts'
+import { useDecision } from './useDecision.ts'
+
+const reasonMax = 300
+
+/** The second person's decision, or why it is not theirs. */
+export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
+  const { kind, number, approve, reject } = approval
+  const own = whyNotDecide(approval, useMe())
+  const [isDone, setDone] = useState(false)
+  if (own !== null) {
+    return (
+      <Foot>
+        <Own>
+          <Lock size={16} aria-hidden />
+          {own}
+        </Own>
+      </Foot>
+    )
+  }
+  const decision = { approval, isDone, onDone: () => setDone(true) }
+  return (
+    <Foot>
+      {approve ? (
+        <Approve {...decision} permission={approve.permission} />
+      ) : (
+        <Own>
+          <span>
+            It is approved on its own page: <ReachLink to={recordPath[kind](number)}>{number}</ReachLink>
+          </span>
+        </Own>
+      )}
+      {reject && (
+        <>
+          <Or aria-hidden>or</Or>
+          <Reject {...decision} {...reject} />
+        </>
+      )}
+    </Foot>
+  )
+}
+
+interface DecisionProps {
+  approval: ApprovalDetails
+  isDone: boolean
+  onDone: () => void
+  permission: NonNullable<ApprovalDetails['approve']>['permission']
+}
+
+const decided = 'It was decided: the inbox follows in a moment.'
+
+function Approve({ approval, isDone, onDone, permission }: DecisionProps) {
+  const { source, amountSen, kind, number } = approval
+  const toast = useToast()
+  const missing = useCan(permission)
+  const command = useDecision(approval, 'approve', () => {
+    toast.done(`${titleOf(approval)} ${number} approved`, { about: approval.id })
+    onDone()
+  })
+  const refused = missing ?? (isDone ? decided : command.coolingDown)
+  return (
+    <div>
+      <Hint>{consequences[kind].approve}</Hint>
+      <Wide>
+        <Action
+          label={amountSen === null ? 'Approve' : `Approve ${ringgit(amountSen)}`}
+          icon={<Stamp size={16} aria-hidden />}
+          variant="primary"
+          refused={refused}
+          pending={command.isPending}
+          onAct={() => void command.run({ id: source.id, version: source.version })}
+        />
+      </Wide>
+      <CommandNotice problem={command.problem} why={missing} isReserved={false} />
+    </div>
+  )
+}
+
+function Reject({ approval, isDone, onDone, permission, takesReason }: DecisionProps & { takesReason: boolean }) {
+  const { source, kind, number, requestedBy } = approval
+  const [reason, setReason] = useState('')
+  const toast = useToast()
+  const missing = useCan(permission)
+  const command = useDecision(approval, 'reject', () => {
+    toast.done(`${titleOf(approval)} ${number} rejected`, { about: approval.id })
+    onDone()
+  })
+  const hasReason = reason.trim() !== ''
+  const refused = missing ?? (isDone ? decided : takesReason && !hasReason ? 'Give a reason first.' : command.coolingDown)
+  const given = takesReason && { reason: reason.trim() }
+  return (
+    <div>
+      {takesReason && (
+        <TextArea
+          label="Reason to reject"
+          hint={`${requestedBy.name} sees the reason.`}
+          rows={2}
+          maxLength={reasonMax}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
+      <Row>
+        <Hint>{consequences[kind].reject}</Hint>
+        <Action
+          label="Reject"
+          variant="danger-quiet"
+          refused={refused}
+          pending={command.isPending}
+          onAct={() => void command.run({ id: source.id, version: source.version, ...given })}
+        />
+      </Row>
+      <CommandNotice problem={command.problem} isReserved={false} />
+    </div>
+  )
+}
+
+const Foot = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  margin-top: auto;
+  padding: var(--space-4) var(--space-5) var(--space-5);
+  border-top: 1px solid var(--color-line);
+  background: var(--color-surface-sunken);
+
+  & > div {
+    display: grid;
+    gap: var(--space-2);
+  }
+  @container (max-width: 480px) {
+    padding-inline: var(--space-4);
+  }
+`
+const Wide = styled.div`
+  display: grid;
+`
+const Or = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid var(--color-line);
+  }
+`
+const Own = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  a {
+    color: var(--color-link);
+  }
+`
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+`
+const Hint = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+`

@@ -1,0 +1,53 @@
+import { lazy } from 'react'
+import { defineFeature } from '../../app/feature.ts'
+import { approvalPaths } from './approvalPaths.ts'
+
+const approve = { permission: 'finance.approve', denied: "You don't have permission to approve money that others have asked for." } as const
+
+export const approvalsFeature = defineFeature({
+  pages: [
+    {
+      path: approvalPaths.views.waiting,
+      title: 'Approvals',
+      ...approve,
+      load: async () => (await import('./ApprovalsPage.tsx')).WaitingPage,
+    },
+    {
+      path: approvalPaths.views.mine,
+      title: 'Asked by me',
+      ...approve,
+      load: async () => (await import('./ApprovalsPage.tsx')).MinePage,
+    },
+    {
+      path: approvalPaths.views.decided,
+      title: 'Decided',
+      ...approve,
+      load: async () => (await import('./ApprovalsPage.tsx')).DecidedPage,
+    },
+    {
+      path: approvalPaths.approval(':id'),
+      title: 'Approval',
+      ...approve,
+      load: async () => (await import('./ApprovalPage.tsx')).ApprovalPage,
+    },
+  ],
+  navigation: [
+    {
+      group: 'finance',
+      label: 'Approvals',
+      path: approvalPaths.inbox,
+      permission: 'finance.approve',
+      Count: lazy(async () => ({ default: (await import('./WaitingCount.tsx')).WaitingCount })),
+    },
+  ],
+  search: [
+    {
+      plural: 'approvals',
+      group: 'finance',
+      permission: 'finance.approve',
+      place: 4.7,
+      load: async () => (await import('./approvalSearch.tsx')).approvalSearch,
+    },
+  ],
+  notices: async () => (await import('./approvalNotices.tsx')).approvalNotices,
+})
