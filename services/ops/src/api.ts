@@ -6,6 +6,7 @@ import { demoAccounts, refuseDemoData } from './demo/accounts.ts'
 import {
   activityShapes,
   auditSource,
+  everyMovement,
   entityOfEvent,
   eventDefinitions,
   eventPermissions,
@@ -117,6 +118,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   eventPermissions,
   activityShapes,
   auditSource,
+  movements: everyMovement,
   attachments: everyAttachment,
   hasMailbox: config.KAINSIAP_MODE === 'demo',
   fieldLimits: { perKey: config.KEY_REQUESTS_MAX, perPerson: config.PERSON_REQUESTS_MAX, windowMs: fieldWindowMs },

@@ -12,6 +12,7 @@ import { payoutInvariants } from './invariants.ts'
 import { payoutJob } from './job.ts'
 import { sweepMakings } from './making.ts'
 import { payouts } from './model.ts'
+import { payoutMovements } from './movements.ts'
 import { payoutPostings } from './postings.ts'
 import { payoutRoutes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
@@ -47,6 +48,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
   stats: [payoutStatsDefinition],
   subscribers: [agentHoldsSubscriber, claimsSubscriber, erasure],
   postings: [payoutPostings],
+  movements: [payoutMovements],
   invariants: payoutInvariants,
   seed: seedPayouts,
   jobs: [payoutJob],

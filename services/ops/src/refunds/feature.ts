@@ -13,6 +13,7 @@ import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber
 import { erasureSubscribers } from './erasure.ts'
 import { refundInvariants } from './invariants.ts'
 import { refunds } from './model.ts'
+import { refundMovements } from './movements.ts'
 import { refundPostings } from './postings.ts'
 import { refundRoutes } from './routes.ts'
 import { seedRefunds } from './seed.ts'
@@ -53,6 +54,7 @@ export const refundFeature = defineFeature<PaymentServices>({
   stats: [refundStatsDefinition],
   subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber, ...erasureSubscribers],
   postings: [refundPostings],
+  movements: [refundMovements],
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,

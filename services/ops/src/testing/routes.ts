@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppParts } from '../app.ts'
 import { createGuard } from '../auth/guard.ts'
 import { createTokens } from '../auth/tokens.ts'
-import { activityShapes, auditSource, eventPermissions, everyAttachment, routeTable, type Services } from '../features.ts'
+import { activityShapes, auditSource, eventPermissions, everyAttachment, everyMovement, routeTable, type Services } from '../features.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
@@ -28,6 +28,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     eventPermissions,
     activityShapes,
     auditSource,
+    movements: everyMovement,
     attachments: everyAttachment,
     hasMailbox: true,
     gateways: { find: () => null, gatewayFor: () => null, returnUrl: publicUrl },
