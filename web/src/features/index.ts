@@ -11,6 +11,7 @@ import { ordersFeature } from './orders/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { payoutsFeature } from './payouts/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
+import { reconciliationFeature } from './reconciliation/feature.ts'
 import { refundsFeature } from './refunds/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   payoutsFeature,
   verificationsFeature,
   ledgerFeature,
+  reconciliationFeature,
   auditFeature,
   jobsFeature,
   queuesFeature,

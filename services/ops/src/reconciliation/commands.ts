@@ -6,7 +6,7 @@ import { AppError, invalid, notFound, ruleBroken, transitionRefused } from '../p
 import type { Movements } from '../platform/ledger/movements.ts'
 import type { LinesResolved, NewResolution, NewResolutions, ReconciliationLine } from './contract.ts'
 import { LineModel, lines, toLine, urgencyOf, type LineDoc } from './model.ts'
-import { resolutionsOf } from './rules.ts'
+import { resolutionsOf } from './resolutions.ts'
 
 type LineRecord = NonNullable<NonNullable<ReconciliationLine['resolution']>['record']>
 

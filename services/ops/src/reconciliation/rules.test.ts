@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { resolutionsOf, judge } from './rules.ts'
+import { resolutionsOf } from './resolutions.ts'
+import { judge } from './rules.ts'
 import { isDue } from './statements.ts'
 
 const at = (time: string) => new Date(`2026-07-${time}Z`)

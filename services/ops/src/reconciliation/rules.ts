@@ -1,5 +1,5 @@
 import { malaysianDay } from '../platform/clock.ts'
-import type { LineState, ReconciliationLine, ResolutionKind } from './contract.ts'
+import type { LineState } from './contract.ts'
 
 /** For how long the two sides may differ before somebody should look. */
 const unmatchedMs = 15 * 60_000
@@ -26,13 +26,4 @@ export function judge({ movement, ledger, record }: Sides): {
   const at = movement?.at ?? ledger?.at ?? new Date(0)
   const ringsAt = state === 'matched' ? null : new Date(at.getTime() + (state === 'missing' ? missingMs : unmatchedMs))
   return { state, differenceSen, at, day: malaysianDay(at), ringsAt }
-}
-
-const takenBack: readonly ResolutionKind[] = ['record', 'another_record', 'not_ours']
-
-/** What an exception can turn out to be. */
-export function resolutionsOf({ state, record }: Pick<ReconciliationLine, 'state'> & { record: object | null }): readonly ResolutionKind[] {
-  if (state === 'matched') return []
-  if (state === 'unexpected') return record ? takenBack : takenBack.filter((kind) => kind !== 'record')
-  return ['awaited', 'another_record']
 }
