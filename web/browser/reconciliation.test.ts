@@ -45,7 +45,10 @@ it('sets a statement beside the ledger, and an exception is resolved by keyboard
   for (const head of ['Movement', 'Statement', 'Ledger', 'Document', 'Difference', 'Result'])
     await page.getByRole('columnheader', { name: head, exact: true }).waitFor()
   for (const each of [page, theirs]) await rowOf(each, line).getByText('Unexpected', { exact: true }).waitFor()
-  await page.getByRole('group', { name: 'Figures of this day' }).getByText(/movements? so far/).waitFor()
+  await page
+    .getByRole('group', { name: 'Figures of this day' })
+    .getByText(/movements? so far/)
+    .waitFor()
   await expectAccessible(page, 'reconciliation')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -59,7 +62,10 @@ it('sets a statement beside the ledger, and an exception is resolved by keyboard
   await panel.getByLabel('Reason').selectOption('Paid outside KainSiap')
   await panel.getByLabel('Note').fill('By a link of the shop')
   await button(page, 'Resolve').click()
-  await page.getByText(/resolved$/).first().waitFor()
+  await page
+    .getByText(/resolved$/)
+    .first()
+    .waitFor()
   await panel.getByText('By a link of the shop').waitFor()
   for (const each of [page, theirs]) await rowOf(each, line).getByText('Resolved', { exact: true }).waitFor()
   await theirs.locator('[data-row]').getByRole('link').first().click()
@@ -84,6 +90,7 @@ it('resolves many at once, reads a statement again, and shows what matches by it
   await page.getByText(/^The statement of Billplz for .* is being read$/).waitFor()
 
   const { id, totalAmountSen: amountSen } = await harness.bookings.createOrder()
+  await staff.get(`/payments/${id}`)
   const key = `pay_${id}_1`
   made.push(key)
   await noteMovement({ key, amountSen })

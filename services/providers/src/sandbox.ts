@@ -81,13 +81,7 @@ export function createSandbox({ book, faults, secret, hasAddress, settleHour }: 
     nextDueAt: () => Math.min(Infinity, ...book.unfinished().map(({ due: [first] }) => first?.at ?? Infinity)),
     settleDay: settling.settleDay,
     settle: () => {
-      const now = book.nowMs()
-      for (;;) {
-        const [next] = book.unfinished().toSorted(byDue)
-        const due = next?.due[0]
-        if (!next || !due || due.at > now) break
-        move(next, due.at, { ...due, due: next.due.slice(1) })
-      }
+      carryOutDue(book, move)
       settling.settleDue()
     },
     ask: (wanted) => {
@@ -191,6 +185,16 @@ function pastPayment({ gateway, key, gatewayPaymentId, method, amountSen, feeSen
     changedAt: at,
     due: [],
     hiddenUntil: 0,
+  }
+}
+
+function carryOutDue(book: Book, move: (operation: Operation, at: number, decision: Decision) => void): void {
+  const now = book.nowMs()
+  for (;;) {
+    const [next] = book.unfinished().toSorted(byDue)
+    const due = next?.due[0]
+    if (!next || !due || due.at > now) return
+    move(next, due.at, { ...due, due: next.due.slice(1) })
   }
 }
 

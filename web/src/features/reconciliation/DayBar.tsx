@@ -1,6 +1,6 @@
 import { Provider, type StatementDays } from '@kainsiap/ops/reconciliation/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { isDay } from '../../ui/dayRange.ts'
@@ -33,7 +33,7 @@ export function DayBar({ provider, day, today, days }: DayBarProps) {
         <IconButton label="Day before" onClick={() => show({ day: shifted(day, -1) })}>
           <ChevronLeft size={18} />
         </IconButton>
-        <DayInput day={day} today={today} onDay={(to) => show({ day: to })} />
+        <DayInput key={day} day={day} today={today} onDay={(to) => show({ day: to })} />
         <IconButton label="Day after" disabled={day >= today} onClick={() => show({ day: shifted(day, 1) })}>
           <ChevronRight size={18} />
         </IconButton>
@@ -55,7 +55,6 @@ export function DayBar({ provider, day, today, days }: DayBarProps) {
 /** What is written counts once it is a day that has come. */
 function DayInput({ day, today, onDay }: { day: string; today: string; onDay: (day: string) => void }) {
   const [written, setWritten] = useState(day)
-  useEffect(() => setWritten(day), [day])
   const change = (text: string) => {
     setWritten(text)
     if (isDay(text) && text <= today && text !== day) onDay(text)

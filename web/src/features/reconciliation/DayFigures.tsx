@@ -99,6 +99,14 @@ const Frame = styled.div`
   display: grid;
   gap: var(--space-3);
   margin-bottom: var(--space-4);
+
+  /* Beside an open line, five large amounts still fit. */
+  @container (max-width: 860px) {
+    b,
+    b span {
+      font-size: 17px;
+    }
+  }
 `
 const Amount = styled.span`
   &&[data-off] {

@@ -69,7 +69,10 @@ export function resolutionWords(kind: ResolutionKind, provider: Provider, number
   const who = gatewayNames[provider]
   switch (kind) {
     case 'record':
-      return { label: number === null ? 'It is the record with its key' : `It is ${number}`, hint: 'Its own page settles what it is' }
+      return {
+        label: number === null ? 'It is the record with its key' : `It is ${number}`,
+        hint: 'What becomes of it is settled on its own page',
+      }
     case 'another_record':
       return { label: 'It belongs to something else', hint: 'A payment, refund or payout' }
     case 'not_ours':

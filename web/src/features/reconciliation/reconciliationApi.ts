@@ -29,6 +29,17 @@ interface OurRecord {
   id: string
 }
 
+const command = (verb: 'resolve' | 'reopen') => ({
+  query: ({ id, key, ...body }: LineCommand) => ({
+    url: `reconciliation/lines/${id}/${verb}`,
+    method: 'POST' as const,
+    body,
+    headers: idempotent(key),
+  }),
+  responseSchema: ReconciliationLineDetails,
+  onQueryStarted: answersWith(lineLive),
+})
+
 export const reconciliationApi = apiOf({ tags: [tag], live: [lineLive] }).injectEndpoints({
   endpoints: (build) => ({
     listLines: build.query<ReconciliationPage, ReconciliationQuery>({
@@ -51,26 +62,8 @@ export const reconciliationApi = apiOf({ tags: [tag], live: [lineLive] }).inject
       responseSchema: ReconciliationLineDetails,
       providesTags: entityTag(tag),
     }),
-    resolveLine: build.mutation<ReconciliationLineDetails, LineCommand & Omit<NewResolution, 'version'>>({
-      query: ({ id, key, ...body }) => ({
-        url: `reconciliation/lines/${id}/resolve`,
-        method: 'POST',
-        body,
-        headers: idempotent(key),
-      }),
-      responseSchema: ReconciliationLineDetails,
-      onQueryStarted: answersWith(lineLive),
-    }),
-    reopenLine: build.mutation<ReconciliationLineDetails, LineCommand>({
-      query: ({ id, key, version }) => ({
-        url: `reconciliation/lines/${id}/reopen`,
-        method: 'POST',
-        body: { version },
-        headers: idempotent(key),
-      }),
-      responseSchema: ReconciliationLineDetails,
-      onQueryStarted: answersWith(lineLive),
-    }),
+    resolveLine: build.mutation<ReconciliationLineDetails, LineCommand & Omit<NewResolution, 'version'>>(command('resolve')),
+    reopenLine: build.mutation<ReconciliationLineDetails, LineCommand>(command('reopen')),
     resolveLines: build.mutation<LinesResolved, NewResolutions & { key: string }>({
       query: ({ key, ...body }) => ({ url: 'reconciliation/resolve', method: 'POST', body, headers: idempotent(key) }),
       responseSchema: LinesResolved,

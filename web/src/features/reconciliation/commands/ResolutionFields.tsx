@@ -1,7 +1,7 @@
 import { ResolutionKind, ResolutionReason, type Provider } from '@kainsiap/ops/reconciliation/contract'
 import { type ReactNode, useState } from 'react'
+import styled from 'styled-components'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
-import { FormStack } from '../../../ui/FormStack.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -26,7 +26,7 @@ const usualReason: Readonly<Record<ResolutionKind, ResolutionReason | ''>> = {
 }
 
 export function useDraft(kinds: readonly ResolutionKind[]) {
-  const [first = 'not_ours'] = kinds
+  const first = (['record', 'awaited'] as const).find((kind) => kinds.includes(kind)) ?? 'not_ours'
   const [draft, setDraft] = useState<Draft>({ as: first, reason: usualReason[first], note: '', record: '' })
   return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })) }
 }
@@ -74,7 +74,7 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number }: R
       hint
     )
   return (
-    <FormStack>
+    <Stack>
       <ChoiceCards
         label="What is it"
         value={draft.as}
@@ -99,6 +99,17 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number }: R
         maxLength={noteMax}
         onValue={(note) => onChange({ note })}
       />
-    </FormStack>
+    </Stack>
   )
 }
+
+/** What it is, one below the other. */
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  fieldset > div {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { RowLink } from '../../../list/RowLink.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { malaysianClock } from '../../../ui/malaysianTime.ts'
@@ -47,7 +48,12 @@ export function Document({ line: { record, state } }: LineProps) {
 
 export function Difference({ line: { differenceSen, state } }: LineProps) {
   const tone = differenceSen === 0 ? 'none' : differenceSen > 0 && state === 'unexpected' ? 'more' : 'less'
-  return <Amount data-tone={tone}>{differenceSen === 0 ? signedRinggit(0) : signedRinggit(differenceSen)}</Amount>
+  return (
+    <Amount data-tone={tone}>
+      <span>Difference </span>
+      {signedRinggit(differenceSen)}
+    </Amount>
+  )
 }
 
 export function Result({ line }: LineProps) {
@@ -83,6 +89,15 @@ const Amount = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
+  /* The head of the column, where there is none. */
+  & > span {
+    display: none;
+    color: var(--color-text-muted);
+    font-weight: var(--font-weight-regular);
+    ${phone} {
+      display: inline;
+    }
+  }
   &[data-tone='none'] {
     color: var(--color-text-muted);
     font-weight: var(--font-weight-regular);
@@ -98,6 +113,13 @@ const Stack = styled.span`
   display: grid;
   justify-items: start;
   gap: 2px;
+
+  ${phone} {
+    display: flex;
+    flex-direction: row-reverse;
+    align-items: center;
+    gap: var(--space-2);
+  }
 `
 const Waiting = styled.span`
   display: inline-flex;
