@@ -76,6 +76,7 @@ function providersEnvironment({ settings, dataDir, secrets, ports, publicUrl }, 
     PROVIDERS_PORT: String(ports.providers),
     PROVIDERS_DATA: path.join(dataDir, 'providers'),
     PROVIDERS_PAGES_URL: `http://${new URL(publicUrl).hostname}:${ports.providers}`,
+    PROVIDERS_SETTLE_HOUR: '6',
     STRIPE_WEBHOOK_URL: `${urls.api}/api/webhooks/stripe`,
     ...Object.fromEntries(Object.entries(secrets).filter(([name]) => /^(?:PROVIDERS|BILLPLZ|STRIPE)_/.test(name))),
   }

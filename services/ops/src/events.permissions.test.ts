@@ -13,6 +13,7 @@ import { changePayments } from './testing/payments.ts'
 import { changeRefunds } from './testing/refunds.ts'
 import { changePayoutBatches } from './testing/payout-batches.ts'
 import { changePayouts } from './testing/payouts.ts'
+import { changeReconciliation } from './testing/reconciliation.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { until } from './testing/processes.ts'
@@ -25,7 +26,7 @@ const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Perm
   if (entity === 'payment' || entity === 'refund' || entity === 'payout' || entity === 'payoutBatch') return 'finance.read'
   if (entity === 'approval') return 'finance.approve'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
-  if (entity === 'ledgerTransaction') return 'finance.read'
+  if (entity === 'ledgerTransaction' || entity === 'reconciliationLine') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
   return /^user\.(?:password|totp|recovery)/.test(type) ? 'users.write' : 'users.read'
 }
@@ -37,6 +38,7 @@ const areaPermission: Record<string, Permission> = {
   payouts: 'finance.read',
   approvals: 'finance.approve',
   payoutBatches: 'finance.read',
+  reconciliation: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -89,13 +91,14 @@ async function makeEveryKind(): Promise<void> {
   const cancelled = await createOrder()
   await until(async () => (await EventModel.countDocuments({ type: 'payment.created', id: cancelled.id })) === 1)
   await ops.app('customer').post(`/field/orders/${cancelled.id}/cancel`, { customerId, reason: 'Plans changed' })
-  const { version } = await bookPaid()
+  const { id: paidId, version } = await bookPaid()
   expect(version).toBe(2)
   await changePayments(bookings, superAdmin, await ops.staff('financier'))
   await changeRefunds(ops, bookings, superAdmin)
   await reviewApproval(bookings, superAdmin)
   await changePayouts(await startSeeded(), superAdmin)
   await changePayoutBatches(ops, await startSeeded(), superAdmin)
+  await changeReconciliation(paidId, superAdmin)
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })

@@ -26,13 +26,16 @@ import { startFileSweep } from './platform/files/sweep.ts'
 import { jobFeature } from './platform/jobs/feature.ts'
 import { startCounting } from './platform/ledger/balances.ts'
 import { startChecks } from './platform/ledger/checks.ts'
-import { platformInvariants } from './platform/ledger/invariants.ts'
+import { joinedById, platformInvariants } from './platform/ledger/invariants.ts'
 import { ledgerSubscriber, startLedgerBackfill } from './platform/ledger/poster.ts'
 import { mailJobKind } from './platform/mail/define-mail.ts'
 import { mailFeature } from './platform/mail/feature.ts'
 import { noticeSubscriber } from './platform/notices/definition.ts'
 import { noticeFeature } from './platform/notices/feature.ts'
+import type { Config } from './platform/process/config.ts'
 import type { Log } from './platform/process/log.ts'
+import { reconciliationFeature } from './reconciliation/feature.ts'
+import { startReconciling } from './reconciliation/statements.ts'
 import { refundFeature } from './refunds/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { trackFeature } from './track/feature.ts'
@@ -55,6 +58,7 @@ const list = [
   payoutFeature,
   approvalFeature,
   payoutBatchFeature,
+  reconciliationFeature,
   ledgerFeature,
   agentPerformanceFeature,
   customerOrderFeature,
@@ -87,9 +91,14 @@ export const activityShapes = new Map(
   eventDefinitions.flatMap(({ types, activity }) => (activity ? types.map((type) => [type, activity] as const) : [])),
 )
 const everyPosting = features.flatMap(({ postings = [] }) => postings)
-const everyInvariant = [...features.flatMap(({ invariants = [] }) => invariants), ...platformInvariants(everyPosting, everyEntity)]
 /** What of each entity waits for a second person. */
 export const approvalSources = features.flatMap(({ approvals = [] }) => approvals)
+/** What of the records the statements of gateways list. */
+export const everyMovement = features.flatMap(({ movements = [] }) => movements)
+const everyInvariant = joinedById([
+  ...platformInvariants(everyPosting, everyEntity),
+  ...features.flatMap(({ invariants = [] }) => invariants),
+])
 export const everySubscriber = [
   ...features.flatMap(({ subscribers = [], notices = [] }) => [...subscribers, ...notices.map(noticeSubscriber)]),
   ledgerSubscriber(everyPosting),
@@ -113,5 +122,6 @@ export const everyLoop = [
   (log: Log) => startApprovalBackfill(approvalSources, log),
   startCounting,
   (log: Log) => startChecks(everyInvariant, log),
+  (log: Log, config: Config) => startReconciling(everyMovement, log, config),
 ]
 export const routeTable = (services: Services) => features.flatMap(({ routes }) => routes?.(services) ?? [])

@@ -152,7 +152,7 @@ function lookupRoute(
   }
 }
 
-function statementRoute({ book }: FacadeParts): FacadeRoute {
+function statementRoute(parts: FacadeParts): FacadeRoute {
   return {
     method: 'GET',
     path: '/api/v3/statement',
@@ -160,7 +160,7 @@ function statementRoute({ book }: FacadeParts): FacadeRoute {
     facts: () => ({ key: '', amountSen: 0 }),
     run: (call) => {
       const { day, cursor } = read(Statement, call)
-      const { items, hasMore } = statementPage(book.movements('billplz'), day, cursor)
+      const { items, hasMore } = statementPage(parts, 'billplz', { day, cursor })
       const lines = items.map(({ id, kind, key: reference, operationId, amountSen, at }) => ({
         id,
         kind,

@@ -1,5 +1,15 @@
 import { openJournal } from './journal.ts'
-import { movesOf, type Due, type Gateway, type Kind, type Movement, type Operation, type State } from './operation.ts'
+import {
+  movesOf,
+  type Due,
+  type Gateway,
+  type Kind,
+  type Movement,
+  type MovementKind,
+  type Operation,
+  type Settlement,
+  type State,
+} from './operation.ts'
 
 /** A change of an operation, as it is told to the merchant. */
 export interface Notice {
@@ -34,6 +44,7 @@ type Entry =
   | { type: 'moved'; change: Change; sendings: Sendings }
   | { type: 'sent'; delivery: string; nextAt: number | null }
   | { type: 'clock'; aheadMs: number }
+  | { type: 'settled'; settlement: Settlement }
 
 /** Everything that has happened at the gateways, and what follows from it. Each change is one line of the journal: all of it or nothing. */
 export interface Book {
@@ -43,6 +54,8 @@ export interface Book {
   movements: (gateway: Gateway) => readonly Movement[]
   /** The sum of the movements, less what payouts that are on their way will take. */
   availableSen: (gateway: Gateway) => number
+  /** The day up to which a gateway has settled; empty before the first. */
+  settledDay: (gateway: Gateway) => string
   unfinished: () => Operation[]
   deliveries: () => Delivery[]
   nowMs: () => number
@@ -51,6 +64,7 @@ export interface Book {
   /** A delivery that has arrived or is given up (null), or is tried again. */
   sent: (delivery: string, nextAt: number | null) => void
   advanceClock: (ms: number) => void
+  settle: (settlement: Settlement) => void
   synced: () => Promise<void>
   close: () => Promise<void>
 }
@@ -62,13 +76,14 @@ export function openBook(file: string, { openingSen }: { openingSen: number }): 
     journal.append(entry)
     state.apply(entry)
   }
-  const { find, get, refundsOf, movements, availableSen, nowMs } = state
+  const { find, get, refundsOf, movements, availableSen, settledDay, nowMs } = state
   return {
     find,
     get,
     refundsOf,
     movements,
     availableSen,
+    settledDay,
     nowMs,
     unfinished: () => [...state.pending.values()],
     deliveries: () => [...state.waiting.values()],
@@ -79,6 +94,7 @@ export function openBook(file: string, { openingSen }: { openingSen: number }): 
     move: (change, sendings) => decide({ type: 'moved', change, sendings }),
     sent: (delivery, nextAt) => decide({ type: 'sent', delivery, nextAt }),
     advanceClock: (ms) => decide({ type: 'clock', aheadMs: state.aheadMs() + ms }),
+    settle: (settlement) => decide({ type: 'settled', settlement }),
     synced: journal.synced,
     close: journal.close,
   }
@@ -110,6 +126,7 @@ function createState(openingSen: number) {
     if (entry.type === 'opened') enter(operations.add(entry.operation), entry.sendings)
     if (entry.type === 'moved') enter(operations.change(entry.change), entry.sendings)
     if (entry.type === 'sent') send(entry.delivery, entry.nextAt)
+    if (entry.type === 'settled') accounts.settle(entry.settlement)
   }
   return {
     apply,
@@ -154,17 +171,24 @@ function createAccounts(openingSen: number) {
   const balances: Record<Gateway, number> = { billplz: openingSen, stripe: openingSen }
   /** Payouts on their way: their money is spoken for. */
   const reserved = new Map<string, Operation>()
+  const settled: Record<Gateway, string> = { billplz: '', stripe: '' }
+  const move = (gateway: Gateway, kind: MovementKind, moved: Pick<Movement, 'key' | 'operationId' | 'amountSen' | 'at'>) => {
+    movements[gateway].push({ id: `mv_${movements[gateway].length + 1}`, gateway, kind, ...moved })
+    balances[gateway] += moved.amountSen
+  }
   return {
     post: (operation: Operation) => {
       const { id, gateway, kind, key, state, changedAt } = operation
-      for (const [what, amountSen] of movesOf(operation, state)) {
-        const number = movements[gateway].length + 1
-        movements[gateway].push({ id: `mv_${number}`, gateway, kind: what, key, operationId: id, amountSen, at: changedAt })
-        balances[gateway] += amountSen
-      }
+      for (const [what, amountSen] of movesOf(operation, state)) move(gateway, what, { key, operationId: id, amountSen, at: changedAt })
       if (kind === 'payout' && state === 'pending') reserved.set(id, operation)
       else reserved.delete(id)
     },
+    settle: ({ gateway, day, amountSen, at }: Settlement) => {
+      const key = `set_${gateway}_${day}`
+      move(gateway, 'settlement', { key, operationId: key, amountSen: -amountSen, at })
+      settled[gateway] = day
+    },
+    settledDay: (gateway: Gateway) => settled[gateway],
     movements: (gateway: Gateway): readonly Movement[] => movements[gateway],
     availableSen: (gateway: Gateway) =>
       [...reserved.values()].reduce((sum, payout) => (payout.gateway === gateway ? sum - payout.amountSen : sum), balances[gateway]),

@@ -22,6 +22,15 @@ const variables = {
       .transform(Number),
     expected: 'with how much each account begins, in sen',
   },
+  PROVIDERS_SETTLE_HOUR: {
+    shape: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .pipe(z.int().min(0).max(23))
+      .optional(),
+    expected: 'the Malaysian hour at which each account is settled to the bank; unset: never by itself',
+  },
   BILLPLZ_KEY: { shape: secret, expected: 'a secret of at least 32 characters' },
   BILLPLZ_SIGNATURE_KEY: { shape: secret, expected: 'a secret of at least 32 characters' },
   STRIPE_KEY: { shape: secret, expected: 'a secret of at least 32 characters' },

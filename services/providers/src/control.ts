@@ -12,6 +12,7 @@ const Clock = z.strictObject({
     .min(-86_400_000)
     .max(31 * 86_400_000),
 })
+const Settle = z.strictObject({ day: z.iso.date() })
 const History = z.strictObject({
   items: z
     .array(
@@ -55,6 +56,9 @@ export function createControl({ book, sandbox, faults, flush }: Dependencies): (
         return ok({ now: new Date(book.nowMs()).toISOString() })
       case 'POST history':
         return ok({ added: sandbox.remember(read(History, body).items) })
+      case 'POST settle':
+        sandbox.settleDay(read(Settle, body).day)
+        return ok({})
       case 'GET books':
         return ok(Object.fromEntries(gateways.map((id) => [id, { availableSen: book.availableSen(id), movements: book.movements(id) }])))
       default:

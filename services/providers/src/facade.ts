@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Book, Notice } from './book.ts'
-import type { OperationName } from './faults.ts'
+import type { Faults, OperationName } from './faults.ts'
 import type { Gateway, Kind, Movement, Operation } from './operation.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -43,6 +43,7 @@ export interface Facade {
 export interface FacadeParts {
   sandbox: Sandbox
   book: Book
+  faults: Faults
   /** Where the hosted pages are. */
   pagesUrl: string
 }
@@ -65,9 +66,14 @@ export function lookUp({ sandbox, book }: FacadeParts, gateway: Gateway, kind: K
 const pageSize = 100
 const malaysiaMs = 8 * 3_600_000
 
-/** The movements of a Malaysian day after the one named by `cursor`. */
-export function statementPage(movements: readonly Movement[], day: string, cursor: string): { items: Movement[]; hasMore: boolean } {
-  const ofDay = movements.filter(({ at }) => new Date(at + malaysiaMs).toISOString().startsWith(day))
+/** The movements of a Malaysian day after the one named by `cursor`, without those that a fault leaves out. */
+export function statementPage(
+  { book, faults }: FacadeParts,
+  gateway: Gateway,
+  { day, cursor }: { day: string; cursor: string },
+): { items: Movement[]; hasMore: boolean } {
+  const isOmitted = ({ key, amountSen }: Movement) => faults.take('statement', { gateway, operation: 'statement', key, amountSen }) !== null
+  const ofDay = book.movements(gateway).filter((each) => new Date(each.at + malaysiaMs).toISOString().startsWith(day) && !isOmitted(each))
   const from = cursor === '' ? 0 : ofDay.findIndex(({ id }) => id === cursor) + 1
   if (cursor !== '' && from === 0) throw new BadRequest('cursor: names no movement of that day')
   return { items: ofDay.slice(from, from + pageSize), hasMore: from + pageSize < ofDay.length }

@@ -17,10 +17,11 @@ export const faultModes = [
   'lookup_late',
   'rate_limited',
   'outage',
+  'omitted',
 ] as const
 export type FaultMode = (typeof faultModes)[number]
 const magicBaseSen = 999_000
-const magicModes = faultModes.filter((mode) => mode !== 'outage')
+const magicModes = faultModes.filter((mode) => mode !== 'outage' && mode !== 'omitted')
 
 export const operationNames = ['create_payment', 'pay', 'create_refund', 'create_payout', 'lookup', 'statement'] as const
 export type OperationName = (typeof operationNames)[number]
@@ -31,6 +32,7 @@ const stages = {
   decision: ['pending_then_ok', 'pending_then_declined', 'returned_later'],
   notice: ['webhooks'],
   record: ['lookup_late'],
+  statement: ['omitted'],
 } satisfies Record<string, readonly FaultMode[]>
 
 export const FaultRule = z.strictObject({

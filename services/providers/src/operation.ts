@@ -36,7 +36,15 @@ export interface Operation {
   payout?: { bankCode: string; accountNumber: string; holderName: string; reference: string }
 }
 
-export type MovementKind = 'capture' | 'fee' | 'refund' | 'payout' | 'payout_return'
+export type MovementKind = 'capture' | 'fee' | 'refund' | 'payout' | 'payout_return' | 'settlement'
+
+/** What a gateway sends to the merchant's bank: everything that came in up to the end of a Malaysian day, less fees and refunds. */
+export interface Settlement {
+  gateway: Gateway
+  day: string
+  amountSen: number
+  at: number
+}
 
 /** A change of the merchant's balance at a gateway. */
 export interface Movement {

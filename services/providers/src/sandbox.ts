@@ -3,6 +3,7 @@ import type { Book } from './book.ts'
 import { codes, stateOf } from './codes.ts'
 import type { Fault, Faults, Happening, OperationName } from './faults.ts'
 import { feeOf, type Due, type Gateway, type Kind, type Operation, type State } from './operation.ts'
+import { createSettling } from './settling.ts'
 
 const dayMs = 86_400_000
 /** How long a page can be paid. */
@@ -39,6 +40,8 @@ export interface Sandbox {
   remember: (captures: readonly PastCapture[]) => number
   /** Carries out what is due by now. */
   settle: () => void
+  /** Sends to the merchant's bank what has come in up to the end of a Malaysian day, as of the morning after. */
+  settleDay: (day: string) => void
   /** When something is due next. */
   nextDueAt: () => number
   /** Whether a notice has to arrive before the answer to the call that caused it. */
@@ -51,9 +54,12 @@ interface Dependencies {
   /** Makes ids that nobody can guess, the same ones for the same keys. */
   secret: string
   hasAddress: (operation: Pick<Operation, 'gateway' | 'callbackUrl'>) => boolean
+  /** The Malaysian hour at which the day before is settled; null: only when told. */
+  settleHour: number | null
 }
 
-export function createSandbox({ book, faults, secret, hasAddress }: Dependencies): Sandbox {
+export function createSandbox({ book, faults, secret, hasAddress, settleHour }: Dependencies): Sandbox {
+  const settling = createSettling(book, settleHour)
   const notices = planNotices(faults, hasAddress)
   const move = (operation: Operation, at: number, { state, code, due }: Decision) =>
     book.move({ id: operation.id, at, state, code, due }, notices.sendings(operation, operation.id, { at, state }))
@@ -73,14 +79,10 @@ export function createSandbox({ book, faults, secret, hasAddress }: Dependencies
     find: book.find,
     takeEarly: notices.takeEarly,
     nextDueAt: () => Math.min(Infinity, ...book.unfinished().map(({ due: [first] }) => first?.at ?? Infinity)),
+    settleDay: settling.settleDay,
     settle: () => {
-      const now = book.nowMs()
-      for (;;) {
-        const [next] = book.unfinished().toSorted(byDue)
-        const due = next?.due[0]
-        if (!next || !due || due.at > now) return
-        move(next, due.at, { ...due, due: next.due.slice(1) })
-      }
+      carryOutDue(book, move)
+      settling.settleDue()
     },
     ask: (wanted) => {
       const fingerprint = fingerprintOf(wanted)
@@ -183,6 +185,16 @@ function pastPayment({ gateway, key, gatewayPaymentId, method, amountSen, feeSen
     changedAt: at,
     due: [],
     hiddenUntil: 0,
+  }
+}
+
+function carryOutDue(book: Book, move: (operation: Operation, at: number, decision: Decision) => void): void {
+  const now = book.nowMs()
+  for (;;) {
+    const [next] = book.unfinished().toSorted(byDue)
+    const due = next?.due[0]
+    if (!next || !due || due.at > now) return
+    move(next, due.at, { ...due, due: next.due.slice(1) })
   }
 }
 

@@ -57,8 +57,9 @@ function createParts(config: Config, journal: string): Parts {
     faults,
     secret: config.PROVIDERS_CONTROL_KEY,
     hasAddress: ({ gateway, callbackUrl }) => (gateway === 'stripe' ? stripeWebhookUrl : callbackUrl) !== null,
+    settleHour: config.PROVIDERS_SETTLE_HOUR ?? null,
   })
-  const shared = { sandbox, book, pagesUrl: config.PROVIDERS_PAGES_URL ?? `http://localhost:${config.PROVIDERS_PORT}` }
+  const shared = { sandbox, book, faults, pagesUrl: config.PROVIDERS_PAGES_URL ?? `http://localhost:${config.PROVIDERS_PORT}` }
   const facades = {
     billplz: createBillplz(shared, { key: config.BILLPLZ_KEY, signatureKey: config.BILLPLZ_SIGNATURE_KEY }),
     stripe: createStripe(shared, { key: config.STRIPE_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET }),

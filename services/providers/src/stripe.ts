@@ -190,9 +190,10 @@ const transactionTypes: Record<MovementKind, string> = {
   refund: 'refund',
   payout: 'payout',
   payout_return: 'payout_failure',
+  settlement: 'settlement',
 }
 
-function statementRoute({ book }: FacadeParts): FacadeRoute {
+function statementRoute(parts: FacadeParts): FacadeRoute {
   return {
     method: 'GET',
     path: '/v1/balance_transactions',
@@ -200,7 +201,7 @@ function statementRoute({ book }: FacadeParts): FacadeRoute {
     facts: () => ({ key: '', amountSen: 0 }),
     run: (call) => {
       const { day, starting_after } = read(Statement, call)
-      const { items, hasMore } = statementPage(book.movements('stripe'), day, starting_after)
+      const { items, hasMore } = statementPage(parts, 'stripe', { day, cursor: starting_after })
       const data = items.map(({ id, kind, key, operationId, amountSen, at }) => ({
         id,
         object: 'balance_transaction',

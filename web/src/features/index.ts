@@ -13,6 +13,7 @@ import { paymentsFeature } from './payments/feature.ts'
 import { payoutBatchesFeature } from './payout-batches/feature.ts'
 import { payoutsFeature } from './payouts/feature.ts'
 import { queuesFeature } from './queues/feature.ts'
+import { reconciliationFeature } from './reconciliation/feature.ts'
 import { refundsFeature } from './refunds/feature.ts'
 import { signInFeature } from './sign-in/feature.ts'
 import { usersFeature } from './users/feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   verificationsFeature,
   approvalsFeature,
   ledgerFeature,
+  reconciliationFeature,
   auditFeature,
   jobsFeature,
   queuesFeature,

@@ -79,6 +79,8 @@ export interface ListShape {
     items: readonly Omit<Tab, 'count'>[]
   }
   filters: readonly ListFilter[]
+  /** Part of every query: what the page itself has chosen. */
+  fixed?: Readonly<Record<string, string>>
   /** The server's sort fields, with a leading '-' for descending. */
   sorts: readonly SelectOption[]
   defaultSort: (tab: string) => string

@@ -89,6 +89,7 @@ export function toQuery(shape: ListShape, state: ListState, tab: string = state.
     page: String(Math.min(state.page, Math.floor(pageDepthMax / state.limit))),
     limit: String(state.limit),
     sort: sortOf(shape, state, tab),
+    ...shape.fixed,
     ...(tab === wholeTab(shape) ? {} : { tab }),
     ...(search === '' ? {} : { search }),
     ...Object.fromEntries(setFilters(shape, state).map(([field, chosen]) => [field, chosen.join(',')])),

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { phone } from './breakpoints.ts'
+import { formatCount } from './numbers.ts'
 
 interface SegmentsProps<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `count`: how many of something it holds; left out while unknown. */
+  options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   onValue: (value: Value) => void
 }
@@ -18,6 +20,7 @@ export function Segments<Value extends string>({ label, options, value, onValue 
         <label key={option.value} data-on={option.value === value || undefined}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
           {option.label}
+          {option.count !== undefined && <Count data-some={option.count > 0 || undefined}>{formatCount(option.count)}</Count>}
         </label>
       ))}
     </Box>
@@ -33,8 +36,10 @@ const Box = styled.div`
 
   label {
     position: relative;
-    display: grid;
-    place-items: center;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 6px;
     height: 28px;
     padding: 0 12px;
     border: 1px solid transparent;
@@ -63,5 +68,22 @@ const Box = styled.div`
     label {
       height: var(--size-touch);
     }
+  }
+`
+const Count = styled.span`
+  min-width: 20px;
+  padding: 0 6px;
+  border-radius: 999px;
+  background: var(--color-surface-hover);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+  font-weight: var(--font-weight-semibold);
+  line-height: 18px;
+  text-align: center;
+
+  &[data-some] {
+    background: color-mix(in srgb, var(--color-danger) 14%, var(--color-surface));
+    color: var(--color-danger-text);
   }
 `

@@ -38,7 +38,7 @@ const Statement = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['capture', 'fee', 'refund', 'payout', 'payout_return']),
+      kind: z.enum(['capture', 'fee', 'refund', 'payout', 'payout_return', 'settlement']),
       reference: z.string(),
       operation_id: z.string(),
       amount: z.int(),

@@ -44,11 +44,12 @@ export interface BankRef {
 /** One movement of the account at the gateway, as its statement of a day lists it. */
 export interface Movement {
   id: string
-  kind: 'capture' | 'fee' | 'refund' | 'payout' | 'payout_return'
-  /** Ours: the key of the attempt, refund or payout it belongs to. */
+  /** `settlement`: sent to our bank account, of what had come in. */
+  kind: 'capture' | 'fee' | 'refund' | 'payout' | 'payout_return' | 'settlement'
+  /** Ours: the key of the attempt, refund or payout it belongs to; of a settlement the gateway's. */
   key: string
   gatewayRef: string
-  /** What it adds to the account: negative for fees, refunds and payouts. */
+  /** What it adds to the account: negative for fees, refunds, payouts and settlements. */
   amountSen: number
   at: Date
 }

@@ -5,11 +5,13 @@ const batchSize = 1_000
 const triesMax = 8
 const firstPauseMs = 250
 
+interface Sandbox {
+  url: string
+  controlKey: string
+}
+
 /** Tells the sandbox of a demo what was captured before it began, so that it can be refunded. What the sandbox knows already is left out. */
-export async function playHistory(
-  { url, controlKey }: { url: string; controlKey: string },
-  payments: readonly PastPayment[],
-): Promise<number> {
+export async function playHistory({ url, controlKey }: Sandbox, payments: readonly PastPayment[]): Promise<number> {
   let added = 0
   for (let from = 0; from < payments.length; from += batchSize)
     added += await send({ url, controlKey }, payments.slice(from, from + batchSize))
@@ -17,7 +19,7 @@ export async function playHistory(
 }
 
 /** The sandbox may still be starting. */
-async function send(target: { url: string; controlKey: string }, items: readonly PastPayment[]): Promise<number> {
+async function send(target: Sandbox, items: readonly PastPayment[]): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await sendOnce(target, items)
@@ -28,13 +30,18 @@ async function send(target: { url: string; controlKey: string }, items: readonly
   }
 }
 
-async function sendOnce({ url, controlKey }: { url: string; controlKey: string }, items: readonly PastPayment[]): Promise<number> {
-  const response = await fetch(`${url}/_control/history`, {
+async function sendOnce(target: Sandbox, items: readonly PastPayment[]): Promise<number> {
+  return ((await controlSandbox(target, 'history', { items })) as { added: number }).added
+}
+
+/** Has the sandbox of a demo do what no gateway offers: see the README of services/providers. */
+export async function controlSandbox({ url, controlKey }: Sandbox, name: 'history' | 'settle' | 'faults', body: object): Promise<unknown> {
+  const response = await fetch(`${url}/_control/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ items }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   })
-  if (!response.ok) throw new Error(`the sandbox of the gateways answered ${response.status} to the payments of the past`)
-  return ((await response.json()) as { added: number }).added
+  if (!response.ok) throw new Error(`the sandbox of the gateways answered ${response.status} to ${name}`)
+  return response.json()
 }

@@ -40,12 +40,13 @@ const transactionTypes = {
   refund: 'refund',
   payout: 'payout',
   payout_failure: 'payout_return',
+  settlement: 'settlement',
 } as const
 const Statement = z.object({
   data: z.array(
     z.object({
       id: z.string(),
-      type: z.enum(['charge', 'stripe_fee', 'refund', 'payout', 'payout_failure']),
+      type: z.enum(['charge', 'stripe_fee', 'refund', 'payout', 'payout_failure', 'settlement']),
       amount: z.int(),
       created: z.int(),
       source: z.string(),

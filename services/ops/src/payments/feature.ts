@@ -12,6 +12,7 @@ import { followNotices } from './inbox.ts'
 import { startMigration } from './migration.ts'
 import { paymentInvariants } from './invariants.ts'
 import { payments } from './model.ts'
+import { paymentMovements } from './movements.ts'
 import { paymentPostings } from './postings.ts'
 import { paymentRoutes } from './routes.ts'
 import { seedPayments } from './seed.ts'
@@ -39,6 +40,7 @@ export const paymentFeature = defineFeature<PaymentServices>({
   subscribers: [paymentFollowsSubscriber, orderFollowsSubscriber, ...erasureSubscribers],
   postings: [paymentPostings],
   approvals: [recordApprovals],
+  movements: [paymentMovements],
   invariants: paymentInvariants,
   seed: seedPayments,
   background: [startChecks, startMigration],

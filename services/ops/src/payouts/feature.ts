@@ -14,6 +14,7 @@ import { payoutInvariants } from './invariants.ts'
 import { payoutJobs } from './job.ts'
 import { sweepMakings } from './making.ts'
 import { payouts } from './model.ts'
+import { payoutMovements } from './movements.ts'
 import { payoutPostings } from './postings.ts'
 import { payoutRoutes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
@@ -52,6 +53,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
   subscribers: [agentHoldsSubscriber, claimsSubscriber, erasure],
   postings: [payoutPostings],
   approvals: [payoutApprovals],
+  movements: [payoutMovements],
   invariants: payoutInvariants,
   seed: seedPayouts,
   jobs: payoutJobs,

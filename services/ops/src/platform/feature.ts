@@ -10,6 +10,7 @@ import type { Attachment } from './files/attachments.ts'
 import type { AnyJob, ConfiguredJob } from './jobs/definition.ts'
 import type { Subscriber } from './changes/subscriber.ts'
 import type { Invariant } from './ledger/invariant.ts'
+import type { Movements } from './ledger/movements.ts'
 import type { Postings } from './ledger/postings.ts'
 import type { LogHandlers } from './changes/log-follower.ts'
 import type { AnyMail } from './mail/define-mail.ts'
@@ -50,6 +51,8 @@ export interface Feature<Services = object> {
   notices?: readonly NoticeDefinition[]
   /** The ledger transactions that its records imply; see `definePostings`. */
   postings?: readonly Postings[]
+  /** What of its records the statements of gateways list; see `defineMovements`. */
+  movements?: readonly Movements[]
   /** What always holds for its records; see `defineInvariant`. */
   invariants?: readonly Invariant[]
   /** What of its records waits for a second person; see `approvalSource`. */

@@ -15,6 +15,7 @@ import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber
 import { erasureSubscribers } from './erasure.ts'
 import { refundInvariants } from './invariants.ts'
 import { refunds } from './model.ts'
+import { refundMovements } from './movements.ts'
 import { refundPostings } from './postings.ts'
 import { refundRoutes } from './routes.ts'
 import { seedRefunds } from './seed.ts'
@@ -58,6 +59,7 @@ export const refundFeature = defineFeature<PaymentServices>({
   subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber, ...erasureSubscribers],
   postings: [refundPostings],
   approvals: [refundApprovals],
+  movements: [refundMovements],
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,

@@ -1,11 +1,13 @@
 import { payoutBatchBodies } from './payout-batches.ts'
 import { payoutBodies } from './payouts.ts'
+import { reconciliationBodies } from './reconciliation.ts'
 import { paymentBodies } from './transfers.ts'
 
 /** A valid body of requests on an order, by staff and by the apps, and about what agents achieve. */
 export const orderBodies = (customerId: string, agentId: string, version: number): Record<string, Record<string, unknown>> => ({
   ...paymentBodies(version),
   ...payoutBatchBodies(version, agentId),
+  ...reconciliationBodies(version),
   ...payoutBodies(version, { agentId, orderId: customerId }),
   'POST /api/agents/performance/exports': {
     format: 'csv',

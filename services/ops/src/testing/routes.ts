@@ -3,7 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppParts } from '../app.ts'
 import { createGuard } from '../auth/guard.ts'
 import { createTokens } from '../auth/tokens.ts'
-import { activityShapes, approvalSources, auditSource, eventPermissions, everyAttachment, routeTable, type Services } from '../features.ts'
+import {
+  activityShapes,
+  approvalSources,
+  auditSource,
+  eventPermissions,
+  everyAttachment,
+  everyMovement,
+  routeTable,
+  type Services,
+} from '../features.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
@@ -29,6 +38,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     activityShapes,
     approvalSources,
     auditSource,
+    movements: everyMovement,
     attachments: everyAttachment,
     hasMailbox: true,
     gateways: { find: () => null, gatewayFor: () => null, returnUrl: publicUrl },

@@ -12,6 +12,10 @@ it('keeps a record’s number as it is', () => {
   expect(breadcrumb('/backoffice/orders/KS-2026-007', () => true).map(({ label }) => label)).toEqual(['Orders', 'KS-2026-007'])
 })
 
+it('keeps a day as it is', () => {
+  expect(breadcrumb('/backoffice/finance/reconciliation/billplz/2026-07-13', () => true).at(-1)?.label).toBe('2026-07-13')
+})
+
 it('leads to no address without a page', () => {
   const hasPage = (path: string) => path.endsWith('/support-tickets')
   expect(breadcrumb('/backoffice/communication/support-tickets', hasPage).map(({ path }) => path)).toEqual([

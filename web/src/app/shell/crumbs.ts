@@ -14,8 +14,8 @@ export function breadcrumb(pathname: string, hasPage: (path: string) => boolean)
 }
 
 function labelOf(segment: string): string {
-  // A record number is kept as it is: KS-2026-007 keeps its hyphens.
-  if (/^[A-Z]+-\d/.test(segment)) return segment
+  // A record number is kept as it is: KS-2026-007 keeps its hyphens. So is a day.
+  if (/^(?:[A-Z]+-\d|\d{4}-\d{2}-\d{2}$)/.test(segment)) return segment
   // An id says nothing: the page's title says whose it is.
   if (/^[0-9a-f]{24}$/.test(segment)) return 'Details'
   return segment

@@ -39,7 +39,18 @@ export function transactionWords({ kind, entries }: Pick<LedgerTransaction, 'kin
   if (source === 'rf') return refund(step, entries, named)
   if (source === 'po') return paidOut(step, entries, named)
   if (source === 'adj') return adjusted(step, entries, named)
+  if (source === 'set') return settled(entries)
   return { icon: 'other', tone: 'neutral', what: kind, why: '' }
+}
+
+function settled(entries: Entries): TransactionWords {
+  const from = entries.find(({ account }) => account.startsWith('gateway:'))
+  return {
+    icon: 'payout',
+    tone: 'neutral',
+    what: `${from ? accountWords(from.account) : 'The gateway'} settles to our bank`,
+    why: `${ringgit(total(entries))}, as its statement says.`,
+  }
 }
 
 const agentIn = (entries: Entries, { agentOf }: Named): string =>

@@ -180,6 +180,35 @@ export const statementCases: Case[] = [
     },
   },
   {
+    name: 'lists what it has sent to our bank, once for each day, and leaves nothing out that had come in',
+    run: async (rig) => {
+      const item = (amountSen: number) => {
+        const key = rig.newKey('past')
+        const payment = { gateway: rig.gateway, key, gatewayPaymentId: `${rig.gateway}-${key}`, method: 'card' }
+        return { ...payment, amountSen, feeSen: 25, at: '2026-02-01T04:00:00.000Z' }
+      }
+      await rig.control('history', { items: [item(1_000)] })
+      for (const _ of ['first', 'again']) await rig.control('settle', { day: '2026-02-01' })
+      const settlement = (of: string, amountSen: number) => [{ kind: 'settlement', key: `set_${rig.gateway}_${of}`, amountSen }]
+      expect(await statementOf(rig, '2026-02-02')).toMatchObject(settlement('2026-02-01', -975))
+      await rig.control('history', { items: [item(500)] })
+      await rig.control('settle', { day: '2026-02-02' })
+      expect(await statementOf(rig, '2026-02-03')).toMatchObject(settlement('2026-02-02', -475))
+    },
+  },
+  {
+    name: 'may have a statement that leaves a movement out, until it is there',
+    run: async (rig) => {
+      const key = rig.newKey()
+      await rig.pay(4_200, key)
+      const kinds = async () => (await statementOf(rig, day(await rig.now()))).flatMap((one) => (one.key === key ? [one.kind] : []))
+      await rig.setFaults({ mode: 'omitted', operation: 'statement', key, times: 1_000 })
+      expect(await kinds()).toEqual([])
+      await rig.setFaults()
+      expect(await kinds()).toEqual(['capture', 'fee'])
+    },
+  },
+  {
     name: 'has a statement whole or not at all',
     run: async (rig) => {
       const today = day(await rig.now())

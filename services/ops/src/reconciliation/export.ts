@@ -1,0 +1,34 @@
+import { defineExport } from '../platform/exports/define-export.ts'
+import { ReconciliationQuery, type ReconciliationLine } from './contract.ts'
+import { lineList } from './queries.ts'
+
+const amount = (sen: number | null | undefined) => (sen === null || sen === undefined ? null : { sen })
+
+export const lineExport = defineExport({
+  name: 'reconciliation',
+  noun: { one: 'line', many: 'lines' },
+  permission: 'finance.read',
+  query: ReconciliationQuery.omit({ page: true, limit: true }),
+  columns: [
+    { header: 'Day', value: ({ day }: ReconciliationLine) => day },
+    { header: 'Provider', value: ({ provider }) => provider },
+    { header: 'Kind', value: ({ kind }) => kind },
+    { header: 'Key', value: ({ key }) => key },
+    { header: 'Movement', value: ({ movement }) => movement?.id ?? null },
+    { header: 'Provider reference', value: ({ movement }) => movement?.gatewayRef ?? null },
+    { header: 'Time', value: ({ at }) => new Date(at) },
+    { header: 'Statement (RM)', value: ({ movement }) => amount(movement?.sen) },
+    { header: 'Ledger (RM)', value: ({ ledger }) => amount(ledger?.sen) },
+    { header: 'Document (RM)', value: ({ record }) => amount(record?.sen) },
+    { header: 'Document', value: ({ record }) => record?.number ?? null },
+    { header: 'Document status', value: ({ record }) => record?.status ?? null },
+    { header: 'Difference (RM)', value: ({ differenceSen }) => amount(differenceSen) },
+    { header: 'Result', value: ({ state, isOpen }) => (state === 'matched' || isOpen ? state : 'resolved') },
+    { header: 'Resolved as', value: ({ resolution }) => resolution?.as ?? null },
+    { header: 'Reason', value: ({ resolution }) => resolution?.reason ?? null },
+    { header: 'Belongs to', value: ({ resolution }) => resolution?.record?.number ?? null },
+    { header: 'Resolved by', value: ({ resolution }) => resolution?.by.name ?? null },
+  ],
+  count: lineList.count,
+  rows: lineList.rows,
+})

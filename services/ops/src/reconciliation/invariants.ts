@@ -1,0 +1,26 @@
+import { now } from '../platform/clock.ts'
+import { trusted } from '../platform/database/mongo.ts'
+import { defineInvariant } from '../platform/ledger/invariant.ts'
+import { ringgitText } from '../platform/money.ts'
+import { LineModel, type LineDoc } from './model.ts'
+
+const said = (value: { sen: number } | null) => (value ? `RM ${ringgitText(value.sen)}` : 'nothing')
+
+/** Says so, and stops nothing: which side is wrong, a person finds out. */
+export const movementsMatch = defineInvariant({
+  id: 'I9',
+  title: 'Every record has exactly its transactions, and every movement at a gateway one of them',
+  check: async () => {
+    const ringing = await LineModel.find(
+      { isOpen: true, ringsAt: trusted({ $lte: now() }) },
+      { provider: 1, kind: 1, key: 1, movement: 1, ledger: 1 },
+    )
+      .sort({ ringsAt: 1 })
+      .limit(1_000)
+      .lean<LineDoc[]>()
+    return ringing.map(({ provider, kind, key, movement, ledger }) => ({
+      record: null,
+      text: `${kind} ${key}: ${provider} says ${said(movement)}, the ledger ${said(ledger)}`,
+    }))
+  },
+})

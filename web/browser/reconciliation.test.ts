@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { captureAgain, postMoney } from '../../services/ops/src/testing/payments.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
+import { linesOf, noteMovement, rematched } from '../../services/ops/src/testing/reconciliation.ts'
+import { expectAccessible } from './axe.ts'
+import { address, openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+const made: string[] = []
+
+beforeAll(async () => {
+  harness = await openHarness()
+  staff = await harness.ops.staff('superAdmin')
+})
+afterEach(() => harness.clear())
+afterAll(async () => {
+  // Nothing is left open that would ring in the tests that come later.
+  for (const key of made)
+    for (const { id, version, isOpen } of await linesOf(key))
+      if (isOpen) await postMoney(staff, `/reconciliation/lines/${id}/resolve`, { version, as: 'not_ours', reason: 'not_ours' })
+  await harness.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+/** A movement that is none of ours. */
+async function strange(amountSen = 6_655): Promise<ReconciliationLine> {
+  const key = `link_${randomUUID().replaceAll('-', '')}`
+  made.push(key)
+  await noteMovement({ key, amountSen })
+  const [line] = await linesOf(key)
+  if (!line) throw new Error('no line')
+  return line
+}
+const path = ({ day, key }: ReconciliationLine) => `/backoffice/finance/reconciliation/billplz/${day}?search=${key.slice(5)}`
+
+it('sets a statement beside the ledger, and an exception is resolved by keyboard while a colleague watches', async () => {
+  const line = await strange()
+  const { page: theirs } = await harness.open(path(line), { as: await harness.ops.somebody(['finance.read']) })
+  const { page } = await harness.open(path(line), { as: 'superAdmin' })
+  for (const head of ['Movement', 'Statement', 'Ledger', 'Document', 'Difference', 'Result'])
+    await page.getByRole('columnheader', { name: head, exact: true }).waitFor()
+  for (const each of [page, theirs]) await rowOf(each, line).getByText('Unexpected', { exact: true }).waitFor()
+  await page
+    .getByRole('group', { name: 'Figures of this day' })
+    .getByText(/movements? so far/)
+    .waitFor()
+  await expectAccessible(page, 'reconciliation')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Line of the statement' })
+  await panel.getByText('Billplz took a payment that our ledger has not booked').waitFor()
+  expect(await panel.getByRole('radio').count()).toBe(2)
+  await expectAccessible(page, 'a line of a statement')
+  await panel.getByRole('radio', { name: 'It belongs to something else' }).check()
+  expect(await button(page, 'Resolve').getAttribute('aria-disabled')).toBe('true')
+  await panel.getByRole('radio', { name: 'It is not ours' }).check()
+  await panel.getByLabel('Reason').selectOption('Paid outside KainSiap')
+  await panel.getByLabel('Note').fill('By a link of the shop')
+  await button(page, 'Resolve').click()
+  await page
+    .getByText(/resolved$/)
+    .first()
+    .waitFor()
+  await panel.getByText('By a link of the shop').waitFor()
+  for (const each of [page, theirs]) await rowOf(each, line).getByText('Resolved', { exact: true }).waitFor()
+  await theirs.locator('[data-row]').getByRole('link').first().click()
+  expect(await button(theirs, 'Open again').getAttribute('aria-disabled')).toBe('true')
+  await button(page, 'Open again').click()
+  for (const each of [page, theirs]) await rowOf(each, line).getByText('Unexpected', { exact: true }).waitFor()
+})
+
+it('resolves many at once, reads a statement again, and shows what matches by itself', async () => {
+  const line = await strange(1_200)
+  const { page } = await harness.open(path(line), { as: 'superAdmin' })
+  await rowOf(page, line).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await button(page, 'Resolve…').click()
+  const many = page.getByRole('dialog', { name: 'Resolve 1 line' })
+  await many.getByText(/\+RM.12\.00\. No money moves\./).waitFor()
+  await many.getByRole('radio', { name: 'It is not ours' }).check()
+  await button(page, 'Resolve').click()
+  await rowOf(page, line).getByText('Resolved', { exact: true }).waitFor()
+  await button(page, 'Read statement').click()
+  await page.getByText(/^The statement of Billplz for .* is being read$/).waitFor()
+
+  const { id, totalAmountSen: amountSen } = await harness.bookings.createOrder()
+  await staff.get(`/payments/${id}`)
+  const key = `pay_${id}_1`
+  made.push(key)
+  await noteMovement({ key, amountSen })
+  const [early] = await linesOf(key)
+  if (!early) throw new Error('no line')
+  const { page: beside } = await harness.open(path({ ...early, key: `link_${early.record?.number ?? ''}` }), { as: 'superAdmin' })
+  await rowOf(beside, early).getByText('Unexpected', { exact: true }).waitFor()
+  await beside.locator('[data-row]').getByRole('link').first().click()
+  await button(beside, 'Check with Billplz').waitFor()
+  await captureAgain(id, amountSen, key)
+  await rematched(key, ({ state }) => state === 'matched')
+  await beside.getByText('Statement, ledger and document agree').waitFor()
+  await rowOf(beside, early).getByText('Matched', { exact: true }).waitFor()
+
+  await button(beside, 'Day before').click()
+  await until(() => address(beside).includes('/billplz/') && !address(beside).includes(early.day))
+  await beside.getByRole('radio', { name: /^Stripe/ }).check()
+  await until(() => address(beside).includes('/stripe/'))
+  const { page: denied } = await harness.open('/backoffice/finance/reconciliation', { as: await harness.ops.somebody(['orders.read']) })
+  await denied.getByText("You don't have permission to access financial management.").waitFor()
+  await expect.poll(() => denied.getByRole('link', { name: 'Reconciliation' }).count()).toBe(0)
+})

@@ -1,0 +1,115 @@
+import type { StatementDay, StatementDays } from '@kainsiap/ops/reconciliation/contract'
+import { TriangleAlert } from 'lucide-react'
+import styled from 'styled-components'
+import { Figure, FigureStrip } from '../../ui/FigureStrip.tsx'
+import { gatewayNames } from '../../ui/gatewayLooks.ts'
+import { Live, type LiveQuery } from '../../ui/Live.tsx'
+import { malaysianClock } from '../../ui/malaysianTime.ts'
+import { formatCount } from '../../ui/numbers.ts'
+import { ringgit, signedRinggit } from '../../ui/ringgit.ts'
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
+import { TonedStrip } from '../../ui/TonedStrip.tsx'
+import { causeWords } from './lineWords.ts'
+
+interface DayFiguresProps {
+  query: LiveQuery<StatementDays>
+  provider: StatementDay['provider']
+}
+
+/** The three sums of a day, and how far they agree. */
+export function DayFigures({ query, provider }: DayFiguresProps) {
+  return (
+    <Frame>
+      <Live query={query} what="the figures of this day" isBeside skeleton={<Waiting />}>
+        {({ items }) => {
+          const day = items.find((each) => each.provider === provider)
+          return day ? <Figures day={day} /> : <Waiting />
+        }}
+      </Live>
+    </Frame>
+  )
+}
+
+const names = ['Statement', 'Ledger', 'Documents', 'Difference', 'Matched']
+
+const Waiting = () => (
+  <FigureStrip label="Figures of this day">
+    {names.map((name) => (
+      <Figure key={name} label={name} note={<>&nbsp;</>}>
+        <SkeletonBar data-width="short" />
+      </Figure>
+    ))}
+  </FigureStrip>
+)
+
+function Figures({ day }: { day: StatementDay }) {
+  const { statement, ledger, documents, differenceSen, matched, problem } = day
+  return (
+    <>
+      <FigureStrip label="Figures of this day">
+        <Figure label="Statement" note={statementNote(day)}>
+          {ringgit(statement.sen)}
+        </Figure>
+        <Figure label="Ledger" note={counted(ledger.count, 'entry', 'entries')}>
+          {ringgit(ledger.sen)}
+        </Figure>
+        <Figure
+          label="Documents"
+          note={documents.sen === ledger.sen ? 'equal to the ledger' : `${signedRinggit(documents.sen - ledger.sen)} to the ledger`}
+        >
+          {ringgit(documents.sen)}
+        </Figure>
+        <Figure label="Difference" note={differenceNote(day)}>
+          <Amount data-off={differenceSen !== 0 || undefined}>{signedRinggit(differenceSen)}</Amount>
+        </Figure>
+        <Figure label="Matched" note={`${ringgit(matched.sen)}, by themselves`}>
+          {formatCount(matched.count)}
+        </Figure>
+      </FigureStrip>
+      {problem && (
+        <TonedStrip data-tone="warning" role="status">
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            The statement of <b>{gatewayNames[day.provider]}</b> could not be read at {malaysianClock(problem.at)}:{' '}
+            {causeWords(problem.cause)}. It is asked again at {malaysianClock(problem.nextAt)}.
+          </span>
+        </TonedStrip>
+      )}
+    </>
+  )
+}
+
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+
+function statementNote({ statement, fetchedAt, isComplete, isFetching }: StatementDay): string {
+  if (isFetching) return 'being read'
+  if (fetchedAt === null) return 'not read yet'
+  const movements = counted(statement.count, 'movement', 'movements')
+  return isComplete ? `${movements}, in at ${malaysianClock(fetchedAt)}` : `${movements} so far, at ${malaysianClock(fetchedAt)}`
+}
+
+function differenceNote({ open, resolved, differenceSen }: StatementDay): string {
+  if (open > 0) return `all of it in ${counted(open + resolved, 'line', 'lines')}`
+  if (resolved > 0) return `explained in ${counted(resolved, 'line', 'lines')}`
+  return differenceSen === 0 ? 'nothing is open' : ''
+}
+
+const Frame = styled.div`
+  container-type: inline-size;
+  display: grid;
+  gap: var(--space-3);
+  margin-bottom: var(--space-4);
+
+  /* Beside an open line, five large amounts still fit. */
+  @container (max-width: 860px) {
+    b,
+    b span {
+      font-size: 17px;
+    }
+  }
+`
+const Amount = styled.span`
+  &&[data-off] {
+    color: var(--color-danger-text);
+  }
+`

@@ -1,0 +1,89 @@
+import { Provider } from '@kainsiap/ops/reconciliation/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { ListScreen } from '../../list/ListScreen.tsx'
+import { useList } from '../../list/useList.ts'
+import { useListQuery } from '../../list/useListQuery.ts'
+import { useNow } from '../../ui/clock.ts'
+import { isDay } from '../../ui/dayRange.ts'
+import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
+import { type ChosenLines, useBulkResolution } from './commands/useBulkResolution.tsx'
+import { ManyDialog } from './commands/ManyDialog.tsx'
+import { ReadAgain } from './commands/ReadAgain.tsx'
+import { DayBar } from './DayBar.tsx'
+import { DayFigures } from './DayFigures.tsx'
+import { LineDetailsView } from './details/LineDetailsView.tsx'
+import { lineListOf, tabCounts } from './list/lineList.tsx'
+import { useListLinesQuery, useReconciliationStatsQuery, useStatementDaysQuery } from './reconciliationApi.ts'
+
+const dayMs = 86_400_000
+
+/** The providers' statements beside ledger and documents, a day at a time. */
+export function ReconciliationPage() {
+  const { provider, day, today } = useChosenDay()
+  const definition = useMemo(() => lineListOf(provider, day), [provider, day])
+  const [chosen, setChosen] = useState<ChosenLines | null>(null)
+  const asked = useListQuery(definition)
+  const page = useListLinesQuery(asked.query)
+  const days = useStatementDaysQuery(day)
+  const bulk = useBulkResolution(setChosen)
+  const list = useList(asked, page, { isDialogOpen: chosen !== null, bulk })
+  const { open, closeDrawer } = list
+  const refetchDays = async () => days.refetch()
+  useReadAgainWith(() => Promise.all([page.refetch(), days.refetch()]))
+  const known = days.currentData
+  return (
+    <ListScreen
+      list={list}
+      title="Reconciliation"
+      counts={tabCounts(known?.items.find((each) => each.provider === provider))}
+      onRefresh={refetchDays}
+      action={<ReadAgain provider={provider} day={day} />}
+      above={
+        <>
+          <DayBar provider={provider} day={day} today={today} days={known} />
+          <DayFigures query={days} provider={provider} />
+        </>
+      }
+      drawer={{
+        label: 'Line of the statement',
+        size: 'docked',
+        content: open && <LineDetailsView key={open} id={open} onClose={closeDrawer} />,
+      }}
+    >
+      <Foot>
+        Difference = statement less ledger. Missing from a statement for more than 24 h, or unexpected for 15 min, rings the badge.
+      </Foot>
+      {chosen && <ManyDialog chosen={chosen} onClose={() => setChosen(null)} />}
+    </ListScreen>
+  )
+}
+
+/** What the address names; by default yesterday, whose statement is complete. */
+function useChosenDay(): { provider: Provider; day: string; today: string } {
+  const params = useParams()
+  const now = useNow()
+  const today = malaysianIsoDay(now)
+  const named = params['day'] ?? ''
+  const day = isDay(named) && named <= today ? named : malaysianIsoDay(now - dayMs)
+  return { provider: Provider.safeParse(params['provider']).data ?? 'billplz', day, today }
+}
+
+/** What has matched from the start is no event: after each reading of a statement, everything is read again. */
+function useReadAgainWith(refetch: () => Promise<unknown>): void {
+  const fetchedAt = useReconciliationStatsQuery().data?.fetchedAt
+  const seen = useRef(fetchedAt)
+  useEffect(() => {
+    const isNew = seen.current !== undefined && fetchedAt !== undefined && seen.current !== fetchedAt
+    seen.current = fetchedAt
+    if (isNew) void refetch()
+  })
+}
+
+const Foot = styled.p`
+  margin-top: var(--space-3);
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
+`

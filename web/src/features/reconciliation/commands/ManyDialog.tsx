@@ -1,0 +1,129 @@
+import type { LinesResolved, NewResolutions, ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { resolutionsOf } from '@kainsiap/ops/reconciliation/resolutions'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { useCommand } from '../../../command/useCommand.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
+import { signedRinggit } from '../../../ui/ringgit.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { lineName } from '../lineWords.ts'
+import { useResolveLinesMutation } from '../reconciliationApi.ts'
+import { lineTarget } from './lineTarget.ts'
+import { ResolutionFields, resolutionOf, useDraft, whyIncomplete } from './ResolutionFields.tsx'
+import type { ChosenLines } from './useBulkResolution.tsx'
+
+interface ManyDialogProps {
+  chosen: ChosenLines
+  onClose: () => void
+}
+
+/** Many exceptions at once, each decided by itself. */
+export function ManyDialog({ chosen, onClose }: ManyDialogProps) {
+  const [refused, setRefused] = useState<LinesResolved['items']>([])
+  const open = chosen.lines.filter(({ isOpen }) => isOpen)
+  const done = (items: LinesResolved['items']) => {
+    chosen.clear()
+    const left = items.filter(({ problem }) => problem !== null)
+    if (left.length === 0) onClose()
+    else setRefused(left)
+  }
+  return refused.length > 0 ? (
+    <Refused items={refused} lines={chosen.lines} onClose={onClose} />
+  ) : (
+    <Asking open={open} passedOver={chosen.lines.length - open.length} onDone={done} onClose={onClose} />
+  )
+}
+
+interface AskingProps {
+  open: readonly ReconciliationLine[]
+  passedOver: number
+  onDone: (items: LinesResolved['items']) => void
+  onClose: () => void
+}
+
+function Asking({ open, passedOver, onDone, onClose }: AskingProps) {
+  const kinds = (['not_ours', 'awaited', 'record'] as const).filter((kind) => open.every((line) => resolutionsOf(line).includes(kind)))
+  const { draft, change } = useDraft(kinds)
+  const [resolve] = useResolveLinesMutation()
+  const toast = useToast()
+  const command = useCommand<NewResolutions, LinesResolved, ReconciliationLine>({
+    target: lineTarget,
+    failed: 'Failed to resolve the lines',
+    send: (input) => resolve(input).unwrap(),
+    onDone: ({ items }) => {
+      const count = items.filter(({ line }) => line).length
+      toast.done(`${formatCount(count)} ${count === 1 ? 'line' : 'lines'} resolved`)
+      onDone(items)
+    },
+  })
+  const given = resolutionOf(draft)
+  const refused = whyNot(open, kinds) ?? whyIncomplete(draft) ?? command.coolingDown
+  const send = () => {
+    const lines = open.map(({ id, version }) => ({ id, version }))
+    if (given && given.as !== 'another_record') void command.run({ lines, ...given, as: given.as })
+  }
+  const [first] = open
+  return (
+    <CommandDialog
+      title={`Resolve ${formatCount(open.length)} ${open.length === 1 ? 'line' : 'lines'}`}
+      description={`Together they differ by ${signedRinggit(open.reduce((sum, { differenceSen }) => sum + differenceSen, 0))}. No money moves.${
+        passedOver > 0
+          ? ` ${formatCount(passedOver)} of those chosen ${passedOver === 1 ? 'is' : 'are'} not open and stay as they are.`
+          : ''
+      }`}
+      command={command}
+      keep="Cancel"
+      action={{ label: 'Resolve', variant: 'primary', act: send }}
+      refused={refused}
+      onClose={onClose}
+    >
+      {first && kinds.length > 0 && (
+        <ResolutionFields draft={draft} onChange={change} kinds={kinds} provider={first.provider} number={null} />
+      )}
+    </CommandDialog>
+  )
+}
+
+function whyNot(open: readonly ReconciliationLine[], kinds: readonly string[]): string | null {
+  if (open.length === 0) return 'None of those chosen is open.'
+  return kinds.length === 0 ? 'What is on the statement and what is missing there cannot be the same: resolve them apart.' : null
+}
+
+/** Those that could not be resolved, and why. */
+function Refused({ items, lines, onClose }: { items: LinesResolved['items']; lines: readonly ReconciliationLine[]; onClose: () => void }) {
+  const nameOf = (id: string) => {
+    const line = lines.find((each) => each.id === id)
+    return line ? lineName(line) : id
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${formatCount(items.length)} could not be resolved`}
+      description="The others are."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <List>
+        {items.map(({ id, problem }) => (
+          <li key={id}>
+            <b>{nameOf(id)}</b>: {problem}
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: 6px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+  overflow-wrap: anywhere;
+`

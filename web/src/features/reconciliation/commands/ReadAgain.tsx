@@ -1,0 +1,33 @@
+import type { Provider } from '@kainsiap/ops/reconciliation/contract'
+import { CloudDownload } from 'lucide-react'
+import { useCan } from '../../../api/useCan.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { dayLabel } from '../../../ui/dayLabel.ts'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useFetchStatementMutation } from '../reconciliationApi.ts'
+
+/** Has the provider asked for its statement again. It only reads. */
+export function ReadAgain({ provider, day }: { provider: Provider; day: string }) {
+  const [fetch, { isLoading }] = useFetchStatementMutation()
+  const refused = useCan('finance.write')
+  const toast = useToast()
+  const about = `statement ${provider} ${day}`
+  const press = async () => {
+    try {
+      await fetch({ provider, day }).unwrap()
+      toast.done(`The statement of ${gatewayNames[provider]} for ${dayLabel(day)} is being read`, { about })
+    } catch (error) {
+      toast.failed('ask for the statement', error, { about })
+    }
+  }
+  return (
+    <Action
+      label="Read statement"
+      icon={<CloudDownload size={16} aria-hidden />}
+      refused={refused}
+      pending={isLoading}
+      onAct={() => void press()}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { ResolutionKind, ResolutionReason, type Provider } from '@kainsiap/ops/reconciliation/contract'
+import { type ReactNode, useState } from 'react'
+import styled from 'styled-components'
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { reasonWords, resolutionWords } from '../lineWords.ts'
+
+const noteMax = 500
+const recordMax = 30
+
+/** What somebody says an exception is, as far as it has been said. */
+export interface Draft {
+  as: ResolutionKind
+  reason: ResolutionReason | ''
+  note: string
+  record: string
+}
+
+const usualReason: Readonly<Record<ResolutionKind, ResolutionReason | ''>> = {
+  record: 'answer_lost',
+  another_record: '',
+  not_ours: 'not_ours',
+  awaited: 'next_day_statement',
+}
+
+export function useDraft(kinds: readonly ResolutionKind[]) {
+  const first = (['record', 'awaited'] as const).find((kind) => kinds.includes(kind)) ?? 'not_ours'
+  const [draft, setDraft] = useState<Draft>({ as: first, reason: usualReason[first], note: '', record: '' })
+  return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })) }
+}
+
+/** Why it cannot be sent yet; null if it can. */
+export function whyIncomplete({ as, reason, note, record }: Draft): string | null {
+  if (as === 'another_record' && record.trim() === '') return 'Name the record that it belongs to.'
+  if (reason === '') return 'Choose a reason.'
+  return reason === 'other' && note.trim() === '' ? 'Say in the note what it is.' : null
+}
+
+/** As the server takes it; null while something is lacking. */
+export function resolutionOf(draft: Draft) {
+  const { as, reason, note, record } = draft
+  if (reason === '' || whyIncomplete(draft) !== null) return null
+  return {
+    as,
+    reason,
+    ...(note.trim() !== '' && { note: note.trim() }),
+    ...(as === 'another_record' && { record: record.trim() }),
+  }
+}
+
+interface ResolutionFieldsProps {
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
+  /** What it can turn out to be. */
+  kinds: readonly ResolutionKind[]
+  provider: Provider
+  /** The number of the record whose key it has. */
+  number: string | null
+}
+
+export function ResolutionFields({ draft, onChange, kinds, provider, number }: ResolutionFieldsProps) {
+  const contentOf = (kind: ResolutionKind, hint: string): ReactNode =>
+    kind === 'another_record' && draft.as === kind ? (
+      <TextInput
+        label="Number"
+        hint="PAY-, REF- or PO-"
+        value={draft.record}
+        maxLength={recordMax}
+        onValue={(record) => onChange({ record })}
+      />
+    ) : (
+      hint
+    )
+  return (
+    <Stack>
+      <ChoiceCards
+        label="What is it"
+        value={draft.as}
+        onValue={(as) => onChange({ as, reason: usualReason[as] })}
+        cards={kinds.map((value) => {
+          const { label, hint } = resolutionWords(value, provider, number)
+          return { value, label, content: contentOf(value, hint) }
+        })}
+      />
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        value={draft.reason}
+        options={ResolutionReason.options.map((value) => ({ value, label: reasonWords[value] }))}
+        onValue={(reason) => onChange({ reason })}
+      />
+      <TextArea
+        label="Note"
+        optional={draft.reason !== 'other'}
+        rows={2}
+        value={draft.note}
+        maxLength={noteMax}
+        onValue={(note) => onChange({ note })}
+      />
+    </Stack>
+  )
+}
+
+/** What it is, one below the other. */
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  fieldset > div {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

@@ -1,0 +1,137 @@
+import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { Clock } from 'lucide-react'
+import styled from 'styled-components'
+import { ReachLink } from '../../../app/ReachLink.tsx'
+import { RowLink } from '../../../list/RowLink.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
+import { malaysianClock } from '../../../ui/malaysianTime.ts'
+import { signedRinggit } from '../../../ui/ringgit.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
+import { waitingTime } from '../../../ui/waitingTime.ts'
+import { kindWords, lineLooks, lineName, resultOf } from '../lineWords.ts'
+import { reconciliationPaths } from '../reconciliationPaths.ts'
+
+interface LineProps {
+  line: ReconciliationLine
+}
+
+export function MovementName({ line }: LineProps) {
+  return (
+    <TwoLines>
+      <RowLink to={line.id}>{lineName(line)}</RowLink>
+      <SecondLine>
+        {kindWords[line.kind]}, {malaysianClock(line.at)}
+      </SecondLine>
+    </TwoLines>
+  )
+}
+
+/** Our record, and what it says. */
+export function Document({ line: { record, state } }: LineProps) {
+  if (!record) return <Muted>–</Muted>
+  const status = labelOf(record.status)
+  return (
+    <Muted>
+      {state === 'unexpected' ? (
+        <>
+          <ReachLink to={reconciliationPaths.record(record)}>{record.number}</ReachLink>, {status.toLowerCase()}
+        </>
+      ) : (
+        status
+      )}
+    </Muted>
+  )
+}
+
+export function Difference({ line: { differenceSen, state } }: LineProps) {
+  const tone = differenceSen === 0 ? 'none' : differenceSen > 0 && state === 'unexpected' ? 'more' : 'less'
+  return (
+    <Amount data-tone={tone}>
+      <span>Difference </span>
+      {signedRinggit(differenceSen)}
+    </Amount>
+  )
+}
+
+export function Result({ line }: LineProps) {
+  const result = resultOf(line)
+  return (
+    <Stack>
+      <StatusChip status={result} look={lineLooks[result]} />
+      {line.isOpen && <Age line={line} />}
+    </Stack>
+  )
+}
+
+/** For how long an exception has waited. */
+export function Age({ line: { at, ringsAt } }: LineProps) {
+  const now = useNow()
+  const isRinging = ringsAt !== null && Date.parse(ringsAt) <= now
+  return (
+    <Waiting data-ringing={isRinging || undefined}>
+      <Clock size={12} aria-hidden />
+      {waitingTime(at, now)} old
+    </Waiting>
+  )
+}
+
+const Muted = styled.span`
+  overflow: hidden;
+  color: var(--color-text-muted);
+  font-variant-numeric: tabular-nums;
+  text-overflow: ellipsis;
+`
+const Amount = styled.span`
+  font-weight: var(--font-weight-medium);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  /* The head of the column, where there is none. */
+  & > span {
+    display: none;
+    color: var(--color-text-muted);
+    font-weight: var(--font-weight-regular);
+    ${phone} {
+      display: inline;
+    }
+  }
+  &[data-tone='none'] {
+    color: var(--color-text-muted);
+    font-weight: var(--font-weight-regular);
+  }
+  &[data-tone='more'] {
+    color: var(--color-warning-text);
+  }
+  &[data-tone='less'] {
+    color: var(--color-danger-text);
+  }
+`
+const Stack = styled.span`
+  display: grid;
+  justify-items: start;
+  gap: 2px;
+
+  ${phone} {
+    display: flex;
+    flex-direction: row-reverse;
+    align-items: center;
+    gap: var(--space-2);
+  }
+`
+const Waiting = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  font-variant-numeric: tabular-nums;
+  line-height: var(--line-height-small);
+  white-space: nowrap;
+
+  &[data-ringing] {
+    color: var(--color-warning-text);
+  }
+`
