@@ -107,7 +107,7 @@ it('resolves many at once, reads a statement again, and shows what matches by it
 
   await button(beside, 'Day before').click()
   await until(() => address(beside).includes('/billplz/') && !address(beside).includes(early.day))
-  await beside.getByRole('radio', { name: /^Stripe/ }).check()
+  await beside.getByRole('radio', { name: /^Stripe/ }).click()
   await until(() => address(beside).includes('/stripe/'))
   const { page: denied } = await harness.open('/backoffice/finance/reconciliation', { as: await harness.ops.somebody(['orders.read']) })
   await denied.getByText("You don't have permission to access financial management.").waitFor()

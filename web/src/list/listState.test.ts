@@ -172,6 +172,7 @@ describe('the list in the address', () => {
       status: 'sent,lost',
     })
     expect(toQuery(parcels, state({ search: ' ' }))).toEqual({ page: '1', limit: '10', sort: '-sentAt' })
+    expect(toQuery({ ...parcels, fixed: { depot: 'north' } }, state({}))).toMatchObject({ page: '1', depot: 'north' })
   })
 
   it('needs no tabs', () => {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { CheckScope } from '../platform/ledger/invariant.ts'
+import { joinedById } from '../platform/ledger/invariants.ts'
 import { resolutionsOf } from './resolutions.ts'
 import { judge } from './rules.ts'
 import { isDue } from './statements.ts'
@@ -47,4 +49,15 @@ it('reads a statement every five minutes of its day, after its end, the morning 
   expect([due(known('14T00:00:00'), '14T00:59:59', true), due(known('14T00:00:00'), '14T01:00:00', true)]).toEqual([false, true])
   expect(due(known('14T00:00:00', { askedAt: at('14T00:10:00') }), '14T00:10:01')).toBe(true)
   expect(due(known(null, { nextAt: at('14T00:10:00') }), '14T00:09:59')).toBe(false)
+})
+
+it('is one with the check of the ledger that has the same id: what either names counts', async () => {
+  const found = (text: string) => ({ record: null, text })
+  const check = (id: string, title: string, text: string) => ({ id, title, check: () => Promise.resolve([found(text)]) })
+  const joined = joinedById([check('I9', 'Records', 'one'), check('I8', 'Orders', 'two'), check('I9', 'Records and movements', 'three')])
+  expect(joined.map(({ id, title }) => [id, title])).toEqual([
+    ['I9', 'Records and movements'],
+    ['I8', 'Orders'],
+  ])
+  expect(await joined[0]?.check({} as CheckScope)).toEqual([found('one'), found('three')])
 })

@@ -31,6 +31,10 @@ it('tells each transaction as a sentence, with who and how much', () => {
   const fee = entries({ 'expense:gateway_fee': 356, 'gateway:billplz': -356 })
   expect(said({ kind: 'pay:fee', entries: fee })).toEqual(['Billplz keeps its fee', 'Our cost.'])
   expect(said({ kind: 'pay:extra1_fee', entries: fee })[0]).toBe('Billplz keeps its fee')
+  expect(said({ kind: 'set:settled', entries: entries({ bank: 8_900, 'gateway:stripe': -8_900 }) })).toEqual([
+    'Stripe settles to our bank',
+    'RM 89.00, as its statement says.',
+  ])
   expect(said(earned)).toEqual([
     'Delivered: the money is earned',
     'RM 104.00 to the agent, RM 30.00 to us, RM 13.40 tax. The discount of RM 5.00 is our cost.',

@@ -25,7 +25,7 @@ const shifted = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:0
 export function DayBar({ provider, day, today, days }: DayBarProps) {
   const navigate = useNavigate()
   const show = (to: { provider?: Provider; day?: string }) => {
-    if ((to.day ?? day) <= today) void navigate(reconciliationPaths.day(to.provider ?? provider, to.day ?? day))
+    if ((to.day ?? day) <= today) void navigate(reconciliationPaths.day(to.provider ?? provider, to.day ?? day), { flushSync: true })
   }
   return (
     <Bar>

@@ -48,12 +48,7 @@ export function Document({ line: { record, state } }: LineProps) {
 
 export function Difference({ line: { differenceSen, state } }: LineProps) {
   const tone = differenceSen === 0 ? 'none' : differenceSen > 0 && state === 'unexpected' ? 'more' : 'less'
-  return (
-    <Amount data-tone={tone}>
-      <span>Difference </span>
-      {signedRinggit(differenceSen)}
-    </Amount>
-  )
+  return <Amount data-tone={tone}>{signedRinggit(differenceSen)}</Amount>
 }
 
 export function Result({ line }: LineProps) {
@@ -89,15 +84,6 @@ const Amount = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
-  /* The head of the column, where there is none. */
-  & > span {
-    display: none;
-    color: var(--color-text-muted);
-    font-weight: var(--font-weight-regular);
-    ${phone} {
-      display: inline;
-    }
-  }
   &[data-tone='none'] {
     color: var(--color-text-muted);
     font-weight: var(--font-weight-regular);

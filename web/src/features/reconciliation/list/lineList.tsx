@@ -35,7 +35,7 @@ const table: ListTable<ReconciliationLine> = {
       width: '118px',
       packedWidth: '104px',
       align: 'right',
-      card: 'foot',
+      card: 'end',
       cell: (line) => <Difference line={line} />,
     },
     {
