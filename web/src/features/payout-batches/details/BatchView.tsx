@@ -5,10 +5,12 @@ import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { useGetPayoutBatchQuery } from '../payoutBatchesApi.ts'
 import { isReleased } from '../payoutBatchWords.ts'
+import { runChecks } from '../prepare/dryRun.ts'
 import { BatchFoot } from './BatchFoot.tsx'
 import { BatchHead } from './BatchHead.tsx'
 import { BatchNotices } from './BatchNotices.tsx'
 import { BatchTimeline } from './BatchTimeline.tsx'
+import { Checks } from './Checks.tsx'
 import { FailedPanel } from './FailedPanel.tsx'
 import { FilePanel } from './FilePanel.tsx'
 import { Items } from './Items.tsx'
@@ -60,6 +62,7 @@ function Content({ run }: { run: PayoutBatchDetails }) {
         <Items run={run} view={view} />
       </div>
       <div>
+        {!isReleased(run) && <Checks checks={runChecks(run)} />}
         <FilePanel run={run} />
         <FailedPanel run={run} />
         {run.notes !== null && <Notes>{run.notes}</Notes>}

@@ -1,15 +1,15 @@
 import type { PayoutBatchPreview, PayoutBatchPreviewInput } from '@kainsiap/ops/payout-batches/contract'
-import { Check, Search, TriangleAlert, Users } from 'lucide-react'
+import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../../ui/Button.tsx'
 import { isDay } from '../../../ui/dayRange.ts'
 import { Live } from '../../../ui/Live.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
-import { Panel } from '../../../ui/Panel.tsx'
 import { RecordColumns } from '../../../ui/RecordView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { Checks } from '../details/Checks.tsx'
 import { LeftOut } from '../details/LeftOut.tsx'
 import { usePreviewPayoutBatchQuery } from '../payoutBatchesApi.ts'
 import { agentsLabel } from '../payoutBatchWords.ts'
@@ -55,7 +55,7 @@ export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
               count={preview.exclusions.length}
               sen={preview.exclusions.reduce((sum, { sen }) => sum + Math.max(0, sen), 0)}
             />
-            <Checks preview={preview} leftOut={leftOut} />
+            <Checks checks={checksOf(preview, leftOut)} />
           </div>
         </Columns>
       )}
@@ -105,21 +105,6 @@ function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview }
   )
 }
 
-function Checks({ preview, leftOut }: { preview: PayoutBatchPreview; leftOut: ReadonlySet<string> }) {
-  return (
-    <Panel title="Checks">
-      <CheckList aria-label="Checks">
-        {checksOf(preview, leftOut).map(({ isFine, text }) => (
-          <li key={text} data-fine={isFine}>
-            {isFine ? <Check size={14} aria-label="In order" /> : <TriangleAlert size={14} aria-label="Look at this" />}
-            <span>{text}</span>
-          </li>
-        ))}
-      </CheckList>
-    </Panel>
-  )
-}
-
 const Hint = styled.p`
   color: var(--color-text-muted);
   font-size: var(--font-size-dense);
@@ -159,29 +144,4 @@ const Foot = styled.div`
   color: var(--color-text-muted);
   font-size: var(--font-size-small);
   font-variant-numeric: tabular-nums;
-`
-const CheckList = styled.ul`
-  display: grid;
-  margin: calc(-1 * var(--space-2)) 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  li {
-    display: flex;
-    gap: 10px;
-    padding: var(--space-2) 0;
-  }
-  li:not(:last-child) {
-    border-bottom: 1px solid var(--color-line);
-  }
-  svg {
-    flex: none;
-    margin-top: 3px;
-    color: var(--tone-positive-mark);
-  }
-  [data-fine='false'] svg {
-    color: var(--tone-warning-mark);
-  }
 `

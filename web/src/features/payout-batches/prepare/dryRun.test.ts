@@ -1,6 +1,6 @@
 import type { PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import { expect, it } from 'vitest'
-import { agentIdsOf, checksOf, chosenOf, sumsOf } from './dryRun.ts'
+import { agentIdsOf, checksOf, chosenOf, runChecks, sumsOf } from './dryRun.ts'
 
 const agent = (name: string, amountSen: number, fields: Partial<PayoutBatchPreview['agents'][number]> = {}) => ({
   agent: { id: `id of ${name}`, name },
@@ -54,4 +54,12 @@ it('says what to look at', () => {
   expect(said(without, { balanceSen: null })[0]).toBe('ok: No agent is in another open run')
   const large = [agent('Ooi', 6_000_000)]
   expect(said(none, { agents: large, balanceSen: null }).at(-1)).toBe('look: Above RM 50,000.00: an administrator has to release it')
+})
+
+it('says of a run that waits what to look at before its release', () => {
+  const texts = (balanceSen: number | null, amountSen: number) => runChecks({ balanceSen, amountSen }).map(({ isFine }) => isFine)
+  expect(texts(10_000, 9_000)).toEqual([true])
+  expect(texts(10_000, 10_001)).toEqual([false])
+  expect(texts(null, 9_000)).toEqual([])
+  expect(texts(9_000_000, 5_000_001)).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import type { PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
+import type { PayoutBatchDetails, PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { agentsLabel, changeOf, isUnusual, namesText } from '../payoutBatchWords.ts'
@@ -43,6 +43,12 @@ export function checksOf(preview: Previewed, leftOut: ReadonlySet<string>): Chec
     ...orderCheck(chosen),
     ...limitCheck(amountSen),
   ].filter((check) => check !== null)
+}
+
+/** What to look at before a run is released. */
+export function runChecks({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen'>): Check[] {
+  const balance = balanceCheck(balanceSen, amountSen)
+  return [...(balance ? [balance] : []), ...limitCheck(amountSen)]
 }
 
 function balanceCheck(balanceSen: number | null, amountSen: number): Check | null {

@@ -1,0 +1,47 @@
+import { Check as Tick, TriangleAlert } from 'lucide-react'
+import styled from 'styled-components'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { Check } from '../prepare/dryRun.ts'
+
+/** What to look at before somebody decides; nothing where nothing is to be said. */
+export function Checks({ checks }: { checks: readonly Check[] }) {
+  if (checks.length === 0) return null
+  return (
+    <Panel title="Checks">
+      <List aria-label="Checks">
+        {checks.map(({ isFine, text }) => (
+          <li key={text} data-fine={isFine}>
+            {isFine ? <Tick size={14} aria-label="In order" /> : <TriangleAlert size={14} aria-label="Look at this" />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  margin: calc(-1 * var(--space-2)) 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  li {
+    display: flex;
+    gap: 10px;
+    padding: var(--space-2) 0;
+  }
+  li:not(:last-child) {
+    border-bottom: 1px solid var(--color-line);
+  }
+  svg {
+    flex: none;
+    margin-top: 3px;
+    color: var(--tone-positive-mark);
+  }
+  [data-fine='false'] svg {
+    color: var(--tone-warning-mark);
+  }
+`
