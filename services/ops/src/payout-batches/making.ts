@@ -6,7 +6,7 @@ import { holdsOf } from '../payouts/holds.ts'
 import { takeProposals } from '../payouts/proposals.ts'
 import { leaveItemOut } from '../payouts/run-items.ts'
 import { Id } from '../platform/contract.ts'
-import type { ConfiguredJob, JobKind } from '../platform/jobs/definition.ts'
+import { JobFailure, type ConfiguredJob, type JobKind } from '../platform/jobs/definition.ts'
 import { AppError } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
@@ -64,18 +64,24 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
   if (doc.phase !== 'draft' || !doc.preparing) return doc
   const total = await listMembers(doc)
   const [owed, stopped] = await Promise.all([readOwed(), readStopped()])
-  for (let done = 0; ; done += partMax) {
+  let [done, busy] = [0, 0]
+  let last: MemberDoc['_id'] | undefined
+  for (;;) {
     signal.throwIfAborted()
-    const part = await findUndone(doc._id, partMax)
-    if (part.length === 0) return recount(await getBatchDoc(batchId), { isPrepared: true })
+    const part = await findUndone(doc._id, partMax, last)
+    if (part.length === 0) break
     if ((await getBatchDoc(batchId)).phase !== 'draft') return doc
     await inParallel(part, width, async (member) => {
       const agentId = member.agent.id.toHexString()
-      await makeItem(doc, member, { seal, owedSen: owed.get(agentId) ?? 0, isStopped: stopped.has(agentId) })
+      const isMade = await makeItem(doc, member, { seal, owedSen: owed.get(agentId) ?? 0, isStopped: stopped.has(agentId) })
+      if (!isMade) busy += 1
       crashPoint('payoutBatches.itemMade')
     })
-    progress(Math.min(done + part.length, total), total)
+    last = part.at(-1)?._id
+    progress((done += part.length), total)
   }
+  if (busy > 0) throw new JobFailure(`Other payouts of ${busy} agents are being made.`)
+  return recount(await getBatchDoc(batchId), { isPrepared: true })
 }
 
 interface Circumstances {
@@ -84,26 +90,51 @@ interface Circumstances {
   isStopped: boolean
 }
 
-async function makeItem(
-  doc: PayoutBatchDoc,
-  { _id, agent: { id } }: MemberDoc,
-  { seal, owedSen, isStopped }: Circumstances,
-): Promise<void> {
-  const [agent] = await findPaidAgents([id])
+/** Returns false where another payout of the agent is being made, or the process that made one has ended a moment ago. */
+async function makeItem(doc: PayoutBatchDoc, member: MemberDoc, { seal, owedSen, isStopped }: Circumstances): Promise<boolean> {
+  const { _id } = member
+  const [agent] = await findPaidAgents([member.agent.id])
   const holds = agent ? holdsOf(agent, doc.method) : (['agent_not_active'] as const)
-  if (isStopped) return exclude(_id, stoppedByLedger(owedSen))
-  if (holds.length > 0) return exclude(_id, heldFor(owedSen, holds))
-  const { periodStart, periodEnd, method, createdBy: actor } = doc
-  const by: MovingContext = { actor, requestId: null, operation: null, runId: doc._id.toHexString() }
-  const agentId = id.toHexString()
-  await takeProposals(by, id, { periodStart, periodEnd })
-  const making = { id: _id, agentId, periodStart, periodEnd, method, notes: null, batchId: doc._id }
-  const made = await makePayout(by, making, seal).catch((error: unknown) => {
+  if (isStopped) await exclude(_id, stoppedByLedger(owedSen))
+  else if (holds.length > 0) await exclude(_id, heldFor(owedSen, holds))
+  else {
+    const made = await makeFor(doc, member, seal)
+    if (made === null) return false
+    if (typeof made === 'string') await exclude(_id, nothingToPay(owedSen, made))
+    else if (made.status === 'on_hold') await leaveOut(doc, made)
+    else await noteDone(_id)
+  }
+  return true
+}
+
+const contextOf = ({ _id, createdBy: actor }: PayoutBatchDoc): MovingContext => ({
+  actor,
+  requestId: null,
+  operation: null,
+  runId: _id.toHexString(),
+})
+
+/** The payout, why there is none, or null where it has to be tried later. */
+async function makeFor(
+  doc: PayoutBatchDoc,
+  { _id: id, agent }: MemberDoc,
+  seal: DataSeal,
+): Promise<Awaited<ReturnType<typeof makePayout>> | null> {
+  const { _id: batchId, periodStart, periodEnd, method } = doc
+  const by = contextOf(doc)
+  try {
+    await takeProposals(by, agent.id, { periodStart, periodEnd })
+    return await makePayout(by, { id, agentId: agent.id.toHexString(), periodStart, periodEnd, method, notes: null, batchId }, seal)
+  } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return 'The agent was deleted.'
+    if (error instanceof AppError && error.code === 'rule_broken') return null
     throw error
-  })
-  if (typeof made === 'string') return exclude(_id, nothingToPay(owedSen, made))
-  if (made.status !== 'on_hold') return noteDone(_id)
-  await leaveItemOut(by, made)
-  await exclude(_id, heldFor(made.amountSen, made.hold ? [made.hold.reason] : []))
+  }
+}
+
+type Made = Exclude<Awaited<ReturnType<typeof makePayout>>, string>
+
+async function leaveOut(doc: PayoutBatchDoc, made: Made): Promise<void> {
+  await leaveItemOut(contextOf(doc), made)
+  await exclude(made._id, heldFor(made.amountSen, made.hold ? [made.hold.reason] : []))
 }

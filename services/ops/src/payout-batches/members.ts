@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
+import { isDuplicateKey, trusted, Types } from '../platform/database/mongo.ts'
 import { findCandidates, inAnotherRun, notChosen, type Candidate } from './candidates.ts'
 import type { BatchExclusion } from './contract.ts'
 import { MemberModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
@@ -45,8 +45,11 @@ async function insertOpen(member: MemberDoc, owedSen: number): Promise<void> {
 }
 
 /** The next agents whose payouts are not made, by id. */
-export const findUndone = (batchId: Types.ObjectId, limit: number): Promise<MemberDoc[]> =>
-  MemberModel.find({ batchId, isDone: false }).sort({ _id: 1 }).limit(limit).lean<MemberDoc[]>()
+export const findUndone = (batchId: Types.ObjectId, limit: number, after?: Types.ObjectId): Promise<MemberDoc[]> =>
+  MemberModel.find({ batchId, isDone: false, ...(after && { _id: trusted({ $gt: after }) }) })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<MemberDoc[]>()
 
 export async function noteDone(_id: Types.ObjectId): Promise<void> {
   await writesOf(MemberModel).updateOne({ _id }, { $set: { isDone: true } })

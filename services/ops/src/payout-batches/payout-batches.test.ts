@@ -1,24 +1,30 @@
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
-import { dayMs } from '../platform/clock.ts'
-import { Types } from '../platform/database/mongo.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { makePayout } from '../payouts/create-payout.ts'
-import { openBank } from '../payouts/gateway-calls.ts'
+import { checkDue, openBank } from '../payouts/gateway-calls.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import type { Answer, Client } from '../testing/client.ts'
-import type { SharedOps } from '../testing/ops.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
 import { actOn, askForPayout, wholePeriod } from '../testing/payouts.ts'
 import { providersClient } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { supervise, type Supervised } from '../testing/supervised.ts'
 import { until } from '../testing/processes.ts'
+import { JobModel } from '../platform/jobs/model.ts'
+import type { CheckScope, Invariant } from '../platform/ledger/invariant.ts'
+import { payoutInvariants } from '../payouts/invariants.ts'
 import type { PayoutBatchPreview } from './contract.ts'
+import { payoutBatchInvariants } from './invariants.ts'
+import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 
-let ops: SharedOps
+let ops: Ops
 let seeded: Seeded
 let admin: Client
 let maker: Client
@@ -26,17 +32,14 @@ let checker: Client
 let sandbox: ReturnType<typeof providersClient>
 
 beforeAll(async () => {
-  ops = await shareOps({ providers: true })
+  ops = await startOps({ providers: true, env: fewOrders })
   seeded = await startSeeded()
   admin = await ops.staff('superAdmin')
   maker = await ops.somebody(['finance.read', 'finance.write'])
   checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
   sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
 })
-afterAll(async () => {
-  await sandbox.setFaults()
-  await ops.stop()
-})
+afterAll(() => ops.stop())
 
 const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const earners = async (count: number) => (await addEarners(admin, seeded, count)).map(({ id }) => id)
@@ -126,6 +129,19 @@ describe('a payout run', () => {
     await runIs(maker, run.id, 'completed', 20_000)
   })
 
+  it('is released by an administrator if it is large, and not at all beyond what may leave on a day', async () => {
+    const { id } = await submittedRun(await earners(1))
+    await PayoutBatchModel.updateOne({ _id: new Types.ObjectId(id) }, { $set: { needsAdmin: true } })
+    expect(outcomeOf(await actOnRun(checker, id, 'approve'))).toEqual([422, 'rule_broken', 'needs_admin'])
+    const outflows = PayoutModel.db.collection<{ _id: string }>('payoutOutflows')
+    const today = { _id: malaysianDay(new Date()) }
+    await outflows.replaceOne(today, { runs: { other: 20_000_000 }, step: 1 }, { upsert: true })
+    expect(outcomeOf(await actOnRun(admin, id, 'approve'))).toEqual([422, 'rule_broken', 'daily_max'])
+    await outflows.deleteOne(today)
+    expect((await moveRun(admin, id, 'approve')).decidedBy?.id).toBe(admin.user().id)
+    await runIs(maker, id, 'completed', 20_000)
+  })
+
   it('is approved or rejected, never both', async () => {
     const agentIds = await earners(1)
     const other = await ops.somebody(['finance.read', 'finance.approve'])
@@ -195,4 +211,88 @@ describe('a payout run', () => {
     expect(await ask({ method: 'cash' })).toEqual([422, 'rule_broken', 'run_method'])
     expect(outcomeOf(await askForRun(maker, ['0'.repeat(24)]))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
   })
+})
+
+describe('workers that are killed', () => {
+  /** 8, or as many as a longer run asks for, with workers killed every three seconds and Redis emptied every twenty. */
+  const count = Number(process.env['PAYOUT_RUN_ITEMS'] ?? 8)
+  const isLong = count > 100
+  const perRun = 500
+  const points = [
+    ['payoutBatches.itemMade', 3],
+    ['payoutBatches.itemReleased', 2],
+    ['payouts.attemptSent', 1],
+    ['payoutBatches.recounted', 1],
+  ] as const
+
+  /** What a killed worker had may be taken by another at once. */
+  const endLeases = async () => {
+    await JobModel.collection.updateMany({ status: 'running' }, { $set: { 'lease.until': new Date(0) } })
+    await PayoutModel.db.collection('payoutMakings').updateMany({}, { $set: { until: new Date(0) } })
+  }
+
+  const expectPaidOnce = async (runIds: readonly string[]) => {
+    const payouts = await PayoutModel.find({ batchId: oneOf(runIds.map((id) => new Types.ObjectId(id))) }).lean<PayoutDoc[]>()
+    const ids = payouts.map(({ _id }) => _id.toHexString()).toSorted()
+    expect(ids).toHaveLength(count)
+    expect((await paidOf(ids)).toSorted()).toEqual(ids)
+    const wrong = async (invariant: Invariant, docs: readonly object[]) => {
+      const records = async function* () {
+        yield await Promise.resolve(docs)
+      }
+      return invariant.check({ isWhole: true, seqs: { from: 0, to: 0 }, records } as unknown as CheckScope)
+    }
+    for (const invariant of payoutInvariants) await until(async () => (await wrong(invariant, payouts)).length === 0)
+    const runs = await PayoutBatchModel.find({}).lean<PayoutBatchDoc[]>()
+    for (const invariant of payoutBatchInvariants) expect(await wrong(invariant, runs)).toEqual([])
+  }
+
+  it(
+    'make and pay each payout of a run once, whatever they leave half done',
+    async () => {
+      const agentIds = await earners(count)
+      await ops.worker.kill('SIGKILL')
+      const worker = await supervise('worker', ops.env)
+      const disturbing = isLong ? disturb(worker) : null
+      try {
+        const runs: string[] = []
+        for (let from = 0; from < count; from += perRun) {
+          if (!isLong) worker.arm(points.map(([point, times]) => `${point}:${times}`))
+          const { id } = (await askForRun(maker, agentIds.slice(from, from + perRun))).body
+          runs.push(id)
+          if (!isLong) {
+            await until(() => worker.hits('payoutBatches.itemMade') === 1, 60_000)
+            await endLeases()
+          }
+          await until(async () => (await readRun(maker, id)).preparing === null, isLong ? 600_000 : 60_000)
+          await moveRun(maker, id, 'submit')
+          await PayoutModel.db.collection('payoutOutflows').deleteMany({})
+          await moveRun(checker, id, 'approve')
+        }
+        if (!isLong) await until(() => points.every(([point]) => worker.hits(point) === 1), 60_000)
+        for (const id of runs)
+          await until(
+            async () => {
+              await checkDue(openBank(readConfig(ops.env)), new Date(Date.now() + 60_000))
+              return (await readRun(maker, id)).status === 'completed'
+            },
+            isLong ? 1_800_000 : 60_000,
+          )
+        await expectPaidOnce(runs)
+      } finally {
+        disturbing?.()
+        await worker.stop()
+      }
+    },
+    isLong ? 3_600_000 : 180_000,
+  )
+
+  function disturb(worker: Supervised): () => void {
+    const redis = new Redis(ops.env['REDIS_URL'] ?? '')
+    const timers = [setInterval(() => worker.kill(), 3_000), setInterval(() => void redis.flushall(), 20_000)]
+    return () => {
+      for (const timer of timers) clearInterval(timer)
+      redis.disconnect()
+    }
+  }
 })
