@@ -105,7 +105,7 @@ export async function sumItems(batchId: Types.ObjectId): Promise<ItemSums[]> {
 /** What each of these agents was paid last before a moment. */
 export async function previousAmounts(agentIds: readonly Types.ObjectId[], before: Date): Promise<ReadonlyMap<string, number>> {
   const found = await PayoutModel.aggregate<{ _id: Types.ObjectId; amountSen: number }>([
-    { $match: { 'agent.id': { $in: [...agentIds] }, createdAt: { $lt: before }, status: { $ne: 'cancelled' } } },
+    { $match: { 'agent.id': { $in: [...agentIds] }, createdAt: { $lt: before }, status: 'completed' } },
     { $sort: { 'agent.id': 1, createdAt: -1 } },
     { $group: { _id: '$agent.id', amountSen: { $first: '$amountSen' } } },
   ])

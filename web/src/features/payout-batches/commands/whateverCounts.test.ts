@@ -17,8 +17,7 @@ it('follows a run whose counts change, and says whatever else is wrong', async (
   const sent: BatchCommand[] = []
   const send = (command: BatchCommand) => {
     sent.push(command)
-    if (command.version < 5)
-      return Promise.reject(refusal('stale_version', { current: aRun({ version: command.version + 1 }) }) as unknown as Error)
+    if (command.version < 5) return Promise.reject(refusal('stale_version', { current: aRun({ version: command.version + 1 }) }))
     return Promise.resolve('done')
   }
   expect(await whateverCounts(input, send)).toBe('done')
@@ -29,7 +28,7 @@ it('follows a run whose counts change, and says whatever else is wrong', async (
   let tries = 0
   const refuse = () => {
     tries += 1
-    return Promise.reject(never as unknown as Error)
+    return Promise.reject(never)
   }
   await expect(whateverCounts(input, refuse)).rejects.toBe(never)
   expect(tries).toBe(1)

@@ -81,7 +81,7 @@ const check: Column<RunItem> = {
   isEssential: true,
   head: 'Actions',
   hideHead: true,
-  width: '84px',
+  width: '98px',
   align: 'right',
   card: 'end',
   cell: (item) => <CheckItem item={item} />,

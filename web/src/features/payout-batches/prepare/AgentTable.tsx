@@ -66,7 +66,7 @@ interface Whole {
 
 function selectColumn(toggle: (id: string, isIn: boolean) => void, { all, toggleAll }: Whole): Column<Row> {
   return {
-    id: 'select',
+    id: 'pay',
     head: 'Pay',
     headCell: () => <Checkbox label="Pay everybody" hideLabel checked={all} onChecked={toggleAll} />,
     hideHead: true,

@@ -1,4 +1,6 @@
+import type { NewPayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import { PayoutMethod } from '@kainsiap/ops/payouts/contract'
+import type { z } from 'zod'
 import { type CommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
@@ -6,7 +8,9 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { channelLooks } from '../payoutBatchWords.ts'
-import type { PrepareValues } from './PreparePage.tsx'
+
+/** What is asked before a run is prepared, as it is written. */
+export type PrepareValues = z.input<typeof NewPayoutBatch>
 
 const methods = PayoutMethod.options.map((value) => ({ value, label: methodLooks[value].label }))
 const channels = (['api', 'file'] as const).map((value) => ({ value, label: channelLooks[value].label }))

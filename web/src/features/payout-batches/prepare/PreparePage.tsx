@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import type { z } from 'zod'
 import { serverNow } from '../../../api/serverClock.ts'
 import { CommandNotice } from '../../../command/CommandNotice.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
@@ -22,9 +21,7 @@ import { Steps } from '../Steps.tsx'
 import { FootFigures, StickyFoot } from '../StickyFoot.tsx'
 import { agentIdsOf, chosenOf, sumsOf } from './dryRun.ts'
 import { DryRun, useDryRun } from './DryRun.tsx'
-import { PeriodForm } from './PeriodForm.tsx'
-
-export type PrepareValues = z.input<typeof NewPayoutBatch>
+import { PeriodForm, type PrepareValues } from './PeriodForm.tsx'
 
 /** Prepares a run: for which days, for whom, and what it would pay. */
 export function PreparePage() {
