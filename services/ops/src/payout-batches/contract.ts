@@ -262,7 +262,7 @@ export const BatchCancelRest = z.strictObject({ version: Version, withFailed: z.
 export const BatchResultFile = z.strictObject({
   version: Version,
   fileName: line(120),
-  content: text(2_000_000).refine((content) => content.includes('\n'), 'must have a line for each payout'),
+  content: text(600_000).refine((content) => content.includes('\n'), 'must have a line for each payout'),
 })
 
 /** What the activity needs of a run. */
