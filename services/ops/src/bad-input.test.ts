@@ -176,7 +176,7 @@ describe('a body', () => {
       await refuses(clientFor(route), [
         ...texts.map((text) => ofStatus(400, text.slice(0, 60), sending(route, text))),
         ...badContentTypes.map((type) => ofStatus(415, type, withBody(route, {}, { 'content-type': type }))),
-        ofStatus(413, '200 kB', withBody(route, { reason: 'x'.repeat(200_000) })),
+        ofStatus(413, 'too large', withBody(route, { reason: 'x'.repeat((route.bodyMaxBytes ?? 100_000) + 1_000) })),
       ])
     },
   )
@@ -217,15 +217,14 @@ describe('a query', () => {
     await refuses(clientFor(route), requests, [400])
   })
 
-  it.each(named(({ query }) => query && 'search' in ((jsonSchema(query, 'input') as { properties: object }).properties ?? {})))(
-    'may search %s for anything',
-    async (_name, route) => {
-      for (const search of evilSearches) {
-        const { status, body } = await clientFor(route).get<{ items: unknown[] }>(`${pathOf(route)}?search=${encodeURIComponent(search)}`)
-        expect([search, status, Array.isArray(body.items)]).toEqual([search, 200, true])
-      }
-    },
-  )
+  const isSearched = ({ query, path }: Route) =>
+    query && !path.includes(':') && 'search' in ((jsonSchema(query, 'input') as { properties: object }).properties ?? {})
+  it.each(named(isSearched))('may search %s for anything', async (_name, route) => {
+    for (const search of evilSearches) {
+      const { status, body } = await clientFor(route).get<{ items: unknown[] }>(`${pathOf(route)}?search=${encodeURIComponent(search)}`)
+      expect([search, status, Array.isArray(body.items)]).toEqual([search, 200, true])
+    }
+  })
 })
 
 describe('a reference', () => {

@@ -91,7 +91,6 @@ describe('a run by file', () => {
       ['without a reason', fileOf(lineOf(one, 'failed,R-1,')), 'line 2'],
       ['an open quote', fileOf(`"${one.number},1`), 'line'],
       ['another table', 'name,amount\nA,1\n', 'line 1'],
-      ['nothing', `${header}\n`, 'line 2'],
       ['a formula for a number', fileOf(`=1+1,${ringgitText(one.amountSen)},paid,R-1,`), 'line 2'],
       ['an exponent', fileOf(`${one.number},1e3,paid,R-1,`), 'line 2'],
     ]

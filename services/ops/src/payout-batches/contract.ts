@@ -243,7 +243,11 @@ export type PayoutBatchPreview = z.infer<typeof PayoutBatchPreview>
 /** The password of who releases it, entered again; and how many agents they believe to pay. */
 export const BatchApproval = z.strictObject({
   version: Version,
-  password: z.string().min(1).max(200),
+  password: z
+    .string()
+    .min(6)
+    .max(128)
+    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters'),
   agents: z.int().min(1),
   note: text(300).optional(),
 })
@@ -255,7 +259,11 @@ export const BatchCancelRest = z.strictObject({ version: Version, withFailed: z.
  * The bank's result file: CSV with the header `payout,amount,status,reference,reason`; the status is `paid` or `failed`. One line that is wrong
  * refuses all of it.
  */
-export const BatchResultFile = z.strictObject({ version: Version, fileName: line(120), content: z.string().min(1).max(2_000_000) })
+export const BatchResultFile = z.strictObject({
+  version: Version,
+  fileName: line(120),
+  content: text(600_000).refine((content) => content.includes('\n'), 'must have a line for each payout'),
+})
 
 /** What the activity needs of a run. */
 const PayoutBatchActivity = z.object({

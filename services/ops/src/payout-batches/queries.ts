@@ -3,7 +3,7 @@ import { listItems, previousAmounts } from '../payouts/run-queries.ts'
 import type { PayoutState } from '../payouts/contract.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { oneOf, Types } from '../platform/database/mongo.ts'
+import { checkDepth, oneOf, Types } from '../platform/database/mongo.ts'
 import { getBatchDoc } from './change-batch.ts'
 import { changesSince, readContent } from './content.ts'
 import {
@@ -85,6 +85,7 @@ const itemStates: Readonly<Partial<Record<BatchItemTab, readonly PayoutState[]>>
 
 /** The payouts of a run, by default the largest first. Throws `not_found`. */
 export async function listBatchItems(ref: string, { tab, ...query }: z.output<typeof PayoutBatchItemQuery>): Promise<PayoutBatchItemPage> {
+  checkDepth(query)
   const { _id, createdAt } = await getBatchDoc(ref)
   const page = await listItems({ ...query, batchId: _id, states: itemStates[tab], needsAttention: tab === 'attention' })
   const agentIds = page.items.map(({ payout }) => new Types.ObjectId(payout.agent.id))

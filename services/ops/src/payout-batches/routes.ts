@@ -39,8 +39,8 @@ const one = { params, answer: PayoutBatchDetails }
 const money = { ...one, idempotencyKey: 'required' } as const
 /** The ids of ten thousand agents. */
 const bodyMaxBytes = 400_000
-/** Its characters may take more than one byte. */
-const fileMaxBytes = 4_000_000
+/** Ten thousand lines. */
+const fileMaxBytes = 700_000
 
 const reads: Route[] = [
   get(
