@@ -21,6 +21,7 @@ import { PayoutBatchNumber } from './number.ts'
 import { PayoutBatchState } from './status-machine.ts'
 
 export { PayoutBatchNumber, PayoutBatchRef } from './number.ts'
+export { PayoutBatchStats } from './stats-contract.ts'
 export { approving, batchStateOf, cancelling, PayoutBatchState, rejecting, sendingBack, submitting } from './status-machine.ts'
 
 /** How the money leaves: each payout by the bank's interface, or all of them in a file that somebody takes to the bank. Never both. */
@@ -255,24 +256,6 @@ export const BatchCancelRest = z.strictObject({ version: Version, withFailed: z.
  * refuses all of it.
  */
 export const BatchResultFile = z.strictObject({ version: Version, fileName: line(120), content: z.string().min(1).max(2_000_000) })
-
-export const PayoutBatchStats = z
-  .strictObject({
-    total: z.int(),
-    draft: z.int(),
-    /** Waiting for approval. */
-    submitted: z.int(),
-    submittedSen: z.int(),
-    /** Released, and not over. */
-    processing: z.int(),
-    completed: z.int(),
-    partiallyCompleted: z.int(),
-    failed: z.int(),
-    rejected: z.int(),
-    cancelled: z.int(),
-  })
-  .meta({ id: 'PayoutBatchStats' })
-export type PayoutBatchStats = z.infer<typeof PayoutBatchStats>
 
 /** What the activity needs of a run. */
 const PayoutBatchActivity = z.object({

@@ -14,6 +14,7 @@ import { makingJob } from './making.ts'
 import { payoutBatches } from './model.ts'
 import { comeToRuns, type Counted } from './round.ts'
 import { payoutBatchRoutes } from './routes.ts'
+import { seedPayoutBatches } from './seed.ts'
 import { payoutBatchStatsDefinition } from './stats.ts'
 
 const everyMs = 500
@@ -34,6 +35,7 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   subscribers: [countsSubscriber, erasure],
   approvals: [payoutBatchApprovals],
   invariants: payoutBatchInvariants,
+  seed: seedPayoutBatches,
   jobs: [makingJob],
   background: [startRuns],
 })

@@ -3,6 +3,7 @@ import { findPaidAgents } from '../agents/paid-agents.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import type { MovingContext } from '../payouts/decisions.ts'
 import { holdsOf } from '../payouts/holds.ts'
+import { takeProposals } from '../payouts/proposals.ts'
 import { leaveItemOut } from '../payouts/run-items.ts'
 import { Id } from '../platform/contract.ts'
 import type { ConfiguredJob, JobKind } from '../platform/jobs/definition.ts'
@@ -20,11 +21,11 @@ import { recount } from './recount.ts'
 
 const Payload = z.strictObject({ batchId: Id })
 
-/** Each attempt goes on where the one before ended. */
+/** Each attempt goes on where the one before ended, as the worker was killed or whatever else ended it. */
 const kind: JobKind<z.infer<typeof Payload>> = {
   name: 'payout-batches',
   payload: Payload,
-  retry: { attempts: 20, firstMs: 1_000, maxMs: 60_000 },
+  retry: { attempts: 100, firstMs: 1_000, maxMs: 60_000 },
   isQuiet: true,
   concurrency: 2,
 }
@@ -95,6 +96,7 @@ async function makeItem(
   const { periodStart, periodEnd, method, createdBy: actor } = doc
   const by: MovingContext = { actor, requestId: null, operation: null, runId: doc._id.toHexString() }
   const agentId = id.toHexString()
+  await takeProposals(by, id, { periodStart, periodEnd })
   const making = { id: _id, agentId, periodStart, periodEnd, method, notes: null, batchId: doc._id }
   const made = await makePayout(by, making, seal).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return 'The agent was deleted.'

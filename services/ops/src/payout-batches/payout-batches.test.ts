@@ -3,7 +3,11 @@ import { AgentModel } from '../agents/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { dayMs } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { PayoutModel } from '../payouts/model.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { readConfig } from '../platform/process/config.ts'
+import { makePayout } from '../payouts/create-payout.ts'
+import { openBank } from '../payouts/gateway-calls.ts'
+import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
@@ -159,6 +163,28 @@ describe('a payout run', () => {
     await moveRun(maker, one.body.id, 'cancel')
     await until(async () => (await PayoutModel.countDocuments({ batchId: new Types.ObjectId(one.body.id), status: 'cancelled' })) === 1)
     expect((await askForPayout(maker, agentId)).status).toBe(201)
+  })
+
+  it('takes over what was proposed within its period, and nobody has touched', async () => {
+    const [agentId = ''] = await earners(1)
+    const { seal } = openBank(readConfig(ops.env))
+    const proposal = {
+      id: new Types.ObjectId(),
+      agentId,
+      periodStart: null,
+      periodEnd: wholePeriod.periodEnd,
+      method: 'bank_transfer' as const,
+      notes: null,
+    }
+    const proposed = (await makePayout(systemContext, proposal, seal)) as PayoutDoc
+    const shown = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds: [agentId] })).body
+    expect([shown.amountSen, shown.agents[0]?.excludedOrders]).toEqual([proposed.amountSen, []])
+    const late = { agentIds: [agentId], ...wholePeriod, periodStart: wholePeriod.periodEnd }
+    expect((await maker.post<PayoutBatchPreview>('/payout-batches/preview', late)).body.agents).toEqual([])
+    const run = await draftRun(maker, [agentId])
+    expect(run).toMatchObject({ amountSen: proposed.amountSen, counts: { items: 1 } })
+    expect((await PayoutModel.findById(proposal.id).lean<PayoutDoc>())?.status).toBe('cancelled')
+    await moveRun(maker, run.id, 'cancel')
   })
 
   it('refuses a period that is not over or ends before it starts, and nobody to pay', async () => {

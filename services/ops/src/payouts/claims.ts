@@ -48,8 +48,13 @@ export async function releaseClaims(payoutId: Types.ObjectId): Promise<void> {
 }
 
 /** The items of an agent that are in a payout. */
-export async function readClaimed(agentId: Types.ObjectId, { besides }: { besides?: Types.ObjectId } = {}): Promise<ReadonlySet<string>> {
-  const found = await ClaimModel.find({ agentId, ...(besides && { payoutId: trusted({ $ne: besides }) }) }, { _id: 1 }).lean<ClaimDoc[]>()
+export async function readClaimed(
+  agentId: Types.ObjectId,
+  { besides = [] }: { besides?: readonly Types.ObjectId[] } = {},
+): Promise<ReadonlySet<string>> {
+  const found = await ClaimModel.find({ agentId, ...(besides.length > 0 && { payoutId: trusted({ $nin: besides }) }) }, { _id: 1 }).lean<
+    ClaimDoc[]
+  >()
   return new Set(found.map(({ _id }) => _id))
 }
 

@@ -13,6 +13,7 @@ import { firstEntries, needsSecondPerson } from './decisions.ts'
 import { gather, type Gathered } from './gather.ts'
 import { holdsOf } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
+import { findProposals } from './proposals.ts'
 import { makingPayout } from './making.ts'
 import { PayoutModel, payouts, toBank, toLine, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
@@ -88,7 +89,8 @@ export interface RunPreview {
 }
 
 export async function previewForRun(agent: PaidAgent, { method, ...period }: Period & Pick<PayoutDoc, 'method'>): Promise<RunPreview> {
-  const gathered = await gather({ agentId: agent._id, ...period })
+  const besides = await findProposals(agent._id, period)
+  const gathered = await gather({ agentId: agent._id, ...period, besides })
   const { bank, accountNumber } = agent
   return {
     sums: sumsOf(gathered.lines),

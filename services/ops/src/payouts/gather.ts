@@ -15,6 +15,8 @@ export interface Wanted {
   periodEnd: string
   /** Only of these orders. */
   orderIds?: readonly string[] | undefined
+  /** As if there were none of these payouts. */
+  besides?: readonly Types.ObjectId[]
 }
 
 export interface Gathered {
@@ -29,7 +31,7 @@ const startOf = (day: string) => new Date(Date.parse(day) - malaysianOffsetMs)
 export const endOf = (day: string): Date => new Date(startOf(day).getTime() + dayMs)
 
 /** What a payout of an agent and period would consist of, the earliest first, and each order that is left out. Changes nothing. */
-export async function gather({ agentId, periodStart, periodEnd, orderIds }: Wanted): Promise<Gathered> {
+export async function gather({ agentId, periodStart, periodEnd, orderIds, besides = [] }: Wanted): Promise<Gathered> {
   const id = agentId.toHexString()
   const at = now()
   const span = { from: periodStart === null ? null : startOf(periodStart), to: endOf(periodEnd) }
@@ -38,7 +40,7 @@ export async function gather({ agentId, periodStart, periodEnd, orderIds }: Want
     orderIds ? getSettleable(orderIds) : [],
     refundedAgentShares(id),
     findAgentCash(id, span.to),
-    readClaimed(agentId),
+    readClaimed(agentId, { besides }),
     readStopped(),
   ])
   const circumstances: Circumstances = { at, claimed, refunds: byOrder(refunds), stopped }

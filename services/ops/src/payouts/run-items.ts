@@ -111,8 +111,10 @@ const accountText = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountN
     ' ',
   )
 
+type ContentDoc = Pick<PayoutDoc, '_id' | 'number' | 'agent' | 'amountSen' | 'bank' | 'accountNumber' | 'method' | 'waivedHolds'>
+
 /** The same for payouts and agents that have not changed. */
-export async function contentsOf(items: readonly PayoutDoc[]): Promise<ItemContent[]> {
+export async function contentsOf(items: readonly ContentDoc[]): Promise<ItemContent[]> {
   const agents = await findPaidAgents(items.map(({ agent }) => agent.id))
   const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
   return items.map((item) => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
@@ -12,22 +11,26 @@ import { PayoutModel, payouts, toBank, toPayout, type PayoutDoc } from './model.
 
 // The payouts of a run, as the run reads them.
 
+/** A payout without what is long in it. */
+export type ItemDoc = Omit<PayoutDoc, 'lines' | 'attempts' | 'timeline'>
+const short = { lines: 0, attempts: 0, timeline: 0, outbox: 0, operations: 0 } as const
+
 /** The payouts of a run in these states, by id. */
 export const findItems = (
   batchId: Types.ObjectId,
   states: readonly PayoutState[],
   limit: number,
   after?: Types.ObjectId,
-): Promise<PayoutDoc[]> =>
-  PayoutModel.find({ batchId, status: oneOf(states), ...(after && { _id: trusted({ $gt: after }) }) })
+): Promise<ItemDoc[]> =>
+  PayoutModel.find({ batchId, status: oneOf(states), ...(after && { _id: trusted({ $gt: after }) }) }, short)
     .sort({ _id: 1 })
     .limit(limit)
-    .lean<PayoutDoc[]>()
+    .lean<ItemDoc[]>()
 
 const partMax = 500
 
 /** All of them, in parts. */
-export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutState[]): AsyncIterable<PayoutDoc[]> {
+export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutState[]): AsyncIterable<ItemDoc[]> {
   let after: Types.ObjectId | undefined
   for (;;) {
     const part = await findItems(batchId, states, partMax, after)
@@ -74,7 +77,7 @@ export interface ItemSums {
   adjustmentsSen: number
 }
 
-const sumOf = (field: keyof PayoutDoc & string) => ({ $sum: `$${field}` })
+const sumOf = (field: Exclude<keyof ItemSums, 'status' | 'isUnknown' | 'count'>) => ({ $sum: `$${field}` })
 
 /** What the payouts of a run add up to, by state. */
 export async function sumItems(batchId: Types.ObjectId): Promise<ItemSums[]> {
@@ -141,7 +144,8 @@ const itemList = defineList(source, {
   filter: ({ batchId, states, needsAttention }: ItemFilters) => ({
     batchId,
     ...(states && { status: oneOf(states) }),
-    ...(needsAttention && { needsAttention: true }),
+    // What was put on hold instead of being sent can only be cancelled: somebody has to.
+    ...(needsAttention && { $or: [{ needsAttention: true }, { status: 'on_hold' as const }] }),
   }),
   sorts: { createdAt: null, amountSen: null },
   defaultSort: '-amountSen',
@@ -149,16 +153,19 @@ const itemList = defineList(source, {
 
 type ItemQuery = ItemFilters & {
   page: number
-  limit: z.infer<z.ZodNumber>
+  limit: number
   search?: string | undefined
   sort?: 'createdAt' | '-createdAt' | 'amountSen' | '-amountSen' | undefined
 }
-export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query as never)
+export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query)
 
 export const fileHeader = ['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'] as const
 
 /** What the file for the bank says of each, with its account in full. */
-export function fileLineOf(doc: PayoutDoc, seal: DataSeal): readonly string[] {
+export function fileLineOf(
+  doc: Pick<PayoutDoc, '_id' | 'number' | 'bank' | 'accountNumber' | 'amountSen'>,
+  seal: DataSeal,
+): readonly string[] {
   const { number, bank, amountSen } = doc
   if (!bank) throw new Error(`${number} has no bank account`)
   return [number, bank.accountHolderName, bank.bankCode, bank.bankName, openAccount(doc, seal), ringgitText(amountSen)]

@@ -28,7 +28,7 @@ export interface CheckScope {
 
 /** A statement about the data that always holds. */
 export interface Invariant {
-  /** `I1` to `I12` in the order in which they are shown. */
+  /** `I1` to `I13` in the order in which they are shown. */
   id: string
   /** What holds, for people: "Refunds never above what was paid". */
   title: string
