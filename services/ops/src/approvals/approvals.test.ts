@@ -148,13 +148,16 @@ describe('the record of an approval', () => {
     const { id } = await approvalOf(checker, 'refund', refund.id)
     const [customer, agent] = [new Types.ObjectId().toHexString(), new Types.ObjectId().toHexString()]
     await until(async () => (await approvalsOf('refund', refund.id)).every(({ outbox = [] }) => outbox.length === 0))
-    await ApprovalModel.collection.updateOne({ _id: new Types.ObjectId(id) } as never, {
-      $set: {
-        party: { kind: 'customer', id: customer, name: 'Zulaikha Erased' },
-        requestedBy: { kind: 'agent', id: agent, name: 'Rider Erased' },
-        words: ['zulaikha', 'rider'],
+    await ApprovalModel.collection.updateOne(
+      { _id: new Types.ObjectId(id) },
+      {
+        $set: {
+          party: { kind: 'customer', id: customer, name: 'Zulaikha Erased' },
+          requestedBy: { kind: 'agent', id: agent, name: 'Rider Erased' },
+          words: ['zulaikha', 'rider'],
+        },
       },
-    })
+    )
     for (const [place, gone] of [customer, agent].entries()) await erasureSubscribers[place]?.handle([{ id: gone } as EventDoc])
     const doc = await ApprovalModel.findById(id).lean<ApprovalDoc>()
     expect([doc?.party?.name, doc?.requestedBy.name]).toEqual([deletedName, deletedAgentName])
