@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AgentDetails } from '../agents/contract.ts'
+import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
+import { deletedName } from '../customers/contract.ts'
+import type { EventDoc } from '../platform/changes/event-log.ts'
 import { changeRefund } from '../refunds/change-refund.ts'
 import { expireRefund } from '../refunds/commands.ts'
 import type { Refund } from '../refunds/contract.ts'
@@ -24,7 +26,8 @@ import { transferOf } from '../testing/transfers.ts'
 import { approvalSources } from '../features.ts'
 import { ApprovalKind, type Approval, type ApprovalDetails, type ApprovalPage, type ApprovalStats } from './contract.ts'
 import { followRecords } from './follow.ts'
-import { ApprovalModel } from './model.ts'
+import { erasureSubscribers } from './erasure.ts'
+import { ApprovalModel, type ApprovalDoc } from './model.ts'
 import { RefundModel } from '../refunds/model.ts'
 
 let ops: SharedOps
@@ -140,6 +143,27 @@ describe('the record of an approval', () => {
     expect([again?._id.toHexString(), again?.version, others]).toEqual([id, 1, []])
   })
 
+  it('keeps no name of somebody who was deleted, whether they are whom it is about or who asked', async () => {
+    const refund = await ask(550)
+    const { id } = await approvalOf(checker, 'refund', refund.id)
+    const [customer, agent] = [new Types.ObjectId().toHexString(), new Types.ObjectId().toHexString()]
+    await until(async () => (await approvalsOf('refund', refund.id)).every(({ outbox = [] }) => outbox.length === 0))
+    await ApprovalModel.collection.updateOne(
+      { _id: new Types.ObjectId(id) },
+      {
+        $set: {
+          party: { kind: 'customer', id: customer, name: 'Zulaikha Erased' },
+          requestedBy: { kind: 'agent', id: agent, name: 'Rider Erased' },
+          words: ['zulaikha', 'rider'],
+        },
+      },
+    )
+    for (const [place, gone] of [customer, agent].entries()) await erasureSubscribers[place]?.handle([{ id: gone } as EventDoc])
+    const doc = await ApprovalModel.findById(id).lean<ApprovalDoc>()
+    expect([doc?.party?.name, doc?.requestedBy.name]).toEqual([deletedName, deletedAgentName])
+    expect(doc?.words.filter((word) => word === 'zulaikha' || word === 'rider')).toEqual([])
+  })
+
   it('names commands that there are, with the permission that they take', async () => {
     const routes = new Map(everyRoute().map(({ method, path, access }) => [`${method} ${path}`, access]))
     for (const { actions } of approvalSources)
@@ -215,9 +239,10 @@ describe('a payout', () => {
     await approvalOf(checker, 'payout', payout.id, { state: 'approved' })
   })
 
-  it('does not wait with one of RM 500, and no longer once what made it large is taken back', async () => {
+  it('does not wait with one of RM 500, and no longer once its payout is cancelled', async () => {
     const { payout } = await newPayout()
-    await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 50_000, reason: 'A round sum' })
+    const round = await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 50_000, reason: 'A round sum' })
+    expect(round.body.needsSecondPerson).toBe(false)
     const { body } = await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 60_000, reason: 'Too much' })
     expect(body.needsSecondPerson).toBe(true)
     await approvalOf(checker, 'payout', payout.id, waiting)

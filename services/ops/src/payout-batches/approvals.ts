@@ -44,20 +44,14 @@ function occurrenceOf(
   }
 }
 
-/** To send it back is to reject what was submitted. */
-function stateOf({ kind }: TimelineDoc): Occurrence['state'] {
-  switch (kind) {
-    case 'approved':
-      return 'approved'
-    case 'rejected':
-    case 'sent_back':
-      return 'rejected'
-    case 'expired':
-      return 'expired'
-    default:
-      return 'withdrawn'
-  }
+/** To send it back is to reject what was submitted; whatever else ends it, nobody has decided. */
+const states: Readonly<Partial<Record<TimelineDoc['kind'], Occurrence['state']>>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  sent_back: 'rejected',
+  expired: 'expired',
 }
+const stateOf = ({ kind }: TimelineDoc): Occurrence['state'] => states[kind] ?? 'withdrawn'
 
 async function describe(id: string, { key, state }: Pick<Occurrence, 'key' | 'state'>): Promise<Described> {
   const doc = await getBatchDoc(id)
