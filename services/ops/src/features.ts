@@ -10,6 +10,7 @@ import { customerOrderFeature } from './customer-orders/feature.ts'
 import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
+import { financeFeature } from './finance/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
@@ -50,6 +51,7 @@ const list = [
   refundFeature,
   payoutFeature,
   ledgerFeature,
+  financeFeature,
   agentPerformanceFeature,
   customerOrderFeature,
   agentOrderFeature,
