@@ -13,6 +13,7 @@ import { customerOrderFeature } from './customer-orders/feature.ts'
 import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
+import { financeFeature } from './finance/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
@@ -60,6 +61,7 @@ const list = [
   payoutBatchFeature,
   reconciliationFeature,
   ledgerFeature,
+  financeFeature,
   agentPerformanceFeature,
   customerOrderFeature,
   agentOrderFeature,

@@ -180,7 +180,7 @@ describe(`money, with SEED=${seed}`, () => {
     const doc = await collection(name).findOneAndUpdate(filter, { $set: change })
     expect(doc).not.toBeNull()
     expect(await check()).not.toEqual([])
-    await collection(name).replaceOne({ _id: doc?._id as never }, doc as object)
+    await collection(name).replaceOne({ _id: doc?._id }, doc as object)
     expect(await check()).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
 import { withStoredPosition } from './platform/changes/subscriber.ts'
 import { startSubscribers, type Subscribers, type SubscriberState } from './platform/changes/subscribers.ts'
 import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
-import { notifyRelay, startRelay } from './platform/changes/relay.ts'
+import { notifyRelay, startRelay, type Relay } from './platform/changes/relay.ts'
 import { notifyWakes, wakesOf } from './platform/changes/wakes.ts'
 
 // Rows and documents that stream through are garbage at once. V8 would collect them when the heap is four times what is alive; at twice, an
@@ -71,16 +71,13 @@ runProcess('worker', async () => {
     epoch,
     entities: entityOfEvent,
   })
-  const loops = [
-    ...everyLoop.map((start) => start(log, config, wakesOf(notifier))),
-    startChainer({ entities: everyEntity, seal, notifier, log }),
-  ]
+  const onWake = wakesOf(notifier)
+  const loops = [...everyLoop.map((start) => start(log, config, onWake)), startChainer({ entities: everyEntity, seal, notifier, log })]
   const jobs = everyJob(config, seal)
   const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
   const metrics = createMetrics('worker')
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
-  metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
-  metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
+  measureRelay(metrics, relay)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
     stats.reduce((total, consumer) => total + consumer.drifts(), 0),
   )
@@ -141,6 +138,11 @@ function measureWork(metrics: Metrics, { queues, jobs, subscribers }: Work): voi
   measureJobs(metrics, queues, jobs)
   measureSubscribers(metrics, subscribers)
   measureInvariants(metrics)
+}
+
+function measureRelay(metrics: Metrics, relay: Relay): void {
+  metrics.gauge('relay_events_total', 'Events moved from outboxes into the log', relay.moved)
+  metrics.gauge('relay_quarantined_documents', 'Documents set aside because their events cannot be logged', relay.quarantined)
 }
 
 function measureInvariants(metrics: Metrics): void {

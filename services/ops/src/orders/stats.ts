@@ -190,12 +190,12 @@ export async function readOrderStats({ withAmounts }: { withAmounts: boolean }, 
 
 export const readOrderRevenue = async (): Promise<OrderRevenue> => toRevenue((await readCounts())?.stored ?? {})
 
-/** Money is an area of its own: `orders.read` alone does not show it. */
+/** Money is the area `finance`: `orders.read` alone does not show it. */
 export const orderStatsDefinition: StatsDefinition = {
   projection: orderStatsProjection,
-  areas: { orders: 'orders.read', finance: 'finance.read' },
+  areas: { orders: 'orders.read' },
   read: async (isFresh) => {
-    const { seq, stats, revenue } = await readStatsAndRevenue(isFresh ? 'fresh' : 'recent')
-    return { seq, values: { orders: stats, finance: revenue } }
+    const { seq, stats } = await readStatsAndRevenue(isFresh ? 'fresh' : 'recent')
+    return { seq, values: { orders: stats } }
   },
 }

@@ -69,5 +69,6 @@ export const reconciliationBodies = (version: number): Record<string, Record<str
     reason: 'other',
     note: 'The provider takes it back',
   },
+  'POST /api/reconciliation/exports': { format: 'csv', query: { day: '2026-07-14', provider: 'billplz' } },
   'POST /api/reconciliation/fetch': { day: '2026-07-14', provider: 'billplz' },
 })

@@ -10,6 +10,8 @@ import { onStatsOf } from './notification.ts'
 export interface StatsDefinition {
   /** Counters kept from events, which these stats are read from; without them, everything is read by index. */
   projection?: Projection
+  /** Areas of other features whose counters these stats are read from too. */
+  wakesWith?: readonly string[]
   /** The areas, and the permission to see each. */
   areas: Readonly<Record<string, Permission>>
   /** Reads every area. Values not counted from events may be a second old unless `isFresh`. */
@@ -47,7 +49,7 @@ export function startStats(definition: StatsDefinition, live: Live, notifier: No
     },
   })
   const own = definition.projection ? [definition.projection.area] : []
-  onStatsOf([...own, ...Object.keys(definition.areas)], notifier, loop.wake)
+  onStatsOf([...own, ...(definition.wakesWith ?? []), ...Object.keys(definition.areas)], notifier, loop.wake)
   live.onWatched(() => {
     sent = ''
     readAt = 0

@@ -1,0 +1,72 @@
+import { model, Schema } from 'mongoose'
+import type { CountedOrder } from '../orders/revenue-days.ts'
+import { plainSchema } from '../platform/database/mongo.ts'
+
+/** The revenue of one order by day, as it was when its days were last added up. A day that was ever in it stays in it, with nothing. */
+export interface RevenueDoc extends CountedOrder {
+  /** The event after which it was read. */
+  seq: number
+}
+const { Mixed } = Schema.Types
+const revenueSchema = plainSchema<RevenueDoc>({
+  _id: Schema.Types.ObjectId,
+  version: Number,
+  method: String,
+  state: String,
+  agentId: { type: Schema.Types.ObjectId, default: null },
+  days: [Mixed],
+  seq: Number,
+})
+revenueSchema.index({ 'days.day': 1 })
+export const RevenueModel = model<RevenueDoc>('Revenue', revenueSchema, 'financeRevenue')
+
+/** One group of a day: a service, a state, a method, an agent. */
+export interface Group {
+  key: string
+  sen: number
+  orders: number
+}
+export interface DaySums {
+  revenueSen: number
+  orders: number
+  backSen: number
+  services: Group[]
+  states: Group[]
+  methods: Group[]
+  agents: Group[]
+  /** What the ledger's accounts of revenue and expense grew by, above zero what we earned. */
+  accounts: { key: string; sen: number }[]
+}
+
+/** One Malaysian day, added up. */
+export interface FinanceDayDoc extends DaySums {
+  _id: string
+  /** Up to which event it is added up. */
+  seq: number
+  /** Set while it has to be added up anew: the latest event that asked for it. */
+  staleSeq?: number
+}
+const group = { type: [Mixed], default: [] }
+const daySchema = plainSchema<FinanceDayDoc>({
+  _id: String,
+  revenueSen: { type: Number, default: 0 },
+  orders: { type: Number, default: 0 },
+  backSen: { type: Number, default: 0 },
+  services: group,
+  states: group,
+  methods: group,
+  agents: group,
+  accounts: group,
+  seq: { type: Number, default: 0 },
+  staleSeq: Number,
+})
+daySchema.index({ staleSeq: 1 }, { sparse: true })
+daySchema.index({ seq: -1 })
+export const FinanceDayModel = model<FinanceDayDoc>('FinanceDay', daySchema, 'financeDays')
+
+interface RebuildDoc {
+  _id: string
+  at: Date
+}
+/** Says that the revenue of orders older than the log has been counted. */
+export const FinanceRebuildModel = model<RebuildDoc>('FinanceRebuild', plainSchema({ _id: String, at: Date }), 'financeRebuilds')

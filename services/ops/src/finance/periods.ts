@@ -1,0 +1,81 @@
+import { addDays, daysBetween, spanOf as calendarSpanOf, type Span } from '../agent-performance/periods.ts'
+
+// Days are Malaysian ones, as text: 2026-07-14.
+
+export const financePeriods = ['weekly', 'monthly', 'quarterly', 'yearly', 'custom'] as const
+export type FinancePeriod = (typeof financePeriods)[number]
+export const buckets = ['day', 'week', 'month'] as const
+export type Bucket = (typeof buckets)[number]
+
+const yearsMax = 10
+/** More bars than that nobody can tell apart. */
+const bucketsMax = 400
+
+export interface PeriodQuery {
+  period: FinancePeriod
+  /** Of a custom period its first day, otherwise any day of the period; by default today. */
+  from?: string | undefined
+  to?: string | undefined
+  by?: Bucket | undefined
+}
+
+const monthly = (day: string) => calendarSpanOf('monthly', day)
+
+/** The calendar period that holds a day; weeks begin on Monday. */
+export function spanOf(period: Exclude<FinancePeriod, 'custom'>, day: string): Span {
+  return period === 'yearly' ? { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` } : calendarSpanOf(period, day)
+}
+
+/** What is wrong with a period, and with which parameter; null if nothing is. */
+export function problemOf({ period, from, to, by }: PeriodQuery, today: string): { path: 'from' | 'to' | 'by'; text: string } | null {
+  if (period !== 'custom' && to !== undefined) return { path: 'to', text: 'belongs to a custom period only' }
+  if (period === 'custom' && from === undefined) return { path: 'from', text: 'is needed for a custom period' }
+  if (period === 'custom' && to === undefined) return { path: 'to', text: 'is needed for a custom period' }
+  if (from !== undefined && from > today) return { path: 'from', text: 'must not be in the future' }
+  if (to !== undefined && to > today) return { path: 'to', text: 'must not be in the future' }
+  if (from !== undefined && to !== undefined && to < from)
+    return { path: 'to', text: 'must not be before from: the period would end before it begins' }
+  if (from !== undefined && to !== undefined && to >= yearsLater(from))
+    return { path: 'to', text: `must be within ${yearsMax} years of from` }
+  const { span } = spansOf({ period, from, to }, today)
+  if (by && bucketsOf(span, by).length > bucketsMax)
+    return { path: 'by', text: `would be more than ${bucketsMax} parts: choose longer ones` }
+  return null
+}
+
+const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + yearsMax}${day.slice(4)}`
+
+/** The days of a period until today, and as many of the period before: those of the month before where it lies in one month from its first day. */
+export function spansOf({ period, from, to }: Omit<PeriodQuery, 'by'>, today: string): { span: Span; before: Span } {
+  const whole = period === 'custom' ? { from: from ?? today, to: to ?? today } : spanOf(period, from ?? today)
+  const span = { from: whole.from, to: earlier(whole.to, today) }
+  return { span, before: spanBefore(period, whole, span) }
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+function spanBefore(period: FinancePeriod, whole: Span, span: Span): Span {
+  const length = daysBetween(span)
+  const isInMonth = period === 'custom' && span.from.endsWith('-01') && span.to <= monthly(span.from).to
+  if (period === 'custom' && !isInMonth) return { from: addDays(span.from, -length), to: addDays(span.from, -1) }
+  const before = spanOf(period === 'custom' ? 'monthly' : period, addDays(whole.from, -1))
+  const isWhole = span.to === (isInMonth ? monthly(span.from).to : whole.to)
+  return isWhole ? before : { from: before.from, to: earlier(before.to, addDays(before.from, length - 1)) }
+}
+
+/** How finely a span is shown where nobody has said so. */
+export function bucketOf(span: Span): Bucket {
+  const days = daysBetween(span)
+  if (days <= 31) return 'day'
+  return days <= 186 ? 'week' : 'month'
+}
+
+/** The days, calendar weeks or months of a span, as far as they lie in it. */
+export function bucketsOf({ from, to }: Span, by: Bucket): Span[] {
+  const parts: Span[] = []
+  for (let day = from; day <= to; day = addDays(parts.at(-1)?.to ?? day, 1)) {
+    const end = by === 'day' ? day : calendarSpanOf(by === 'week' ? 'weekly' : 'monthly', day).to
+    parts.push({ from: day, to: earlier(end, to) })
+  }
+  return parts
+}
