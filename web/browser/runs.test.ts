@@ -61,7 +61,7 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
   for (const { name } of agents) await page.getByRole('row').filter({ hasText: name }).waitFor()
   await button(page, 'Send for approval').click()
   await button(page, /^Send RM .* for approval$/).click()
-  await page.getByText('Awaiting approval').waitFor()
+  await page.getByText('Awaiting approval', { exact: true }).waitFor()
   await page.getByText('You prepared this. Someone else has to release it.').waitFor()
   expect(await button(page, 'Review and release').getAttribute('aria-disabled')).toBe('true')
 
@@ -84,7 +84,7 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
   await theirs.getByText(/^PB-\d{4}-\d+ released$/).waitFor()
   for (const each of [page, theirs]) {
     await each.getByRole('heading', { name: /^2 of 3 paid/ }).waitFor()
-    await each.getByText('Partially completed').waitFor()
+    await each.getByText('Partially completed', { exact: true }).first().waitFor()
   }
   await expectAccessible(page, 'payout run')
 

@@ -89,7 +89,7 @@ describe('a refund that takes two', () => {
     const decided = await approvalOf(checker, 'refund', refund.id, { state: 'rejected' })
     expect(decided).toMatchObject({ decidedBy: { id: checker.user().id }, reason: 'Not ours', facts: [], approve: null, expiresAt: null })
     const today = await list(checker, 'view=decided&today=true')
-    expect(today.items[0]).toMatchObject({ id: approval.id })
+    expect(today.items.map(({ id }) => id)).toContain(approval.id)
     expect((await list(maker, 'view=mine')).items.map(({ id }) => id)).toContain(approval.id)
     expect((await list(checker, 'view=mine')).items.map(({ id }) => id)).not.toContain(approval.id)
   })
