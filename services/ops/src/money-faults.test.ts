@@ -28,8 +28,7 @@ const roundMs = 300_000
 const size = { payments: 6, agents: 5 }
 
 const pointsOf = (names: RegExp) => crashPoints.filter((point) => names.test(point))
-// After a crash while a payout is made, its agent waits for two minutes.
-const ofApi = pointsOf(rounds === 1 ? /^(?:refunds\.reserved|idempotency\.)/ : /^(?:refunds\.reserved|payouts\.claimed|idempotency\.)/)
+const ofApi = pointsOf(/^(?:refunds\.reserved|payouts\.claimed|idempotency\.)/)
 const ofWorker = pointsOf(/^(?:refunds\.(?:submittingStored|sent|ended)|payouts\.attempt)/)
 /** Each of them hits a tenth of what is sent. */
 const modes = ['drop_answer', 'error_after', 'error_before', 'malformed', 'pending_then_ok', 'pending_then_declined', 'rate_limited']

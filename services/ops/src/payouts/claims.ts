@@ -31,15 +31,27 @@ export function itemOf({ kind, sourceId }: Pick<LineDoc, 'kind' | 'sourceId'>): 
 
 const itemsOf = (lines: readonly LineDoc[]): string[] => lines.flatMap((line) => itemOf(line) ?? [])
 
+type Claiming = Pick<PayoutDoc, '_id' | 'agent'>
+
 /** Takes the items for a payout, all of them or none. Repeated for the same payout, it succeeds. */
-export async function takeClaims({ _id: payoutId, agent }: Pick<PayoutDoc, '_id' | 'agent'>, lines: readonly LineDoc[]): Promise<boolean> {
-  const at = now()
+export async function takeClaims(payout: Claiming, lines: readonly LineDoc[]): Promise<boolean> {
+  const payoutId = payout._id
   const items = itemsOf(lines)
-  await insertNew({ model: ClaimModel as never }, items.map((_id) => ({ _id, payoutId, agentId: agent.id, at })) as never[])
+  await addClaims(payout, items)
   const ours = await ClaimModel.countDocuments({ _id: oneOf(items), payoutId })
   if (ours === items.length) return true
   await releaseClaims(payoutId)
   return false
+}
+
+/** Takes again what a process released that thought the payout was never made. */
+export async function keepClaims(payout: PayoutDoc): Promise<void> {
+  if (payout.status === 'pending' || payout.status === 'on_hold') await addClaims(payout, itemsOf(payout.lines))
+}
+
+async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly string[]): Promise<void> {
+  const at = now()
+  await insertNew({ model: ClaimModel as never }, items.map((_id) => ({ _id, payoutId, agentId: agent.id, at })) as never[])
 }
 
 /** Lets others have the items of a payout that was cancelled, or never made. */

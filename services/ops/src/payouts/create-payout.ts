@@ -7,7 +7,7 @@ import { isStopped } from '../platform/ledger/checks.ts'
 import { ringgitText } from '../platform/money.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
-import { releaseClaims, takeClaims } from './claims.ts'
+import { keepClaims, releaseClaims, takeClaims } from './claims.ts'
 import type { HoldReason, NewPayout, PayoutBank, PayoutPreview } from './contract.ts'
 import { firstEntries, needsSecondPerson } from './decisions.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -129,7 +129,10 @@ export async function makePayout(by: CommandContext, making: Making, seal: DataS
   const agent = await getPaidAgent(making.agentId)
   return makingPayout({ agentId: agent._id, payoutId: id }, async (isInTime) => {
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
-    if (known) return known
+    if (known) {
+      await keepClaims(known)
+      return known
+    }
     for (let tries = 1; tries <= triesMax; tries += 1) {
       const gathered = await gather({ ...making, agentId: agent._id })
       const rejection = await rejectionOf(agent, gathered, making.orderIds)

@@ -8,7 +8,8 @@ import { releaseClaims } from './claims.ts'
 import { PayoutModel } from './model.ts'
 
 // One payout of an agent is made at a time, so that two made at once do not share what belongs together. That nothing is in two of them
-// rests on the claims alone.
+// rests on the claims alone. Whoever makes the same payout again, after a crash, takes over in seconds; anybody else waits until
+// it is abandoned.
 
 interface MakingDoc {
   _id: Types.ObjectId
@@ -24,6 +25,8 @@ const MakingModel = model<MakingDoc>(
 const makingMs = 60_000
 /** After this nobody can still be making it. */
 const abandonedMs = 2 * makingMs
+/** After this whoever asked for it has asked again: a request holds its Idempotency-Key for as long. */
+const retriedMs = 10_000
 const waitMs = 40
 const waitsMax = 250
 
@@ -34,34 +37,38 @@ interface Making {
 
 /** Runs `make` while no other payout of the agent is made. Throws `rule_broken` where that takes too long. */
 export async function makingPayout<Made>({ agentId, payoutId }: Making, make: (isInTime: () => boolean) => Promise<Made>): Promise<Made> {
-  for (let waits = 0; !(await begin(agentId, payoutId)); waits += 1) {
+  let until = await begin(agentId, payoutId)
+  for (let waits = 0; until === null; waits += 1) {
     if (waits === waitsMax) throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
     // Not all of them at the same time.
     await wait(waitMs * (0.5 + Math.random()))
+    until = await begin(agentId, payoutId)
   }
-  const until = now().getTime() + makingMs
+  const end = until
   try {
-    return await make(() => now().getTime() < until)
+    return await make(() => now() < end)
   } finally {
-    await writesOf(MakingModel).deleteOne({ _id: agentId, payoutId })
+    await writesOf(MakingModel).deleteOne({ _id: agentId, payoutId, until: end })
   }
 }
 
-async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<boolean> {
+/** Until when it is to be made; null while another one is. */
+async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<Date | null> {
   const at = now()
-  const abandoned = await MakingModel.findOne({
-    _id: agentId,
-    until: trusted({ $lt: new Date(at.getTime() - makingMs) }),
-  }).lean<MakingDoc>()
-  if (abandoned) await clean(abandoned)
+  const earlier = await MakingModel.findById(agentId).lean<MakingDoc>()
+  if (earlier && hasEnded(earlier, payoutId, at)) await clean(earlier)
+  const until = new Date(at.getTime() + makingMs)
   try {
-    await writesOf(MakingModel).insertOne({ _id: agentId, payoutId, until: new Date(at.getTime() + makingMs) })
-    return true
+    await writesOf(MakingModel).insertOne({ _id: agentId, payoutId, until })
+    return until
   } catch (error) {
-    if (isDuplicateKey(error)) return false
+    if (isDuplicateKey(error)) return null
     throw error
   }
 }
+
+const hasEnded = ({ payoutId, until }: MakingDoc, wanted: Types.ObjectId, at: Date) =>
+  until.getTime() < at.getTime() + makingMs - (payoutId.equals(wanted) ? retriedMs : abandonedMs)
 
 /** Releases what was claimed for a payout that was never made. */
 async function clean({ _id, payoutId, until }: MakingDoc): Promise<void> {
