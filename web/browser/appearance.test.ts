@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { builtFile } from './builtFile.ts'
 import { act } from './colleague.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -224,7 +225,7 @@ it('knows whose choice it is, also when the session was known before the code of
           if (answer.url().endsWith('/api/auth/refresh')) resolve(answer.finished())
         })
       })
-      await context.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+      await context.route(`**/${builtFile('src/app/start.tsx')}`, async (route) => {
         await answered
         await new Promise((resolve) => setTimeout(resolve, 200))
         await route.continue()

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { builtFile } from './builtFile.ts'
 import { address, isSignedOut, openHarness, type Harness } from './harness.ts'
 
 let harness: Harness
@@ -250,7 +251,7 @@ it('asks who is there while the console itself is still on its way', async () =>
     as: 'viewer',
     prepare: async (context) => {
       const asked = context.waitForEvent('request', (request) => request.url().endsWith('/api/auth/refresh'))
-      await context.route('**/assets/start-*.js', async (route) => {
+      await context.route(`**/${builtFile('src/app/start.tsx')}`, async (route) => {
         await isLetThrough
         await route.continue()
       })
