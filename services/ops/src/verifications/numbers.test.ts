@@ -6,6 +6,8 @@ import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { claim, icNumber, review, sendPapers } from '../testing/papers.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { createLog } from '../platform/process/log.ts'
+import { seedPapers } from './seed.ts'
 
 let ops: SharedOps
 let aina: Client
@@ -58,4 +60,13 @@ it('shows thirty numbers an hour, whatever the reason says', async () => {
   const reason = 'verification claim'
   for (let views = 1; views <= 30; views += 1) expect((await show(curious, id, reason)).status).toBe(200)
   expect((await show(curious, id, reason)).body.code).toBe('rate_limited')
+})
+
+it('leaves a demo that has papers as it is, whatever became of the secret since: a worker starts', async () => {
+  const boss = await ops.somebody(['agents.read', 'agents.write'])
+  const { id } = await addAgent(boss)
+  await sendPapers(ops.app('agent'), id, {}, 'agents')
+  await newPapers()
+  const config = { DATA_SECRET: 'n'.repeat(48), DATA_SECRETS_RETIRED: [], DEMO_PAPERS: 9 }
+  await expect(seedPapers(config, createLog('silent', 'test'))).resolves.toBeUndefined()
 })

@@ -55,8 +55,8 @@ export async function markRead(ownerId: string, upTo: string): Promise<void> {
 
 /** Changes what notices of one kind say, wherever a field of their data has one of these values. */
 export async function rewriteNotices(kind: string, where: { field: string; values: readonly string[] }, data: NoticeData): Promise<void> {
-  const set = Object.fromEntries(Object.entries(data).map(([field, value]) => [`data.${field}`, value]))
-  await writesOf(NoticeModel).updateMany({ kind, [`data.${where.field}`]: { $in: [...where.values] } }, { $set: set })
+  const set = Object.fromEntries(Object.entries(data).map(([field, value]) => [`data.${field}`, { $literal: value }]))
+  await writesOf(NoticeModel).updateMany({ kind, [`data.${where.field}`]: { $in: [...where.values] } }, [{ $set: set }])
 }
 
 export async function forgetNotices(ownerId: string): Promise<void> {
