@@ -69,7 +69,7 @@ const List = styled.ol`
 const Row = styled(Link)`
   ${rowLink}
   display: grid;
-  grid-template-columns: 120px minmax(0, 1fr) auto 96px;
+  grid-template-columns: 136px minmax(0, 1fr) auto 96px;
   align-items: center;
   gap: var(--space-1) var(--space-3);
   padding-block: 6px;

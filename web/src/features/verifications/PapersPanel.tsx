@@ -106,7 +106,12 @@ const List = styled.ol`
   font-size: var(--font-size-dense);
   line-height: var(--line-height-dense);
 
-  div {
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 6px;
+  }
+  li > div:first-child {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
