@@ -4,6 +4,7 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
+import type { Wallet } from '../payouts/contract.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
@@ -87,8 +88,10 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   await act(id, 'suspend', { version: 2, reason: 'Left us' })
   await settle(id)
   await until(async () => (await staff.get<Order>(`/orders/${order.id}`)).body.agent === null)
-  const why = async () => (await remove(id, 3)).body?.message ?? ''
-  await until(async () => (await why()).includes(`RM ${ringgitText(order.totalAmountSen)} of cash from customers are not handed over yet`))
+  const held = async () => (await financiers[0].get<Wallet>(`/agents/${id}/wallet`)).body.cashHeldSen
+  await until(async () => (await held()) === order.totalAmountSen)
+  const cash = `RM ${ringgitText(order.totalAmountSen)} of cash from customers are not handed over yet`
+  expect((await remove(id, 3)).body.message).toContain(cash)
 
   const other = await addAgent(staff)
   const [paid] = await deliverFor(await startSeeded(), other, 1)
@@ -101,7 +104,9 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   const approved = await postMoney<Refund>(checker, `/refunds/${asked.body.id}/approve`, { version: asked.body.version })
   const how = { paidBy: 'bank_transfer', reference: 'TT-1', paidOn: malaysianDay(new Date()) }
   expect((await postMoney(checker, `/refunds/${asked.body.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
-  await until(async () => ((await remove(other.id, 1)).body?.message ?? '').includes('are still owed by the agent'))
+  const balance = async () => (await maker.get<Wallet>(`/agents/${other.id}/wallet`)).body.balanceSen
+  await until(async () => (await balance()) < 0)
+  expect((await remove(other.id, 1)).body.message).toContain(`RM ${ringgitText(-(await balance()))} are still owed by the agent`)
 })
 
 it('erases who the agent was everywhere, once and for all, and keeps money and counts', async () => {
