@@ -70,6 +70,11 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   await second.goto(`/backoffice/customers/${two.customerId}`)
   await second.getByRole('list', { name: 'Papers' }).getByText('Verified').waitFor()
   await second.getByText(`reviewed by ${mine.user().name}`).waitFor()
+  await second.getByText('••••5527', { exact: true }).waitFor()
+  await button(second, /^Show….*IC number/).click()
+  await second.getByLabel('Reason').fill('The police ask')
+  await button(second, 'Show number').click()
+  await second.getByText('910312-14-5527', { exact: true }).waitFor()
 })
 
 it('is shown to who may change customers, and says where nothing can be had', async () => {

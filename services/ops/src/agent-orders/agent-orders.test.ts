@@ -4,17 +4,21 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
+import type { Wallet } from '../payouts/contract.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
-import { dayMs } from '../platform/clock.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { ringgitText } from '../platform/money.ts'
+import { NoticeModel } from '../platform/notices/model.ts'
+import type { Refund } from '../refunds/contract.ts'
 import { addAgent } from '../testing/agents.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { postMoney } from '../testing/payments.ts'
 import { deliverFor, payOut } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded } from '../testing/seeded.ts'
@@ -74,6 +78,37 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
   expect((await remove(id, 3)).status).toBe(204)
 })
 
+it('deletes no agent who owes money: cash from a door, or their part of a refund', async () => {
+  const { id } = await addAgent(staff)
+  const app = ops.app('agent')
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  await act(id, 'review', { version: 1, status: 'verified' })
+  const order = await assign(await bookings.createOrder(), id)
+  expect((await app.post(`/field/orders/${order.id}/cash`, { agentId: id, amountSen: order.totalAmountSen }, key())).status).toBe(200)
+  await act(id, 'suspend', { version: 2, reason: 'Left us' })
+  await settle(id)
+  await until(async () => (await staff.get<Order>(`/orders/${order.id}`)).body.agent === null)
+  const held = async () => (await financiers[0].get<Wallet>(`/agents/${id}/wallet`)).body.cashHeldSen
+  await until(async () => (await held()) === order.totalAmountSen)
+  const cash = `RM ${ringgitText(order.totalAmountSen)} of cash from customers are not handed over yet`
+  expect((await remove(id, 3)).body.message).toContain(cash)
+
+  const other = await addAgent(staff)
+  const [paid] = await deliverFor(await startSeeded(), other, 1)
+  await payOut(financiers, other.id)
+  const [maker, checker] = financiers
+  const asked = await postMoney<Refund>(maker, `/payments/${paid?._id.toHexString() ?? ''}/refunds`, {
+    amountSen: 500,
+    reason: 'damaged_items',
+  })
+  const approved = await postMoney<Refund>(checker, `/refunds/${asked.body.id}/approve`, { version: asked.body.version })
+  const how = { paidBy: 'bank_transfer', reference: 'TT-1', paidOn: malaysianDay(new Date()) }
+  expect((await postMoney(checker, `/refunds/${asked.body.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
+  const balance = async () => (await maker.get<Wallet>(`/agents/${other.id}/wallet`)).body.balanceSen
+  await until(async () => (await balance()) < 0)
+  expect((await remove(other.id, 1)).body.message).toContain(`RM ${ringgitText(-(await balance()))} are still owed by the agent`)
+})
+
 it('erases who the agent was everywhere, once and for all, and keeps money and counts', async () => {
   const agent = await addAgent(staff, { name: 'Zulkarnain Effendy', phoneNumber: '019-555 0148', icNumber: '901231-55-6004' })
   const { id } = agent
@@ -85,10 +120,18 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
     const key = { 'idempotency-key': randomUUID() }
     expect((await app.post(`/field/orders/${delivered.id}/${step}`, { agentId: id, ...body }, key)).status).toBe(200)
   }
+  const rating = { customerId: bookings.customerId, rating: 1 }
+  expect((await ops.app('customer').post(`/field/orders/${delivered.id}/rating`, rating, { 'idempotency-key': randomUUID() })).status).toBe(
+    200,
+  )
+  const notices = () => NoticeModel.find({ 'data.number': delivered.number } as never).lean()
+  await until(async () => JSON.stringify(await notices()).includes('Zulkarnain'))
+  const pooled = await assign(await bookings.bookPaid(), id)
   const passedOn = await assign(await bookings.bookPaid(), id)
   await assign(passedOn, bookings.agentIds.find((other) => other !== id) ?? '')
   await act(id, 'suspend', { version: 2, reason: 'Left us' })
   await settle(id)
+  await until(async () => (await EventModel.countDocuments({ id: pooled.id, type: 'order.unassigned' })) === 1)
   await until(async () => (await AgentModel.findById(id).lean())?.completedOrders === 8)
   const ago = new Date(Date.now() - 5 * dayMs)
   await OrderModel.collection.updateOne({ _id: new Types.ObjectId(delivered.id) }, { $set: { completedAt: ago } })
@@ -96,17 +139,23 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
   await payOut(financiers, id)
   expect((await remove(id, 3)).status).toBe(204)
   expect((await remove(id, 3)).status).toBe(404)
-  const orders = [delivered.id, passedOn.id]
+  const orders = [delivered.id, pooled.id, passedOn.id]
   const traces = async () => {
     const paid = await PayoutModel.find({ 'agent.id': new Types.ObjectId(id) }).lean<PayoutDoc[]>()
     const docs = [await AgentModel.findById(id).lean(), ...(await OrderModel.find({ _id: oneOf(orders) }).lean()), ...paid]
     const ids = [id, ...orders, ...paid.map(({ _id }) => _id.toHexString())]
-    expect(ids).toHaveLength(4)
+    expect(ids).toHaveLength(5)
     const events = await EventModel.collection.find({ id: { $in: ids } } as never).toArray()
     const entries = await AuditModel.find({ entity: 'agent', id } as never).lean()
-    return JSON.stringify([docs, events, entries]).match(new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi')) ?? []
+    return (
+      JSON.stringify([docs, events, entries, await notices()]).match(
+        new RegExp(`zulkarnain|195550148|${agent.vehicle.plateNumber}`, 'gi'),
+      ) ?? []
+    )
   }
   await until(async () => (await traces()).length === 0)
+  const [returned] = await EventModel.find({ id: pooled.id, type: 'order.unassigned' }).lean()
+  expect(returned?.data).toMatchObject({ lastTracking: { description: `Returned to the pool: ${deletedAgentName} is suspended` } })
   expect(await OrderModel.findById(delivered.id).lean()).toMatchObject({
     agent: { name: deletedAgentName },
     totalAmountSen: delivered.totalAmountSen,

@@ -8,7 +8,7 @@ import { ruleBroken } from '../platform/errors.ts'
 
 /**
  * Erases who the agent is, for good; money and counts stay. The copies in orders are erased by a subscriber, whatever crashes. Throws
- * `stale_version`, or `rule_broken` for who may still be given orders, has one under way, or is owed money.
+ * `stale_version`, or `rule_broken` for who may still be given orders, has one under way, or with whom money is not settled.
  */
 export async function deleteAgent(by: CommandContext, id: string, version: number): Promise<void> {
   const { doc, isDone } = await getAgentToChange(by, id, version)
@@ -16,9 +16,11 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   checkMayBeDeleted(doc)
   const open = await findOpenOrdersOf(id)
   if (open.length > 0) throw unsettled(doc.name, open.map((number) => `${number} is still open`).join(', '))
-  const { owedSen, underWay } = await readUnsettled(id)
+  const { owedSen, cashSen, underWay } = await readUnsettled(id)
   if (underWay.length > 0) throw unsettled(doc.name, `${underWay.join(', ')} is not paid yet`)
+  if (cashSen > 0) throw unsettled(doc.name, `RM ${ringgitText(cashSen)} of cash from customers are not handed over yet`)
   if (owedSen > 0) throw unsettled(doc.name, `RM ${ringgitText(owedSen)} are still to be paid out`)
+  if (owedSen < 0) throw unsettled(doc.name, `RM ${ringgitText(-owedSen)} are still owed by the agent`)
   await eraseAgent(by, doc)
 }
 

@@ -22,7 +22,7 @@ export const isNumber = (seal: DataSeal, field: AgentNumber, stored: PersonalVal
 export const findByIc = (seal: DataSeal, icNumber: string): Promise<AgentDoc | null> =>
   AgentModel.findOne({ 'icNumber.digest': oneOf(numberDigests(seal, 'icNumber', icNumber)), deletedAt: null }).lean<AgentDoc>()
 
-export async function readNumbers(id: string): Promise<Record<AgentNumber, PersonalValue | null> | null> {
+export async function readNumbers(id: string): Promise<{ values: Record<AgentNumber, PersonalValue | null> } | null> {
   const doc = await AgentModel.findOne({ _id: id, deletedAt: null }, ['icNumber', 'accountNumber']).lean<AgentDoc>()
-  return doc && { icNumber: doc.icNumber ?? null, accountNumber: doc.accountNumber ?? null }
+  return doc && { values: { icNumber: doc.icNumber ?? null, accountNumber: doc.accountNumber ?? null } }
 }

@@ -7,27 +7,28 @@ import { EventModel } from '../platform/changes/event-log.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import type { Job } from '../platform/jobs/contract.ts'
 import { openPersonal } from '../platform/personal-data/personal-value.ts'
+import { writtenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { rotateKeys } from '../platform/personal-data/rotate.ts'
 import { createDataSeal } from '../platform/security/data-seal.ts'
 import { addAgent, newAgent, registration } from '../testing/agents.ts'
 import { times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
-import type { SharedOps } from '../testing/ops.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
-import { shareOps } from '../testing/shared-ops.ts'
 import type { AgentFound } from './contract.ts'
 import { AgentModel, agents, type AgentDoc } from './model.ts'
 
-let ops: SharedOps
+let ops: Ops
 let staff: Client
 /** Numbers that are nowhere but where this test has put them. */
 const icOf = (index: number) => `901231${['58', '59'][index % 2] ?? ''}${String(7_000 + index)}`
 const accountOf = (index: number) => `77${String(13_000_000_000 + 7_919 * index)}`
-const plantedMax = 12
-const planted = times(plantedMax, (index) => [icOf(index), accountOf(index)]).flat()
+/** Two numbers each: two hundred, and those of two spare ones. */
+const plantedMax = 102
+const planted = times(plantedMax, (index) => [icOf(index), writtenIcNumber(icOf(index)), accountOf(index)]).flat()
 
 beforeAll(async () => {
-  ops = await shareOps()
+  ops = await startOps({ env: { ...fewOrders, LOG_LEVEL: 'trace' } })
   staff = await ops.somebody(['agents.read', 'agents.write'])
 })
 afterAll(() => ops.stop())
@@ -35,7 +36,7 @@ afterAll(() => ops.stop())
 const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const bankOf = (index: number, accountHolderName: string) => ({ bankName: 'CIMB Bank', accountNumber: accountOf(index), accountHolderName })
 const plant = (index: number) => {
-  const name = `Planted Person ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index] ?? ''}`
+  const name = `Planted Person ${index}`
   return addAgent(staff, { name, icNumber: icOf(index), bank: bankOf(index, name) })
 }
 const find = (by: Client, icNumber: string, reason = 'The police ask') => by.post<AgentFound>('/agents/find', { icNumber, reason })
@@ -63,7 +64,7 @@ async function dumpRedis(): Promise<string> {
   return [...keys, ...dumps.map((dump) => dump?.toString('latin1') ?? '')].join('\n')
 }
 
-it('are nowhere but in answers that were asked for: not in the database, events, audit, jobs, exports, Redis or refusals', async () => {
+it('are nowhere but in answers that were asked for: not in the database, events, audit, jobs, exports, Redis, logs or refusals', async () => {
   const added = await Promise.all(times(plantedMax - 2, plant))
   const [first, second] = added
   const spare = plantedMax - 1
@@ -98,8 +99,10 @@ it('are nowhere but in answers that were asked for: not in the database, events,
   await until(async () => (await job()).status === 'succeeded', 15_000)
   await until(async () => (await EventModel.countDocuments({ id: second?.id ?? '', type: 'agent.updated' })) === 1)
   const dump = await dumpDatabase()
-  expect([dump.includes('Planted Person A'), heldIn(dump)]).toEqual([true, []])
+  expect([dump.includes('Planted Person 99'), heldIn(dump)]).toEqual([true, []])
   expect(heldIn(await dumpRedis())).toEqual([])
+  const logs = [...ops.apis, ops.worker].map(({ output }) => output())
+  expect(logs.map((log) => [log.length > 0, heldIn(log)])).toEqual(logs.map(() => [true, []]))
 })
 
 it('are found exactly, in any spelling, and it is in the audit log who looked for whom before the answer', async () => {

@@ -6,6 +6,7 @@ import { rewriteInLog } from '../platform/changes/event-log.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { ApprovalModel, termsOf, type ApprovalDoc } from './model.ts'
+import { eraseRequester } from './notices.ts'
 
 /** What approvals know of people who have been deleted: their names, and those of agents who asked. */
 async function eraseName(id: string, name: string): Promise<void> {
@@ -25,6 +26,8 @@ async function eraseName(id: string, name: string): Promise<void> {
   await rewriteInLog('approval', ids, { 'data.party.name': name }, { 'data.party.id': id })
   await rewriteInLog('approval', ids, { 'data.requestedBy.name': name }, { 'data.requestedBy.id': id })
   await rewriteInLog('approval', ids, { 'actor.name': name }, { 'actor.id': id })
+  const asked = found.filter(({ requestedBy }) => requestedBy.id === id).map(({ _id }) => _id.toHexString())
+  await eraseRequester(asked, name)
   const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
   if (waiting > 0) throw new Error(`${waiting} approvals about somebody deleted have events that are not logged yet`)
 }

@@ -6,6 +6,7 @@ import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
 import type { Order } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
+import { malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { mailboxDelivery } from '../platform/mail/mailbox.ts'
 import { booking } from '../testing/bookings.ts'
@@ -13,7 +14,8 @@ import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
-import { payOrder } from '../testing/payments.ts'
+import type { Refund } from '../refunds/contract.ts'
+import { payOrder, postMoney } from '../testing/payments.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { customerErasureSubscriber } from './erasure.ts'
 
@@ -142,5 +144,22 @@ describe('deleting', () => {
     await OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { ...named, words: ['zarith'] } })
     await customerErasureSubscriber.onGap(0)
     expect(await traces()).toBe(0)
+  })
+
+  it('is refused while a refund waits, or is on its way', async () => {
+    const { id } = await addCustomer(staff)
+    const { body: order } = await book(id)
+    await pay(order)
+    await OrderModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { status: 'delivered' } })
+    await settle(id)
+    const checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    const { body: refund } = await postMoney<Refund>(staff, `/payments/${order.id}/refunds`, { amountSen: 700, reason: 'damaged_items' })
+    const waits = `${refund.number} is not paid back yet`
+    expect((await remove(id)).body.message).toContain(waits)
+    const approved = await postMoney<Refund>(checker, `/refunds/${refund.id}/approve`, { version: refund.version })
+    expect((await remove(id)).body.message).toContain(waits)
+    const how = { paidBy: 'bank_transfer', reference: 'TT-1', paidOn: malaysianDay(new Date()) }
+    expect((await postMoney(checker, `/refunds/${refund.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
+    expect((await remove(id)).status).toBe(204)
   })
 })

@@ -4,6 +4,7 @@ import { findUnsettled } from '../orders/customer-copies.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { letGo } from '../platform/files/attachments.ts'
 import { ruleBroken } from '../platform/errors.ts'
+import { findLiveRefundsOf } from '../refunds/queries.ts'
 
 /**
  * Erases who the customer is, for good; money and counts stay. The copies in orders are erased by a subscriber, whatever crashes. Throws
@@ -13,7 +14,8 @@ export async function deleteCustomer(by: CommandContext, id: string, version: nu
   const customer = await getCustomerToChange(by, id, version)
   if (customer === 'done') return
   const quietSince = bookingsBefore()
-  const unsettled = await findUnsettled(id)
+  const [open, refunds] = await Promise.all([findUnsettled(id), findLiveRefundsOf(id)])
+  const unsettled = [...open, ...refunds.map((number) => `${number} is not paid back yet`)]
   if (unsettled.length > 0) throw ruleBroken('customer_unsettled', `${customer.name} cannot be deleted yet: ${unsettled.join(', ')}.`)
   await eraseCustomer(by, id, { version, quietSince })
   await letGo(customer.avatar)

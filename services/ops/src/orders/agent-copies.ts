@@ -1,9 +1,13 @@
 import { deletedAgentName } from '../agents/contract.ts'
+import { StoppedWhy } from '../agents/stopped-contract.ts'
 import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../platform/changes/event-log.ts'
 import { queryTimeMaxMs, trusted, Types } from '../platform/database/mongo.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
+import { eraseAgentInNotices } from './rating-notices.ts'
 import { orderSearch } from './search.ts'
 import { writesOf } from '../platform/database/fields.ts'
+import type { TrackingNote } from './tracking-contract.ts'
+import { noteText } from './tracking-note.ts'
 
 // What orders know of their agents.
 
@@ -22,6 +26,7 @@ export async function findOpenOrdersOf(agentId: string): Promise<string[]> {
 
 interface Copied {
   _id: Types.ObjectId
+  number: string
   agent: { id: Types.ObjectId; name: string } | null
   trackingEvents: { performedBy: { id: string | null; name: string } }[]
   outbox?: readonly unknown[]
@@ -40,17 +45,24 @@ export async function eraseAgentCopies(agentId: string): Promise<void> {
       { _id: trusted({ $in: logged.map((id) => new Types.ObjectId(id)) }) },
     ],
   }
-  const found = OrderModel.find(filter, ['agent.id', 'agent.name', 'trackingEvents.performedBy', 'outbox.id']).lean<Copied[]>().cursor()
+  const found = OrderModel.find(filter, ['number', 'agent.id', 'agent.name', 'trackingEvents.performedBy', 'outbox.id'])
+    .lean<Copied[]>()
+    .cursor()
   const names = new Set((await EventModel.distinct('data.agent.name', { entity: 'order', 'data.agent.id': agentId })) as string[])
   const ids: Types.ObjectId[] = []
+  const carried: string[] = []
   let waiting = 0
-  for await (const { _id, agent, trackingEvents, outbox = [] } of found) {
+  for await (const { _id, number, agent, trackingEvents, outbox = [] } of found) {
     ids.push(_id)
     if (outbox.length > 0) waiting += 1
-    if (agent?.id.toHexString() === agentId) names.add(agent.name)
+    if (agent?.id.toHexString() === agentId) {
+      names.add(agent.name)
+      carried.push(number)
+    }
     for (const { performedBy } of trackingEvents) if (performedBy.id === agentId) names.add(performedBy.name)
   }
   await eraseIn(ids, agentId, [...names])
+  await eraseAgentInNotices(carried)
   if (waiting > 0) throw new Error(`${waiting} orders of a deleted agent have events that are not logged yet`)
 }
 
@@ -76,10 +88,15 @@ async function eraseInLog(ids: readonly string[], agentId: string, names: readon
     { [`${tracking}.description`]: { $concat: [`Declined by ${deletedAgentName}: `, `$${tracking}.note.reason`] } },
   )
   await rewrite(byAgent, { [`${tracking}.performedBy.name`]: deletedAgentName })
-  await rewrite(
-    { [`${tracking}.note.agentName`]: { $in: names } },
-    { [`${tracking}.note.agentName`]: deletedAgentName, [`${tracking}.description`]: `Agent assigned: ${deletedAgentName}` },
-  )
+  const rename = (note: TrackingNote & { agentName: string }) => {
+    const given = Object.fromEntries(
+      Object.entries({ ...note, agentName: { $in: names } }).map(([key, value]) => [`${tracking}.note.${key}`, value]),
+    )
+    const description = noteText({ note, status: 'confirmed', performedBy: { id: null, name: '', role: 'system' } })
+    return rewrite(given, { [`${tracking}.note.agentName`]: note.agentName, [`${tracking}.description`]: description })
+  }
+  await rename({ kind: 'assigned', agentName: deletedAgentName })
+  for (const why of StoppedWhy.options) await rename({ kind: 'unassigned', agentName: deletedAgentName, why })
 }
 
 /** Name, phone and plate, wherever the order has them. The vehicle's type and the times stay. */

@@ -49,10 +49,23 @@ const findUnpaid = (agentId: string): Promise<Unpaid[]> =>
     { number: 1, status: 1, amountSen: 1, lines: 1 },
   ).lean<Unpaid[]>()
 
-/** What is still owed to an agent, and the numbers of the payouts that wait or are on their way. */
-export async function readUnsettled(agentId: string): Promise<{ owedSen: number; underWay: string[] }> {
+interface Unsettled {
+  /** To the agent; below zero where the agent owes it. */
+  owedSen: number
+  /** Taken at doors, and not handed over. */
+  cashSen: number
+  /** The numbers of the payouts that wait or are on their way. */
+  underWay: string[]
+}
+
+/** What is not settled with an agent, either way. */
+export async function readUnsettled(agentId: string): Promise<Unsettled> {
   const [balances, waiting] = await Promise.all([readBalances(), findUnpaid(agentId)])
-  return { owedSen: 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0), underWay: waiting.map(({ number }) => number) }
+  return {
+    owedSen: 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0),
+    cashSen: balances.get(accounts.agentCash(agentId))?.sen ?? 0,
+    underWay: waiting.map(({ number }) => number),
+  }
 }
 
 /** Of what was delivered less than 48 hours ago, and is paid. */

@@ -230,6 +230,8 @@ export const RefundQuery = PageQuery.extend({
   gateway: commaList(PaymentGateway.options).optional(),
   /** A payment's id. */
   payment: Id.optional(),
+  /** A customer's id. */
+  customer: Id.optional(),
   minAmountSen: senInQuery.optional(),
   maxAmountSen: senInQuery.optional(),
   sort: RefundSort.optional(),

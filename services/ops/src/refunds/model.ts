@@ -131,7 +131,7 @@ schema.index({ 'payment.id': 1, createdAt: -1, _id: -1 })
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
 /** Only those that somebody has to come to. */
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } })
-schema.index({ 'customer.id': 1 })
+schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
 schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
 schema.index({ words: 1 })
 

@@ -14,6 +14,7 @@ import type { Refund, Refundable, RefundQuery, RefundState, RefundTab } from './
 import { inTimeUntilOf } from './due.ts'
 import { RefundModel, refunds, toRefund, type RefundDoc } from './model.ts'
 import { borneSoFar, keptOf, wayBack } from './planning.ts'
+import { liveStates } from './status-machine.ts'
 
 type Query = z.output<typeof RefundQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -30,13 +31,14 @@ const tabs: Readonly<Record<RefundTab, object>> = {
   failed: { status: 'failed' },
 }
 
-function filterOf({ tab, status, reason, gateway, payment, minAmountSen, maxAmountSen }: Filters) {
+function filterOf({ tab, status, reason, gateway, payment, customer, minAmountSen, maxAmountSen }: Filters) {
   const conditions = [tabs[tab], ...(status ? [{ status: oneOf(status) }] : [])].filter((each) => Object.keys(each).length > 0)
   return {
     ...(conditions.length > 0 && { $and: conditions }),
     ...(reason && { reason: oneOf(reason) }),
     ...(gateway && { gateway: oneOf(gateway) }),
     ...(payment && { 'payment.id': new Types.ObjectId(payment) }),
+    ...(customer && { 'customer.id': new Types.ObjectId(customer) }),
     ...((minAmountSen ?? maxAmountSen) !== undefined && {
       amountSen: trusted({
         ...(minAmountSen !== undefined && { $gte: minAmountSen }),
@@ -51,6 +53,17 @@ const sorts = { createdAt: null, amountSen: null, dueAt: null } as const
 const refundList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt' })
 
 export const listRefunds = (query: Query): Promise<Page<Refund>> => refundList.page(query)
+
+const shownMax = 3
+
+/** The numbers of a customer's refunds that are neither paid back nor given up; the latest few. */
+export async function findLiveRefundsOf(customerId: string): Promise<string[]> {
+  const found = await RefundModel.find({ 'customer.id': new Types.ObjectId(customerId), status: oneOf(liveStates) }, ['number'])
+    .sort({ createdAt: -1 })
+    .limit(shownMax)
+    .lean<Pick<RefundDoc, 'number'>[]>()
+  return found.map(({ number }) => number)
+}
 
 /** By id or number. Throws `not_found`. */
 export async function getRefundDoc(ref: string): Promise<RefundDoc> {

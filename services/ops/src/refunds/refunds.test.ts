@@ -106,6 +106,8 @@ describe('a refund of money that no gateway holds', () => {
     expect(await readOrder(id)).toMatchObject({ paymentStatus: 'partial_refund', status: 'confirmed' })
     const found = (await maker.get<RefundPage>(`/refunds?tab=succeeded&payment=${id}`)).body.items
     expect(found.map((each) => each.id)).toEqual([body.id])
+    const own = await maker.get<RefundPage>(`/refunds?customer=${bookings.customerId}&limit=1`)
+    expect([own.body.items[0]?.id, (await maker.get<RefundPage>(`/refunds?customer=${id}`)).body.total]).toEqual([body.id, 0])
     const searched = await maker.get<RefundPage>(`/refunds?search=${body.number}&reason=damaged_items&gateway=manual`)
     expect(searched.body.items.map((each) => each.id)).toEqual([body.id])
     expect((await read(body.number)).timeline.map(({ kind }) => kind)).toEqual(['requested', 'approved', 'paid_by_hand'])

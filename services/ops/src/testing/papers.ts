@@ -85,6 +85,7 @@ export function papersBodies(version: number): Record<string, Record<string, unk
 
 const bodiesOf = (whose: Whose, version: number, refusal: object): Record<string, Record<string, unknown>> => ({
   [`POST /api/${whose}/verifications/:id/release`]: { version },
+  [`POST /api/${whose}/verifications/:id/reveal`]: { field: 'documentNumber', reason: 'The police ask' },
   [`POST /api/${whose}/verifications/:id/approve`]: { version, notes: 'All fields agree' },
   [`POST /api/${whose}/verifications/:id/reject`]: { ...refusal },
   [`POST /api/${whose}/verifications/:id/ask-again`]: { ...refusal },

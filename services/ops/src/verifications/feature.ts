@@ -20,7 +20,7 @@ export const verificationFeature = defineFeature<VerificationServices>({
   audited: definitions.map(({ people: { entity }, permissions }) => ({
     entity,
     permission: permissions.read,
-    actions: [`${entity}.papersShown`],
+    actions: [`${entity}.papersShown`, `${entity}.numberShown`],
   })),
   routes: ({ dataSeal }) =>
     definitions.flatMap((definition) => [...reviewRoutes(definition, dataSeal), ...appRoutes(definition, dataSeal)]),

@@ -33,6 +33,12 @@ export async function getVerificationDoc({ entity }: VerificationDefinition, id:
   return doc
 }
 
+/** The number on papers, decided or not, and whose they are; null if there are none, or they were erased. */
+export async function readPaperNumber({ entity, people }: VerificationDefinition, id: string) {
+  const doc = await entity.model.findOne({ _id: id, erasedAt: null }).lean<VerificationDoc>()
+  return doc && { values: { documentNumber: doc.documentNumber }, person: { entity: people.entity, id: String(doc.subjectId) } }
+}
+
 const keptMax = 50
 
 /** The latest papers of somebody, the latest first. */

@@ -4,7 +4,7 @@ import { now } from '../platform/clock.ts'
 import { oneOf, trusted } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
 import { openPersonal, personalDigests } from '../platform/personal-data/personal-value.ts'
-import { claimReason } from '../platform/personal-data/reveal.ts'
+import { shownForReview } from '../platform/personal-data/reveal.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { claimPapers } from './claims.ts'
 import type { VerificationReview } from './contract.ts'
@@ -59,7 +59,7 @@ async function auditLook(definition: VerificationDefinition, { by, address }: Lo
     requestId: by.requestId,
     address,
     cause: `papers ${doc._id.toHexString()} ${by.actor.id ?? ''} ${Math.floor(now().getTime() / lookMs)}`,
-    shown: { field: 'documentNumberAndImages', reason: claimReason },
+    shown: shownForReview,
   })
 }
 

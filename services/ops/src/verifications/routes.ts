@@ -1,5 +1,6 @@
 import { get, post, postFile, type Route } from '../platform/http/routes.ts'
 import { receiving, whoIsNamed } from '../platform/files/receive.ts'
+import { revealRoute } from '../platform/personal-data/reveal.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { releasePapers } from './claims.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { decide } from './decisions.ts'
 import type { VerificationDefinition } from './definition.ts'
 import { toRow } from './model.ts'
-import { listSubmitted, listVerifications } from './queries.ts'
+import { listSubmitted, listVerifications, readPaperNumber } from './queries.ts'
 import { openReview } from './review.ts'
 import { readVerificationStats } from './stats.ts'
 import { submitPapers, uploadImage } from './submit.ts'
@@ -55,6 +56,13 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
       { summary: 'Let go of papers', body: Release, answer: VerificationRow },
       async ({ context, id, body }) => toRow(await releasePapers(definition, context, id, body)),
     ),
+    revealRoute(seal, {
+      path: `${path}/:id/reveal`,
+      permission: write,
+      entity: definition.entity,
+      fields: ['documentNumber'],
+      read: (id) => readPaperNumber(definition, id),
+    }),
     ...decisionRoutes(definition, path),
   ]
 }

@@ -54,9 +54,10 @@ const waitingOfAgents: readonly Sent[] = [
 const joinedMs = 3 * 3_600_000
 
 /** Papers of people who wait to be verified, with pictures of specimen cards. Existing papers stay. */
-export async function seedPapers({ DATA_SECRET, DEMO_PAPERS }: Config, log: Log): Promise<void> {
+export async function seedPapers(config: Pick<Config, 'DATA_SECRET' | 'DATA_SECRETS_RETIRED' | 'DEMO_PAPERS'>, log: Log): Promise<void> {
+  const { DATA_SECRET, DATA_SECRETS_RETIRED, DEMO_PAPERS } = config
   if (DEMO_PAPERS === 0) return
-  const seal = createDataSeal(DATA_SECRET)
+  const seal = createDataSeal(DATA_SECRET, DATA_SECRETS_RETIRED)
   const [ofCustomers, ofAgents] = [waiting.slice(0, DEMO_PAPERS), waitingOfAgents.slice(0, Math.max(0, DEMO_PAPERS - waiting.length))]
   const customers = await findToVerify(ofCustomers.length, new Date(now().getTime() - joinedMs))
   const agents = ofAgents.length > 0 ? await findAgentsToVerify(ofAgents.length) : []
@@ -64,7 +65,7 @@ export async function seedPapers({ DATA_SECRET, DEMO_PAPERS }: Config, log: Log)
     (await seedEach(customerVerification, { seal, people: customers.map(personOf), sent: ofCustomers })) +
     (await seedEach(agentVerification, {
       seal,
-      people: agents.map((agent) => ({ ...personOf(agent), icNumber: icOf(seal, agent) })),
+      people: agents.map((agent) => ({ ...personOf(agent), icNumber: () => icOf(seal, agent) })),
       sent: ofAgents,
     }))
   if (count > 0) log.info(`made demo data: ${count} papers that wait to be checked`)
@@ -72,8 +73,8 @@ export async function seedPapers({ DATA_SECRET, DEMO_PAPERS }: Config, log: Log)
 
 interface Person {
   _id: Types.ObjectId
-  /** As registered. */
-  icNumber?: string | null
+  /** As registered; read only for papers that are made. */
+  icNumber?: () => string | null
   name: string
   address: readonly string[]
 }
@@ -114,7 +115,7 @@ async function papersOf(
 ): Promise<VerificationDoc> {
   const submittedAt = new Date(now().getTime() - minutesAgo * 60_000)
   const _id = new Types.ObjectId()
-  const number = (type === 'ic' ? icNumber : null) ?? numberOf(index)
+  const number = (type === 'ic' ? icNumber?.() : null) ?? numberOf(index)
   const expiresOn = expiresInDays === undefined ? null : malaysianDay(new Date(now().getTime() + expiresInDays * dayMs))
   const shown = hasOtherNumber ? number.replace(/..$/, '99') : number
   const card: Specimen = {

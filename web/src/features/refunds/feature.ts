@@ -81,5 +81,10 @@ export const refundsFeature = defineFeature({
       permission: 'finance.read',
       Panel: lazy(async () => ({ default: (await import('./OrderRefunds.tsx')).OrderRefunds })),
     },
+    {
+      entity: 'customer',
+      permission: 'finance.read',
+      Panel: lazy(async () => ({ default: (await import('./CustomerRefunds.tsx')).CustomerRefunds })),
+    },
   ],
 })

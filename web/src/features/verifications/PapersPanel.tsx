@@ -1,7 +1,9 @@
 import type { VerificationRow } from '@kainsiap/ops/verifications/contract'
+import { writtenIcNumber } from '@kainsiap/ops/platform/personal-data/ic-number'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCan } from '../../api/useCan.ts'
+import { RevealedNumber } from '../../command/RevealedNumber.tsx'
 import { Live } from '../../ui/Live.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -15,17 +17,17 @@ import { useListVerificationsQuery } from './verificationsApi.ts'
 export const CustomerPapers = ({ id }: { id: string }) => <PapersPanel kind="customers" title="Verification" id={id} />
 export const AgentPapers = ({ id }: { id: string }) => <PapersPanel kind="agents" title="Papers" id={id} />
 
-/** What somebody has sent to be verified, and what was decided. The images are shown by the queue only. */
+/** What somebody has sent to be verified, and what was decided. The numbers are shown on request, the images by the queue only. */
 function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id: string }) {
   const { path, noun } = papersKinds[kind]
   const query = useListVerificationsQuery({ kind, subjectId: id, sort: '-submittedAt', limit: '10' })
-  const mayReview = useCan(`${kind}.write`) === null
+  const refused = useCan(`${kind}.write`)
   const waiting = query.data?.items.find(({ status }) => status === 'pending')
   return (
     <Panel
       title={title}
       action={
-        mayReview &&
+        refused === null &&
         waiting && (
           <TextLink as={Link} to={`${path}?open=${waiting.id}`}>
             Review papers
@@ -40,7 +42,7 @@ function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id:
           ) : (
             <List aria-label="Papers">
               {items.map((papers) => (
-                <PapersEntry key={papers.id} papers={papers} />
+                <PapersEntry key={papers.id} kind={kind} papers={papers} refused={refused} />
               ))}
             </List>
           )
@@ -50,15 +52,25 @@ function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id:
   )
 }
 
-function PapersEntry({
-  papers: { documentType, documentNumber, status, submittedAt, reviewedAt, reviewedBy, rejectionReason, notes },
-}: EntryProps) {
+function PapersEntry({ kind, papers, refused }: EntryProps) {
+  const { documentType, documentNumber, status, submittedAt, reviewedAt, reviewedBy, rejectionReason, notes } = papers
   return (
     <li>
       <div>
-        <b>{documentNames[documentType]}</b> <span>{documentNumber}</span>
+        <b>{documentNames[documentType]}</b>
         <StatusChip status={status} look={reviewLooks[status]} />
       </div>
+      {documentNumber !== null && (
+        <RevealedNumber
+          label={documentType === 'ic' ? 'IC number' : 'number'}
+          name={papers.subjectName}
+          masked={documentNumber}
+          path={`${kind}/verifications/${papers.id}/reveal`}
+          field="documentNumber"
+          refused={refused}
+          {...(documentType === 'ic' && { write: writtenIcNumber })}
+        />
+      )}
       <p>
         Sent <RelativeTime at={submittedAt} />
         {reviewedAt && (
@@ -74,7 +86,10 @@ function PapersEntry({
 }
 
 interface EntryProps {
+  kind: PapersKind
   papers: VerificationRow
+  /** Why the user may not see the number. */
+  refused: string | null
 }
 
 const None = styled.p`
@@ -91,7 +106,12 @@ const List = styled.ol`
   font-size: var(--font-size-dense);
   line-height: var(--line-height-dense);
 
-  div {
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 6px;
+  }
+  li > div:first-child {
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -4,6 +4,7 @@ import { isDuplicateKey, Types } from '../database/mongo.ts'
 import { writesOf } from '../database/fields.ts'
 import { notFound } from '../errors.ts'
 import { signals } from '../process/signals.ts'
+import type { NoticeData } from './contract.ts'
 import { NoticeModel, NoticeReaderModel, type NoticeDoc } from './model.ts'
 import type { NewNotice } from './new-notice.ts'
 import { readMarker } from './queries.ts'
@@ -50,6 +51,12 @@ export async function markRead(ownerId: string, upTo: string): Promise<void> {
     return raise()
   })
   signals.emit('notice', { ownerId })
+}
+
+/** Changes what notices of one kind say, wherever a field of their data has one of these values. */
+export async function rewriteNotices(kind: string, where: { field: string; values: readonly string[] }, data: NoticeData): Promise<void> {
+  const set = Object.fromEntries(Object.entries(data).map(([field, value]) => [`data.${field}`, { $literal: value }]))
+  await writesOf(NoticeModel).updateMany({ kind, [`data.${where.field}`]: { $in: [...where.values] } }, [{ $set: set }])
 }
 
 export async function forgetNotices(ownerId: string): Promise<void> {

@@ -23,7 +23,13 @@ interface RevealDefinition<Path extends string, Field extends string> {
   /** Which numbers can be asked for. */
   fields: readonly [Field, ...Field[]]
   /** The numbers of one record; null if there is none. A field without a number is null. */
-  read: (id: string) => Promise<Readonly<Record<Field, PersonalValue | null>> | null>
+  read: (id: string) => Promise<Shown<Field> | null>
+}
+
+interface Shown<Field extends string> {
+  values: Readonly<Record<Field, PersonalValue | null>>
+  /** Whose they are, if the record is not the person. */
+  person?: { entity: string; id: string }
 }
 
 /**
@@ -46,16 +52,16 @@ export function revealRoute<const Path extends string, const Field extends strin
     },
     async ({ id, body: { field, reason }, principal, context, http }) => {
       const reader = signedIn(principal)
-      const values = await read(id)
-      const value = values?.[field as Field]
-      if (!value) throw notFound(values ? 'Number' : entity.title)
+      const found = await read(id)
+      const value = found?.values[field as Field]
+      if (!value) throw notFound(found ? 'Number' : entity.title)
       await limitViews(reader)
       const text = openPersonal(seal, { collection: entity.model.collection.name, id, field }, value)
+      const person = found.person ?? { entity: entity.name, id }
       await audit({
-        action: `${entity.name}.numberShown`,
+        action: `${person.entity}.numberShown`,
         actor: context.actor,
-        entity: entity.name,
-        id,
+        ...person,
         requestId: context.requestId,
         address: http.address,
         shown: { field, reason },
@@ -65,13 +71,13 @@ export function revealRoute<const Path extends string, const Field extends strin
   )
 }
 
-/** The reason of who looks at papers that wait for a decision of theirs: reviewing is bounded by what has been sent. */
-export const claimReason = 'verification claim'
+/** What is logged of who looks at papers that wait for a decision of theirs: reviewing is bounded by what has been sent. */
+export const shownForReview = { field: 'documentNumberAndImages', reason: 'verification claim' } as const
 
 /** Throws `rate_limited` for who has looked at too many. Counted in the audit log, so that it counts for all processes. */
 export async function limitViews({ id }: StaffPrincipal): Promise<void> {
   const since = new Date(now().getTime() - windowMs)
-  const own = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.reason': trusted({ $ne: claimReason }) }
+  const own = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.field': trusted({ $ne: shownForReview.field }) }
   const recent = await AuditModel.find(own, { shownAt: 1 }).sort({ shownAt: -1 }).limit(perWindow).lean<{ shownAt: Date }[]>()
   const oldest = recent.at(-1)
   if (recent.length < perWindow || !oldest) return
