@@ -52,7 +52,8 @@ it('shows what a colleague records in the cards and in the chart, whose bar lead
   const latest = bars(page).last()
   await expect.poll(() => figure(page, 'Total Payments')).toBe(known + 1)
   await latest.waitFor()
-  await page.getByRole('link', { name: 'Analytics', exact: true }).and(page.locator('[aria-current=page]')).waitFor()
+  const tab = page.getByRole('link', { name: 'Analytics', exact: true }).and(page.locator('[aria-current=page]'))
+  await tab.waitFor()
   const read = async () => ({
     ...(await saidBy(latest)),
     all: await figure(page, 'Total Revenue'),
@@ -61,6 +62,11 @@ it('shows what a colleague records in the cards and in the chart, whose bar lead
   })
   const before = await read()
   await expectAccessible(page, 'analytics')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => tab.evaluate((link) => link.getBoundingClientRect().right < innerWidth), { message: 'the current tab is in sight' })
+    .toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const number = paymentNumberOf(order.number)
   const { page: theirs } = await harness.open(`${path}/payments/${number}`, { as: 'admin' })

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from 'react'
+import { Suspense, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../api/session.ts'
@@ -34,8 +34,10 @@ export function PageTabs({ group }: { group: GroupName }) {
 
 function TabStrip({ group, tabs }: { group: GroupName; tabs: readonly PageTab[] }) {
   const { pathname } = useLocation()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => keepInSight(strip.current), [])
   return (
-    <Strip aria-label={navigationGroups[group].label}>
+    <Strip ref={strip} aria-label={navigationGroups[group].label}>
       {tabs.map(({ label, path, Count }) => (
         <TabLink key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
           {label}
@@ -48,6 +50,20 @@ function TabStrip({ group, tabs }: { group: GroupName; tabs: readonly PageTab[] 
       ))}
     </Strip>
   )
+}
+
+/** On a phone the strip is wider than the screen: it shows the current tab, also when counts arrive. It alone is scrolled, not the page. */
+function keepInSight(strip: HTMLElement | null) {
+  if (!strip) return undefined
+  const show = () => {
+    const tab = strip.querySelector('[aria-current]')
+    if (!tab) return
+    const [own, whole] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+    strip.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2
+  }
+  const observer = new ResizeObserver(show)
+  for (const each of [strip, ...strip.children]) observer.observe(each)
+  return () => observer.disconnect()
 }
 
 function Counted({ count }: { count: number | undefined }) {
