@@ -193,7 +193,9 @@ describe('a count that no counter saves', () => {
 
   it('of a filter stops one beyond what can be paged, and within the time a query has', async () => {
     for (const filter of filters) {
-      const counts = (await database.commandsOf(list(filter))).filter(isCount)
+      const commands = await database.commandsOf(list(filter))
+      // How many there are in all is known to the database.
+      const counts = commands.filter((command) => isCount(command) && command['count'] === undefined)
       for (const command of counts) {
         expect(command).toMatchObject({ maxTimeMS: queryTimeMaxMs, pipeline: expect.arrayContaining([{ $limit: pageDepthMax + 1 }]) })
       }
