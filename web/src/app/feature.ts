@@ -132,6 +132,8 @@ export interface PageTab {
   place: number
   /** Provides the number of all that it lists, undefined while unknown. Loaded lazily. */
   Count?: ComponentType<{ children: (count: number | undefined) => ReactNode }>
+  /** Stands above all tabs of the page: figures. Loaded lazily. */
+  Head?: ComponentType
 }
 
 /** A part of a sentence: words, or the name of what they are about, with the page that shows it. */

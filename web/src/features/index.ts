@@ -5,6 +5,7 @@ import { agentsFeature } from './agents/feature.ts'
 import { approvalsFeature } from './approvals/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { customersFeature } from './customers/feature.ts'
+import { financeFeature } from './finance/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   customersFeature,
   ordersFeature,
+  financeFeature,
   paymentsFeature,
   refundsFeature,
   agentsFeature,

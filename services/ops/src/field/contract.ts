@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
 import { Id, Instant, page, PageQuery, text } from '../platform/contract.ts'
-import { FieldPayment } from '../payments/contract.ts'
+import { FieldPayment } from '../payments/field-contract.ts'
 import { NewRating } from '../orders/rating-contract.ts'
 import { Trip } from '../orders/trip-contract.ts'
 import { Address, NewOrder, Order, OrderStatus, TrackingEvent } from '../orders/contract.ts'

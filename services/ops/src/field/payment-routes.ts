@@ -1,7 +1,7 @@
 import { OrderRef } from '../orders/contract.ts'
 import { getOrder } from '../orders/queries.ts'
 import { checkOut, recordCash } from '../payments/commands.ts'
-import { FieldCash, FieldCheckout } from '../payments/contract.ts'
+import { FieldCash, FieldCheckout } from '../payments/field-contract.ts'
 import { toFieldPayment } from '../payments/queries.ts'
 import type { PaymentServices } from '../payments/gateways.ts'
 import { post } from '../platform/http/routes.ts'

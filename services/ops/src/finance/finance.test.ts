@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
-import type { OrderDetails } from '../orders/contract.ts'
+import type { OrderDetails, OrderPage } from '../orders/contract.ts'
 import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
@@ -180,6 +180,41 @@ describe('the revenue of a period', () => {
     })
     const { payments } = summary
     expect(payments.total).toBeGreaterThanOrEqual(payments.successful + payments.failed + payments.pending)
+  })
+
+  it('counts in each part as many orders as the list behind it has, by the method they were paid by', async () => {
+    const span = `from=${today}&to=${today}`
+    const lists = {
+      services: 'serviceType=ironing',
+      states: 'state=Selangor',
+      methods: 'method=bank_transfer',
+      meant: 'method=fpx',
+      all: '',
+    }
+    const count = async () => {
+      const { serviceBreakdown, geographicBreakdown, paymentMethodBreakdown, totals } = await revenue(`period=custom&${span}`)
+      const of = (groups: readonly { key: string; orders: number }[], key: string) => groups.find((each) => each.key === key)?.orders ?? 0
+      const counted = {
+        services: of(serviceBreakdown, 'ironing'),
+        states: of(geographicBreakdown, 'Selangor'),
+        methods: of(paymentMethodBreakdown, 'bank_transfer'),
+        meant: of(paymentMethodBreakdown, 'fpx'),
+        all: totals.orders,
+      }
+      const listTotal = async (filter: string) => (await finance.get<OrderPage>(`/orders?${span}&${filter}`)).body.total
+      const listed = await Promise.all(Object.entries(lists).map(async ([name, filter]) => [name, await listTotal(filter)] as const))
+      return { counted, listed: Object.fromEntries(listed), payments: (await finance.get<OrderPage>(`/payments?${span}`)).body.total }
+    }
+    const before = await count()
+    await bookings.bookPaid()
+    await until(async () => (await count()).counted.all > before.counted.all, 20_000)
+    const after = await count()
+    for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
+      const grown = name === 'meant' ? 0 : 1
+      expect([name, after.counted[name] - before.counted[name]]).toEqual([name, grown])
+      expect([name, Number(after.listed[name]) - Number(before.listed[name])]).toEqual([name, grown])
+    }
+    expect(after.payments - before.payments).toBe(1)
   })
 
   it.each([

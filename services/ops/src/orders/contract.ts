@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Bps,
   commaList,
+  Day,
   defineEvents,
   formatted,
   Id,
@@ -189,6 +190,13 @@ export const OrderQuery = PageQuery.extend({
   hasDispute: z.enum(['true', 'false']).optional(),
   minAmountSen: senInQuery.optional(),
   maxAmountSen: senInQuery.optional(),
+  /** By which it was paid, or is to be. */
+  method: commaList(PaymentMethod.options).optional(),
+  /** Of the pickup. */
+  state: State.optional(),
+  /** Paid on these Malaysian days. */
+  from: Day.optional(),
+  to: Day.optional(),
   /** Default: dueAt on the tabs unassigned, late, pending and active, otherwise -createdAt. */
   sort: OrderSort.optional(),
 })

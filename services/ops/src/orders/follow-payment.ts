@@ -17,6 +17,7 @@ export interface FollowedPayment {
   /** Null while there is nothing to say: the order stays as it is. */
   status: PaymentStatus | null
   amountSen: number
+  method: OrderDoc['paymentMethod']
   /** What of it was paid back. */
   refundedSen: number
   reference: string
@@ -99,7 +100,7 @@ interface Since {
 type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
 function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
-  const { version, status, amountSen, reference, extraSen, refundedSen } = payment
+  const { version, status, amountSen, method, reference, extraSen, refundedSen } = payment
   const { isNewStatus, backSen } = since
   const at = now()
   const outcome = status === 'paid' || status === 'failed' ? status : null
@@ -113,7 +114,12 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
         // When it was paid stays as it is, whatever is refunded later.
         ...(outcome && { payment: { reference, amountSen, outcome, at }, paymentId: outcome === 'failed' ? null : reference }),
       }),
-      ...(isNewStatus && status === 'paid' && { status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }) }),
+      ...(isNewStatus &&
+        status === 'paid' && {
+          // Whatever was meant when it was booked.
+          paymentMethod: method,
+          status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }),
+        }),
       ...(status === 'refunded' && { status: computed({ $cond: [{ $in: ['$status', refunding] }, 'refunded', '$status'] }) }),
     },
     { refundDueSen: computed(refundDueAfterPayment) },

@@ -6,7 +6,7 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
 import { dueStage, hasDue } from './due-index.ts'
 import { Order, type Address, type OrderDetails } from './contract.ts'
-import { storedRefundDue, type PaidBack, type PaidBy } from './refund.ts'
+import { storedRefundDue, wasPaid, type PaidBack, type PaidBy } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { toRating, type RatingFields } from './rating.ts'
 import { toTracking, type TrackingDoc } from './tracking-doc.ts'
@@ -164,6 +164,7 @@ schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
 schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
 schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
+schema.index({ 'payment.at': 1, _id: 1 }, { partialFilterExpression: wasPaid })
 /** Only orders with a due time: finished ones stay out of the index, however many there are (docs/decisions/018). */
 schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasDue } })
 /** The deliveries and the cancellations of an agent by day. */

@@ -6,13 +6,16 @@ import type { Page } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { now } from '../platform/clock.ts'
 import { narrowBySearch } from '../platform/database/list-query.ts'
+import { planPage, type ListIndexes } from '../platform/database/list-plan.ts'
 import { checkDepth, listPage, oneOf, toPage } from '../platform/database/mongo.ts'
+import { withinDays } from '../platform/database/within-days.ts'
 import { createSerialQueue } from '../platform/concurrency/serial-queue.ts'
 import { defaultOrderSort, type Order, type OrderDetails, type OrderQuery } from './contract.ts'
 import { isLate } from './due-stats.ts'
 import { listByDue } from './due-list.ts'
 import { tabStatuses, type OrderStatus } from './status-machine.ts'
 import { numbered, OrderModel, orders, toOrder, toOrderDetails, type OrderDoc } from './model.ts'
+import { wasPaid } from './refund.ts'
 import { orderSearch } from './search.ts'
 import { countTab } from './stats.ts'
 
@@ -35,19 +38,29 @@ async function findOrders(query: Query): Promise<Page<Order>> {
   const { filter, counted, isPage = false } = narrowed
   const direction = sort.startsWith('-') ? -1 : 1
   if (sort === 'dueAt' || sort === '-dueAt') return listByDue({ filter, statuses: statusesOf(query), direction, counted, at: query })
+  const field = sort.replace('-', '')
+  const plan = isByDay(query) ? await planPage(OrderModel, paidIndexes, { filter, ...unsearched, sort: field, at: query }) : null
+  if (plan?.counted === 0) return toPage(query, [], 0)
   return listPage(OrderModel, {
     filter,
-    sort: { [sort.replace('-', '')]: direction, _id: direction },
+    sort: { [field]: direction, _id: direction },
     fields: orders.summaryFields,
     ...(counted !== undefined && { counted }),
+    ...(plan && { counted: plan.counted, ...(plan.hint !== null && { hint: plan.hint }) }),
     isPage,
     at: query,
     toEntity: toOrder,
   })
 }
 
+/** The days of a payment leave few of all orders, a search fewer. */
+const isByDay = ({ from, to, search }: Query) => (from ?? to) !== undefined && !search
+const paidIndexes: ListIndexes<OrderDoc> = { within: wasPaid, narrowing: { 'payment.at': 'payment.at' } }
+const unsearched = { terms: undefined, sortIndex: null }
+
 export function orderFilter(query: Omit<Query, 'page' | 'limit' | 'search'>): Record<string, unknown> {
   const { priority, paymentStatus, serviceType, agentId, customerId, hasDispute, minAmountSen, maxAmountSen } = query
+  const { method, state, from, to } = query
   const statuses = statusesOf(query)
   const isLateOnly = query.tab === 'late'
   return {
@@ -60,6 +73,9 @@ export function orderFilter(query: Omit<Query, 'page' | 'limit' | 'search'>): Re
     ...(agentId && { 'agent.id': toId(agentId) }),
     ...(customerId && { 'customer.id': toId(customerId) }),
     ...(hasDispute && { dispute: mongoose.trusted(hasDispute === 'true' ? { $ne: null } : { $eq: null }) }),
+    ...(method && { paymentMethod: oneOf(method) }),
+    ...(state && { 'pickup.state': state }),
+    ...((from ?? to) !== undefined && { ...wasPaid, ...withinDays('payment.at', { from, to }) }),
     ...((minAmountSen ?? maxAmountSen) !== undefined && {
       totalAmountSen: mongoose.trusted({
         ...(minAmountSen !== undefined && { $gte: minAmountSen }),

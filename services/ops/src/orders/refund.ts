@@ -8,6 +8,9 @@ export interface PaidBy {
   at: Date
 }
 
+/** The filter of the partial index on when an order was paid; queries must repeat it to use the index. */
+export const wasPaid = { 'payment.outcome': 'paid' } as const
+
 /** What of an order's total was paid back, and when each part of it; missing where nothing ever was. */
 export interface PaidBack {
   refundedSen?: number | null

@@ -221,6 +221,9 @@ export const PaymentQuery = PageQuery.extend({
   gateway: commaList(PaymentGateway.options).optional(),
   minAmountSen: senInQuery.optional(),
   maxAmountSen: senInQuery.optional(),
+  /** Paid on these Malaysian days. */
+  from: Day.optional(),
+  to: Day.optional(),
   sort: PaymentSort.optional(),
 })
 /** The query as written, before parsing. */
@@ -265,16 +268,6 @@ export const NewRecord = z.discriminatedUnion('method', [
 ])
 export type NewRecord = z.output<typeof NewRecord>
 export const RecordRejection = z.strictObject({ version: Version, reason: text(300) })
-
-/** By the customer's app: opens the gateway's page, or answers with the one that is open. */
-export const FieldCheckout = z.strictObject({ customerId: Id, method: HostedMethod.optional() })
-/** By the agent's app: cash taken at the door. */
-export const FieldCash = z.strictObject({ agentId: Id, amountSen: PositiveSen })
-/** A payment as the customer's app sees it. */
-export const FieldPayment = Payment.pick({ id: true, number: true, amountSen: true, method: true, status: true }).meta({
-  id: 'FieldPayment',
-})
-export type FieldPayment = z.infer<typeof FieldPayment>
 
 /** What the activity needs of a payment. */
 const PaymentActivity = z.object({

@@ -39,7 +39,7 @@ export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): 
 
 /** Makes the order what its payment says. It may repeat. */
 export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
-  const { _id, version, amountSen, number, gatewayPaymentId, reference, captures, refundedSen } = doc
+  const { _id, version, amountSen, method, number, gatewayPaymentId, reference, captures, refundedSen } = doc
   const extraSen = doc.extraCapturedSen - (doc.extraRefundedSen ?? 0)
   const status = isOfOrder(doc) ? null : saidOf[doc.status]
   if (status === null && doc.extraCapturedSen === 0) return
@@ -47,6 +47,7 @@ export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise
     version,
     status,
     amountSen,
+    method,
     refundedSen,
     reference: gatewayPaymentId ?? reference ?? number,
     extraSen,

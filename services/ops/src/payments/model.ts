@@ -170,7 +170,8 @@ const schema = entitySchema<PaymentDoc>({
 })
 const isDate = { $type: 'date' } as const
 schema.index({ year: 1, sequence: -1 }, { unique: true })
-schema.index({ createdAt: -1, _id: -1 })
+schema.index({ createdAt: 1, _id: 1 })
+schema.index({ processedAt: 1, _id: 1 })
 schema.index({ updatedAt: -1, _id: -1 })
 schema.index({ amountSen: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })

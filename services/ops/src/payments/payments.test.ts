@@ -145,7 +145,9 @@ describe('cash and transfers', () => {
       needsAttention: false,
     })
     expect(paid.timeline.map(({ kind }) => kind)).toEqual(['created', 'recorded', 'captured'])
-    expect(await readOrder(id)).toMatchObject({ paymentStatus: 'paid', paymentId: body.reference, refundDueSen: null })
+    // It was booked to be paid by FPX.
+    const followed = { paymentStatus: 'paid', paymentMethod: 'bank_transfer', paymentId: body.reference, refundDueSen: null }
+    expect(await readOrder(id)).toMatchObject(followed)
     expect((await record(transferOf(2, sen))).body.code).toBe('transition_refused')
     const receipt = await fetch(`${maker.url}/api/payments/${paid.number}/receipt`, {
       headers: { authorization: `Bearer ${maker.token()}` },

@@ -3,9 +3,11 @@ import { getOrder } from '../orders/queries.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { countByStatus } from '../platform/database/status-counts.ts'
+import { withinDays } from '../platform/database/within-days.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
-import type { FieldPayment, Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } from './contract.ts'
+import type { Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
+import type { FieldPayment } from './field-contract.ts'
 import { PaymentModel, payments, toPayment, toPaymentDetails, type PaymentDoc } from './model.ts'
 
 type Query = z.output<typeof PaymentQuery>
@@ -25,7 +27,7 @@ function statesOf({ tab, status }: Filters): readonly PaymentState[] | undefined
 }
 
 function filterOf(filters: Filters) {
-  const { tab, method, gateway, minAmountSen, maxAmountSen } = filters
+  const { tab, method, gateway, minAmountSen, maxAmountSen, from, to } = filters
   const states = statesOf(filters)
   return {
     ...(tab === 'attention' && { needsAttention: true }),
@@ -38,12 +40,15 @@ function filterOf(filters: Filters) {
         ...(maxAmountSen !== undefined && { $lte: maxAmountSen }),
       }),
     }),
+    ...withinDays('processedAt', { from, to }),
   }
 }
 
 const source = { model: PaymentModel, summaryFields: payments.summaryFields, toEntity: toPayment }
 const sorts = { createdAt: null, amountSen: null, updatedAt: null } as const
-export const paymentList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt' })
+/** Days of the past leave few of all payments. */
+const indexes = { within: {}, narrowing: { processedAt: 'processedAt' } } as const
+export const paymentList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt', indexes })
 
 export const listPayments = (query: Query): Promise<Page<Payment>> => paymentList.page(query)
 

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { measured, measureLooks } from './measureLooks.ts'
 import { useAgentPerformanceQuery } from './performanceApi.ts'
 import { axisLabel, ordinal, pointLabel } from './periodLabels.ts'
-import { usePushed } from './usePushed.ts'
+import { usePushed } from '../../api/usePushed.ts'
 
 interface AgentTrendProps {
   agentId: string

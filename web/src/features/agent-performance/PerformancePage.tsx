@@ -20,7 +20,7 @@ import { rowsPerPage, toQuery, usePerformanceAddress } from './performanceAddres
 import { PerformanceFilters } from './PerformanceFilters.tsx'
 import { PerformanceTiles } from './PerformanceTiles.tsx'
 import { periodLabels, spanLabel } from './periodLabels.ts'
-import { usePushed } from './usePushed.ts'
+import { usePushed } from '../../api/usePushed.ts'
 
 const malaysianOffsetMs = 8 * 60 * 60_000
 const today = (nowMs: number) => new Date(nowMs + malaysianOffsetMs).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { useCan } from '../../api/useCan.ts'
+import { FigureAmount } from '../../ui/FigureAmount.tsx'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatTile } from '../../ui/StatTile.tsx'
 import { trendNote } from '../../ui/trendNote.ts'
@@ -11,21 +12,10 @@ export function MonthlyRevenueTile() {
   return (
     <StatTile label="Monthly Revenue" {...(mayOpen && { to: `${orderPaths.all}?paymentStatus=paid` })} query={useOrderRevenueQuery()}>
       {({ monthRevenueSen, todayRevenueSen, trendSen, dailyRevenueSen }) => ({
-        value: <Amount sen={monthRevenueSen} />,
+        value: <FigureAmount sen={monthRevenueSen} />,
         note: trendNote(trendSen, ringgit) ?? `${ringgit(todayRevenueSen)} today`,
         points: dailyRevenueSen,
       })}
     </StatTile>
-  )
-}
-
-/** In a figure the currency is small, before the amount. */
-function Amount({ sen }: { sen: number }) {
-  const [currency, amount] = ringgit(sen).split('\u00A0')
-  return (
-    <>
-      <small>{currency}</small>
-      {amount}
-    </>
   )
 }

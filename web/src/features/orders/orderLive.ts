@@ -24,11 +24,12 @@ export const ratingLive: LiveEntity = {
 
 /**
  * An event carries no contacts, addresses or instructions, and only one line of the history. The record is refetched when any of these may
- * have changed: after a skipped version, a new agent (phone, plate), or a change that kept the status.
+ * have changed: after a skipped version, a new agent (phone, plate), a payment (its method), or a change that kept the status.
  */
 export function affectsDetails(before: Order | undefined, after: Order): boolean {
   if (!before) return false
-  return after.version > before.version + 1 || before.agent?.id !== after.agent?.id || before.status === after.status
+  const isOther = before.agent?.id !== after.agent?.id || before.paymentStatus !== after.paymentStatus
+  return after.version > before.version + 1 || isOther || before.status === after.status
 }
 
 function isDetails(record: Order): record is OrderDetails {

@@ -20,7 +20,7 @@ interface PaymentScreenProps {
   counts: (stats: PaymentStats | undefined) => Record<string, number | undefined>
   /** Above the tiles. */
   tabs?: ReactNode
-  Tiles: ComponentType<{ stats: PaymentStats | undefined }>
+  Tiles?: ComponentType<{ stats: PaymentStats | undefined }>
   children?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function PaymentScreen({ title, definition, toQuery = (query) => query, c
         above={
           <>
             {tabs}
-            <Tiles stats={stats} />
+            {Tiles && <Tiles stats={stats} />}
           </>
         }
         drawer={{

@@ -1,17 +1,8 @@
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { paymentList, tabCounts } from './list/paymentList.tsx'
-import { PaymentTiles } from './list/PaymentTiles.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
 
 /** Financial Management: all payments. */
 export function PaymentsPage() {
-  return (
-    <PaymentScreen
-      title="Financial Management"
-      definition={paymentList}
-      counts={tabCounts}
-      tabs={<PageTabs group="finance" />}
-      Tiles={PaymentTiles}
-    />
-  )
+  return <PaymentScreen title="Financial Management" definition={paymentList} counts={tabCounts} tabs={<PageTabs group="finance" />} />
 }

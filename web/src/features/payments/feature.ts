@@ -22,7 +22,6 @@ export const paymentsFeature = defineFeature({
     },
   ],
   navigation: [
-    { group: 'finance', label: 'Financial Overview', path: paymentPaths.all, permission: 'finance.read' },
     {
       group: 'finance',
       label: 'Payment Processing',

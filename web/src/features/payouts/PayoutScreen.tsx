@@ -21,7 +21,7 @@ interface PayoutScreenProps {
   title: string
   /** Its own, which the figures lead to. */
   path: string
-  /** Stands above the figures. */
+  /** Stands above the list, instead of its figures. */
   children?: ReactNode
 }
 
@@ -49,12 +49,7 @@ export function PayoutScreen({ title, path, children }: PayoutScreenProps) {
             <NewPayout onPress={() => setMaking(true)} />
           </>
         }
-        above={
-          <>
-            {children}
-            <PayoutTiles stats={stats} path={path} />
-          </>
-        }
+        above={children ?? <PayoutTiles stats={stats} path={path} />}
         drawer={{
           label: `Payout ${open ?? ''}`.trim(),
           size: 'docked',

@@ -5,7 +5,6 @@ import { useList } from '../../list/useList.ts'
 import { useListQuery } from '../../list/useListQuery.ts'
 import { RefundDetailsView } from './details/RefundDetailsView.tsx'
 import { refundList, tabCounts } from './list/refundList.tsx'
-import { RefundTiles } from './list/RefundTiles.tsx'
 import { useRefundKeys } from './list/useRefundKeys.ts'
 import { useListRefundsQuery, useRefundStatsQuery } from './refundsApi.ts'
 
@@ -23,12 +22,7 @@ export function RefundsPage() {
       title="Financial Management"
       counts={tabCounts(stats)}
       onRefresh={refetchStats}
-      above={
-        <>
-          <PageTabs group="finance" />
-          <RefundTiles stats={stats} />
-        </>
-      }
+      above={<PageTabs group="finance" />}
       drawer={{
         label: `Refund ${open ?? ''}`.trim(),
         size: 'docked',

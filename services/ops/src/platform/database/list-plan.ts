@@ -11,8 +11,10 @@ export interface ListIndexes<Doc> {
   /** What every query of the list asks for. */
   within: Filter
   /** By a field of the filter, the field by which its index is sorted: { state: 'createdAt' } is the index of state, createdAt and _id. */
-  narrowing: { readonly [Field in keyof Doc]?: keyof Doc & string }
+  narrowing: { readonly [Path in PathOf<Doc>]?: PathOf<Doc> }
 }
+/** A field, or one within it: `payment.at`. */
+type PathOf<Doc> = (keyof Doc & string) | `${keyof Doc & string}.${string}`
 
 /** A part of a filter, with an index that begins with it. */
 interface Narrowing {

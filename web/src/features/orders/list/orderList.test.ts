@@ -26,7 +26,17 @@ it('asks the server only what its contract knows', () => {
     paymentStatus: 'paid',
     serviceType: 'folding',
   })
-  const narrow = { agentId: 'a'.repeat(24), customerId: 'c'.repeat(24), hasDispute: 'false', minAmountSen: '100', maxAmountSen: '5000' }
+  const narrow = {
+    state: 'Johor',
+    method: 'cash,fpx',
+    from: '2026-07-01',
+    to: '2026-07-14',
+    agentId: 'a'.repeat(24),
+    customerId: 'c'.repeat(24),
+    hasDispute: 'false',
+    minAmountSen: '100',
+    maxAmountSen: '5000',
+  }
   const asked = ask(`?${new URLSearchParams(narrow).toString()}`)
   expect([OrderQuery.safeParse(asked).success, asked]).toEqual([true, expect.objectContaining(narrow)])
   expect(ask('?tab=late&sort=-totalAmountSen')).toMatchObject({ tab: 'late', sort: '-totalAmountSen' })

@@ -7,13 +7,16 @@ import {
   type OrderQuery,
   type OrderStats,
   type OrderTab,
+  PaymentMethod,
   PaymentStatus,
 } from '@kainsiap/ops/orders/contract'
+import { State } from '@kainsiap/ops/places/states'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { agentLookup, customerLookup } from '../../../picker/lookups.ts'
 import type { ListDefinition } from '../../../list/listDefinition.ts'
+import { paymentMethodLabel } from '../orderLabels.ts'
 import { tableOf } from './orderColumns.tsx'
-import { mayMoveBySearch, whyOutOfList } from './orderMatches.ts'
+import { mayMoveUnseen, whyOutOfList } from './orderMatches.ts'
 import { orderStages } from './orderStages.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: statusLabel(value) }))
@@ -41,8 +44,11 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     { field: 'status', label: 'Status', options: stages.flatMap(({ options }) => options), groups: stages },
     { field: 'priority', label: 'Priority', options: toOptions(OrderPriority.options) },
     { field: 'paymentStatus', label: 'Payment', options: toOptions(PaymentStatus.options) },
+    { field: 'method', label: 'Method', options: PaymentMethod.options.map((value) => ({ value, label: paymentMethodLabel(value) })) },
     { field: 'serviceType', label: 'Service', options: toOptions(ServiceType.options) },
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
+    { kind: 'days', label: 'Paid', fromField: 'from', toField: 'to' },
+    { field: 'state', label: 'State', isSingle: true, options: State.options.map((value) => ({ value, label: value })) },
     {
       field: 'hasDispute',
       label: 'Dispute',
@@ -73,7 +79,7 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
   tableOf: (tab) => tableOf(tab as OrderTab),
   rulesOf: (query) => ({
     whyOut: (order) => whyOutOfList(order, query),
-    mayBeOut: (before, after) => mayMoveBySearch(query, before, after),
+    mayBeOut: (before, after) => mayMoveUnseen(query, before, after),
   }),
 }
 

@@ -96,6 +96,16 @@ describe('whether a change affects a list', () => {
     expect(affectsList({ tab: 'pending', serviceType: 'folding' }, undefined, confirmed)).toBe(false)
   })
 
+  it('asks a list of what was paid on some days, or by a method, when an order is paid', () => {
+    const unpaid = anOrder({ paymentStatus: 'pending', version: 3 })
+    const paid = next(unpaid, { paymentStatus: 'paid' })
+    for (const query of [{ from: '2026-07-14' }, { to: '2026-07-14', state: unpaid.pickup.state }, { method: 'cash' }])
+      expect([query, affectsList(query, unpaid, paid), affectsList(query, undefined, paid)]).toEqual([query, true, true])
+    expect(affectsList({ from: '2026-07-14' }, paid, next(paid, { paymentStatus: 'partial_refund' }))).toBe(false)
+    expect(affectsList({ state: 'Penang', from: '2026-07-14' }, undefined, paid)).toBe(false)
+    expect(affectsList({ from: '2026-07-14' }, undefined, anOrder({ version: 1, paymentStatus: 'pending' }))).toBe(false)
+  })
+
   it('asks when the order within the list changes, or a search term', () => {
     const later = next(pending, { scheduledPickupTime: '2026-07-15T01:00:00.000Z' })
     expect(affectsList({ sort: 'scheduledPickupTime' }, pending, later)).toBe(true)

@@ -13,6 +13,8 @@ const changingConditions = {
   nobody: (order: Order, query: OrderQuery) => query.tab !== 'unassigned' || order.agent === null,
   lateness: (order: Order, query: OrderQuery) => query.tab !== 'late' || isLateNow(order),
   payment: (order: Order, query: OrderQuery) => listed(query.paymentStatus, order.paymentStatus),
+  paidAtAll: ({ paymentStatus }: Order, { from, to }: OrderQuery) =>
+    (from ?? to) === undefined || (paymentStatus !== 'pending' && paymentStatus !== 'failed'),
   priority: (order: Order, query: OrderQuery) => listed(query.priority, order.priority),
   agent: (order: Order, query: OrderQuery) => !query.agentId || order.agent?.id === query.agentId,
   dispute: (order: Order, query: OrderQuery) => !query.hasDispute || (order.dispute !== null) === (query.hasDispute === 'true'),
@@ -22,13 +24,14 @@ const fixedConditions = {
   customer: (order: Order, query: OrderQuery) => !query.customerId || order.customer.id === query.customerId,
   service: (order: Order, query: OrderQuery) =>
     !query.serviceType || order.services.some((line) => listed(query.serviceType, line.serviceType)),
+  state: (order: Order, query: OrderQuery) => !query.state || order.pickup.state === query.state,
   amount: ({ totalAmountSen }: Order, { minAmountSen, maxAmountSen }: OrderQuery) =>
     totalAmountSen >= Number(minAmountSen ?? 0) && totalAmountSen <= Number(maxAmountSen ?? Infinity),
 }
 
 /**
  * Whether the order belongs to the list, as far as the browser can tell: a search covers fields that lists do not contain (e-mail, phone),
- * so only the server can evaluate it.
+ * and so do the method of payment and its day, so only the server can evaluate them.
  */
 export function matchesQuery(order: Order, query: OrderQuery): boolean {
   return [...Object.values(changingConditions), ...Object.values(fixedConditions)].every((holds) => holds(order, query))
@@ -56,7 +59,7 @@ export function affectsList(query: OrderQuery, before: Order | undefined, after:
     return (
       matchesQuery(before, query) !== matchesQuery(after, query) ||
       movesInOrder(query, before, after) ||
-      mayMoveBySearch(query, before, after)
+      mayMoveUnseen(query, before, after)
     )
   if (!Object.values(fixedConditions).every((holds) => holds(after, query))) return false
   if (after.version === 1) return matchesQuery(after, query)
@@ -65,7 +68,8 @@ export function affectsList(query: OrderQuery, before: Order | undefined, after:
 
 function looksAtWhatMoves(query: OrderQuery): boolean {
   const tab = query.tab && query.tab !== 'all'
-  return Boolean(tab || query.status || query.paymentStatus || query.priority || query.agentId || query.hasDispute || query.search)
+  const { status, paymentStatus, from, to, method, priority, agentId, hasDispute, search } = query
+  return Boolean(tab || status || paymentStatus || from || to || method || priority || agentId || hasDispute || search)
 }
 
 function movesInOrder({ tab = 'all', sort = defaultOrderSort(tab) }: OrderQuery, before: Order, after: Order): boolean {
@@ -73,9 +77,10 @@ function movesInOrder({ tab = 'all', sort = defaultOrderSort(tab) }: OrderQuery,
   return before[field] !== after[field]
 }
 
-/** The agent's name is the only search term that can change. */
-export function mayMoveBySearch({ search }: OrderQuery, before: Order, after: Order): boolean {
-  return Boolean(search) && before.agent?.name !== after.agent?.name
+/** Whether something may have changed that only the server knows: of the search terms it can only be the agent's name, the method with the payment. */
+export function mayMoveUnseen({ search, method }: OrderQuery, before: Order, after: Order): boolean {
+  const isOtherName = before.agent?.name !== after.agent?.name
+  return (Boolean(search) && isOtherName) || (Boolean(method) && before.paymentStatus !== after.paymentStatus)
 }
 
 /** Tolerance for clock differences: an order that the server has just counted as late must not be called on time here. */

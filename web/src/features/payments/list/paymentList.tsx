@@ -116,6 +116,7 @@ export const paymentList: ListDefinition<Payment, PaymentQuery> = {
     methodFilter,
     gatewayFilter,
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
+    { kind: 'days', label: 'Paid', fromField: 'from', toField: 'to' },
   ],
   sorts: [
     { value: '-createdAt', label: 'Newest first' },

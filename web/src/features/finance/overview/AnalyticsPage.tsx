@@ -1,0 +1,127 @@
+import type { FinanceSummary } from '@kainsiap/ops/finance/contract'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { usePushed } from '../../../api/usePushed.ts'
+import { PageTabs } from '../../../app/PageTabs.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { Live } from '../../../ui/Live.tsx'
+import { formatCount, rate } from '../../../ui/numbers.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { useFinanceSummaryQuery, useRevenueQuery } from '../financeApi.ts'
+import { Card, CardHead, Columns, Table } from '../financeParts.ts'
+import { financePaths } from '../financePaths.ts'
+import { emptyPeriod } from '../revenue/emptyPeriod.tsx'
+import { PeriodBar } from '../revenue/PeriodBar.tsx'
+import { TrendCard } from '../revenue/TrendCard.tsx'
+import { useBehind } from '../useBehind.ts'
+import { useRevenueAddress } from '../useRevenueAddress.ts'
+
+/** Financial Management: a period in short; Revenue Analytics has it whole. */
+export function AnalyticsPage() {
+  const address = useRevenueAddress()
+  const { by: _by, ...period } = address.asked
+  const { toPaid } = useBehind()
+  const [revenue, summary] = [useRevenueQuery(address.asked), useFinanceSummaryQuery(period)]
+  usePushed(revenue)
+  usePushed(summary)
+  return (
+    <>
+      <PageHeader title="Financial Management">
+        <LinkButton to={financePaths.revenue}>
+          Revenue Analytics <ArrowRight size={16} aria-hidden />
+        </LinkButton>
+      </PageHeader>
+      <PageTabs group="finance" />
+      <PeriodBar {...address} by={revenue.currentData?.by} />
+      <Stack>
+        <Live query={revenue} what="revenue" empty={emptyPeriod(address)}>
+          {(data) => <TrendCard revenue={data} toList={toPaid} />}
+        </Live>
+        <Live query={summary} what="the summary" isBeside>
+          {(data) => <Summary summary={data} />}
+        </Live>
+      </Stack>
+    </>
+  )
+}
+
+function Summary({ summary: { revenue, payments, payouts, profitability } }: { summary: FinanceSummary }) {
+  const { servicesSen, deliverySen, serviceFeesSen, commissionSen } = revenue.breakdown
+  return (
+    <Columns>
+      <Facts
+        title="Revenue"
+        rows={[
+          ['Services', ringgit(servicesSen)],
+          ['Delivery fees', ringgit(deliverySen)],
+          ['Service fees', ringgit(serviceFeesSen)],
+        ]}
+        total={['Total revenue', ringgit(revenue.totalSen)]}
+      />
+      <Facts
+        title="Profit"
+        rows={[
+          ['Commissions', ringgit(commissionSen)],
+          ['Gross profit', ringgit(profitability.grossProfitSen)],
+          ['Margin', profitability.margin === null ? '–' : rate(profitability.margin)],
+        ]}
+        total={['Net profit', ringgit(profitability.netProfitSen)]}
+      />
+      <Facts
+        title="Payments"
+        rows={[
+          ['Successful', formatCount(payments.successful)],
+          ['Pending', formatCount(payments.pending)],
+          ['Failed', formatCount(payments.failed)],
+          ['Cancelled', formatCount(payments.total - payments.successful - payments.pending - payments.failed)],
+        ]}
+        total={['All payments', formatCount(payments.total)]}
+      />
+      <Facts
+        title="Agent payouts"
+        rows={[
+          ['Completed', formatCount(payouts.completed)],
+          ['Pending', formatCount(payouts.pending)],
+          ['Failed or cancelled', formatCount(payouts.total - payouts.completed - payouts.pending)],
+          ['Paid out', ringgit(payouts.amountSen)],
+        ]}
+        total={['All payouts', formatCount(payouts.total)]}
+      />
+    </Columns>
+  )
+}
+
+type Row = readonly [string, ReactNode]
+
+function Facts({ title, rows, total }: { title: string; rows: readonly Row[]; total: Row }) {
+  return (
+    <Card aria-label={title}>
+      <CardHead>
+        <h2>{title}</h2>
+      </CardHead>
+      <Table aria-label={title}>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-number>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total[0]}</th>
+            <td data-number>{total[1]}</td>
+          </tr>
+        </tfoot>
+      </Table>
+    </Card>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`

@@ -1,0 +1,95 @@
+import type { RevenueAnalytics } from '@kainsiap/ops/finance/contract'
+import styled from 'styled-components'
+import { formatCount, rate } from '../../../ui/numbers.ts'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { Table } from '../financeParts.ts'
+import { besideLabels, bucketLabel, bucketLabels } from '../spanLabels.ts'
+
+/** The values of the chart, the latest first. */
+export function TrendTable({ revenue, title }: { revenue: RevenueAnalytics; title: string }) {
+  const { by, trendData, totals, totalsBefore, span, spanBefore } = revenue
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{bucketLabels[by]}</th>
+            <th scope="col" data-number data-wide>
+              Orders
+            </th>
+            <th scope="col" data-number>
+              Revenue
+            </th>
+            <th scope="col" data-number>
+              {besideLabels(span, spanBefore).before}
+            </th>
+            <th scope="col" data-number>
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trendData.toReversed().map(({ before, revenueSen, orders, ...at }) => (
+            <Row key={at.from} label={bucketLabel(at, by)} orders={orders} nowSen={revenueSen} beforeSen={before?.revenueSen} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row label="All" orders={totals.orders} nowSen={totals.totalRevenueSen} beforeSen={totalsBefore.totalRevenueSen} />
+        </tfoot>
+      </Table>
+    </Scroll>
+  )
+}
+
+interface RowProps {
+  label: string
+  orders: number
+  nowSen: number
+  /** Undefined where there is nothing to compare with. */
+  beforeSen: number | undefined
+}
+
+function Row({ label, orders, nowSen, beforeSen }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td data-number data-wide>
+        {formatCount(orders)}
+      </td>
+      <td data-number>{ringgit(nowSen)}</td>
+      <td data-number data-muted>
+        {beforeSen === undefined ? '–' : ringgit(beforeSen)}
+      </td>
+      <td data-number>{beforeSen === undefined ? '–' : changed(nowSen, beforeSen)}</td>
+    </tr>
+  )
+}
+
+/** "+8.1%", "−3.0%"; "–" where there was nothing before. */
+function changed(now: number, before: number): string {
+  if (before <= 0) return '–'
+  const share = now / before - 1
+  return `${share < 0 ? '\u2212' : '+'}${rate(Math.abs(share))}`
+}
+
+const Scroll = styled.div`
+  overflow: auto;
+  max-height: 282px;
+  border-left: 1px solid var(--color-line);
+
+  thead th,
+  tfoot > tr > * {
+    position: sticky;
+    top: 0;
+    background: var(--color-surface-raised);
+    box-shadow: 0 1px 0 var(--color-line);
+  }
+  tfoot > tr > * {
+    bottom: 0;
+    box-shadow: 0 -1px 0 var(--color-line-strong);
+  }
+  @media (max-width: 1240px) {
+    border-top: 1px solid var(--color-line);
+    border-left: 0;
+  }
+`
