@@ -52,7 +52,9 @@ it('generates a report by keyboard while a colleague watches, and saves its file
   await expectAccessible(page, 'financial reports')
 
   const saving = page.waitForEvent('download')
-  await rowOf(page, report).getByRole('button', { name: /^Download/ }).press('Enter')
+  await rowOf(page, report)
+    .getByRole('button', { name: /^Download/ })
+    .press('Enter')
   const file = await saving
   expect(file.suggestedFilename()).toBe('revenue-2026-01-31-to-2026-02-10.csv')
   expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('Revenue by day')

@@ -1,8 +1,8 @@
 import type { Span } from '../agent-performance/periods.ts'
 import { orderEvents } from '../orders/contract.ts'
 import { findRevenueDays, listRevenueDays, type CountedOrder } from '../orders/revenue-days.ts'
-import { readHead, type EventDoc } from '../platform/changes/event-log.ts'
-import { defineSubscriber } from '../platform/changes/subscriber.ts'
+import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
+import { defineSubscriber, readPosition } from '../platform/changes/subscriber.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -156,12 +156,19 @@ function comparison(log: Log): () => Promise<boolean> {
   }
 }
 
-/** How far the days of a span can be relied on: whether what was noted of them is added up, and whether they agree with the ledger. */
-export async function readSettled(span: Span): Promise<{ isAddedUp: boolean; isAgreeing: boolean }> {
-  const [rebuilt, stale] = await Promise.all([
+/**
+ * How far the days of a span can be relied on, as to what had happened up to an event of the log: whether what was noted of them is added up, and
+ * whether they agree with the ledger.
+ */
+export async function readSettled(span: Span, seq: number): Promise<{ isAddedUp: boolean; isAgreeing: boolean }> {
+  const { name, events } = financeDaySubscriber
+  const handled = (await readPosition(name)) ?? 0
+  const [rebuilt, waiting, stale] = await Promise.all([
     FinanceRebuildModel.exists({ _id: 'financeDays' }),
+    EventModel.exists({ _id: trusted({ $gt: handled, $lte: seq }), type: oneOf(events) }),
     FinanceDayModel.exists({ _id: trusted({ $gte: span.from, $lte: span.to }), staleSeq: trusted({ $gte: 0 }) }),
   ])
+  if (waiting !== null) return { isAddedUp: false, isAgreeing: false }
   if (rebuilt === null || stale !== null) return { isAddedUp: false, isAgreeing: false }
   const [ledger, days] = await Promise.all([sumAccounts(span), readDaysProfit(span)])
   return { isAddedUp: true, isAgreeing: textOf(new Map(ledger.map(({ key, sen }) => [key, sen]))) === days }

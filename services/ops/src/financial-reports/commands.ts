@@ -1,6 +1,6 @@
 import { change, create, type NewDoc } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { statusRule } from '../platform/changes/rules.ts'
+import { statusRule, type Rule } from '../platform/changes/rules.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { isDuplicateKey, oneOf, Types } from '../platform/database/mongo.ts'
 import { nameTerms } from '../platform/database/search-terms.ts'
@@ -71,6 +71,9 @@ async function createOnce(by: CommandContext, id: Types.ObjectId, doc: NewDoc<Re
   }
 }
 
+const canRetry: readonly Rule<ReportDoc>[] = [statusRule(retrying)]
+const canCancel: readonly Rule<ReportDoc>[] = [statusRule(cancelling)]
+
 interface Named {
   id: string
   version: number
@@ -82,7 +85,7 @@ export async function retryReport(by: CommandContext, { id, version }: Named): P
   const doc = await change(reports, {
     id,
     version,
-    preconditions: [statusRule(retrying)],
+    preconditions: canRetry,
     set: [{ status: 'queued', problem: null, attempt: attempt + 1 }],
     event: 'financialReport.retried',
     by,
@@ -95,7 +98,7 @@ export async function cancelReport(by: CommandContext, { id, version }: Named): 
   const doc = await change(reports, {
     id,
     version,
-    preconditions: [statusRule(cancelling)],
+    preconditions: canCancel,
     set: [{ status: 'cancelled', problem: `Cancelled by ${by.actor.name}.` }],
     event: 'financialReport.cancelled',
     by,

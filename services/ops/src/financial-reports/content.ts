@@ -68,11 +68,8 @@ const chartOf = (title: string, { parts }: SpanFigures, senOf: (part: PartFigure
 })
 
 async function summaryOf(figures: SpanFigures): Promise<Own> {
-  const { totals, earned, from, to } = figures
+  const { totals, from, to } = figures
   const [payments, payouts] = await Promise.all([countPayments({ from, to }), countPayouts({ from, to })])
-  const of = (account: string) => earned.get(account) ?? 0
-  const counts = ({ title, of: named, rows }: { title: string; of: string; rows: [string, number][] }) =>
-    summed({ title, of: named, columns: [['Count', 'count']], rows })
   return {
     figures: [
       amount('Revenue', totals.totalRevenueSen),
@@ -81,48 +78,50 @@ async function summaryOf(figures: SpanFigures): Promise<Own> {
       share('Margin', totals.profitMargin),
     ],
     details: [
-      statement('Revenue', 'From', [
-        ['Services', totals.serviceRevenueSen],
-        ['Delivery', totals.deliveryRevenueSen],
-        ['Service fees', totals.serviceFeeRevenueSen],
-        ['Revenue', totals.totalRevenueSen],
+      ...profitAndLoss(figures),
+      counted('Payments created', 'Payments', [
+        ['Successful', payments.successful],
+        ['Pending', payments.pending],
+        ['Failed', payments.failed],
+        ['Cancelled', payments.total - payments.successful - payments.pending - payments.failed],
       ]),
-      statement('Gross profit', 'Earned by us', [
-        ['Commissions', of(accounts.commission)],
-        ['Service fees', of(accounts.serviceFee)],
-        ['Kept of agents’ earnings', of(accounts.penalty)],
-        ['Gross profit', totals.grossProfitSen],
+      counted('Payouts created', 'Payouts', [
+        ['Completed', payouts.completed],
+        ['Pending', payouts.pending],
+        ['Failed or cancelled', payouts.total - payouts.completed - payouts.pending],
       ]),
-      statement('Net profit', 'Less costs', [
-        ['Gross profit', totals.grossProfitSen],
-        ['Gateway fees', of(accounts.gatewayFee)],
-        ['Discounts', of(accounts.discount)],
-        ['Goodwill', of(accounts.goodwill)],
-        ['Bonuses', of(accounts.bonus)],
-        ['Net profit', totals.netProfitSen],
-      ]),
-      counts({
-        title: 'Payments created',
-        of: 'Payments',
-        rows: [
-          ['Successful', payments.successful],
-          ['Pending', payments.pending],
-          ['Failed', payments.failed],
-          ['Cancelled', payments.total - payments.successful - payments.pending - payments.failed],
-        ],
-      }),
-      counts({
-        title: 'Payouts created',
-        of: 'Payouts',
-        rows: [
-          ['Completed', payouts.completed],
-          ['Pending', payouts.pending],
-          ['Failed or cancelled', payouts.total - payouts.completed - payouts.pending],
-        ],
-      }),
     ],
     charts: [chartOf('Net profit', figures, (part) => part.totals.netProfitSen)],
   }
+}
+
+const counted = (title: string, of: string, rows: [string, number][]) => summed({ title, of, columns: [['Count', 'count']], rows })
+
+/** From what customers paid to what is left for us. */
+function profitAndLoss({ totals, earned }: SpanFigures): ReportSection[] {
+  const of = (account: string) => earned.get(account) ?? 0
+  return [
+    statement('Revenue', 'From', [
+      ['Services', totals.serviceRevenueSen],
+      ['Delivery', totals.deliveryRevenueSen],
+      ['Service fees', totals.serviceFeeRevenueSen],
+      ['Revenue', totals.totalRevenueSen],
+    ]),
+    statement('Gross profit', 'Earned by us', [
+      ['Commissions', of(accounts.commission)],
+      ['Service fees', of(accounts.serviceFee)],
+      ['Kept of agents’ earnings', of(accounts.penalty)],
+      ['Gross profit', totals.grossProfitSen],
+    ]),
+    statement('Net profit', 'Less costs', [
+      ['Gross profit', totals.grossProfitSen],
+      ['Gateway fees', of(accounts.gatewayFee)],
+      ['Discounts', of(accounts.discount)],
+      ['Goodwill', of(accounts.goodwill)],
+      ['Bonuses', of(accounts.bonus)],
+      ['Net profit', totals.netProfitSen],
+    ]),
+  ]
 }
 
 function revenueOf(figures: SpanFigures): Own {

@@ -6,6 +6,7 @@ import { ReportFormat, ReportState, ReportType } from './types.ts'
 export { cancelling, ReportFormat, reportFormatNames, ReportState, ReportType, reportTypeNames, retrying, underway } from './types.ts'
 
 export const ReportPeriod = z.enum(reportPeriods)
+export type ReportPeriod = z.infer<typeof ReportPeriod>
 /** May be below zero. */
 const Amount = z.int()
 

@@ -53,7 +53,7 @@ describe('asking for a report', () => {
     expect(new Set(made).size).toBe(1)
     expect(countByStatus(answers)[202]).toBeGreaterThan(0)
     await reportIs(finance, made[0] ?? '', 'ready')
-    expect(await EventModel.countDocuments({ type: 'financialReport.ready', id: made[0] })).toBe(1)
+    await until(async () => (await EventModel.countDocuments({ type: 'financialReport.ready', id: made[0] })) === 1)
     expect((await askForReport(finance, { type: 'revenue', ...asked }, key)).body.code).toBe('idempotency_key_reused')
   })
 

@@ -27,14 +27,16 @@ const step = (
   rule: StatusRule<ReportState>,
   event: (typeof reportEvents.types)[number],
   set: Omit<Patch<ReportDoc>, 'status'>,
-): Promise<ReportDoc> =>
-  change(reports, {
+): Promise<ReportDoc> => {
+  const preconditions: readonly Rule<ReportDoc>[] = [sameAttempt(attempt), statusRule(rule)]
+  return change(reports, {
     id: _id.toHexString(),
-    preconditions: [sameAttempt(attempt), statusRule(rule)],
+    preconditions,
     set: [{ ...set, ...(rule.to && { status: rule.to }) }],
     event,
     by: systemContext,
   })
+}
 
 export const begin = (at: Step): Promise<ReportDoc> => step(at, generating, 'financialReport.generating', { problem: null })
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Span } from '../agent-performance/periods.ts'
 import { readSettled } from '../finance/days.ts'
+import { readHead } from '../platform/changes/event-log.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { storeMade } from '../platform/files/attachments.ts'
 import { defineJob, JobFailure, type JobResult } from '../platform/jobs/definition.ts'
@@ -42,8 +43,9 @@ const askedEveryMs = 500
  * period itself has to be enough.
  */
 async function settled(span: Span, signal: AbortSignal): Promise<void> {
+  const head = await readHead()
   for (const startedAt = Date.now(); ; await wait(askedEveryMs, undefined, { signal })) {
-    const { isAddedUp, isAgreeing } = await readSettled(span)
+    const { isAddedUp, isAgreeing } = await readSettled(span, head)
     if (isAgreeing) return
     if (Date.now() < startedAt + settledWithinMs) continue
     if (isAddedUp) return

@@ -1,6 +1,6 @@
 import type { ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
-import { headOf, keyFiguresOf, shown, type Titled } from './rendering.ts'
+import { headOf, keyFiguresOf, shown, type Titled } from './titles.ts'
 
 const margin = 48
 const width = 595 - 2 * margin

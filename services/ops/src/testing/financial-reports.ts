@@ -39,10 +39,10 @@ export async function changeFinancialReports(client: Client): Promise<void> {
   await act(client, other.id, 'cancel')
 }
 
-async function act(client: Client, id: string, act: 'retry' | 'cancel'): Promise<void> {
+async function act(client: Client, id: string, verb: 'retry' | 'cancel'): Promise<void> {
   const { version } = await readReport(client, id)
-  const { status, body } = await postMoney(client, `/finance/reports/${id}/${act}`, { version })
-  if (status !== 200) throw new Error(`${act}: ${JSON.stringify(body)}`)
+  const { status, body } = await postMoney(client, `/finance/reports/${id}/${verb}`, { version })
+  if (status !== 200) throw new Error(`${verb}: ${JSON.stringify(body)}`)
 }
 
 /** A valid body for each route about financial reports that takes one. */
