@@ -57,7 +57,7 @@ it('generates a report by keyboard while a colleague watches, and saves its file
     .press('Enter')
   const file = await saving
   expect(file.suggestedFilename()).toBe('revenue-2026-01-31-to-2026-02-10.csv')
-  expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('Revenue by day')
+  expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('By day,Day,Orders,Services (RM)')
 
   await theirs.getByRole('link', { name: report.name, exact: true }).click()
   const drawer = theirs.getByRole('dialog', { name: 'Financial report' })

@@ -62,9 +62,9 @@ async function ownOf(type: ReportType, figures: SpanFigures): Promise<Own> {
 
 const documentsOf = (listed: Listed): Own => ({ figures: listed.figures, details: listed.details, charts: [], listed })
 
-const chartOf = (title: string, { parts }: SpanFigures, senOf: (part: PartFigures) => number): ReportData['charts'][number] => ({
-  title,
-  points: parts.map((part) => ({ from: part.from, to: part.to, sen: senOf(part) })),
+const chartOf = (title: string, figures: SpanFigures, senOf: (part: PartFigures) => number): ReportData['charts'][number] => ({
+  title: `${title} ${byPart(figures).toLowerCase()}`,
+  points: figures.parts.map((part) => ({ from: part.from, to: part.to, sen: senOf(part) })),
 })
 
 async function summaryOf(figures: SpanFigures): Promise<Own> {

@@ -61,8 +61,7 @@ const download = async (client: Client, report: FinancialReportDetails) => {
   const answer = await fetch(`${client.url}/api/files/${report.file?.id ?? ''}`, { headers: { authorization: `Bearer ${client.token()}` } })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-const analyticsOf = async () =>
-  (await finance.get<RevenueAnalytics>(`/finance/revenue?period=custom&from=${days.from}&to=${days.to}`)).body
+const analyticsOf = async () => (await finance.get<RevenueAnalytics>(`/finance/revenue?period=custom&from=${days.from}&to=${days.to}`)).body
 const summary = async () => (await finance.get<FinanceSummary>(`/finance/summary?period=custom&from=${days.from}&to=${days.to}`)).body
 const section = (report: FinancialReportDetails, title: string): ReportSection => {
   const found = report.data?.details.find((each) => each.title === title)

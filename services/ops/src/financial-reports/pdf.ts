@@ -88,13 +88,23 @@ interface Look {
   isSoft?: boolean
 }
 
-/** Where each column begins, and how wide it is: figures share what the first, wider column leaves. */
-function placesOf({ columns }: ReportSection): { left: number; width: number }[] {
-  const first = columns.length > 4 ? width * 0.2 : width * 0.4
-  const each = (width - first) / Math.max(1, columns.length - 1)
-  return columns.map((_, place) =>
-    place === 0 ? { left: margin, width: first } : { left: margin + first + (place - 1) * each, width: each },
-  )
+/** How much of the width a column takes: what names a row most, and after it whom it is about. */
+function weightOf({ columns }: ReportSection, place: number): number {
+  if (place === 0) return columns.length > 4 ? 1.2 : 2.4
+  if (columns[place]?.kind !== 'text') return 0.95
+  return place === 1 ? 1.7 : 1.15
+}
+
+/** Where each column begins, and how wide it is. */
+function placesOf(section: ReportSection): { left: number; width: number }[] {
+  const weights = section.columns.map((_, place) => weightOf(section, place))
+  const unit = width / weights.reduce((sum, weight) => sum + weight, 0)
+  let left = margin
+  return weights.map((weight) => {
+    const at = { left, width: weight * unit }
+    left += at.width
+    return at
+  })
 }
 
 function row(doc: Doc, section: ReportSection, texts: readonly string[], { isStrong = false, isSoft = false }: Look): void {

@@ -63,6 +63,11 @@ export async function readTax(span: Span): Promise<Pick<ReportData, 'figures' | 
         rows: parts.map((part) => [rowName(part), part.collectedSen, part.givenBackSen, netOf(part)]),
       }),
     ],
-    charts: [{ title: 'Tax collected less given back', points: parts.map((part) => ({ from: part.from, to: part.to, sen: netOf(part) })) }],
+    charts: [
+      {
+        title: `Collected less given back ${byPart(span).toLowerCase()}`,
+        points: parts.map((part) => ({ from: part.from, to: part.to, sen: netOf(part) })),
+      },
+    ],
   }
 }

@@ -16,12 +16,13 @@ export function FinancialReportsPage() {
   const page = useListFinancialReportsQuery(asked.query)
   const list = useList(asked, page, { isDialogOpen: useIsDialogShown() })
   const { open, closeDrawer } = list
+  const own = useListFinancialReportsQuery({ tab: 'mine', limit: '5' })
   const { data: stats, refetch: refetchStats } = useFinancialReportStatsQuery()
   return (
     <ListScreen
       list={list}
       title="Financial Reports"
-      counts={tabCounts(stats)}
+      counts={tabCounts(stats, own.data?.total)}
       onRefresh={refetchStats}
       action={<Generate />}
       drawer={{

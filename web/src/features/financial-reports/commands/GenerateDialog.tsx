@@ -15,6 +15,7 @@ import { useCan } from '../../../api/useCan.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { type CommandForm, useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { phone } from '../../../ui/breakpoints.ts'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
@@ -139,12 +140,17 @@ function Chosen({ form, today }: PartProps) {
   )
 }
 
+/** The three beside each other. */
 const Formats = styled.div`
-  & > fieldset > div {
+  && > fieldset > div {
     grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  & > fieldset > div > :last-child {
-    grid-column: auto;
+
+    & > :last-child:nth-child(odd) {
+      grid-column: auto;
+    }
+    ${phone} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `
 const Box = styled.div`

@@ -22,8 +22,10 @@ export function ReportHead({ report, onClose }: ReportHeadProps) {
   return (
     <Head>
       <Row>
-        <Title as={onClose ? 'h2' : 'h1'}>{name}</Title>
-        <StatusChip status={status} look={reportLooks[status]} />
+        <div>
+          <Title as={onClose ? 'h2' : 'h1'}>{name}</Title>
+          <StatusChip status={status} look={reportLooks[status]} />
+        </div>
         {onClose && <RecordCorner page={reportPaths.report(id)} onClose={onClose} />}
       </Row>
       <p role="status">{statusSentence(report)}</p>
@@ -107,9 +109,17 @@ const Head = styled.div`
 `
 const Row = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) 10px;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-2);
+
+  & > :first-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) 10px;
+    min-width: 0;
+  }
 `
 const Title = styled.h2`
   font-size: var(--font-size-title);

@@ -2,6 +2,7 @@ import { type FinancialReport, underway } from '@kainsiap/ops/financial-reports/
 import { Download, RotateCcw, X } from 'lucide-react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
 import { Moment } from '../../../ui/Moment.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
@@ -15,7 +16,11 @@ export function StatusCell({ report }: { report: FinancialReport }) {
   return (
     <Line>
       <StatusChip status={report.status} look={reportLooks[report.status]} />
-      {note !== null && <small title={note}>{note}</small>}
+      {note !== null && (
+        <small title={note} data-long={report.problem !== null || undefined}>
+          {note}
+        </small>
+      )}
     </Line>
   )
 }
@@ -98,5 +103,11 @@ const Line = styled.span`
     font-variant-numeric: tabular-nums;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  /* On a card there is room for the status alone: the record says why. */
+  ${phone} {
+    small[data-long] {
+      display: none;
+    }
   }
 `

@@ -34,7 +34,6 @@ const table: ListTable<FinancialReport> = {
       head: 'Period',
       width: '164px',
       leavesBelow: 700,
-      card: 'name',
       sortField: 'startDate',
       cell: (report) => <Quiet>{daysText(report)}</Quiet>,
     },
@@ -43,7 +42,7 @@ const table: ListTable<FinancialReport> = {
       head: 'Format',
       width: '72px',
       leavesBelow: 800,
-      card: 'side',
+      card: 'foot',
       cell: ({ format }) => <Quiet>{reportFormatNames[format]}</Quiet>,
     },
     {
@@ -51,7 +50,7 @@ const table: ListTable<FinancialReport> = {
       head: 'Asked by',
       width: '150px',
       leavesBelow: 800,
-      card: 'foot',
+      card: 'name',
       sortField: 'createdAt',
       cell: (report) => <AskedCell report={report} />,
     },
@@ -120,9 +119,10 @@ export const reportList: ListDefinition<FinancialReport, FinancialReportQuery> =
   tableOf: () => table,
 }
 
-/** The live counts of the tabs, regardless of filters; whose reports are one's own, only the list knows. */
-export const tabCounts = (stats: FinancialReportStats | undefined): Partial<Record<ReportTab, number | undefined>> => ({
+/** The live counts of the tabs, regardless of filters; whose reports are one's own, the stats do not know. */
+export const tabCounts = (stats: FinancialReportStats | undefined, mine: number | undefined): Record<ReportTab, number | undefined> => ({
   all: stats?.total,
+  mine,
   underway: stats?.underway,
   ready: stats?.ready,
   failed: stats?.failed,
