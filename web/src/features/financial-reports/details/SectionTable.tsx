@@ -19,7 +19,7 @@ export function SectionTable({ section: { title, columns, rows, total } }: { sec
       )
     })
   return (
-    <Scroll role="region" aria-label={title} tabIndex={0}>
+    <Scroll role="group" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
