@@ -13,6 +13,7 @@ import { changePayments } from './testing/payments.ts'
 import { changeRefunds } from './testing/refunds.ts'
 import { changePayoutBatches } from './testing/payout-batches.ts'
 import { changePayouts } from './testing/payouts.ts'
+import { changeFinancialReports } from './testing/financial-reports.ts'
 import { changeReconciliation } from './testing/reconciliation.ts'
 import type { Client, Watcher } from './testing/client.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
@@ -26,7 +27,7 @@ const permissionOf = ({ type, entity }: Pick<EventDoc, 'type' | 'entity'>): Perm
   if (entity === 'payment' || entity === 'refund' || entity === 'payout' || entity === 'payoutBatch') return 'finance.read'
   if (entity === 'approval') return 'finance.approve'
   if (entity === 'customer' || entity === 'customerVerification') return 'customers.read'
-  if (entity === 'ledgerTransaction' || entity === 'reconciliationLine') return 'finance.read'
+  if (entity === 'ledgerTransaction' || entity === 'reconciliationLine' || entity === 'financialReport') return 'finance.read'
   if (entity === 'agent' || entity === 'agentVerification') return 'agents.read'
   return /^user\.(?:password|totp|recovery)/.test(type) ? 'users.write' : 'users.read'
 }
@@ -39,6 +40,7 @@ const areaPermission: Record<string, Permission> = {
   approvals: 'finance.approve',
   payoutBatches: 'finance.read',
   reconciliation: 'finance.read',
+  financialReports: 'finance.read',
   ledger: 'finance.read',
   users: 'users.read',
   agents: 'agents.read',
@@ -99,6 +101,7 @@ async function makeEveryKind(): Promise<void> {
   await changePayouts(await startSeeded(), superAdmin)
   await changePayoutBatches(ops, await startSeeded(), superAdmin)
   await changeReconciliation(paidId, superAdmin)
+  await changeFinancialReports(superAdmin)
   await changeAccount(ops, superAdmin)
   const somebody = await ops.somebody(['orders.read'])
   await superAdmin.post<User>(`/users/${somebody.user().id}/deactivate`, { version: 1 })

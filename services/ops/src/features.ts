@@ -14,6 +14,7 @@ import { customerFeature } from './customers/feature.ts'
 import { demoFeature } from './demo/feature.ts'
 import { fieldFeature } from './field/feature.ts'
 import { financeFeature } from './finance/feature.ts'
+import { financialReportFeature } from './financial-reports/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { orderFeature } from './orders/feature.ts'
 import { paymentFeature } from './payments/feature.ts'
@@ -62,6 +63,7 @@ const list = [
   reconciliationFeature,
   ledgerFeature,
   financeFeature,
+  financialReportFeature,
   agentPerformanceFeature,
   customerOrderFeature,
   agentOrderFeature,

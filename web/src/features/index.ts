@@ -6,6 +6,7 @@ import { approvalsFeature } from './approvals/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { customersFeature } from './customers/feature.ts'
 import { financeFeature } from './finance/feature.ts'
+import { financialReportsFeature } from './financial-reports/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
 import { ledgerFeature } from './ledger/feature.ts'
 import { mailboxFeature } from './mailbox/feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   approvalsFeature,
   ledgerFeature,
   reconciliationFeature,
+  financialReportsFeature,
   auditFeature,
   jobsFeature,
   queuesFeature,

@@ -1,7 +1,8 @@
+import type { Span } from '../agent-performance/periods.ts'
 import { orderEvents } from '../orders/contract.ts'
 import { findRevenueDays, listRevenueDays, type CountedOrder } from '../orders/revenue-days.ts'
-import { readHead, type EventDoc } from '../platform/changes/event-log.ts'
-import { defineSubscriber } from '../platform/changes/subscriber.ts'
+import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
+import { defineSubscriber, readPosition } from '../platform/changes/subscriber.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -11,7 +12,7 @@ import { ledgerEvents, type LedgerTransaction } from '../platform/ledger/contrac
 import type { Log } from '../platform/process/log.ts'
 import { profitAccounts } from './accounts.ts'
 import { FinanceDayModel, FinanceRebuildModel, RevenueModel, type FinanceDayDoc, type RevenueDoc } from './model.ts'
-import { listLedgerDays, sumDay } from './sums.ts'
+import { listLedgerDays, sumAccounts, sumDay } from './sums.ts'
 
 // A change marks the days that it concerns; a loop adds these up anew, from the revenue of their orders and from the ledger. Repeating either
 // changes nothing, and many changes of a day have it added up once.
@@ -155,6 +156,24 @@ function comparison(log: Log): () => Promise<boolean> {
   }
 }
 
+/**
+ * How far the days of a span can be relied on, as to what had happened up to an event of the log: whether what was noted of them is added up, and
+ * whether they agree with the ledger.
+ */
+export async function readSettled(span: Span, seq: number): Promise<{ isAddedUp: boolean; isAgreeing: boolean }> {
+  const { name, events } = financeDaySubscriber
+  const handled = (await readPosition(name)) ?? 0
+  const [rebuilt, waiting, stale] = await Promise.all([
+    FinanceRebuildModel.exists({ _id: 'financeDays' }),
+    EventModel.exists({ _id: trusted({ $gt: handled, $lte: seq }), type: oneOf(events) }),
+    FinanceDayModel.exists({ _id: trusted({ $gte: span.from, $lte: span.to }), staleSeq: trusted({ $gte: 0 }) }),
+  ])
+  if (waiting !== null) return { isAddedUp: false, isAgreeing: false }
+  if (rebuilt === null || stale !== null) return { isAddedUp: false, isAgreeing: false }
+  const [ledger, days] = await Promise.all([sumAccounts(span), readDaysProfit(span)])
+  return { isAddedUp: true, isAgreeing: textOf(new Map(ledger.map(({ key, sen }) => [key, sen]))) === days }
+}
+
 const textOf = (sums: ReadonlyMap<string, number>) => profitAccounts.map((account) => `${account} ${sums.get(account) ?? 0}`).join()
 
 async function readLedgerProfit(): Promise<string> {
@@ -162,8 +181,9 @@ async function readLedgerProfit(): Promise<string> {
   return textOf(new Map(profitAccounts.map((account) => [account, 0 - (balances.get(account)?.sen ?? 0)])))
 }
 
-async function readDaysProfit(): Promise<string> {
+async function readDaysProfit(span?: Span): Promise<string> {
   const sums = await FinanceDayModel.aggregate<{ _id: string; sen: number }>([
+    ...(span ? [{ $match: { _id: { $gte: span.from, $lte: span.to } } }] : []),
     { $unwind: '$accounts' },
     { $group: { _id: '$accounts.key', sen: { $sum: '$accounts.sen' } } },
   ])

@@ -5,17 +5,17 @@ import { queryTimeMaxMs, trusted } from '../platform/database/mongo.ts'
 import type { Span } from '../agent-performance/periods.ts'
 import { countPayments } from '../payments/queries.ts'
 import { countPayouts } from '../payouts/queries.ts'
-import { profitOf } from './accounts.ts'
+import { profitOf, type Earned } from './accounts.ts'
 import type { FinanceSummary, RevenueAnalytics, RevenueFigures, RevenueGroup } from './contract.ts'
 import { FinanceDayModel, type FinanceDayDoc, type Group } from './model.ts'
 import { bucketOf, bucketsOf, problemOf, spansOf, type Bucket, type PeriodQuery } from './periods.ts'
 
 /** A day as read: one that is marked and was never added up has nothing yet. */
-type Day = Pick<FinanceDayDoc, '_id'> & Partial<Omit<FinanceDayDoc, 'agents'>>
+export type Day = Pick<FinanceDayDoc, '_id'> & Partial<Omit<FinanceDayDoc, 'agents'>>
 
 const within = ({ from, to }: Span) => trusted({ $gte: from, $lte: to })
 /** Without agents, of which a day may have many. */
-const readDays = (span: Span): Promise<Day[]> =>
+export const readDays = (span: Span): Promise<Day[]> =>
   FinanceDayModel.find({ _id: within(span) }, { agents: 0 })
     .sort({ _id: 1 })
     .maxTimeMS(queryTimeMaxMs)
@@ -42,13 +42,16 @@ function grouped(days: readonly Day[], of: (day: Day) => readonly (Pick<Group, '
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
 
-function figuresOf(days: readonly Day[]): RevenueFigures {
+/** What the ledger's accounts of revenue and expense grew by. */
+export const earnedOf = (days: readonly Day[]): Earned =>
+  new Map([...grouped(days, ({ accounts }) => accounts)].map(([account, { sen }]) => [account, sen]))
+
+export function figuresOf(days: readonly Day[]): RevenueFigures {
   const total = (of: (day: Day) => number | undefined) => days.reduce((sum, day) => sum + (of(day) ?? 0), 0)
   const parts = grouped(days, ({ services }) => services)
-  const earned = new Map([...grouped(days, ({ accounts }) => accounts)].map(([account, { sen }]) => [account, sen]))
   const totalRevenueSen = total(({ revenueSen }) => revenueSen)
   const [deliveryRevenueSen, serviceFeeRevenueSen] = [parts.get('delivery')?.sen ?? 0, parts.get('service_fee')?.sen ?? 0]
-  const { commissionSen, grossProfitSen, netProfitSen } = profitOf(earned)
+  const { commissionSen, grossProfitSen, netProfitSen } = profitOf(earnedOf(days))
   return {
     totalRevenueSen,
     orders: total(({ orders }) => orders),
@@ -63,7 +66,7 @@ function figuresOf(days: readonly Day[]): RevenueFigures {
   }
 }
 
-function breakdownOf(own: readonly Day[], before: readonly Day[], name: Breakdown): RevenueGroup[] {
+export function breakdownOf(own: readonly Day[], before: readonly Day[], name: Breakdown): RevenueGroup[] {
   const earlier = grouped(before, (day) => day[name])
   const groups = [...grouped(own, (day) => day[name]).values()].map(({ key, sen, orders }) => ({
     key,
@@ -121,7 +124,7 @@ function spansAsked(query: PeriodQuery): { span: Span; before: Span } {
   return spansOf(query, today)
 }
 
-const partOf = (days: readonly Day[], { from, to }: Span) => days.filter(({ _id }) => _id >= from && _id <= to)
+export const partOf = (days: readonly Day[], { from, to }: Span) => days.filter(({ _id }) => _id >= from && _id <= to)
 
 /** The days of a span and of the one before it, and what was counted when they were read. */
 async function readSpans({ span, before }: { span: Span; before: Span }) {

@@ -1,4 +1,4 @@
-import { dayMs, malaysianDay, malaysianOffsetMs } from '../platform/clock.ts'
+import { instantsOf, malaysianDay } from '../platform/clock.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { profitAccounts } from './accounts.ts'
 import { RevenueModel, type DaySums, type Group, type RevenueDoc } from './model.ts'
@@ -6,7 +6,10 @@ import { bucketsOf } from './periods.ts'
 
 /** Adds up one Malaysian day from the revenue of its orders, and from the ledger. */
 export async function sumDay(day: string): Promise<DaySums> {
-  const [orders, accounts] = await Promise.all([RevenueModel.find({ 'days.day': day }).lean<RevenueDoc[]>(), sumAccounts(day)])
+  const [orders, accounts] = await Promise.all([
+    RevenueModel.find({ 'days.day': day }).lean<RevenueDoc[]>(),
+    sumAccounts({ from: day, to: day }),
+  ])
   const [services, states, methods, agents] = [new Groups(), new Groups(), new Groups(), new Groups()]
   const sums = { revenueSen: 0, orders: 0, backSen: 0 }
   for (const { days, state, method, agentId } of orders) {
@@ -36,10 +39,10 @@ class Groups {
   }
 }
 
-async function sumAccounts(day: string): Promise<DaySums['accounts']> {
-  const from = new Date(Date.parse(day) - malaysianOffsetMs)
+/** What the ledger's accounts of revenue and expense grew by on these Malaysian days. */
+export async function sumAccounts(days: { from: string; to: string }): Promise<DaySums['accounts']> {
   const found = await LedgerModel.aggregate<{ _id: string; sen: number }>([
-    { $match: { at: { $gte: from, $lt: new Date(from.getTime() + dayMs) } } },
+    { $match: { at: instantsOf(days) } },
     { $unwind: '$entries' },
     { $match: { 'entries.account': { $in: profitAccounts } } },
     { $group: { _id: '$entries.account', sen: { $sum: '$entries.sen' } } },

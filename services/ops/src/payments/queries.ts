@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { getOrder } from '../orders/queries.ts'
+import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { countByStatus } from '../platform/database/status-counts.ts'
@@ -71,6 +72,25 @@ export async function countPayments(days: { from: string; to: string }) {
   const pending = count('pending', 'processing')
   return { total: successful + failed + pending + count('cancelled'), successful, failed, pending }
 }
+
+const listedFields = [
+  'number',
+  'order',
+  'createdAt',
+  'method',
+  'status',
+  'amountSen',
+  'refundedSen',
+  'feeSen',
+] as const satisfies (keyof PaymentDoc)[]
+
+/** The payments that were created on these Malaysian days, the earliest first. */
+export const listCreatedPayments = (days: { from: string; to: string }, max: number) =>
+  PaymentModel.find({ createdAt: trusted(instantsOf(days)) }, listedFields)
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(max)
+    .lean<Pick<PaymentDoc, (typeof listedFields)[number]>[]>()
+    .exec()
 
 /** Payments of which refunds were asked for, among these. */
 export const findReserving = (ids: readonly string[]): Promise<PaymentDoc[]> =>

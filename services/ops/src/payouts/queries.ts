@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { countByStatus } from '../platform/database/status-counts.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { getPayoutDoc } from './change-payout.ts'
 import type { Payout, PayoutDetails, PayoutQuery, PayoutState, PayoutTab } from './contract.ts'
-import { PayoutModel, payouts, toPayout, toPayoutDetails } from './model.ts'
+import { PayoutModel, payouts, toPayout, toPayoutDetails, type PayoutDoc } from './model.ts'
 
 type Query = z.output<typeof PayoutQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -58,3 +59,23 @@ export async function countPayouts(days: { from: string; to: string }) {
   const [completed, pending] = [count('completed'), count('pending', 'on_hold', 'processing')]
   return { total: completed + pending + count('failed', 'cancelled'), completed, pending, amountSen: of('completed').sen }
 }
+
+const listedFields = [
+  'number',
+  'agent',
+  'periodStart',
+  'periodEnd',
+  'method',
+  'status',
+  'totalEarningsSen',
+  'commissionSen',
+  'amountSen',
+] as const satisfies (keyof PayoutDoc)[]
+
+/** The payouts that were created on these Malaysian days, the earliest first. */
+export const listCreatedPayouts = (days: { from: string; to: string }, max: number) =>
+  PayoutModel.find({ createdAt: trusted(instantsOf(days)) }, listedFields)
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(max)
+    .lean<Pick<PayoutDoc, (typeof listedFields)[number]>[]>()
+    .exec()

@@ -9,6 +9,12 @@ export function malaysianDay(at: Date): string {
   return new Date(at.getTime() + malaysianOffsetMs).toISOString().slice(0, 10)
 }
 
+/** From the first instant of a Malaysian day to the first that is after another. */
+export const instantsOf = ({ from, to }: { from: string; to: string }): { $gte: Date; $lt: Date } => ({
+  $gte: new Date(Date.parse(from) - malaysianOffsetMs),
+  $lt: new Date(Date.parse(to) + dayMs - malaysianOffsetMs),
+})
+
 /** Date and minute in Malaysia: 2026-07-14 10:30. */
 export function malaysianTime(at: Date): string {
   return new Date(at.getTime() + malaysianOffsetMs).toISOString().slice(0, 16).replace('T', ' ')

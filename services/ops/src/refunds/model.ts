@@ -125,6 +125,7 @@ schema.index({ number: 1 }, { unique: true })
 schema.index({ createdAt: -1, _id: -1 })
 schema.index({ amountSen: -1, _id: -1 })
 schema.index({ dueAt: -1, _id: -1 })
+schema.index({ endedAt: 1, _id: 1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 schema.index({ 'payment.id': 1, createdAt: -1, _id: -1 })
 /** Only those that somebody has to look at. */

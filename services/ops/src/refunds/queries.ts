@@ -4,7 +4,7 @@ import { findRefundables, type RefundableOrder } from '../orders/refundable.ts'
 import { ensurePayment } from '../payments/create-payment.ts'
 import type { PaymentGateways } from '../payments/gateways.ts'
 import { leftOf, openExtras, refundedLines, unapprovedSen, whyNoRefund, whyNothingLeft, type PaymentDoc } from '../payments/reservations.ts'
-import { now } from '../platform/clock.ts'
+import { instantsOf, now } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
@@ -71,6 +71,26 @@ export async function getRefundDoc(ref: string): Promise<RefundDoc> {
   if (!doc) throw notFound('Refund')
   return doc
 }
+
+const listedFields = [
+  'number',
+  'payment',
+  'endedAt',
+  'reason',
+  'method',
+  'amountSen',
+  'shares',
+  'borne',
+] as const satisfies (keyof RefundDoc)[]
+
+/** The refunds that were paid back on these Malaysian days, the earliest first. */
+export const listPaidBack = (days: { from: string; to: string }, max: number) =>
+  RefundModel.find({ endedAt: trusted(instantsOf(days)), status: 'succeeded' }, listedFields)
+    .sort({ endedAt: 1, _id: 1 })
+    .hint('endedAt_1__id_1')
+    .limit(max)
+    .lean<Pick<RefundDoc, (typeof listedFields)[number]>[]>()
+    .exec()
 
 /** What can be refunded of a payment, by whom it would be borne, and why not. Throws `not_found`. */
 export async function getRefundable(ref: string, gateways: PaymentGateways): Promise<Refundable> {

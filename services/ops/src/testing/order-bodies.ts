@@ -1,3 +1,4 @@
+import { financialReportBodies } from './financial-reports.ts'
 import { payoutBatchBodies } from './payout-batches.ts'
 import { payoutBodies } from './payouts.ts'
 import { reconciliationBodies } from './reconciliation.ts'
@@ -8,6 +9,7 @@ export const orderBodies = (customerId: string, agentId: string, version: number
   ...paymentBodies(version),
   ...payoutBatchBodies(version, agentId),
   ...reconciliationBodies(version),
+  ...financialReportBodies(version),
   ...payoutBodies(version, { agentId, orderId: customerId }),
   'POST /api/agents/performance/exports': {
     format: 'csv',

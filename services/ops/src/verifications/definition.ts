@@ -5,7 +5,7 @@ import { defineEvents } from '../platform/contract.ts'
 import { now } from '../platform/clock.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { trusted } from '../platform/database/mongo.ts'
-import { defineAttachment, type Attachment } from '../platform/files/attachments.ts'
+import { defineAttachment, type UploadedAttachment } from '../platform/files/attachments.ts'
 import { pictureKinds } from '../platform/files/contract.ts'
 import { Verification, type Applicant, type NewPaper, type ReviewStatus } from './contract.ts'
 import { verificationEntity, type VerificationDoc, type VerificationEntity } from './model.ts'
@@ -52,7 +52,7 @@ interface Given {
 export interface VerificationDefinition extends Omit<Given, 'collection'> {
   entity: VerificationEntity
   events: ReturnType<typeof eventsOf>
-  images: Attachment
+  images: UploadedAttachment
 }
 
 const happenings = ['submitted', 'claimed', 'released', 'approved', 'rejected', 'askedAgain', 'erased'] as const
@@ -76,7 +76,7 @@ export function defineVerification({ collection, ...given }: Given): Verificatio
 }
 
 /** Images of papers: seen by who holds the claim, while they hold it. */
-const imagesOf = (entity: VerificationEntity, permission: Permission): Attachment =>
+const imagesOf = (entity: VerificationEntity, permission: Permission): UploadedAttachment =>
   defineAttachment<VerificationDoc>({
     entity,
     field: 'images',

@@ -17,29 +17,58 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of a workbook of one sheet, beside the sheet. Styles: 0 plain, 1 header, 2 instant, 3 amount. */
-const parts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook ${main} xmlns:r="${documents}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+/** One sheet of a workbook. */
+export interface Sheet {
+  /** At most 31 characters, and none of \\ / ? * [ ] : */
+  name: string
+  headers: readonly string[]
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+  /** Rows that are headers too, by their place. */
+  strong?: ReadonlySet<number>
 }
 
+const overrides = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${office}.worksheet+xml"/>`,
+  ).join('')
+const related = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `<Relationship Id="rId${index + 1}" Type="${documents}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  ).join('')
+const listed = (names: readonly string[]) =>
+  names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')
+
+/** The parts of a workbook, beside its sheets. Styles: 0 plain, 1 header, 2 instant, 3 amount, 4 amount of a total. */
+const partsOf = (names: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/>${overrides(names.length)}<Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook ${main} xmlns:r="${documents}"><sheets>${listed(names)}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${related(names.length)}<Relationship Id="rId${names.length + 1}" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+})
+
 /** An Excel workbook of one sheet. Text is stored as text: no cell is ever a formula. */
-export function toXlsx(headers: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
+export const toXlsx = (headers: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable =>
+  toWorkbook([{ name: 'Export', headers, rows }])
+
+/** A workbook of several sheets. */
+export function toWorkbook(sheets: readonly Sheet[]): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
-  const sheet = Readable.from(sheetOf(headers, rows), { objectMode: false })
-  sheet.on('error', (error) => output.destroy(error))
-  output.on('close', () => sheet.destroy())
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml + content), name)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  for (const [name, content] of Object.entries(partsOf(sheets.map((sheet) => sheet.name)))) zip.addBuffer(Buffer.from(xml + content), name)
+  for (const [index, sheet] of sheets.entries()) {
+    const source = Readable.from(sheetOf(sheet), { objectMode: false })
+    source.on('error', (error) => output.destroy(error))
+    output.on('close', () => source.destroy())
+    zip.addReadStream(source, `xl/worksheets/sheet${index + 1}.xml`)
+  }
   zip.end()
   return output
 }
 
-async function* sheetOf(headers: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncIterable<string> {
+async function* sheetOf({ headers, rows, strong }: Sheet): AsyncIterable<string> {
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const columns = `<cols><col min="1" max="${headers.length}" width="20" customWidth="1"/></cols>`
@@ -47,10 +76,11 @@ async function* sheetOf(headers: readonly string[], rows: AsyncIterable<readonly
   let chunk = ''
   let count = 1
   for await (const row of rows) {
+    const isStrong = strong?.has(count - 1) ?? false
     count += 1
     if (count > rowsMax)
       throw new JobFailure('These are more rows than a spreadsheet holds. Ask for CSV, or narrow the list.', { isFinal: true })
-    chunk += `<row>${row.map(toCell).join('')}</row>`
+    chunk += `<row>${row.map((cell) => toCell(cell, isStrong)).join('')}</row>`
     if (count % rowsPerChunk > 0) continue
     yield chunk
     chunk = ''
@@ -58,12 +88,12 @@ async function* sheetOf(headers: readonly string[], rows: AsyncIterable<readonly
   yield `${chunk}</sheetData></worksheet>`
 }
 
-function toCell(cell: Cell): string {
+function toCell(cell: Cell, isStrong: boolean): string {
   if (cell === null) return '<c/>'
-  if (typeof cell === 'string') return textCell(cell, 0)
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'string') return textCell(cell, isStrong ? 1 : 0)
+  if (typeof cell === 'number') return `<c${isStrong ? ' s="1"' : ''}><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c s="2"><v>${(cell.getTime() + malaysianOffsetMs) / dayMs + epochDays}</v></c>`
-  return `<c s="3"><v>${ringgitText(cell.sen)}</v></c>`
+  return `<c s="${isStrong ? 4 : 3}"><v>${ringgitText(cell.sen)}</v></c>`
 }
 
 const textCell = (text: string, style: number) =>

@@ -19,32 +19,40 @@ const lookedUpMs = dayMs
 
 type FieldOf<Doc> = Exclude<keyof Filter<Doc> & string, '$or' | '$and'>
 
-interface Definition<Doc extends EntityDoc> {
+interface Place<Doc extends EntityDoc> {
   entity: { name: string; model: Model<Doc> }
   /** Where the document holds the id of its file: a field, or one of an array's elements. */
   field: FieldOf<Doc>
   /** Where it holds the id of whom the file belongs to, if that is not its own. */
   ownerField?: FieldOf<Doc>
-  kinds: readonly FileKind[]
-  picture: PictureShape
   /** Content and thumbnail are encrypted in the database. */
   isSealed?: boolean
   mayRead: Attachment['mayRead']
+}
+
+interface Definition<Doc extends EntityDoc> extends Place<Doc> {
+  kinds: readonly FileKind[]
+  picture: PictureShape
 }
 
 /** A file that belongs to an entity, and that whoever may see the entity may see. */
 export interface Attachment {
   /** Unique, such as `user.avatar`. */
   name: string
-  kinds: readonly FileKind[]
-  picture: PictureShape
   isSealed?: boolean
   /** Whether somebody may see the file of this owner now: asked with each request. */
   mayRead: (reader: StaffPrincipal, ownerId: string, fileId: string) => boolean | Promise<boolean>
   isReferenced: (entityId: string, fileId: Types.ObjectId) => Promise<boolean>
 }
 
-export function defineAttachment<Doc extends EntityDoc>({ entity, field, ownerField, ...definition }: Definition<Doc>): Attachment {
+/** One that somebody uploads. */
+export interface UploadedAttachment extends Attachment {
+  kinds: readonly FileKind[]
+  picture: PictureShape
+}
+
+/** One that we make ourselves; see `storeMade`. */
+export function defineMadeFile<Doc extends EntityDoc>({ entity, field, ownerField, ...definition }: Place<Doc>): Attachment {
   const { collection } = entity.model as unknown as Model<EntityDoc>
   return {
     ...definition,
@@ -56,11 +64,17 @@ export function defineAttachment<Doc extends EntityDoc>({ entity, field, ownerFi
   }
 }
 
+export const defineAttachment = <Doc extends EntityDoc>({ kinds, picture, ...place }: Definition<Doc>): UploadedAttachment => ({
+  ...defineMadeFile(place),
+  kinds,
+  picture,
+})
+
 /** A square picture of the person that an entity is, in its field `avatar`. */
 export const defineAvatar = <Doc extends EntityDoc & { avatar?: string | null }>(
   entity: { name: string; model: Model<Doc> },
   mayRead: Attachment['mayRead'],
-): Attachment =>
+): UploadedAttachment =>
   defineAttachment<Doc>({
     entity,
     field: 'avatar' as FieldOf<Doc>,
@@ -77,7 +91,7 @@ export type StoreFor = (entityId: Types.ObjectId, former: string | null | undefi
  * in the same write as everything else. The file is recorded before: whatever a crash leaves, the sweep removes what nothing refers to.
  */
 export async function replaceAttachment<Result>(
-  attachment: Attachment,
+  attachment: UploadedAttachment,
   upload: Upload,
   commit: (store: StoreFor) => Promise<Result>,
 ): Promise<Result> {
@@ -108,10 +122,18 @@ export async function storeSealed({ attachment, ownerId, seal }: NewSealed, uplo
 }
 
 interface NewSealed {
-  attachment: Attachment
+  attachment: UploadedAttachment
   ownerId: string
   seal: DataSeal
 }
+
+/** Stores a file that we have made for an entity, which nothing refers to yet. */
+export const storeMade = (
+  attachment: Attachment,
+  { ownerId, ...file }: Pick<NewFile, 'ownerId' | 'name' | 'type'>,
+  content: Readable,
+  signal?: AbortSignal,
+): Promise<{ id: string; sizeBytes: number }> => storeFile({ ...file, ...placeOf(attachment, ownerId), permissions: [] }, content, signal)
 
 const placeOf = ({ name }: Attachment, ownerId: string) => ({ attachment: name, ownerId, keptMs: unreferencedMs })
 
@@ -122,7 +144,7 @@ export async function letGo(fileId: string | null | undefined): Promise<void> {
 
 /** Pictures are kept as encoded by us, anything else as it came. The uploader's name for it is forgotten. */
 async function prepare(
-  { name, picture }: Attachment,
+  { name, picture }: UploadedAttachment,
   { kind, bytes }: Upload,
 ): Promise<Pick<NewFile, 'name' | 'type' | 'thumbnail'> & { content: Buffer }> {
   const plain = name.replaceAll('.', '-')

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../changes/command-context.ts'
 import type { EntityDoc } from '../database/mongo.ts'
-import { letGo, replaceAttachment, type Attachment } from './attachments.ts'
+import { letGo, replaceAttachment, type UploadedAttachment } from './attachments.ts'
 import type { Upload } from './receive.ts'
 
 export interface AvatarTarget {
@@ -10,7 +10,7 @@ export interface AvatarTarget {
 }
 
 interface Definition<Doc> {
-  attachment: Attachment
+  attachment: UploadedAttachment
   /** The record, and whether this very command has been carried out. Throws `not_found` or `stale_version`. */
   read: (target: AvatarTarget) => Promise<{ doc: Doc; isDone: boolean }>
   write: (target: AvatarTarget, avatar: string | null) => Promise<Doc>

@@ -24,6 +24,7 @@ export const crashPoints = [
   'payoutBatches.itemMade',
   'payoutBatches.itemReleased',
   'payoutBatches.recounted',
+  'financialReports.fileStored',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventModel } from '../platform/changes/event-log.ts'
+import { malaysianDay } from '../platform/clock.ts'
+import type { Job } from '../platform/jobs/contract.ts'
+import { countByStatus, times } from '../testing/bookings.ts'
+import type { Client } from '../testing/client.ts'
+import { askForReport, generated, readReport, reportIs } from '../testing/financial-reports.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { postMoney } from '../testing/payments.ts'
+import { ready, startProcess, until } from '../testing/processes.ts'
+import type { FinancialReport, FinancialReportDetails, FinancialReportPage } from './contract.ts'
+import { ReportModel } from './model.ts'
+
+let ops: Ops
+let finance: Client
+let reader: Client
+
+const asked = { period: 'custom', startDate: '2026-01-01', endDate: malaysianDay(new Date()) } as const
+
+beforeAll(async () => {
+  ops = await startOps({ env: fewOrders })
+  finance = await ops.somebody(['finance.read', 'finance.write'])
+  reader = await ops.somebody(['finance.read'])
+})
+afterAll(() => ops.stop())
+
+describe('asking for a report', () => {
+  it.each([
+    [{ startDate: '2010-01-01', endDate: '2026-01-01' }, 'endDate', 'The period is longer than ten years. Choose a shorter one.'],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'The period ends before it starts.'],
+    [{ startDate: '2026-03-02', endDate: '2999-01-01' }, 'endDate', 'The period ends in the future. Choose a day until today.'],
+    [{ period: 'monthly', startDate: '2999-01-01' }, 'startDate', 'The period starts in the future. Choose a day until today.'],
+    [{ startDate: '2026-03-02' }, 'endDate', 'A custom period needs its last day.'],
+    [{ period: 'weekly', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^The last day of a calendar period is known/],
+    [{ period: 'daily', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^A daily report is about one day/],
+  ])('refuses the days %j in words, and nothing is moved', async (given, path, message) => {
+    const before = await ReportModel.countDocuments()
+    const { status, body } = await askForReport(finance, { type: 'revenue', period: 'custom', ...given })
+    expect([status, body.code, body.details?.['issues']]).toEqual([
+      400,
+      'validation_failed',
+      [{ path, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+    ])
+    expect(await ReportModel.countDocuments()).toBe(before)
+  })
+
+  it('makes one report under one Idempotency-Key, however often it is sent', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(times(6, () => askForReport(finance, { type: 'tax', ...asked }, key)))
+    const later = await askForReport(finance, { type: 'tax', ...asked }, key)
+    const made = [...answers, later].filter(({ status }) => status === 202).map(({ body }) => body.id)
+    expect(new Set(made).size).toBe(1)
+    expect(countByStatus(answers)[202]).toBeGreaterThan(0)
+    await reportIs(finance, made[0] ?? '', 'ready')
+    await until(async () => (await EventModel.countDocuments({ type: 'financialReport.ready', id: made[0] })) === 1)
+    expect((await askForReport(finance, { type: 'revenue', ...asked }, key)).body.code).toBe('idempotency_key_reused')
+  })
+
+  it('is told to its owner as a job, and to everybody live', async () => {
+    const watcher = reader.watch()
+    await watcher.opened
+    const report = await generated(finance, { type: 'summary', ...asked, format: 'xlsx' })
+    const seen = () => watcher.events.filter(({ id }) => id === report.id).map(({ type }) => type.replace('financialReport.', ''))
+    await until(() => seen().length === 3)
+    expect(seen()).toEqual(['requested', 'generating', 'ready'])
+    watcher.close()
+    const { items } = (await finance.get<{ items: Job[] }>('/jobs')).body
+    expect(items[0]).toMatchObject({
+      kind: 'financial-reports',
+      title: `${report.name}, XLSX`,
+      status: 'succeeded',
+      result: { fileId: report.file?.id },
+    })
+  })
+
+  it('is found by name, filters and tabs', async () => {
+    const report = await generated(finance, { type: 'commissions', period: 'yearly', startDate: '2024-05-05', format: 'xlsx' })
+    const ids = async (client: Client, query: string) =>
+      (await client.get<FinancialReportPage>(`/finance/reports?limit=50&${query}`)).body.items.map(({ id }) => id)
+    const queries = [
+      'search=commissions+2024',
+      'type=commissions,tax',
+      'format=xlsx',
+      'status=ready',
+      'period=yearly',
+      'tab=mine',
+      'tab=ready',
+      'sort=startDate',
+    ]
+    for (const query of queries) expect([query, (await ids(finance, query)).includes(report.id)]).toEqual([query, true])
+    for (const query of [
+      'search=nobody',
+      'type=refunds',
+      'format=csv',
+      'status=failed',
+      'period=daily',
+      'tab=underway',
+      'tab=failed',
+      'tab=ready&status=failed',
+    ])
+      expect([query, (await ids(finance, query)).includes(report.id)]).toEqual([query, false])
+    expect(await ids(reader, 'tab=mine')).toEqual([])
+    expect((await reader.get(`/finance/reports/${'0'.repeat(24)}`)).body).toMatchObject({
+      code: 'not_found',
+      message: 'Financial report not found',
+    })
+  })
+})
+
+const restart = async (env: Record<string, string> = {}) => {
+  ops.worker = startProcess('worker', ops.worker.port, { ...ops.env, ...env })
+  await ready(ops.worker)
+}
+const act = async (id: string, verb: 'retry' | 'cancel') =>
+  postMoney<FinancialReportDetails>(finance, `/finance/reports/${id}/${verb}`, { version: (await readReport(finance, id)).version })
+
+it('a report whose worker is killed in the middle is generated once', { timeout: 120_000 }, async () => {
+  await ops.worker.kill('SIGKILL')
+  await restart({ CRASH_AT: 'financialReports.fileStored:1' })
+  const { body } = await askForReport(finance, { type: 'revenue', ...asked, format: 'pdf' })
+  await until(() => ops.worker.child.signalCode === 'SIGKILL', 60_000)
+  expect(await readReport(finance, body.id)).toMatchObject({ status: 'generating', file: null, data: null })
+  await restart()
+  await reportIs(finance, body.id, 'ready', 60_000)
+  const report = await readReport(finance, body.id)
+  const file = await fetch(`${finance.url}/api/files/${report.file?.id ?? ''}`, { headers: { authorization: `Bearer ${finance.token()}` } })
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await until(async () => (await EventModel.countDocuments({ type: 'financialReport.ready', id: body.id })) === 1)
+  expect(report).toMatchObject({ attempt: 1, problem: null })
+})
+
+it(
+  'five reports are under way for one person, and each can be cancelled and retried, by the report or by its job',
+  { timeout: 120_000 },
+  async () => {
+    await ops.worker.kill('SIGKILL')
+    const mine = await ops.somebody(['finance.read', 'finance.write'])
+    const waiting: FinancialReport[] = []
+    for (const type of ['tax', 'tax', 'tax', 'tax', 'tax']) waiting.push((await askForReport(mine, { type, ...asked })).body)
+    expect((await askForReport(mine, { type: 'tax', ...asked })).body).toMatchObject({
+      code: 'rule_broken',
+      message: 'You have 5 reports under way already. Wait until one is ready, or cancel one.',
+    })
+    const [first, second, third] = waiting.map(({ id }) => id) as [string, string, string]
+    expect((await act(first, 'cancel')).body).toMatchObject({ status: 'cancelled', problem: `Cancelled by ${finance.user().name}.` })
+    expect((await act(first, 'cancel')).body).toMatchObject({ code: 'transition_refused', message: 'This report was cancelled.' })
+    expect((await act(second, 'retry')).body).toMatchObject({ code: 'transition_refused', message: 'This report is under way.' })
+    const { items } = (await mine.get<{ items: Job[] }>('/jobs')).body
+    // The latest job is that of the last report.
+    await mine.post(`/jobs/${items[0]?.id ?? ''}/cancel`)
+    await restart()
+    await reportIs(finance, waiting[4]?.id ?? '', 'cancelled', 30_000)
+    for (const id of [second, third]) await reportIs(finance, id, 'ready')
+    expect((await act(second, 'retry')).body.message).toBe('This report is ready.')
+    expect((await act(first, 'retry')).body).toMatchObject({ status: 'queued', attempt: 2, problem: null })
+    await reportIs(finance, first, 'ready')
+  },
+)

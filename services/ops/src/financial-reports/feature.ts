@@ -1,0 +1,22 @@
+import { defineFeature } from '../platform/feature.ts'
+import { reportEvents } from './contract.ts'
+import { reportErasure } from './erasure.ts'
+import { startReportCourse } from './follow.ts'
+import { reportJob } from './job.ts'
+import { reportFile, reports } from './model.ts'
+import { reportRoutes } from './routes.ts'
+import { seedReports } from './seed.ts'
+import { reportStatsDefinition } from './stats.ts'
+
+/** Reports of periods, generated in the background and kept as they were. */
+export const financialReportFeature = defineFeature({
+  entities: [reports],
+  events: [reportEvents],
+  routes: () => reportRoutes,
+  stats: [reportStatsDefinition],
+  subscribers: [reportErasure],
+  background: [startReportCourse],
+  jobs: [reportJob],
+  attachments: [reportFile],
+  seed: seedReports,
+})

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Span } from '../agent-performance/periods.ts'
+import { readSettled } from '../finance/days.ts'
+import { readHead } from '../platform/changes/event-log.ts'
+import { crashPoint } from '../platform/process/crash.ts'
+import { storeMade } from '../platform/files/attachments.ts'
+import { defineJob, JobFailure, type JobResult } from '../platform/jobs/definition.ts'
+import { readContent } from './content.ts'
+import { reportFormatNames } from './contract.ts'
+import { begin, finish } from './course.ts'
+import { reportJobKind } from './job-kind.ts'
+import { reportFile, type ReportDoc } from './model.ts'
+import { getReportDoc } from './queries.ts'
+import { formats } from './rendering.ts'
+
+/**
+ * Generates a report: whoever writes its file into it has made it, once. A worker that was killed leaves a report that is generating, and
+ * at most a file that nothing refers to; the next attempt begins anew.
+ */
+export const reportJob = defineJob({
+  ...reportJobKind,
+  handle: async ({ reportId, attempt }, { signal }) => {
+    const known = await getReportDoc(reportId)
+    if (known.attempt !== attempt) throw new JobFailure('This report was started anew since.', { isFinal: true })
+    // It was made, and the worker killed before it could say so.
+    if (known.status === 'ready' && known.file) return resultOf(known)
+    const report = await begin(known)
+    const span = { from: report.startDate, to: report.endDate }
+    await settled(span, signal)
+    const content = await readContent(report.type, span)
+    signal.throwIfAborted()
+    const file = await storeReport(report, content, signal)
+    crashPoint('financialReports.fileStored')
+    return resultOf(await finish(report, { data: content.data, file, agentIds: content.agentIds }))
+  },
+})
+
+const settledWithinMs = 30_000
+const askedEveryMs = 500
+
+/**
+ * What has just happened, and a past that is still being counted, is in the days a moment later. Where changes never stop, what was noted of the
+ * period itself has to be enough.
+ */
+async function settled(span: Span, signal: AbortSignal): Promise<void> {
+  const head = await readHead()
+  for (const startedAt = Date.now(); ; await wait(askedEveryMs, undefined, { signal })) {
+    const { isAddedUp, isAgreeing } = await readSettled(span, head)
+    if (isAgreeing) return
+    if (Date.now() < startedAt + settledWithinMs) continue
+    if (isAddedUp) return
+    throw new JobFailure('The figures of this period are still being added up.')
+  }
+}
+
+async function storeReport(
+  report: ReportDoc,
+  content: Awaited<ReturnType<typeof readContent>>,
+  signal: AbortSignal,
+): Promise<NonNullable<ReportDoc['file']>> {
+  const { type, encode } = formats[report.format]
+  const name = `${report.type}-${report.startDate}-to-${report.endDate}.${report.format}`
+  const bytes = await encode(report, content)
+  const { id, sizeBytes } = await storeMade(reportFile, { ownerId: report._id.toHexString(), name, type }, bytes, signal)
+  return { id, name, sizeBytes }
+}
+
+const resultOf = ({ format, file }: ReportDoc): JobResult => ({
+  summary: `${reportFormatNames[format]}, ready to download`,
+  ...(file && { fileId: file.id }),
+})

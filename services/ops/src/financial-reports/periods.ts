@@ -1,0 +1,72 @@
+import type { Span } from '../agent-performance/periods.ts'
+import { financePeriods, problemOf, spansOf } from '../finance/periods.ts'
+
+// Days are Malaysian ones, as text: 2026-07-14.
+
+export const reportPeriods = ['daily', ...financePeriods] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+export interface ReportDays {
+  period: ReportPeriod
+  /** Of a custom period its first day, otherwise any day of the period. */
+  startDate: string
+  /** Of a custom period its last day. */
+  endDate?: string | undefined
+}
+
+/** A single day is a custom period of the same first and last day. */
+const askedOf = ({ period, startDate, endDate }: ReportDays) =>
+  period === 'daily'
+    ? ({ period: 'custom', from: startDate, to: endDate ?? startDate } as const)
+    : ({ period, from: startDate, to: endDate } as const)
+
+interface PeriodProblem {
+  path: 'startDate' | 'endDate'
+  text: string
+}
+
+/** What is wrong with the days of a report, as a sentence, and with which field; null if nothing is. */
+export function problemOfDays(days: ReportDays, today: string): PeriodProblem | null {
+  const { period, startDate, endDate } = days
+  if (startDate > today) return { path: 'startDate', text: 'The period starts in the future. Choose a day until today.' }
+  if (endDate !== undefined && endDate > today) return { path: 'endDate', text: 'The period ends in the future. Choose a day until today.' }
+  if (endDate !== undefined && endDate < startDate) return { path: 'endDate', text: 'The period ends before it starts.' }
+  if (period === 'daily' && endDate !== undefined && endDate !== startDate)
+    return { path: 'endDate', text: 'A daily report is about one day. Choose a custom period for more.' }
+  if (period === 'custom' && endDate === undefined) return { path: 'endDate', text: 'A custom period needs its last day.' }
+  if (period !== 'custom' && period !== 'daily' && endDate !== undefined)
+    return { path: 'endDate', text: 'The last day of a calendar period is known. Choose a custom period to name one.' }
+  return problemOf(askedOf(days), today) && { path: 'endDate', text: 'The period is longer than ten years. Choose a shorter one.' }
+}
+
+/** The days of a report, until today where its period is not over. */
+export const spanOfDays = (days: ReportDays, today: string): Span => spansOf(askedOf(days), today).span
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const partsOf = (day: string) => ({ year: day.slice(0, 4), month: months[Number(day.slice(5, 7)) - 1] ?? '', date: Number(day.slice(8)) })
+
+/** "1–30 Jun 2026", "28 Dec 2025 – 3 Jan 2026". */
+export function spanText({ from, to }: Span): string {
+  const [one, other] = [partsOf(from), partsOf(to)]
+  const end = `${other.date} ${other.month} ${other.year}`
+  if (from === to) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${one.date}–${end}`
+  return one.year === other.year ? `${one.date} ${one.month} – ${end}` : `${one.date} ${one.month} ${one.year} – ${end}`
+}
+
+/** "June 2026" is what people say of it: of a whole period its name, otherwise its days. */
+export function periodText(period: ReportPeriod, span: Span): string {
+  const { year, month } = partsOf(span.from)
+  switch (period) {
+    case 'monthly':
+      return `${month} ${year}`
+    case 'quarterly':
+      return `Q${Math.ceil(Number(span.from.slice(5, 7)) / 3)} ${year}`
+    case 'yearly':
+      return year
+    case 'daily':
+    case 'weekly':
+    case 'custom':
+      return spanText(span)
+  }
+}

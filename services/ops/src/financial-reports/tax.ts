@@ -1,0 +1,73 @@
+import type { Span } from '../agent-performance/periods.ts'
+import { bucketOf, bucketsOf } from '../finance/periods.ts'
+import { instantsOf } from '../platform/clock.ts'
+import { accounts } from '../platform/ledger/accounts.ts'
+import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
+import type { ReportData, ReportSection } from './contract.ts'
+import { amount, byPart, partName, rowName, summed } from './sections.ts'
+
+const account = accounts.taxPayable
+
+interface Moved {
+  collectedSen: number
+  givenBackSen: number
+}
+
+const only = (isWanted: object, value: unknown) => ({ $sum: { $cond: [isWanted, value, 0] } })
+
+/** What the account of tax grew and shrank by: what we owe is below zero there. */
+async function movedIn(at: { $gte?: Date; $lt: Date }): Promise<Moved> {
+  const [found] = await LedgerModel.aggregate<Moved>([
+    { $match: { 'entries.account': account, at } },
+    { $project: { entries: 1 } },
+    { $unwind: '$entries' },
+    { $match: { 'entries.account': account } },
+    {
+      $group: {
+        _id: null,
+        collectedSen: only({ $lt: ['$entries.sen', 0] }, { $multiply: ['$entries.sen', -1] }),
+        givenBackSen: only({ $gt: ['$entries.sen', 0] }, '$entries.sen'),
+      },
+    },
+  ])
+  return { collectedSen: found?.collectedSen ?? 0, givenBackSen: found?.givenBackSen ?? 0 }
+}
+
+const netOf = ({ collectedSen, givenBackSen }: Moved) => collectedSen - givenBackSen
+
+/** Tax collected, given back with refunds, and owed, by the ledger. */
+export async function readTax(span: Span): Promise<Pick<ReportData, 'figures' | 'charts'> & { details: ReportSection[] }> {
+  const openingSen = netOf(await movedIn({ $lt: instantsOf(span).$gte }))
+  const parts: (Span & Moved)[] = []
+  for (const part of bucketsOf(span, bucketOf(span))) parts.push({ ...part, ...(await movedIn(instantsOf(part))) })
+  const all = parts.reduce(
+    (sum, part) => ({ collectedSen: sum.collectedSen + part.collectedSen, givenBackSen: sum.givenBackSen + part.givenBackSen }),
+    { collectedSen: 0, givenBackSen: 0 },
+  )
+  return {
+    figures: [
+      amount('Owed before', openingSen),
+      amount('Collected', all.collectedSen),
+      amount('Given back', all.givenBackSen),
+      amount('Owed after', openingSen + netOf(all)),
+    ],
+    details: [
+      summed({
+        title: byPart(span),
+        of: partName(span),
+        columns: [
+          ['Collected', 'amount'],
+          ['Given back', 'amount'],
+          ['Net', 'amount'],
+        ],
+        rows: parts.map((part) => [rowName(part), part.collectedSen, part.givenBackSen, netOf(part)]),
+      }),
+    ],
+    charts: [
+      {
+        title: `Collected less given back ${byPart(span).toLowerCase()}`,
+        points: parts.map((part) => ({ from: part.from, to: part.to, sen: netOf(part) })),
+      },
+    ],
+  }
+}
