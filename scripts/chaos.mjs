@@ -8,6 +8,8 @@ const lengths = {
   REFUND_RACES: '1000',
   PAYOUT_RACES: '10000',
   PAYOUT_SEQUENCES: '10000',
+  PAYOUT_RUN_ITEMS: '10000',
+  APPROVAL_RACES: '1000',
   SHARES_RUNS: '1000000',
 }
 const files = [
@@ -17,6 +19,7 @@ const files = [
   'services/ops/src/refunds/shares.test.ts',
   'services/ops/src/payouts/bank.test.ts',
   'services/ops/src/payouts/rules.test.ts',
+  'services/ops/src/payout-batches/faults.test.ts',
 ]
 
 const settings = { SEED: String(randomInt(1_000_000)), ...lengths }

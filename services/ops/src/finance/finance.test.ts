@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import type { OrderDetails, OrderPage } from '../orders/contract.ts'
 import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'
-import { malaysianDay } from '../platform/clock.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
-import { postMoney } from '../testing/payments.ts'
+import { payOrder, postMoney } from '../testing/payments.ts'
+import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
+import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { FinanceStats, FinanceSummary, RevenueAnalytics } from './contract.ts'
 import { financeDaySubscriber, sumStaleDays } from './days.ts'
@@ -254,4 +257,41 @@ it('grows by exactly what a delivery earns, and says so to who may see it', asyn
   expect(all.profitMargin).toBeCloseTo(all.netProfitSen / all.totalRevenueSen, 10)
   await until(() => watcher.stats.some(({ area, values }) => area === 'finance' && values['netProfitSen'] === all.netProfitSen))
   watcher.close()
+})
+
+it('counts the payments and payouts of a period as they change', async () => {
+  const admin = await ops.staff('superAdmin')
+  const summary = async (day = today) => {
+    const { payments, payouts } = (await finance.get<FinanceSummary>(`/finance/summary?period=custom&from=${day}&to=${day}`)).body
+    return {
+      ...payments,
+      payouts: payouts.total,
+      completed: payouts.completed,
+      pendingPayouts: payouts.pending,
+      paidSen: payouts.amountSen,
+    }
+  }
+  const yesterday = malaysianDay(new Date(Date.now() - dayMs))
+  const [before, dayBefore] = [await summary(), await summary(yesterday)]
+  const zeros = { failed: 0, pending: 0, payouts: 0, completed: 0, pendingPayouts: 0, paidSen: 0 }
+  const isGrown = (by: object) =>
+    until(async () => {
+      const grown = Object.entries(await summary()).map(([name, is]) => [name, is - before[name as 'total']])
+      return isDeepStrictEqual(Object.fromEntries(grown), { successful: 0, ...zeros, ...by })
+    }, 20_000)
+  const { id } = await bookings.createOrder()
+  await isGrown({ total: 1, pending: 1 })
+  await payOrder(admin, id)
+  await isGrown({ total: 1, successful: 1 })
+  const refund = await postMoney<{ id: string }>(finance, `/payments/${id}/refunds`, { reason: 'damaged_items', amountSen: 5 })
+  await postMoney(checker, `/refunds/${refund.body.id}/approve`, { version: 1 })
+  await postMoney(checker, `/refunds/${refund.body.id}/paid`, { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: today })
+  const agent = await addPaidAgent(admin)
+  await deliverFor(await startSeeded(), agent, 1)
+  const { id: payout, amountSen } = await makePayoutOf(admin, agent.id, { method: 'cash' })
+  await isGrown({ total: 1, successful: 1, payouts: 1, pendingPayouts: 1 })
+  await actOn(checker, payout, 'process')
+  await actOn(checker, payout, 'paid', { reference: 'R-1', paidOn: today })
+  await isGrown({ total: 1, successful: 1, payouts: 1, completed: 1, paidSen: amountSen })
+  expect(await summary(yesterday)).toEqual(dayBefore)
 })

@@ -3,7 +3,6 @@ import { getOrder } from '../orders/queries.ts'
 import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { countByStatus } from '../platform/database/status-counts.ts'
 import { withinDays } from '../platform/database/within-days.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import type { Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } from './contract.ts'
@@ -62,15 +61,6 @@ export async function getPayment(ref: string, { withContact }: { withContact: bo
 export async function detailsOf(doc: PaymentDoc, { withContact }: { withContact: boolean }): Promise<PaymentDetails> {
   const contact = withContact ? (await getOrder(doc._id.toHexString())).contacts.customer : null
   return toPaymentDetails(doc, contact)
-}
-
-/** The payments that were created on these Malaysian days; one that was refunded was successful. */
-export async function countPayments(days: { from: string; to: string }) {
-  const of = await countByStatus(PaymentModel, days)
-  const count = (...states: readonly PaymentState[]) => states.reduce((sum, state) => sum + of(state).count, 0)
-  const [successful, failed] = [count('completed', 'partial_refund', 'refunded'), count('failed')]
-  const pending = count('pending', 'processing')
-  return { total: successful + failed + pending + count('cancelled'), successful, failed, pending }
 }
 
 const listedFields = [

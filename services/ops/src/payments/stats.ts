@@ -1,5 +1,6 @@
 import type { EventDoc } from '../platform/changes/event-log.ts'
-import { sum, type Counts } from '../platform/stats/counts.ts'
+import { malaysianDay } from '../platform/clock.ts'
+import { sum, sumSpan, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { paymentEvents, type Payment, type PaymentState, type PaymentStats } from './contract.ts'
@@ -9,23 +10,30 @@ export const statsArea = 'payments'
 
 type Facts = Pick<Payment, 'status' | 'needsAttention'>
 
-const countOf = ({ status, needsAttention }: Facts, by: number): Counts => ({
+/** By the day on which it was created, too: summaries of a period count by day. */
+const countOf = ({ status, needsAttention }: Facts, createdAt: Date | string, by: number): Counts => ({
   [`status.${status}`]: by,
+  [`days.${malaysianDay(new Date(createdAt))}.${status}`]: by,
   ...(needsAttention && { needAttention: by }),
 })
 
 const projection: Projection<PaymentDoc> = {
   area: statsArea,
+  shape: 2,
   events: paymentEvents.types,
   entity: payments,
   omittedFields: ['attempts', 'timeline', 'words', 'captures'],
-  countEvent: ({ data, was }: EventDoc) => sum([countOf(data as Payment, 1), was ? countOf(was as unknown as Facts, -1) : {}]),
-  countDocument: (doc) => countOf(doc, 1),
+  countEvent: ({ data, was }: EventDoc) => {
+    const { createdAt } = data as Payment
+    return sum([countOf(data as Payment, createdAt, 1), was ? countOf(was as unknown as Facts, createdAt, -1) : {}])
+  },
+  countDocument: (doc) => countOf(doc, doc.createdAt, 1),
 }
 
 interface StoredCounts {
   needAttention?: number
   status?: Partial<Record<PaymentState, number>>
+  days?: Record<string, Counts>
 }
 
 async function readBoth(): Promise<{ seq: number; stats: PaymentStats }> {
@@ -40,6 +48,16 @@ async function readBoth(): Promise<{ seq: number; stats: PaymentStats }> {
 }
 
 export const readPaymentStats = async (): Promise<PaymentStats> => (await readBoth()).stats
+
+/** The payments that were created on these Malaysian days; one that was refunded was successful. */
+export async function countPayments(span: { from: string; to: string }) {
+  const { days } = ((await readStats(statsArea))?.counts ?? {}) as StoredCounts
+  const of = sumSpan(days, span)
+  const count = (...states: readonly PaymentState[]) => states.reduce((all, state) => all + (of[state] ?? 0), 0)
+  const [successful, failed] = [count('completed', 'partial_refund', 'refunded'), count('failed')]
+  const pending = count('pending', 'processing')
+  return { total: successful + failed + pending + count('cancelled'), successful, failed, pending }
+}
 
 export const paymentStatsDefinition: StatsDefinition = {
   projection,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, trusted, Types } from '../platform/database/mongo.ts'
+import { trusted, Types } from '../platform/database/mongo.ts'
 import { findCandidates, inAnotherRun, notChosen, type Candidate } from './candidates.ts'
 import type { BatchExclusion } from './contract.ts'
 import { MemberModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
@@ -10,19 +10,25 @@ import { MemberModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
 const itemId = (batchId: Types.ObjectId, agentId: Types.ObjectId): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`run:${batchId.toHexString()}:${agentId.toHexString()}`).digest('hex').slice(0, 24))
 
+const partMax = 500
+const insert = (members: readonly MemberDoc[]) => insertNew({ model: MemberModel as never }, members as never[])
+
 /** Lists the agents of a run; those of another open run are left out. It may repeat. Returns how many there are. */
 export async function listMembers({ _id: batchId, agentIds }: Pick<PayoutBatchDoc, '_id' | 'agentIds'>): Promise<number> {
   const { chosen, others } = await findCandidates(agentIds && agentIds.map((id) => id.toHexString()))
   const known = new Set(
     (await MemberModel.find({ batchId }, { _id: 1 }).lean<Pick<MemberDoc, '_id'>[]>()).map(({ _id }) => _id.toHexString()),
   )
-  for (const candidate of chosen) {
-    const member = newMember(batchId, candidate)
-    if (!known.has(member._id.toHexString())) await insertOpen(member, candidate.owedSen)
-  }
-  const left = others.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: notChosen(candidate.owedSen) }))
-  await insertNew({ model: MemberModel as never }, left as never[])
+  const isNew = ({ agent }: Candidate) => !known.has(itemId(batchId, agent._id).toHexString())
+  await inParts(chosen.filter(isNew), (part) => insertOpen(batchId, part))
+  await inParts(others.filter(isNew), (part) =>
+    insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: notChosen(candidate.owedSen) }))),
+  )
   return MemberModel.countDocuments({ batchId })
+}
+
+async function inParts(all: readonly Candidate[], act: (part: readonly Candidate[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += partMax) await act(all.slice(from, from + partMax))
 }
 
 const newMember = (batchId: Types.ObjectId, { agent: { _id, name } }: Candidate): MemberDoc => ({
@@ -33,15 +39,15 @@ const newMember = (batchId: Types.ObjectId, { agent: { _id, name } }: Candidate)
   exclusion: null,
 })
 
-async function insertOpen(member: MemberDoc, owedSen: number): Promise<void> {
-  const writes = writesOf(MemberModel)
-  try {
-    await writes.insertOne({ ...member, openAgentId: member.agent.id })
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    // Of this run, made by an earlier attempt; or of another one.
-    await insertNew({ model: MemberModel as never }, [{ ...member, isDone: true, exclusion: inAnotherRun(owedSen) }] as never[])
-  }
+async function insertOpen(batchId: Types.ObjectId, part: readonly Candidate[]): Promise<void> {
+  const members = part.map((candidate) => newMember(batchId, candidate))
+  const taken = await insert(members.map((member) => ({ ...member, openAgentId: member.agent.id })))
+  // Of this run, made by an earlier attempt; or of another one.
+  const inOthers = part.flatMap(({ owedSen }, place) => {
+    const member = taken.has(place) ? members[place] : undefined
+    return member ? [{ ...member, isDone: true, exclusion: inAnotherRun(owedSen) }] : []
+  })
+  await insert(inOthers)
 }
 
 /** The next agents whose payouts are not made, by id. */

@@ -1,28 +1,22 @@
-import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
-import { oneOf, Types } from '../platform/database/mongo.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { makePayout } from '../payouts/create-payout.ts'
-import { checkDue, openBank } from '../payouts/gateway-calls.ts'
+import { openBank } from '../payouts/gateway-calls.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
-import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
+import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, paidByBank, readRun, runIs } from '../testing/payout-batches.ts'
 import { actOn, askForPayout, wholePeriod } from '../testing/payouts.ts'
 import { providersClient } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import { supervise, type Supervised } from '../testing/supervised.ts'
 import { until } from '../testing/processes.ts'
-import { JobModel } from '../platform/jobs/model.ts'
-import type { CheckScope, Invariant } from '../platform/ledger/invariant.ts'
-import { payoutInvariants } from '../payouts/invariants.ts'
 import type { PayoutBatchPreview } from './contract.ts'
-import { payoutBatchInvariants } from './invariants.ts'
-import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
+import { PayoutBatchModel } from './model.ts'
 
 let ops: Ops
 let seeded: Seeded
@@ -46,14 +40,6 @@ const earners = async (count: number) => (await addEarners(admin, seeded, count)
 const submittedRun = async (agentIds: readonly string[], more: object = {}) => {
   const { id } = await draftRun(maker, agentIds, more)
   return moveRun(maker, id, 'submit')
-}
-/** The payouts that the bank has paid, once for each movement: the outside judge. */
-const paidOf = async (ids: readonly string[]): Promise<string[]> => {
-  const books = (await sandbox.control('books')) as Record<string, { movements: { kind: string }[] }>
-  const texts = Object.values(books).flatMap(({ movements }) =>
-    movements.filter(({ kind }) => kind === 'payout').map((each) => JSON.stringify(each)),
-  )
-  return ids.flatMap((id) => texts.filter((text) => text.includes(`po_${id}_`)).map(() => id))
 }
 const changeAccount = (agentId: string) =>
   AgentModel.updateOne(
@@ -93,7 +79,7 @@ describe('a payout run', () => {
     expect(outcomeOf(await actOnRun(checker, run.id, 'approve'))).toEqual([409, 'transition_refused', undefined])
     await runIs(maker, run.id, 'completed', 20_000)
     const ids = items.map(({ payout }) => payout.id)
-    expect(await paidOf(ids)).toEqual(ids)
+    expect(await paidByBank(sandbox, ids)).toEqual(ids.toSorted())
     expect(await readRun(maker, run.id)).toMatchObject({
       counts: { items: 2, pending: 0, processing: 0, completed: 2 },
       completedSen: run.amountSen,
@@ -142,20 +128,6 @@ describe('a payout run', () => {
     await runIs(maker, id, 'completed', 20_000)
   })
 
-  it('is approved or rejected, never both', async () => {
-    const agentIds = await earners(1)
-    const other = await ops.somebody(['finance.read', 'finance.approve'])
-    for (let round = 0; round < 5; round += 1) {
-      const { id } = await submittedRun(agentIds)
-      const answers = await Promise.all([actOnRun(checker, id, 'approve'), actOnRun(other, id, 'reject', { reason: 'No' })])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      const { status, counts } = await readRun(maker, id)
-      if (status === 'rejected') await until(async () => (await readRun(maker, id)).counts.cancelled === 1)
-      else return expect([status, counts.cancelled]).toEqual([status, 0])
-    }
-    return undefined
-  })
-
   it('tries again what failed, and cancels the rest', async () => {
     const agentIds = await earners(2)
     const run = await submittedRun(agentIds)
@@ -166,7 +138,7 @@ describe('a payout run', () => {
     await moveRun(maker, run.id, 'retry-failed')
     await runIs(maker, run.id, 'completed', 20_000)
     const ids = (await itemsOfRun(maker, run.id)).map(({ payout }) => payout.id)
-    expect((await paidOf(ids)).toSorted()).toEqual(ids.toSorted())
+    expect(await paidByBank(sandbox, ids)).toEqual(ids.toSorted())
     expect(outcomeOf(await actOnRun(maker, run.id, 'cancel-rest'))).toEqual([422, 'rule_broken', 'nothing_left'])
   })
 
@@ -211,88 +183,4 @@ describe('a payout run', () => {
     expect(await ask({ method: 'cash' })).toEqual([422, 'rule_broken', 'run_method'])
     expect(outcomeOf(await askForRun(maker, ['0'.repeat(24)]))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
   })
-})
-
-describe('workers that are killed', () => {
-  /** 8, or as many as a longer run asks for, with workers killed every three seconds and Redis emptied every twenty. */
-  const count = Number(process.env['PAYOUT_RUN_ITEMS'] ?? 8)
-  const isLong = count > 100
-  const perRun = 500
-  const points = [
-    ['payoutBatches.itemMade', 3],
-    ['payoutBatches.itemReleased', 2],
-    ['payouts.attemptSent', 1],
-    ['payoutBatches.recounted', 1],
-  ] as const
-
-  /** What a killed worker had may be taken by another at once. */
-  const endLeases = async () => {
-    await JobModel.collection.updateMany({ status: 'running' }, { $set: { 'lease.until': new Date(0) } })
-    await PayoutModel.db.collection('payoutMakings').updateMany({}, { $set: { until: new Date(0) } })
-  }
-
-  const expectPaidOnce = async (runIds: readonly string[]) => {
-    const payouts = await PayoutModel.find({ batchId: oneOf(runIds.map((id) => new Types.ObjectId(id))) }).lean<PayoutDoc[]>()
-    const ids = payouts.map(({ _id }) => _id.toHexString()).toSorted()
-    expect(ids).toHaveLength(count)
-    expect((await paidOf(ids)).toSorted()).toEqual(ids)
-    const wrong = async (invariant: Invariant, docs: readonly object[]) => {
-      const records = async function* () {
-        yield await Promise.resolve(docs)
-      }
-      return invariant.check({ isWhole: true, seqs: { from: 0, to: 0 }, records } as unknown as CheckScope)
-    }
-    for (const invariant of payoutInvariants) await until(async () => (await wrong(invariant, payouts)).length === 0)
-    const runs = await PayoutBatchModel.find({}).lean<PayoutBatchDoc[]>()
-    for (const invariant of payoutBatchInvariants) expect(await wrong(invariant, runs)).toEqual([])
-  }
-
-  it(
-    'make and pay each payout of a run once, whatever they leave half done',
-    async () => {
-      const agentIds = await earners(count)
-      await ops.worker.kill('SIGKILL')
-      const worker = await supervise('worker', ops.env)
-      const disturbing = isLong ? disturb(worker) : null
-      try {
-        const runs: string[] = []
-        for (let from = 0; from < count; from += perRun) {
-          if (!isLong) worker.arm(points.map(([point, times]) => `${point}:${times}`))
-          const { id } = (await askForRun(maker, agentIds.slice(from, from + perRun))).body
-          runs.push(id)
-          if (!isLong) {
-            await until(() => worker.hits('payoutBatches.itemMade') === 1, 60_000)
-            await endLeases()
-          }
-          await until(async () => (await readRun(maker, id)).preparing === null, isLong ? 600_000 : 60_000)
-          await moveRun(maker, id, 'submit')
-          await PayoutModel.db.collection('payoutOutflows').deleteMany({})
-          await moveRun(checker, id, 'approve')
-        }
-        if (!isLong) await until(() => points.every(([point]) => worker.hits(point) === 1), 60_000)
-        for (const id of runs)
-          await until(
-            async () => {
-              await checkDue(openBank(readConfig(ops.env)), new Date(Date.now() + 60_000))
-              return (await readRun(maker, id)).status === 'completed'
-            },
-            isLong ? 1_800_000 : 60_000,
-          )
-        await expectPaidOnce(runs)
-      } finally {
-        disturbing?.()
-        await worker.stop()
-      }
-    },
-    isLong ? 3_600_000 : 180_000,
-  )
-
-  function disturb(worker: Supervised): () => void {
-    const redis = new Redis(ops.env['REDIS_URL'] ?? '')
-    const timers = [setInterval(() => worker.kill(), 3_000), setInterval(() => void redis.flushall(), 20_000)]
-    return () => {
-      for (const timer of timers) clearInterval(timer)
-      redis.disconnect()
-    }
-  }
 })

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { countByStatus } from '../platform/database/status-counts.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { getPayoutDoc } from './change-payout.ts'
 import type { Payout, PayoutDetails, PayoutQuery, PayoutState, PayoutTab } from './contract.ts'
@@ -51,14 +50,6 @@ export const listPayouts = (query: Query): Promise<Page<Payout>> => payoutList.p
 
 /** A whole payout, by its id or number. Throws `not_found`. */
 export const getPayout = async (ref: string): Promise<PayoutDetails> => toPayoutDetails(await getPayoutDoc(ref))
-
-/** The payouts that were created on these Malaysian days; the amount is that of the completed ones. */
-export async function countPayouts(days: { from: string; to: string }) {
-  const of = await countByStatus(PayoutModel, days)
-  const count = (...states: readonly PayoutState[]) => states.reduce((sum, state) => sum + of(state).count, 0)
-  const [completed, pending] = [count('completed'), count('pending', 'on_hold', 'processing')]
-  return { total: completed + pending + count('failed', 'cancelled'), completed, pending, amountSen: of('completed').sen }
-}
 
 const listedFields = [
   'number',

@@ -1,5 +1,6 @@
 import type { EventDoc } from '../platform/changes/event-log.ts'
-import { sum, type Counts } from '../platform/stats/counts.ts'
+import { malaysianDay } from '../platform/clock.ts'
+import { sum, sumSpan, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { payoutEvents, type Payout, type PayoutState, type PayoutStats } from './contract.ts'
@@ -9,25 +10,37 @@ export const statsArea = 'payouts'
 
 type Facts = Pick<Payout, 'status' | 'needsAttention' | 'amountSen'>
 
-const countOf = ({ status, needsAttention, amountSen }: Facts, by: number): Counts => ({
+/** By the day on which it was created, too: summaries of a period count by day. */
+const countOf = ({ status, needsAttention, amountSen }: Facts, createdAt: Date | string, by: number): Counts => ({
   [`status.${status}`]: by,
   [`sen.${status}`]: by * amountSen,
+  ...countDay(`days.${malaysianDay(new Date(createdAt))}`, { status, amountSen }, by),
   ...(needsAttention && { needAttention: by }),
+})
+
+const countDay = (day: string, { status, amountSen }: Omit<Facts, 'needsAttention'>, by: number): Counts => ({
+  [`${day}.${status}`]: by,
+  ...(status === 'completed' && { [`${day}.completedSen`]: by * amountSen }),
 })
 
 const projection: Projection<PayoutDoc> = {
   area: statsArea,
+  shape: 2,
   events: payoutEvents.types,
   entity: payouts,
   omittedFields: ['attempts', 'timeline', 'words', 'lines'],
-  countEvent: ({ data, was }: EventDoc) => sum([countOf(data as Payout, 1), was ? countOf(was as unknown as Facts, -1) : {}]),
-  countDocument: (doc) => countOf(doc, 1),
+  countEvent: ({ data, was }: EventDoc) => {
+    const { createdAt } = data as Payout
+    return sum([countOf(data as Payout, createdAt, 1), was ? countOf(was as unknown as Facts, createdAt, -1) : {}])
+  },
+  countDocument: (doc) => countOf(doc, doc.createdAt, 1),
 }
 
 interface StoredCounts {
   needAttention?: number
   status?: Partial<Record<PayoutState, number>>
   sen?: Partial<Record<PayoutState, number>>
+  days?: Record<string, Counts>
 }
 
 async function readBoth(): Promise<{ seq: number; stats: PayoutStats }> {
@@ -41,6 +54,15 @@ async function readBoth(): Promise<{ seq: number; stats: PayoutStats }> {
 }
 
 export const readPayoutStats = async (): Promise<PayoutStats> => (await readBoth()).stats
+
+/** The payouts that were created on these Malaysian days, and what the completed ones come to. */
+export async function countPayouts(span: { from: string; to: string }) {
+  const { days } = ((await readStats(statsArea))?.counts ?? {}) as StoredCounts
+  const of = sumSpan(days, span)
+  const count = (...states: readonly PayoutState[]) => states.reduce((all, state) => all + (of[state] ?? 0), 0)
+  const [completed, pending] = [count('completed'), count('pending', 'on_hold', 'processing')]
+  return { total: completed + pending + count('failed', 'cancelled'), completed, pending, amountSen: of['completedSen'] ?? 0 }
+}
 
 export const payoutStatsDefinition: StatsDefinition = {
   projection,

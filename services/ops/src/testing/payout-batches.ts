@@ -1,11 +1,17 @@
 import type { AgentDetails } from '../agents/contract.ts'
+import { AgentModel, termsOf, type AgentDoc } from '../agents/model.ts'
+import { sealNumber } from '../agents/numbers.ts'
 import type { PayoutBatchDetails, PayoutBatchItemPage } from '../payout-batches/contract.ts'
 import { demoPassword } from '../demo/accounts.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
 import type { Answer, Client } from './client.ts'
+import type { Books } from './money-checker.ts'
 import type { Ops } from './ops.ts'
 import { postMoney } from './payments.ts'
-import { addPaidAgent, deliverFor, wholePeriod } from './payouts.ts'
+import { addPaidAgent, deliverFor, deliverForEach, wholePeriod } from './payouts.ts'
 import { until } from './processes.ts'
+import type { providersClient } from './providers.ts'
 import type { Seeded } from './seeded.ts'
 
 export const readRun = async (staff: Client, id: string): Promise<PayoutBatchDetails> =>
@@ -24,6 +30,50 @@ export async function addEarners(admin: Client, seeded: Pick<Seeded, 'insert'>, 
   return agents
 }
 
+const partMax = 1_000
+
+/** Very many of them, straight into the database: copies of one, each with numbers of their own. Returns their ids. */
+export async function insertEarners(admin: Client, seeded: Pick<Seeded, 'insert'>, env: Ops['env'], count: number): Promise<string[]> {
+  const { id: originalId } = await addPaidAgent(admin)
+  const original = await AgentModel.findById(originalId).lean<AgentDoc>()
+  if (!original) throw new Error('there is no agent to copy')
+  const seal = createDataSeal(env['DATA_SECRET'] ?? '')
+  const agents = Array.from({ length: count }, () => copyOf(original, seal))
+  for (let from = 0; from < count; from += partMax) await AgentModel.collection.insertMany(agents.slice(from, from + partMax))
+  const made = agents.map(({ _id, name }) => ({ id: _id.toHexString(), name }))
+  await deliverForEach(seeded, made)
+  return made.map(({ id }) => id)
+}
+
+function copyOf(original: AgentDoc, seal: DataSeal): AgentDoc {
+  const _id = new Types.ObjectId()
+  const id = _id.toHexString()
+  const own = { email: `agent.${id}@mail.example`, phoneNumber: '+60128841907' }
+  return {
+    ...original,
+    ...own,
+    _id,
+    plateNumber: `VX ${id}`,
+    words: termsOf({ ...original, ...own }),
+    outbox: [],
+    icNumber: sealNumber(seal, id, 'icNumber', id),
+    accountNumber: sealNumber(seal, id, 'accountNumber', '514012345678'),
+  }
+}
+
+/** Of these payouts those that the bank has paid, by id, once for each movement: the outside judge. */
+export async function paidByBank(
+  { control }: Pick<ReturnType<typeof providersClient>, 'control'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const books = (await control('books')) as Books
+  const wanted = new Set(ids)
+  const paid = Object.values(books).flatMap(({ movements }) => movements.flatMap(({ kind, key }) => (kind === 'payout' ? paidId(key) : [])))
+  return paid.filter((id) => wanted.has(id)).toSorted()
+}
+
+const paidId = (key: string): string[] => /^po_([0-9a-f]{24})_/.exec(key)?.slice(1) ?? []
+
 /** Creates a run of these agents under a key of its own. */
 export const askForRun = (
   staff: Client,
@@ -34,10 +84,15 @@ export const askForRun = (
   postMoney<PayoutBatchDetails>(staff, '/payout-batches', { ...wholePeriod, channel: 'api', agentIds, ...more }, key)
 
 /** A draft whose payouts are made. */
-export async function draftRun(staff: Client, agentIds: readonly string[], more: object = {}): Promise<PayoutBatchDetails> {
+export async function draftRun(
+  staff: Client,
+  agentIds: readonly string[],
+  more: object = {},
+  withinMs?: number,
+): Promise<PayoutBatchDetails> {
   const { status, body } = await askForRun(staff, agentIds, more)
   if (status !== 201) throw new Error(JSON.stringify(body))
-  await until(async () => (await readRun(staff, body.id)).preparing === null)
+  await until(async () => (await readRun(staff, body.id)).preparing === null, withinMs)
   return readRun(staff, body.id)
 }
 

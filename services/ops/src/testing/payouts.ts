@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentDetails } from '../agents/contract.ts'
+import { lineTotals } from '../orders/create-order.ts'
+import { agentEarningOf } from '../orders/earnings.ts'
 import type { OrderDoc } from '../orders/model.ts'
+import { priceLines, priceOrder } from '../orders/pricing.ts'
 import { heard } from '../payouts/attempts.ts'
 import { changePayout } from '../payouts/change-payout.ts'
 import type { PayoutDetails } from '../payouts/contract.ts'
@@ -10,6 +13,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 import { addAgent } from './agents.ts'
 import type { Answer, Client } from './client.ts'
 import { postMoney } from './payments.ts'
@@ -24,29 +28,43 @@ export async function addPaidAgent(client: Client): Promise<AgentDetails> {
   return answer.body
 }
 
-/** Orders that the agent delivered so many days ago, and that were paid: without events, but in the ledger. */
-export function deliverFor(
-  { insert }: Pick<Seeded, 'insert'>,
-  { id, name }: Pick<AgentDetails, 'id' | 'name'>,
-  count: number,
-  { daysAgo = 5, ...change }: Partial<OrderDoc> & { daysAgo?: number } = {},
-): Promise<OrderDoc[]> {
+const deliveryBy = ({ id, name }: Pick<AgentDetails, 'id' | 'name'>, daysAgo: number): Partial<OrderDoc> => {
   const at = new Date(Date.now() - daysAgo * dayMs)
-  const agent = {
-    id: new Types.ObjectId(id),
-    name,
-    phoneNumber: '+60128841907',
-    vehicleType: 'motorcycle' as const,
-    plateNumber: 'VAA 1234',
-  }
-  return insert(count, () => ({
-    agent,
+  return {
+    agent: { id: new Types.ObjectId(id), name, phoneNumber: '+60128841907', vehicleType: 'motorcycle', plateNumber: 'VAA 1234' },
     status: 'delivered',
     paymentStatus: 'paid',
     payment: { reference: 'TT-1', amountSen: 0, outcome: 'paid', at },
     completedAt: at,
-    ...change,
-  }))
+  }
+}
+
+/** Orders that the agent delivered so many days ago, and that were paid: without events, but in the ledger. */
+export const deliverFor = (
+  { insert }: Pick<Seeded, 'insert'>,
+  agent: Pick<AgentDetails, 'id' | 'name'>,
+  count: number,
+  { daysAgo = 5, ...change }: Partial<OrderDoc> & { daysAgo?: number } = {},
+): Promise<OrderDoc[]> => insert(count, () => ({ ...deliveryBy(agent, daysAgo), ...change }))
+
+const partMax = 500
+
+/** The same of very many agents: one small order each, so that a large run stays below what may leave on a day. */
+export async function deliverForEach(
+  { insert }: Pick<Seeded, 'insert'>,
+  agents: readonly Pick<AgentDetails, 'id' | 'name'>[],
+): Promise<void> {
+  for (let from = 0; from < agents.length; from += partMax) {
+    const part = agents.slice(from, from + partMax)
+    await insert(part.length, (index) => ({ ...deliveryBy(part[index] ?? { id: '', name: '' }, 5), ...smallContents(index) }))
+  }
+}
+
+function smallContents(index: number): Partial<OrderDoc> {
+  const line = { serviceType: 'ironing' as const, item: 'Shirt', quantity: 10 + (index % 3), declaredValueSen: 9_000 }
+  const services = priceLines([line], defaultSettings)
+  const prices = priceOrder(services, defaultSettings)
+  return { services, ...prices, ...lineTotals(services), agentEarningSen: agentEarningOf(prices) }
 }
 
 /** Everything until today. */

@@ -106,7 +106,7 @@ export async function ready(running: OpsProcess, path = '/api/health/ready'): Pr
     seen = (await ask(path)) || (running.metricsToken === '' ? '' : await ask('/metrics'))
     return seen === ''
   }
-  await until(isReady, 60_000, () => `${seen}\n${running.output()}`)
+  await until(isReady, 110_000, () => `${seen}\n${running.output()}`)
 }
 
 /** An error in one line; that of `fetch` does not name its cause. */

@@ -1,6 +1,10 @@
 /** Counters by name; a name may be a path ("days.2026-07-14.created"). */
 export type Counts = Record<string, number>
 
+/** What was counted on the days of a span, by name. */
+export const sumSpan = (days: Record<string, Counts> | undefined, { from, to }: { from: string; to: string }): Counts =>
+  sum(Object.entries(days ?? {}).flatMap(([day, counts]) => (day >= from && day <= to ? [counts] : [])))
+
 /** Counters as stored: a path's parts are nested objects. */
 export type CountsTree = Record<string, unknown>
 

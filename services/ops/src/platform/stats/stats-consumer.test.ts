@@ -168,3 +168,29 @@ it('stores its position once a second while it passes events of other types, and
   await work(1)
   expect((await readStats('bags'))?.seq).toBe(position + 4)
 })
+
+it('begins anew where something else is counted than before, and says of no difference', async () => {
+  await work(4)
+  const more: Projection<BagDoc> = {
+    ...projection,
+    shape: 2,
+    countEvent: (event) => ({ ...projection.countEvent(event), events: 1 }),
+    countDocument: (doc) => ({ ...projection.countDocument(doc), events: doc.version }),
+  }
+  const later = createStatsConsumer(more, pipeline)
+  position = await later.open()
+  await fill(0)
+  await relayEverything()
+  await handleLog(later)
+  expect((await stored())?.['events']).toBeUndefined()
+  for (let parts = 0; parts < 4; parts += 1) await later.work?.()
+  expect(await stored()).toEqual({ ...(await counted()), events: 3 * bagsCount + 1 })
+  await fill(1)
+  await relayEverything()
+  await handleLog(later)
+  expect(await stored()).toEqual({ ...(await counted()), events: 3 * bagsCount + 2 })
+  expect(later.drifts()).toBe(0)
+  // As it was stored, it goes on.
+  const again = createStatsConsumer(more, pipeline)
+  expect(await again.open()).toBe(position)
+})

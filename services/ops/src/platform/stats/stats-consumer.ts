@@ -16,6 +16,8 @@ interface StatsDoc {
   seq: number
   counts: CountsTree
   recountedAt: Date
+  /** Of the projection that counted; missing in documents of an earlier version. */
+  shape?: number
   /** Which counters the last recount corrected, in words; missing in documents of an earlier version. */
   corrected?: string[]
   /** Documents counted at a version whose event comes later, by id. */
@@ -27,6 +29,7 @@ const schema = plainSchema<StatsDoc>({
   seq: Number,
   counts: Schema.Types.Mixed,
   recountedAt: Date,
+  shape: Number,
   corrected: [String],
   ahead: Schema.Types.Mixed,
 })
@@ -41,9 +44,14 @@ export async function forgetStats(area: string): Promise<void> {
 
 export interface Projection<Doc = never> extends Counting<Doc> {
   area: string
+  /** Raised when something else is counted than before: counters of an earlier shape begin anew. */
+  shape?: number
   /** The types of the events that are counted. */
   events: readonly string[]
 }
+
+const firstShape = 1
+const shapeOf = ({ shape = firstShape }: Projection): number => shape
 
 const recountEveryMs = 60 * 60_000
 /** How often the position is stored while it passes only events of other types. */
@@ -98,9 +106,9 @@ class CounterConsumer implements StatsConsumer {
   async open(): Promise<number> {
     this.#stored = await readStats(this.#projection.area)
     this.#recount = null
-    this.#isContinued = this.#stored !== null
+    this.#isContinued = this.#stored !== null && (this.#stored.shape ?? firstShape) === shapeOf(this.#projection)
     this.#passed = this.#stored?.seq ?? 0
-    return this.#stored?.seq ?? this.onGap(await readHead())
+    return this.#stored && this.#isContinued ? this.#stored.seq : this.onGap(await readHead())
   }
 
   async onGap(seq: number): Promise<number> {
@@ -147,6 +155,7 @@ class CounterConsumer implements StatsConsumer {
 
   async #finish(recount: Recount): Promise<boolean> {
     const { area } = this.#projection
+    const shape = shapeOf(this.#projection)
     const waiting = recount.ahead().size
     if (waiting > 0 && Date.now() < recount.readAt() + aheadWaitMs) return false
     if (waiting > 0 && this.#isContinued) {
@@ -154,7 +163,7 @@ class CounterConsumer implements StatsConsumer {
       return this.#postpone(recountRetryMs)
     }
     if (waiting > aheadMax) return false
-    const { stored, differences } = await storeRecount(area, { stored: this.#stored, isContinued: this.#isContinued, recount })
+    const { stored, differences } = await storeRecount(area, { stored: this.#stored, isContinued: this.#isContinued, recount, shape })
     if (differences.length > 0) {
       this.#drifts += 1
       this.#log.error({ area, seq: stored.seq, differences }, 'the counters differed from a recount and were corrected')
@@ -193,12 +202,13 @@ const differencesMax = 20
 /** Stores a recount in place of the stored counters, and compares the two where they had been continued. */
 async function storeRecount(
   area: string,
-  { stored, isContinued, recount }: { stored: StatsDoc | null; isContinued: boolean; recount: Recount },
+  { stored, isContinued, recount, shape }: { stored: StatsDoc | null; isContinued: boolean; recount: Recount; shape: number },
 ): Promise<{ stored: StatsDoc; differences: readonly string[] }> {
   const next = {
     seq: recount.seq(),
     counts: nested(recount.counts()),
     recountedAt: new Date(),
+    shape,
     ahead: Object.fromEntries(recount.ahead()),
   }
   if (!stored) {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { answerAs } from './helper.ts'
 
 // Sends requests from a separate process, over keep-alive connections.
@@ -14,7 +15,7 @@ export interface Mover {
 }
 export type LoadAsk =
   | { read: Target & { path: string; connections: number; seconds: number } }
-  | { time: Target & { paths: string[]; each: number } }
+  | { time: Target & { paths: string[]; each: number; pauseMs?: number } }
   | { move: Target & { orders: Mover[]; statuses: string[]; connections: number } }
   | { edit: Target & { orders: Mover[]; perSecond: number; seconds: number } }
 export interface LoadAnswer {
@@ -61,8 +62,12 @@ async function read({ path, connections, seconds, ...target }: Extract<LoadAsk, 
   })
 }
 
-async function time({ paths, each, ...target }: Extract<LoadAsk, { time: object }>['time'], note: Note): Promise<void> {
-  for (const path of paths) for (let count = 0; count < each; count += 1) note(await send(target, 'GET', path))
+async function time({ paths, each, pauseMs = 0, ...target }: Extract<LoadAsk, { time: object }>['time'], note: Note): Promise<void> {
+  for (const path of paths)
+    for (let count = 0; count < each; count += 1) {
+      if (pauseMs > 0) await wait(pauseMs)
+      note(await send(target, 'GET', path))
+    }
 }
 
 /** Moves every order through the statuses; each connection handles its own share. */

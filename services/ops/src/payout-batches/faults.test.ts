@@ -1,0 +1,242 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '../demo/random.ts'
+import { checkDue, openBank } from '../payouts/gateway-calls.ts'
+import { payoutInvariants } from '../payouts/invariants.ts'
+import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
+import { readPayoutStats } from '../payouts/stats.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { JobModel } from '../platform/jobs/model.ts'
+import type { CheckScope, Invariant } from '../platform/ledger/invariant.ts'
+import { readConfig } from '../platform/process/config.ts'
+import { demoPassword } from '../demo/accounts.ts'
+import { countByStatus, times } from '../testing/bookings.ts'
+import type { Client } from '../testing/client.ts'
+import { startRedis } from '../testing/infrastructure.ts'
+import { findMoneyFaults, type Books } from '../testing/money-checker.ts'
+import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
+import { askForRun, draftRun, insertEarners, itemsOfRun, moveRun, paidByBank, readRun } from '../testing/payout-batches.ts'
+import { postMoney } from '../testing/payments.ts'
+import { deliverForEach } from '../testing/payouts.ts'
+import { until } from '../testing/processes.ts'
+import { providersClient } from '../testing/providers.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { settledHead } from '../testing/settled.ts'
+import { supervise, type Supervised } from '../testing/supervised.ts'
+import { inParallel } from './in-parallel.ts'
+import { payoutBatchInvariants } from './invariants.ts'
+import { MemberModel, PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
+
+// Payout runs whose approval is contested, and whose workers die. APPROVAL_RACES and PAYOUT_RUN_ITEMS set the lengths, SEED repeats the races.
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+let redis: Awaited<ReturnType<typeof startRedis>>
+let ops: Ops
+let seeded: Seeded
+let admin: Client
+let maker: Client
+let sandbox: ReturnType<typeof providersClient>
+
+beforeAll(async () => {
+  console.log(`payout runs: SEED=${seed}`)
+  redis = await startRedis()
+  ops = await startOps({ providers: true, env: { ...fewOrders, REDIS_URL: redis.url } })
+  seeded = await startSeeded()
+  admin = await ops.staff('superAdmin')
+  maker = await ops.somebody(['finance.read', 'finance.write'])
+  sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+})
+afterAll(async () => {
+  await ops.stop()
+  await redis.stop()
+})
+
+describe('approve against reject', () => {
+  const rounds = Number(process.env['APPROVAL_RACES'] ?? 5)
+  const lanes = Math.min(rounds, 4)
+  const stepMs = 60_000
+
+  it(`has one winner, in every one of ${rounds} races, and pays what was approved alone`, async () => {
+    const random = createRandom(seed)
+    const other = await ops.somebody(['finance.read', 'finance.approve'])
+    const wins = { approved: 0, rejected: 0 }
+    let approvalMs = 200
+    const [paid, unpaid]: [string[], string[]] = [[], []]
+    const race = async (agentId: string) => {
+      const { id } = await draftRun(maker, [agentId], {}, stepMs)
+      const [item] = await itemsOfRun(maker, id)
+      const { version } = await moveRun(maker, id, 'submit')
+      const approve = async () => {
+        const sentAt = Date.now()
+        const answer = await postMoney(admin, `/payout-batches/${id}/approve`, { version, password: demoPassword, agents: 1 })
+        approvalMs = Date.now() - sentAt
+        return answer
+      }
+      const reject = () => postMoney(other, `/payout-batches/${id}/reject`, { version, reason: 'No' })
+      // The one checks a password first: sent at the same time, it would always come second.
+      const answers = await Promise.all([approve(), wait(random.whole(0, approvalMs)).then(reject)])
+      expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 })
+      const isApproved = answers[0].status === 200
+      wins[isApproved ? 'approved' : 'rejected'] += 1
+      const ids = isApproved ? paid : unpaid
+      ids.push(item?.payout.id ?? '')
+      await until(async () => (await readRun(maker, id)).status === (isApproved ? 'completed' : 'rejected'), stepMs)
+      // Closed, so that the agent may be in the next one.
+      await until(async () => (await MemberModel.countDocuments({ openAgentId: new Types.ObjectId(agentId) })) === 0, stepMs)
+      if (isApproved) await deliverForEach(seeded, [{ id: agentId, name: item?.payout.agent.name ?? '' }])
+    }
+    const agentIds = await insertEarners(admin, seeded, ops.env, lanes)
+    await inParallel(
+      agentIds.map((agentId, lane) => ({ agentId, own: times(rounds, (round) => round).filter((round) => round % lanes === lane).length })),
+      lanes,
+      async ({ agentId, own }) => {
+        for (let round = 0; round < own; round += 1) await race(agentId)
+      },
+    )
+    console.log(`approved ${wins.approved}, rejected ${wins.rejected}`)
+    expect(await paidByBank(sandbox, [...paid, ...unpaid])).toEqual(paid.toSorted())
+  })
+})
+
+describe('workers that are killed', () => {
+  /** 8, or as many as a longer run asks for, with workers that live three seconds and a Redis that is emptied every twenty. */
+  const count = Number(process.env['PAYOUT_RUN_ITEMS'] ?? 8)
+  const isLong = count > 100
+  const perRun = 5_000
+  const longMs = 3_000_000
+  const points = [
+    ['payoutBatches.itemMade', 3],
+    ['payoutBatches.itemReleased', 2],
+    ['payouts.attemptSent', 1],
+    ['payoutBatches.recounted', 1],
+  ] as const
+
+  it(
+    `make and pay each of ${count} payouts once, whatever they leave half done`,
+    async () => {
+      const agentIds = await insertEarners(admin, seeded, ops.env, count)
+      began = Date.now()
+      await ops.worker.kill('SIGKILL')
+      const workers = await Promise.all(times(isLong ? 2 : 1, () => supervise('worker', ops.env)))
+      const stopDisturbing = isLong ? disturb(workers) : null
+      try {
+        const ids: string[] = []
+        for (let from = 0; from < count; from += perRun) ids.push(await createRun(agentIds.slice(from, from + perRun), workers))
+        for (const id of ids) await release(id)
+        await (isLong ? untilPaid(ids) : untilPaidAfter(ids, workers))
+        stopDisturbing?.()
+        await expectPaidOnce(ids)
+      } finally {
+        stopDisturbing?.()
+        await Promise.all(workers.map((worker) => worker.stop()))
+      }
+    },
+    isLong ? 2 * longMs : 180_000,
+  )
+
+  async function createRun(agentIds: readonly string[], [worker]: readonly Supervised[]): Promise<string> {
+    if (!isLong) worker?.arm(points.map(([point, hits]) => `${point}:${hits}`))
+    const { id } = (await askForRun(maker, agentIds)).body
+    if (!isLong) {
+      await until(() => worker?.hits('payoutBatches.itemMade') === 1, 60_000)
+      await endLeases()
+      await PayoutModel.db.collection('payoutMakings').updateMany({}, { $set: { until: new Date(0) } })
+    }
+    return id
+  }
+
+  async function release(id: string): Promise<void> {
+    await until(async () => (await readRun(maker, id)).preparing === null, isLong ? longMs : 60_000)
+    log(`${id} is prepared`)
+    await moveRun(maker, id, 'submit')
+    // More than may leave on a day.
+    await PayoutModel.db.collection('payoutOutflows').deleteMany({})
+    await moveRun(admin, id, 'approve')
+  }
+
+  const statusOf = async (id: string) => (await readRun(maker, id)).status
+
+  async function untilPaid(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await until(async () => (await statusOf(id)) === 'completed', longMs)
+    log('all are paid')
+  }
+
+  /** What waits for a clock is due at once. */
+  async function untilPaidAfter(ids: readonly string[], [worker]: readonly Supervised[]): Promise<void> {
+    await until(() => points.every(([point]) => worker?.hits(point) === 1), 60_000)
+    const bank = openBank(readConfig(ops.env))
+    for (const id of ids)
+      await until(async () => {
+        await checkDue(bank, new Date(Date.now() + 60_000))
+        return (await statusOf(id)) === 'completed'
+      }, 60_000)
+  }
+
+  async function expectPaidOnce(runIds: readonly string[]): Promise<void> {
+    const payouts = await PayoutModel.find({ batchId: oneOf(runIds.map((id) => new Types.ObjectId(id))) }).lean<PayoutDoc[]>()
+    const ids = payouts.map(({ _id }) => _id.toHexString()).toSorted()
+    expect(ids).toHaveLength(count)
+    expect(await paidByBank(sandbox, ids)).toEqual(ids)
+    const db = mongoose.connection.db as mongoose.mongo.Db
+    await until(async () => (await settledHead(db)) !== null, isLong ? 600_000 : 60_000)
+    const wrong = async (invariant: Invariant, docs: readonly object[]) => {
+      const records = async function* () {
+        yield await Promise.resolve(docs)
+      }
+      return invariant.check({ isWhole: true, seqs: { from: 0, to: 0 }, records } as unknown as CheckScope)
+    }
+    for (const invariant of payoutInvariants) await until(async () => (await wrong(invariant, payouts)).length === 0, 30_000)
+    const runs = await PayoutBatchModel.find({}).lean<PayoutBatchDoc[]>()
+    for (const invariant of payoutBatchInvariants) expect(await wrong(invariant, runs)).toEqual([])
+    expect(await findMoneyFaults(db, (await sandbox.control('books')) as Books, new Map())).toEqual([])
+    await until(async () => (await readPayoutStats()).completed === (await PayoutModel.countDocuments({ status: 'completed' })), 30_000)
+  }
+
+  /** What a killed worker was making may be taken by another at once. */
+  const endLeases = () =>
+    JobModel.collection.updateMany({ status: 'running', kind: 'payout-batches' }, { $set: { 'lease.until': new Date(0) } })
+
+  let began = Date.now()
+  const log = (text: string) => (isLong ? console.log(`  ${Math.round((Date.now() - began) / 1_000)} s: ${text}`) : undefined)
+
+  /** Each worker dies three seconds after it has come up, again and again. */
+  function disturb(workers: readonly Supervised[]): () => void {
+    const counts = { killed: 0, flushed: 0 }
+    const stopping = new AbortController()
+    const killAgain = async (worker: Supervised) => {
+      while (!stopping.signal.aborted) {
+        const startedAt = Date.now()
+        await worker.ready().catch(() => {})
+        // On a machine with other work, as much longer as it took to come up.
+        await wait(Math.max(3_000, 2 * (Date.now() - startedAt)))
+        if (stopping.signal.aborted) return
+        worker.kill()
+        counts.killed += 1
+        await endLeases()
+      }
+    }
+    const flush = () => {
+      counts.flushed += 1
+      void redis.flush()
+    }
+    const report = async () => {
+      const found = await PayoutModel.aggregate<{ _id: string; count: number }>([
+        { $match: { createdAt: { $gt: new Date(began) } } },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
+      ])
+      const states = found
+        .map((each) => `${each._id} ${each.count}`)
+        .toSorted()
+        .join(', ')
+      log(`workers killed ${counts.killed} times, Redis emptied ${counts.flushed} times; ${states}`)
+    }
+    for (const worker of workers) void killAgain(worker)
+    const timers = [setInterval(flush, 20_000), setInterval(() => void report(), 15_000)]
+    return () => {
+      stopping.abort()
+      for (const timer of timers) clearInterval(timer)
+    }
+  }
+})
