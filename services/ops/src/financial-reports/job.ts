@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Span } from '../agent-performance/periods.ts'
 import { readSettled } from '../finance/days.ts'
+import { paymentStatsDefinition } from '../payments/stats.ts'
+import { payoutStatsDefinition } from '../payouts/stats.ts'
 import { readHead } from '../platform/changes/event-log.ts'
+import { areCounted } from '../platform/stats/stats-consumer.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { storeMade } from '../platform/files/attachments.ts'
 import { defineJob, JobFailure, type JobResult } from '../platform/jobs/definition.ts'
@@ -37,6 +40,7 @@ export const reportJob = defineJob({
 
 const settledWithinMs = 30_000
 const askedEveryMs = 500
+const counted = [paymentStatsDefinition.projection, payoutStatsDefinition.projection].flatMap((projection) => projection ?? [])
 
 /**
  * What has just happened, and a past that is still being counted, is in the days a moment later. Where changes never stop, what was noted of the
@@ -45,10 +49,10 @@ const askedEveryMs = 500
 async function settled(span: Span, signal: AbortSignal): Promise<void> {
   const head = await readHead()
   for (const startedAt = Date.now(); ; await wait(askedEveryMs, undefined, { signal })) {
-    const { isAddedUp, isAgreeing } = await readSettled(span, head)
-    if (isAgreeing) return
+    const [{ isAddedUp, isAgreeing }, isCounted] = await Promise.all([readSettled(span, head), areCounted(counted, head)])
+    if (isAgreeing && isCounted) return
     if (Date.now() < startedAt + settledWithinMs) continue
-    if (isAddedUp) return
+    if (isAddedUp && isCounted) return
     throw new JobFailure('The figures of this period are still being added up.')
   }
 }

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose'
 import { crashPoint } from '../process/crash.ts'
 import { readHead, type EventDoc } from '../changes/event-log.ts'
 import type { Log } from '../process/log.ts'
-import { isDuplicateKey, plainSchema } from '../database/mongo.ts'
+import { isDuplicateKey, oneOf, plainSchema } from '../database/mongo.ts'
 import type { Notifier } from '../changes/notifier.ts'
 import { PositionMoved, type Consumer } from '../changes/subscriber.ts'
 import { differencesOf, nested, sum, type CountsTree } from './counts.ts'
@@ -52,6 +52,15 @@ export interface Projection<Doc = never> extends Counting<Doc> {
 
 const firstShape = 1
 const shapeOf = ({ shape = firstShape }: Projection): number => shape
+
+/** Whether the counters of all these are of their present shape, and have what had happened up to an event of the log. */
+export async function areCounted(projections: readonly Projection[], seq: number): Promise<boolean> {
+  const stored = await StatsModel.find({ _id: oneOf(projections.map(({ area }) => area)) }, { seq: 1, shape: 1 }).lean<StatsDoc[]>()
+  return projections.every((projection) => {
+    const known = stored.find(({ _id }) => _id === projection.area)
+    return known !== undefined && known.seq >= seq && (known.shape ?? firstShape) === shapeOf(projection)
+  })
+}
 
 const recountEveryMs = 60 * 60_000
 /** How often the position is stored while it passes only events of other types. */
