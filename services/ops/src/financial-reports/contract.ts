@@ -121,10 +121,6 @@ export const FinancialReportStats = z
   .meta({ id: 'FinancialReportStats' })
 export type FinancialReportStats = z.infer<typeof FinancialReportStats>
 
-/** What the activity needs of a report. */
-const ReportActivity = z.object({ id: Id, version: Version, name: z.string(), format: ReportFormat, problem: z.string().nullable() })
-export type ReportActivity = z.infer<typeof ReportActivity>
-
 export const reportEvents = defineEvents(
   'financialReport',
   'finance.read',
@@ -138,5 +134,5 @@ export const reportEvents = defineEvents(
     'financialReport.cancelled',
     'financialReport.expired',
   ] as const,
-  ReportActivity,
+  null,
 )

@@ -1,10 +1,12 @@
 import { FileChartColumn } from 'lucide-react'
+import { useParams } from 'react-router-dom'
 import { useCan } from '../../api/useCan.ts'
 import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
 import { useListQuery } from '../../list/useListQuery.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RecordCard } from '../../ui/RecordView.tsx'
 import { useGenerate } from './commands/useGenerate.tsx'
 import { ReportView } from './details/ReportView.tsx'
 import { reportList, tabCounts } from './list/reportList.tsx'
@@ -42,5 +44,15 @@ function Generate() {
     <Button variant="primary" icon={<FileChartColumn size={16} aria-hidden />} onClick={() => generate()}>
       Generate Report
     </Button>
+  )
+}
+
+/** The record of the drawer, as a page of its own. */
+export function FinancialReportPage() {
+  const { id = '' } = useParams()
+  return (
+    <RecordCard>
+      <ReportView key={id} id={id} />
+    </RecordCard>
   )
 }
