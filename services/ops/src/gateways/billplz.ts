@@ -159,6 +159,5 @@ function readCallback(raw: Buffer, keys: readonly string[], now: Date): GatewayN
   const at = epoch === undefined ? now : new Date(Number(epoch) * 1_000)
   if (id === '' || key === '' || !isRecent(at, now)) return null
   const kind = object === 'refund' ? 'refund' : object === 'payment_order' ? 'payout' : 'payment'
-  const isSuccess = (state ?? status) === (kind === 'payment' ? 'paid' : 'completed')
-  return { eventId: [id, state ?? status ?? '', code, paid_at].join(':'), kind, key, at, isSuccess }
+  return { eventId: [id, state ?? status ?? '', code, paid_at].join(':'), kind, key, at }
 }

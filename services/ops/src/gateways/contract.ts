@@ -84,8 +84,6 @@ export interface GatewayNotice {
   kind: 'payment' | 'refund' | 'payout'
   key: string
   at: Date
-  /** Whether it tells that the money has moved: whoever knows that already need not read it back. */
-  isSuccess: boolean
 }
 
 /**

@@ -198,7 +198,7 @@ const Event = z.object({
   data: z.object({
     object: z.discriminatedUnion('object', [
       z.object({ object: z.literal('checkout.session'), client_reference_id: z.string().min(1) }),
-      z.object({ object: z.enum(['refund', 'payout']), status: z.string(), metadata: z.object({ key: z.string().min(1) }) }),
+      z.object({ object: z.enum(['refund', 'payout']), metadata: z.object({ key: z.string().min(1) }) }),
     ]),
   }),
 })
@@ -219,14 +219,8 @@ function readEvent(
   const { id: eventId, created, data } = event.data
   const at = seconds(created)
   return data.object.object === 'checkout.session'
-    ? { eventId, kind: 'payment', key: data.object.client_reference_id, at, isSuccess: false }
-    : {
-        eventId,
-        kind: data.object.object,
-        key: data.object.metadata.key,
-        at,
-        isSuccess: ['succeeded', 'paid'].includes(data.object.status),
-      }
+    ? { eventId, kind: 'payment', key: data.object.client_reference_id, at }
+    : { eventId, kind: data.object.object, key: data.object.metadata.key, at }
 }
 
 function jsonOf(raw: Buffer): unknown {

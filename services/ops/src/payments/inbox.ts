@@ -19,8 +19,6 @@ export interface NoticeDoc {
   key: string
   /** By the gateway's clock. */
   at: Date
-  /** Missing in notices of an earlier version. */
-  isSuccess?: boolean
   receivedAt: Date
   tries: number
   /** When it is read back next; null once it has been. */
@@ -40,7 +38,6 @@ const schema = plainSchema<NoticeDoc>({
   kind: String,
   key: String,
   at: Date,
-  isSuccess: Boolean,
   receivedAt: Date,
   tries: Number,
   nextAt: { type: Date, default: null },

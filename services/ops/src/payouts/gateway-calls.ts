@@ -143,12 +143,11 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
 }
 
-/** Reads back what the bank has told of a payout, unless that is known from its answer. Returns whether there is nothing more to wait for. */
-export async function isReadBack(bank: Bank, { key, tries, isSuccess }: Pick<NoticeDoc, 'key' | 'tries' | 'isSuccess'>): Promise<boolean> {
+/** Reads back what the bank has told of a payout. Returns whether there is nothing more to wait for. */
+export async function isReadBack(bank: Bank, { key, tries }: Pick<NoticeDoc, 'key' | 'tries'>): Promise<boolean> {
   const id = /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
   const doc = id === undefined ? null : await PayoutModel.findById(id).lean<PayoutDoc>()
-  const attempt = doc?.attempts.find((each) => each.key === key)
-  if (!doc || !attempt || (isSuccess && attempt.status === 'succeeded')) return true
+  if (!doc?.attempts.some((attempt) => attempt.key === key)) return true
   const after = await lookAttemptUp(bank, doc, key)
   // One that has succeeded may be told of again: that the money came back.
   return after !== null && (tries >= laterMax || after.version > doc.version)

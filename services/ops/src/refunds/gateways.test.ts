@@ -242,7 +242,7 @@ describe('a webhook about a refund', () => {
     for (const _ of ['first', 'replayed']) expect(await send(event, sign(event))).toBe(200)
     const foreign = eventOf(`rf_${'0'.repeat(24)}`)
     expect(await send(foreign, sign(foreign))).toBe(200)
-    await receiveNotice('stripe', { eventId: randomUUID(), kind: 'refund', key: `rf_${body.id}`, at: new Date(), isSuccess: false })
+    await receiveNotice('stripe', { eventId: randomUUID(), kind: 'refund', key: `rf_${body.id}`, at: new Date() })
     await followNoticesOf('refund', (notice) => followRefundNotice(gateways, notice))
     expect(await read(body.id)).toMatchObject({ status: 'submitting', version })
     await sandbox.advance(100_000)
