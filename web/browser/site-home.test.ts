@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import en from '../src/site/translations/en.ts'
+import { builtFile } from './builtFile.ts'
 import { delayScripts, hydrated, openSite, type SiteHarness } from './siteHarness.ts'
 
 let site: SiteHarness
@@ -18,10 +19,11 @@ const shows = (page: Page, id: string) => page.locator(`[data-screen="${id}"]:no
 /** The home page, hydrated and with all ten screens, with a clock that only the test advances. */
 async function openHome(options: Parameters<SiteHarness['visit']>[1] = {}) {
   let hasScreens = false
+  const screensFile = builtFile('src/site/phone/PhoneScreens.tsx')
   const { page } = await site.visit('/', {
     ...options,
     prepare: async (context) => {
-      context.on('requestfinished', (request) => (hasScreens ||= request.url().includes('PhoneScreens')))
+      context.on('requestfinished', (request) => (hasScreens ||= request.url().endsWith(screensFile)))
       await context.clock.install({ time: new Date('2026-07-14T02:42:10Z') })
       await context.clock.pauseAt(new Date('2026-07-14T02:42:11Z'))
     },
