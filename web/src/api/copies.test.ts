@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copiesIn, freshen, isOutdated, overwrite, remember, type Copy, type LiveEntity } from './copies.ts'
+import { copiesIn, freshen, isOutdated, isOwnEdit, overwrite, remember, rememberOwnEdit, type Copy, type LiveEntity } from './copies.ts'
 
 const liveEntity: LiveEntity = { entity: 'order', tag: 'Order' }
 const copy = (fields: object): Copy => ({ id: 'a', version: 1, ...fields })
@@ -43,4 +43,22 @@ it('brings an answer that was read before a change up to that change, whatever c
   expect(list.items).toEqual([copy({ id: 'late', version: 5, status: 'delivered' })])
   expect(isOutdated(copy({ id: 'late', version: 4 }))).toBe(true)
   expect(isOutdated(copy({ id: 'late', version: 5 }))).toBe(false)
+})
+
+it('keeps apart what shares an id, as an order and its payment do, in either order of their changes', () => {
+  const [order, payment] = [
+    { id: 'shared', number: 'KS-2026-001' },
+    { id: 'shared', number: 'PAY-2026-001' },
+  ]
+  remember({ entity: 'payment', tag: 'Payment' }, copy({ ...payment, version: 7, status: 'processing' }))
+  const list = { items: [copy({ ...order, version: 2, status: 'pending' })] }
+  freshen(list)
+  expect(list.items).toEqual([copy({ ...order, version: 2, status: 'pending' })])
+  expect(isOutdated(copy({ ...order, version: 2 }))).toBe(false)
+  remember(liveEntity, copy({ ...order, version: 3, status: 'confirmed' }))
+  freshen(list)
+  expect(list.items).toEqual([copy({ ...order, version: 3, status: 'confirmed' })])
+  expect([isOutdated(copy({ ...order, version: 2 })), isOutdated(copy({ ...payment, version: 6 }))]).toEqual([true, true])
+  rememberOwnEdit(copy({ ...payment, version: 9 }))
+  expect([isOwnEdit(copy({ ...payment, version: 9 })), isOwnEdit(copy({ ...order, version: 9 }))]).toEqual([true, false])
 })

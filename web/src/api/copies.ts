@@ -50,34 +50,47 @@ export const liveEntityOf = (entity: string) => liveEntities.get(entity)
 
 const rememberedMs = 20_000
 const rememberedMax = 1_000
-/** The newest version of each entity, for responses that were pending while it changed. */
+/** The newest version of each record by entity and id, for responses that were pending while it changed. */
 const recent = new Map<string, Change>()
 const ownEdits = new Set<string>()
 const watchers = new Map<(after: Copy) => void, string>()
 
 export function remember(liveEntity: LiveEntity, after: Copy, atMs = Date.now()) {
-  if ((recent.get(after.id)?.after.version ?? 0) >= after.version) return
-  recent.delete(after.id)
-  recent.set(after.id, { liveEntity, after, atMs })
+  const key = `${liveEntity.entity}:${after.id}`
+  if ((recent.get(key)?.after.version ?? 0) >= after.version) return
+  recent.delete(key)
+  recent.set(key, { liveEntity, after, atMs })
   for (const [watcher, entity] of watchers) if (entity === liveEntity.entity) watcher(after)
-  for (const [id, change] of recent) {
+  for (const [oldest, change] of recent) {
     if (recent.size <= rememberedMax && atMs - change.atMs < rememberedMs) return
-    recent.delete(id)
+    recent.delete(oldest)
   }
 }
+
+function changeOf(copy: Copy): Change | undefined {
+  for (const change of recent.values()) if (isSame(copy, change.after)) return change
+  return undefined
+}
+
+/** Records of two entities may share an id, as an order and its payment do: their numbers tell them apart. */
+function isSame(one: Copy, other: Copy): boolean {
+  const [number, others] = [numberOf(one), numberOf(other)]
+  return one.id === other.id && (number === undefined || others === undefined || number === others)
+}
+const numberOf = (copy: Copy & { number?: string }) => copy.number
 
 /** Applies recent changes to a response that was read before them but arrived after them. */
 export function freshen(answer: unknown) {
   if (recent.size === 0) return
   for (const copy of copiesIn(answer)) {
-    const change = recent.get(copy.id)
+    const change = changeOf(copy)
     if (change) overwrite(copy, change.after, copy === answer ? change.liveEntity : undefined)
   }
 }
 
 /** Whether a single record was read before a known change: it may have changed more than the last event shows. */
 export function isOutdated(answer: unknown): boolean {
-  return isCopy(answer) && answer.version < (recent.get(answer.id)?.after.version ?? 0)
+  return isCopy(answer) && answer.version < (changeOf(answer)?.after.version ?? 0)
 }
 
 /** Overwrites an older copy with the keys of the newer one. Returns whether it was older. */
@@ -97,13 +110,12 @@ export function copiesIn(answer: unknown): Copy[] {
 }
 
 /** Remembers changes by the current user, which do not flash for them. */
-export function rememberOwnEdit({ id, version }: Copy) {
+export function rememberOwnEdit(after: Copy) {
   if (ownEdits.size > rememberedMax) ownEdits.clear()
-  ownEdits.add(`${id}:${version}`)
+  ownEdits.add(editOf(after))
 }
-export function isOwnEdit({ id, version }: Copy): boolean {
-  return ownEdits.has(`${id}:${version}`)
-}
+export const isOwnEdit = (copy: Copy): boolean => ownEdits.has(editOf(copy))
+const editOf = (copy: Copy) => `${copy.id}:${copy.version}:${numberOf(copy) ?? ''}`
 
 /** A record's parts may hold more than an event's (the lines of an order): parts with the same id are merged, not replaced. */
 function merged(old: unknown, fresh: unknown): unknown {
