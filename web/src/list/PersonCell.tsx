@@ -5,6 +5,7 @@ import { phone } from '../ui/breakpoints.ts'
 import { phoneLabel } from '../ui/phoneLabel.ts'
 import { SecondLine, TwoLines } from '../ui/TwoLines.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Name } from './Name.tsx'
 import { RowLink } from './RowLink.tsx'
 
 interface PersonCellProps {
@@ -33,6 +34,19 @@ export function PersonCell({ id, name, picture = null, presence, children }: Per
       <span>
         <RowLink to={id}>{name}</RowLink>
         <Place>{children}</Place>
+      </span>
+    </Pair>
+  )
+}
+
+/** The same in rows whose link is another cell. */
+export function NameCell({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <Pair>
+      <Avatar name={name} />
+      <span>
+        <Name name={name} isStrong />
+        <Account title={title}>{children}</Account>
       </span>
     </Pair>
   )
@@ -83,4 +97,8 @@ const Place = styled(SecondLine)`
   ${phone} {
     display: none;
   }
+`
+const Account = styled(Place)`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 `

@@ -3,11 +3,12 @@ import { Check, CircleAlert, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Live, type LiveQuery } from '../../ui/Live.tsx'
+import { Card, CardHead } from '../../ui/cards.ts'
 import { useNow } from '../../ui/clock.ts'
 import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Beside, Card, CardHead } from './ledgerParts.ts'
+import { Beside } from './ledgerParts.ts'
 
 const shownMax = 5
 

@@ -1,13 +1,10 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import { Package } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import { LatestRow, LatestRows } from '../../ui/LatestRows.tsx'
 import { Live } from '../../ui/Live.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { formatCount } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { rowLink } from '../../ui/rowLink.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -53,19 +50,10 @@ function PersonOrders({ who, none }: PersonOrdersProps) {
           hint: none,
         }}
       >
-        {({ items, total }) => (
-          <>
-            <List aria-label="Latest orders">
-              {items.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
-            </List>
-            {total > items.length && (
-              <More>
-                The latest {items.length} of {formatCount(total)}.
-              </More>
-            )}
-          </>
+        {(latest) => (
+          <LatestRows label="Latest orders" latest={latest}>
+            {(order) => <OrderRow order={order} />}
+          </LatestRows>
         )}
       </Live>
     </Panel>
@@ -75,69 +63,13 @@ function PersonOrders({ who, none }: PersonOrdersProps) {
 function OrderRow({ order }: { order: Order }) {
   const { named, more } = serviceSummary(order)
   return (
-    <li>
-      <Row to={orderPaths.order(order.number)}>
-        <span>
-          <b>{order.number}</b>
-          <small>
-            <RelativeTime at={order.createdAt} />
-          </small>
-        </span>
-        <small>{more ? `${named} ${more}` : named}</small>
-        <StatusChip status={order.status} look={orderLooks[order.status]} />
-        <Money sen={order.totalAmountSen} />
-      </Row>
-    </li>
+    <LatestRow
+      to={orderPaths.order(order.number)}
+      number={order.number}
+      below={<RelativeTime at={order.createdAt} />}
+      about={more ? `${named} ${more}` : named}
+      chip={<StatusChip status={order.status} look={orderLooks[order.status]} />}
+      amountSen={order.totalAmountSen}
+    />
   )
 }
-
-/** As wide as the panel: each row has the panel's padding. */
-const List = styled.ol`
-  margin: 0 calc(-1 * var(--space-4));
-  padding: 0;
-  list-style: none;
-`
-const Row = styled(Link)`
-  ${rowLink}
-  display: grid;
-  grid-template-columns: 120px minmax(0, 1fr) auto 96px;
-  align-items: center;
-  gap: var(--space-1) var(--space-3);
-  padding-block: 6px;
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  & > span:first-child {
-    display: grid;
-  }
-  & > :last-child {
-    text-align: right;
-  }
-  b {
-    font-weight: var(--font-weight-semibold);
-    font-variant-numeric: tabular-nums;
-  }
-  small {
-    overflow: hidden;
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    line-height: var(--line-height-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  @container (max-width: 560px) {
-    grid-template-columns: minmax(0, 1fr) auto;
-
-    & > :nth-child(2) {
-      display: none;
-    }
-    & > :last-child {
-      grid-column: 2;
-    }
-  }
-`
-const More = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--font-size-small);
-  line-height: var(--line-height-small);
-`

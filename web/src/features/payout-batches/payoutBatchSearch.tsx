@@ -1,10 +1,10 @@
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { periodLabel } from '../../ui/payoutWords.ts'
+import { numberReader } from '../../ui/recordNumber.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { payoutBatchesApi } from './payoutBatchesApi.ts'
 import { runLook } from './payoutBatchLooks.ts'
-import { readPayoutBatchNumber } from './payoutBatchNumber.ts'
 import { payoutBatchPaths } from './payoutBatchPaths.ts'
 import { agentsLabel, agentsOf } from './payoutBatchWords.ts'
 
@@ -18,5 +18,5 @@ export const payoutBatchSearch = defineSearch({
     mark: <StatusChip {...runLook(run)} />,
   }),
   listPath: (search) => `${payoutBatchPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: readPayoutBatchNumber, get: payoutBatchesApi.endpoints.getPayoutBatch, path: payoutBatchPaths.run },
+  byName: { nameIn: numberReader('PB', 'year', 'sequence'), get: payoutBatchesApi.endpoints.getPayoutBatch, path: payoutBatchPaths.run },
 })

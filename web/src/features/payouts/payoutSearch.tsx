@@ -2,10 +2,10 @@ import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusLook } from '../../ui/payoutLooks.ts'
-import { readPayoutNumber } from './payoutNumber.ts'
 import { payoutPaths } from './payoutPaths.ts'
 import { payoutsApi } from './payoutsApi.ts'
 import { periodLabel } from '../../ui/payoutWords.ts'
+import { numberReader } from '../../ui/recordNumber.ts'
 
 export const payoutSearch = defineSearch({
   list: payoutsApi.endpoints.listPayouts,
@@ -17,5 +17,5 @@ export const payoutSearch = defineSearch({
     mark: <StatusChip {...statusLook(payout)} />,
   }),
   listPath: (search) => `${payoutPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: readPayoutNumber, get: payoutsApi.endpoints.getPayout, path: payoutPaths.payout },
+  byName: { nameIn: numberReader('PO', 'year', 'sequence'), get: payoutsApi.endpoints.getPayout, path: payoutPaths.payout },
 })

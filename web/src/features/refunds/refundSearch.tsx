@@ -1,7 +1,7 @@
 import { defineSearch } from '../../app/palette/recordSearch.ts'
 import { ringgit } from '../../ui/ringgit.ts'
+import { numberReader } from '../../ui/recordNumber.ts'
 import { RefundChip } from './RefundChip.tsx'
-import { readRefundNumber } from './refundNumber.ts'
 import { refundPaths } from './refundPaths.ts'
 import { refundsApi } from './refundsApi.ts'
 
@@ -15,5 +15,5 @@ export const refundSearch = defineSearch({
     mark: <RefundChip refund={refund} />,
   }),
   listPath: (search) => `${refundPaths.all}?${new URLSearchParams({ search }).toString()}`,
-  byName: { nameIn: readRefundNumber, get: refundsApi.endpoints.getRefund, path: refundPaths.refund },
+  byName: { nameIn: numberReader('REF', 'year', 'sequence', 'place'), get: refundsApi.endpoints.getRefund, path: refundPaths.refund },
 })

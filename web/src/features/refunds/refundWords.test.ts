@@ -5,7 +5,6 @@ import { ringgit } from '../../ui/ringgit.ts'
 import { isCheckable, isToBePaid, whyNotDecide } from './commands/refundActions.ts'
 import { bearersOf } from './details/BorneBy.tsx'
 import { refundActivity } from './refundActivity.ts'
-import { readRefundNumber } from './refundNumber.ts'
 import { scopeText, stateText } from './refundWords.ts'
 import { aRefund } from './testRefund.ts'
 
@@ -59,15 +58,6 @@ describe('what is said of a refund', () => {
     expect(RefundState.options.filter((status) => isCheckable(aRefund({ status, gateway: 'manual' })))).toEqual([])
     expect(RefundState.options.filter((status) => isToBePaid(aRefund({ status, gateway: 'manual' })))).toEqual(['approved'])
     expect(isToBePaid(aRefund({ status: 'approved' }))).toBe(false)
-  })
-
-  it.each([
-    ['ref-2026-007-1', 'REF-2026-007-1'],
-    ['The refund REF 2026 10298 12, please', 'REF-2026-10298-12'],
-    ['PAY-2026-007', null],
-    ['REF-2026-007', null],
-  ])('reads the number in “%s”', (typed, number) => {
-    expect(readRefundNumber(typed)).toBe(number)
   })
 })
 

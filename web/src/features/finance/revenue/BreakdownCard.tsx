@@ -2,10 +2,11 @@ import type { RevenueGroup } from '@kainsiap/ops/finance/contract'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { share } from '../../../ui/numbers.ts'
+import { Card, CardHead } from '../../../ui/cards.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { ChangeLabel } from '../ChangeLabel.tsx'
-import { Card, CardHead, Table } from '../financeParts.ts'
+import { Table } from '../financeParts.ts'
 import { countLabel } from '../spanLabels.ts'
 
 interface BreakdownCardProps<Group extends RevenueGroup> {

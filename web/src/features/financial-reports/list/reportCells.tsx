@@ -86,10 +86,6 @@ function For({ what, name }: { what: string; name: string }) {
   )
 }
 
-export const Quiet = styled.span`
-  color: var(--color-text-muted);
-  font-variant-numeric: tabular-nums;
-`
 const Line = styled.span`
   display: flex;
   align-items: center;

@@ -14,8 +14,9 @@ import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { RowLink } from '../../../list/RowLink.tsx'
 import { labelOf } from '../../../ui/labelOf.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
 import { daysText, periodNames } from '../reportWords.ts'
-import { AskedCell, NextCell, Quiet, StatusCell } from './reportCells.tsx'
+import { AskedCell, NextCell, StatusCell } from './reportCells.tsx'
 import { ReportRowMenu } from './ReportRowMenu.tsx'
 
 const table: ListTable<FinancialReport> = {

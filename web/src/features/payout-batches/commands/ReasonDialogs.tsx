@@ -1,4 +1,6 @@
+import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
+import type { ButtonVariant } from '../../../ui/Button.tsx'
 import { useBatchRejections } from './batchActions.ts'
 import { useRejectBatchMutation, useSendBackBatchMutation } from './batchCommandsApi.ts'
 import type { BatchDialogProps } from './dialogProps.ts'
@@ -12,52 +14,62 @@ interface WithReason {
 }
 
 /** Gives a run back to who prepared it, as a draft. */
-export function SendBackDialog({ run, onClose }: BatchDialogProps) {
-  const { id, version, number } = run
+export function SendBackDialog(props: BatchDialogProps) {
   const [sendBack] = useSendBackBatchMutation()
-  const refused = useBatchRejections()(run).sendBack
-  const command = useBatchCommand<WithReason>({
-    run,
-    done: `${number} sent back`,
-    failed: 'Failed to send back',
-    send: (input) => sendBack(input).unwrap(),
-    isDone: ({ status }) => status === 'draft',
-    onDone: onClose,
-  })
   return (
-    <ReasonDialog
+    <BatchReasonDialog
+      {...props}
+      kind="sendBack"
       title="Send back"
       consequence="It is a draft again. Who prepared it can send it once more, or cancel it."
       action={{ label: 'Send back', variant: 'primary' }}
-      command={command}
-      refused={refused}
-      hint={`Kept in the timeline; ${(run.submittedBy ?? run.createdBy).name} sees it there.`}
-      onSend={(reason) => void command.run({ id, version, reason })}
-      onClose={onClose}
-    >
-      <RunSum run={run} />
-    </ReasonDialog>
+      done="sent back"
+      failed="Failed to send back"
+      send={(input) => sendBack(input).unwrap()}
+      isDone={({ status }) => status === 'draft'}
+    />
   )
 }
 
 /** Ends a run that waits for approval. */
-export function RejectDialog({ run, onClose }: BatchDialogProps) {
-  const { id, version, number } = run
+export function RejectDialog(props: BatchDialogProps) {
   const [reject] = useRejectBatchMutation()
-  const refused = useBatchRejections()(run).reject
-  const command = useBatchCommand<WithReason>({
-    run,
-    done: `${number} rejected`,
-    failed: 'Failed to reject the run',
-    send: (input) => reject(input).unwrap(),
-    isDone: ({ status }) => status === 'rejected',
-    onDone: onClose,
-  })
   return (
-    <ReasonDialog
+    <BatchReasonDialog
+      {...props}
+      kind="reject"
       title="Reject payout run"
       consequence="It is over, and nothing is paid. What the agents have earned is free for the next payout."
       action={{ label: 'Reject', variant: 'danger' }}
+      done="rejected"
+      failed="Failed to reject the run"
+      send={(input) => reject(input).unwrap()}
+      isDone={({ status }) => status === 'rejected'}
+    />
+  )
+}
+
+interface BatchReasonDialogProps extends BatchDialogProps {
+  kind: 'sendBack' | 'reject'
+  title: string
+  consequence: string
+  action: { label: string; variant: ButtonVariant }
+  /** Said after the number of the run. */
+  done: string
+  failed: string
+  send: (input: WithReason & { key: string }) => Promise<PayoutBatchDetails>
+  isDone: (seen: PayoutBatchDetails) => boolean
+}
+
+function BatchReasonDialog({ run, onClose, kind, title, consequence, action, done, ...sending }: BatchReasonDialogProps) {
+  const { id, version, number } = run
+  const refused = useBatchRejections()(run)[kind]
+  const command = useBatchCommand<WithReason>({ run, done: `${number} ${done}`, onDone: onClose, ...sending })
+  return (
+    <ReasonDialog
+      title={title}
+      consequence={consequence}
+      action={action}
       command={command}
       refused={refused}
       hint={`Kept in the timeline; ${(run.submittedBy ?? run.createdBy).name} sees it there.`}

@@ -5,9 +5,8 @@ import styled from 'styled-components'
 import { errorCode } from '../../../api/errors.ts'
 import { newIdempotencyKey } from '../../../api/idempotency.ts'
 import { useCan } from '../../../api/useCan.ts'
-import { Name } from '../../../list/Name.tsx'
+import { NameCell } from '../../../list/PersonCell.tsx'
 import { Action } from '../../../ui/Action.tsx'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
@@ -15,6 +14,7 @@ import { shortMoment } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { isUnknown } from '../../../ui/payoutLooks.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useCheckItemMutation } from '../commands/batchCommandsApi.ts'
 import type { RunItem } from '../payoutBatchesApi.ts'
@@ -31,17 +31,11 @@ interface PersonProps {
 /** Who is paid, and to which account. */
 export function Person({ name, bank, children }: PersonProps) {
   return (
-    <Pair>
-      <Avatar name={name} />
-      <span>
-        <Name name={name} isStrong />
-        <small>
-          {children}
-          {children && bank && ' · '}
-          {bank && `${bank.bankName} ${bank.accountNumber}`}
-        </small>
-      </span>
-    </Pair>
+    <NameCell name={name}>
+      {children}
+      {children && bank && ' · '}
+      {bank && `${bank.bankName} ${bank.accountNumber}`}
+    </NameCell>
   )
 }
 
@@ -118,35 +112,6 @@ const OnCard = styled.span`
 
   ${phone} {
     display: inline;
-  }
-`
-export const Quiet = styled.span`
-  color: var(--color-text-muted);
-  font-variant-numeric: tabular-nums;
-`
-const Pair = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  min-width: 0;
-
-  & > :last-child {
-    display: grid;
-    min-width: 0;
-  }
-  small {
-    overflow: hidden;
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    font-variant-numeric: tabular-nums;
-    line-height: var(--line-height-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  ${phone} {
-    small {
-      display: none;
-    }
   }
 `
 const OnLeft = styled.span`

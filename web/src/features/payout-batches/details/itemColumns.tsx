@@ -2,12 +2,13 @@ import type { PayoutBatch, PayoutChannel } from '@kainsiap/ops/payout-batches/co
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import type { Column } from '../../../ui/dataColumn.ts'
 import { statusLook } from '../../../ui/payoutLooks.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
 import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import type { RunItem } from '../payoutBatchesApi.ts'
 import { isReleased } from '../payoutBatchWords.ts'
-import { CheckItem, Net, Orders, Person, Quiet, Said, VersusLast } from './itemCells.tsx'
+import { CheckItem, Net, Orders, Person, Said, VersusLast } from './itemCells.tsx'
 
 const agent: Column<RunItem> = {
   id: 'agent',

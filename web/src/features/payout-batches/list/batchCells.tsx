@@ -2,6 +2,7 @@ import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import styled from 'styled-components'
 import { isReleased, paidText } from '../payoutBatchWords.ts'
 import { RunBar } from '../RunBar.tsx'
+import { Quiet } from '../../../ui/Quiet.ts'
 
 /** How far a run is. */
 export function Progress({ run }: { run: PayoutBatch }) {
@@ -16,10 +17,6 @@ export function Progress({ run }: { run: PayoutBatch }) {
   )
 }
 
-export const Quiet = styled.span`
-  color: var(--color-text-muted);
-  font-variant-numeric: tabular-nums;
-`
 const Stack = styled.span`
   display: grid;
   gap: 4px;

@@ -14,10 +14,11 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { periodLabel } from '../../../ui/payoutWords.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { runLook, stateName } from '../payoutBatchLooks.ts'
 import { agentsOf } from '../payoutBatchWords.ts'
-import { Progress, Quiet } from './batchCells.tsx'
+import { Progress } from './batchCells.tsx'
 import { BatchRowMenu } from './BatchRowMenu.tsx'
 
 const table: ListTable<PayoutBatch> = {

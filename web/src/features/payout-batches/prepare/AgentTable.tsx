@@ -6,9 +6,10 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { TableCard } from '../../../ui/dataTableParts.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { exclusionText } from '../../../ui/payoutWords.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
 import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
 import { emptyStableState, type StableState } from '../../../ui/stableRows.ts'
-import { Orders, Person, Quiet, VersusLast } from '../details/itemCells.tsx'
+import { Orders, Person, VersusLast } from '../details/itemCells.tsx'
 
 type Agent = PayoutBatchPreview['agents'][number]
 type Row = Agent & { id: string; version: number; isIn: boolean }

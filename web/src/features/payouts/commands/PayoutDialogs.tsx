@@ -1,10 +1,9 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { useGetPayoutQuery } from '../payoutsApi.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
-import { HoldDialog } from './HoldDialog.tsx'
-import { NotPaidDialog } from './NotPaidDialog.tsx'
 import { PaidDialog } from './PaidDialog.tsx'
 import type { PayoutCommandKind } from './payoutActions.ts'
+import { HoldDialog, NotPaidDialog } from './PayoutReasonDialogs.tsx'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { CancelDialog, ReleaseDialog, RetryDialog } from './StatusDialogs.tsx'
 

@@ -17,7 +17,8 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { statusLook } from '../../../ui/payoutLooks.ts'
 import { periodLabel } from '../../../ui/payoutWords.ts'
-import { AgentCell, Method, Quiet } from './payoutCells.tsx'
+import { Quiet } from '../../../ui/Quiet.ts'
+import { AgentCell, Method } from './payoutCells.tsx'
 import { PayoutRowActions } from './PayoutRowActions.tsx'
 
 const table: ListTable<Payout> = {

@@ -1,12 +1,10 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { Send } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import { LatestRow, LatestRows } from '../../../ui/LatestRows.tsx'
 import { Live } from '../../../ui/Live.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { rowLink } from '../../../ui/rowLink.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -39,19 +37,10 @@ export function WalletPayouts({ agentId }: { agentId: string }) {
           hint: 'This agent has not been paid yet.',
         }}
       >
-        {({ items, total }) => (
-          <>
-            <List aria-label="Latest payouts">
-              {items.map((payout) => (
-                <PayoutRow key={payout.id} payout={payout} />
-              ))}
-            </List>
-            {total > items.length && (
-              <More>
-                The latest {items.length} of {formatCount(total)}.
-              </More>
-            )}
-          </>
+        {(latest) => (
+          <LatestRows label="Latest payouts" latest={latest}>
+            {(payout) => <PayoutRow payout={payout} />}
+          </LatestRows>
         )}
       </Live>
     </Panel>
@@ -60,48 +49,13 @@ export function WalletPayouts({ agentId }: { agentId: string }) {
 
 function PayoutRow({ payout }: { payout: Payout }) {
   return (
-    <li>
-      <Row to={payoutPaths.payout(payout.number)}>
-        <b>{payout.number}</b>
-        <Money sen={payout.amountSen} />
-        <small>{periodLabel(payout)}</small>
-        <StatusChip {...statusLook(payout)} />
-      </Row>
-    </li>
+    <LatestRow
+      to={payoutPaths.payout(payout.number)}
+      number={payout.number}
+      below={periodLabel(payout)}
+      about={payout.totalOrders === 1 ? '1 order' : `${formatCount(payout.totalOrders)} orders`}
+      chip={<StatusChip {...statusLook(payout)} />}
+      amountSen={payout.amountSen}
+    />
   )
 }
-
-/** As wide as the panel: each row has the panel's padding. */
-const List = styled.ol`
-  margin: 0 calc(-1 * var(--space-4));
-  padding: 0;
-  list-style: none;
-`
-const Row = styled(Link)`
-  ${rowLink}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
-  gap: 2px var(--space-3);
-  padding-block: var(--space-2);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
-  & > :nth-child(even) {
-    justify-self: end;
-  }
-  b {
-    font-weight: var(--font-weight-semibold);
-    font-variant-numeric: tabular-nums;
-  }
-  small {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    font-variant-numeric: tabular-nums;
-  }
-`
-const More = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--font-size-small);
-  line-height: var(--line-height-small);
-`

@@ -1,0 +1,25 @@
+/** Longer than any line that a number is copied from. */
+const lengthMax = 500
+const separator = String.raw`[\s-]{0,3}`
+const parts = { year: String.raw`(\d{4})`, sequence: String.raw`(\d{3,9})`, place: String.raw`(\d{1,3})` }
+
+/**
+ * Reads a number such as `PO-2026-007` from typed or pasted text: lower case, spaces, other dashes and a surrounding sentence or link do not
+ * matter. The result is null without one.
+ */
+export function numberReader(prefix: string, ...of: readonly (keyof typeof parts)[]): (typed: string) => string | null {
+  const named = new RegExp(`(?<![A-Z0-9])${[prefix, ...of.map((part) => parts[part])].join(separator)}(?!\\d)`)
+  return (typed) => {
+    const [, ...found] = named.exec(plainText(typed).toUpperCase()) ?? []
+    return found.length > 0 ? [prefix, ...found].join('-') : null
+  }
+}
+
+/** Typed text without invisible differences: full-width digits are ASCII, dashes `-`, spaces plain ones, direction marks are removed. */
+export const plainText = (typed: string): string =>
+  typed
+    .slice(0, lengthMax)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212_]/gu, '-')
+    .trim()
