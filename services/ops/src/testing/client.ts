@@ -40,6 +40,8 @@ export interface Watcher {
   stats: { area: string; seq: number; values: Record<string, unknown> }[]
   /** News of notices, which may come at any time. */
   notices: unknown[]
+  /** Told that events come late, as they may on a busy machine. */
+  stalls: unknown[]
   messages: { name: string; message: Record<string, unknown> }[]
   /** Resolves with the first head, which a stalled server does not send; rejects with the handshake's error. */
   opened: Promise<void>
@@ -103,12 +105,13 @@ function watch(url: string, { origin, ...auth }: WatchOptions): Watcher {
     auth,
     ...(origin && { extraHeaders: { origin } }),
   })
-  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], notices: [], messages: [] }
+  const watcher: Omit<Watcher, 'opened' | 'close'> = { socket, events: [], heads: [], stats: [], notices: [], stalls: [], messages: [] }
   socket.onAny((name: string, message) => {
     if (name === 'events') watcher.events.push(...(message as LiveEvent[]))
     else if (name === 'head') watcher.heads.push(message)
     else if (name === 'stats') watcher.stats.push(message)
     else if (name === 'notice') watcher.notices.push(message)
+    else if (name === 'stalled') watcher.stalls.push(message)
     else watcher.messages.push({ name, message })
   })
   const opened = new Promise<void>((resolve, reject) => {

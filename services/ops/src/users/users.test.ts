@@ -197,7 +197,7 @@ it('deletes somebody: out of lists and sessions at once, their address free, the
   expect((await staff.act('delete', id)).status).toBe(204)
   await until(() => watcher.socket.disconnected, 2_000)
   // What others of this file changed may have come before.
-  expect(watcher.messages.at(-1)).toEqual({ name: 'signed_out', message: { reason: 'deactivated' } })
+  expect(watcher.messages).toEqual([{ name: 'signed_out', message: { reason: 'deactivated' } }])
   await until(async () => (await leaver.get('/users')).status === 401, 2_000)
   expect((await admin.get<UserPage>(`/users?search=${email}`)).body.items).toEqual([])
   for (const path of ['', '/activity', '/sessions'])
