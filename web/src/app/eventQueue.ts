@@ -11,7 +11,7 @@ type Event = LiveEvent<string, Copy>
 const eventsMax = 500
 const waitMaxMs = 2_000
 
-/** Collects events and applies them in the next frame, only the newest of each entity. `onLength` receives the queue length. */
+/** Collects events and applies them in the next frame, only the newest of each record. `onLength` receives the queue length. */
 export function createEventQueue(store: AppStore, onLength: (events: number) => void) {
   let waiting: Event[] = []
   let oldestMs = Infinity
@@ -63,7 +63,7 @@ export function readBatch(batch: unknown): Event[] {
 }
 
 function newestOfEach(events: readonly Event[]) {
-  return new Map(events.map((event) => [event.id, event])).values()
+  return new Map(events.map((event) => [`${event.entity}:${event.id}`, event])).values()
 }
 
 function isMe(actorId: string | null): boolean {
