@@ -78,7 +78,7 @@ export const recordApprovals = approvalSource<PaymentDoc, (typeof fields)[number
   of: occurrencesOf,
   describe,
   actions: (id) => ({
-    approve: { path: `payments/${id}/confirm`, permission: 'finance.write', takesReason: false },
-    reject: { path: `payments/${id}/reject`, permission: 'finance.write', takesReason: true },
+    approve: { path: `payments/${id}/confirm`, permission: 'finance.approve', takesReason: false },
+    reject: { path: `payments/${id}/reject`, permission: 'finance.approve', takesReason: true },
   }),
 })

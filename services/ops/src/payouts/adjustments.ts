@@ -6,5 +6,6 @@ type Line = Pick<LineDoc, 'kind' | 'sen'>
 /** Whether staff have decided it, with a bonus, a deduction or a correction. */
 export const isDecided = ({ kind }: Line): boolean => kind === 'bonus' || kind === 'deduction' || kind === 'adjustment'
 
-/** One of these takes a second person, however little the payout comes to. */
-export const isLargeAdjustment = (line: Line): boolean => isDecided(line) && Math.abs(line.sen) > defaultSettings.secondPersonAboveSen
+/** Whether they take a second person, however little the payout comes to: together, so that several small ones are no way around it. */
+export const areLargeAdjustments = (lines: readonly Line[]): boolean =>
+  lines.filter(isDecided).reduce((sum, { sen }) => sum + Math.abs(sen), 0) > defaultSettings.secondPersonAboveSen

@@ -5,7 +5,8 @@ import type { Actor } from '../platform/contract.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { payoutEvents } from './contract.ts'
-import { isDecided, isLargeAdjustment } from './adjustments.ts'
+import { areLargeAdjustments, isDecided } from './adjustments.ts'
+import { isAboveLimit } from './decisions.ts'
 import { PayoutModel, payouts, toBank, type LineDoc, type PayoutDoc, type TimelineDoc } from './model.ts'
 
 const fields = [
@@ -13,6 +14,7 @@ const fields = [
   'agent',
   'batchId',
   'amountSen',
+  'besideSen',
   'status',
   'hold',
   'lines',
@@ -55,21 +57,22 @@ function readyDecision(doc: Waited, end: TimelineDoc | undefined): Decision {
 }
 
 function readyOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): Occurrence[] {
-  const { payoutSecondPersonAboveSen, secondPersonAboveSen } = defaultSettings
-  const large = doc.lines.findLast(isLargeAdjustment)
-  const isAboveLimit = doc.amountSen > payoutSecondPersonAboveSen
-  const kind = isAboveLimit ? 'payout' : 'adjustment'
+  const { secondPersonAboveSen: aboveSen } = defaultSettings
+  const large = areLargeAdjustments(doc.lines) ? doc.lines.findLast(isDecided) : undefined
+  const isPayout = isAboveLimit(doc)
+  const kind = isPayout ? 'payout' : 'adjustment'
   const changes = adjustmentsSince(doc, begin.at)
   const adjusted = kind === 'adjustment' ? changes.at(-1) : undefined
   return [
     {
       ...baseOf(doc, begin),
       kind,
-      detail: isAboveLimit ? null : (large?.kind ?? null),
+      detail: isPayout ? null : (large?.kind ?? null),
       amountSen: doc.amountSen,
-      why: isAboveLimit
-        ? { code: 'above_limit', aboveSen: payoutSecondPersonAboveSen }
-        : { code: 'large_adjustment', aboveSen: secondPersonAboveSen },
+      why: isPayout
+        ? // With others of its agent it has no limit of its own.
+          { code: 'above_limit', aboveSen: isAboveLimit({ amountSen: doc.amountSen }) ? aboveSen : null }
+        : { code: 'large_adjustment', aboveSen },
       ...(adjusted && { requestedBy: adjusted.by }),
       changes,
       ...readyDecision(doc, end),
@@ -131,7 +134,7 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
 const adjustmentNames: Readonly<Partial<Record<LineDoc['kind'], string>>> = { bonus: 'Bonus', deduction: 'Deduction' }
 
 /** What it came to without what staff have decided, and what each of that makes of it. */
-function amountFacts({ amountSen, lines }: PayoutDoc): ApprovalFact[] {
+function amountFacts({ amountSen, besideSen = 0, lines }: PayoutDoc): ApprovalFact[] {
   const adjustments = lines.filter(isDecided)
   let sen = amountSen - adjustments.reduce((sum, line) => sum + line.sen, 0)
   const steps = adjustments.map((line) => {
@@ -139,7 +142,8 @@ function amountFacts({ amountSen, lines }: PayoutDoc): ApprovalFact[] {
     sen += line.sen
     return { label: `${adjustmentNames[line.kind] ?? 'Correction'}: ${line.reason ?? ''}`, before: { sen: before }, after: { sen } }
   })
-  return [...steps, { label: 'Goes to the agent', before: { sen: 0 }, after: { sen: amountSen } }]
+  const beside = besideSen > 0 ? [{ label: 'Other payouts of the agent within 24 hours', before: null, after: { sen: besideSen } }] : []
+  return [...steps, { label: 'Goes to the agent', before: { sen: 0 }, after: { sen: amountSen } }, ...beside]
 }
 
 /** The account it was made for, and the one it would go to. */
@@ -160,7 +164,7 @@ const accountOf = ({ bank, accountNumber }: PaidAgent): Account | null => (bank 
 
 /** To reject one is to hold it, with the reason; a hold that is not released ends with its payout. */
 const actions = (id: string, kind: ApprovalKind) => {
-  const permission = 'finance.write' as const
+  const permission = 'finance.approve' as const
   return kind === 'bank_change'
     ? {
         approve: { path: `payouts/${id}/release`, permission, takesReason: false },

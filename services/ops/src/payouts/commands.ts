@@ -1,16 +1,18 @@
 import type { Gateways } from '../gateways/registry.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { AppError, invalid, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { AppError, forbidden, invalid, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { isLive, lastAttempt } from './attempts.ts'
+import { sumBeside } from './beside.ts'
 import { changePayout, getPayoutDoc, type Decide } from './change-payout.ts'
 import { releaseClaims } from './claims.ts'
 import type { NewAdjustment } from './contract.ts'
-import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried } from './decisions.ts'
+import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried, waitsForSecond } from './decisions.ts'
 import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
 import { holdText } from './holds.ts'
 import { enqueueSending } from './job.ts'
+import { makingPayout } from './making.ts'
 import { toPayout, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { accountOf } from './account.ts'
@@ -25,6 +27,20 @@ interface Seen {
   version: number
 }
 
+/** By which permissions somebody decides: with finance.approve alone, only on what waits for a second person. */
+interface Decider {
+  mayWrite: boolean
+  mayApprove: boolean
+}
+type Decided = Seen & Decider
+
+const decidedBy =
+  ({ mayWrite }: Decider, decide: Decide): Decide =>
+  (doc) => {
+    if (!mayWrite && !waitsForSecond(doc)) throw forbidden('finance.write')
+    return decide(doc)
+  }
+
 async function decideOn(by: CommandContext, ref: string, { version }: Seen, decide: Decide): Promise<PayoutDoc> {
   const { _id } = await getPayoutDoc(ref)
   return changePayout(by, { id: _id.toHexString(), version, decide })
@@ -34,16 +50,16 @@ async function decideOn(by: CommandContext, ref: string, { version }: Seen, deci
  * Has the money sent. Throws `transition_refused`, `rule_broken` where a second person is needed or the ledger keeps it back, and `rule_broken`
  * where it was put on hold instead, because of what has come between.
  */
-export async function processPayout(
-  by: CommandContext,
-  { gateways }: PayoutServices,
-  ref: string,
-  { version, mayApprove }: Seen & { mayApprove: boolean },
-): Promise<PayoutDoc> {
+export async function processPayout(by: CommandContext, { gateways }: PayoutServices, ref: string, seen: Decided): Promise<PayoutDoc> {
   const known = await getPayoutDoc(ref)
   const [agent, isStopped] = await Promise.all([agentOf(known), isHeldBack(known)])
   const hasGateway = gateways.find('billplz') !== null
-  const doc = await decideOn(by, ref, { version }, (latest) => processed(latest, { agent, hasGateway, isStopped, mayApprove }, by))
+  const doc = await decideOn(
+    by,
+    ref,
+    seen,
+    decidedBy(seen, (latest) => processed(latest, { agent, hasGateway, isStopped, ...seen }, by)),
+  )
   await enqueueSending(doc)
   if (doc.hold && doc.status === 'on_hold') throw ruleBroken('on_hold', `It was put on hold, not processed: ${holdText(doc.hold.reason)}.`)
   return doc
@@ -55,20 +71,25 @@ const agentOf = ({ agent }: PayoutDoc) =>
     throw error instanceof AppError && error.code === 'not_found' ? ruleBroken('agent_deleted', 'This agent was deleted.') : error
   })
 
-export const holdPayout = (by: CommandContext, ref: string, { version, reason }: Seen & { reason: string }): Promise<PayoutDoc> =>
-  decideOn(by, ref, { version }, (doc) => held(doc, { reason: 'by_staff', note: reason }, by))
+export const holdPayout = (by: CommandContext, ref: string, seen: Decided & { reason: string }): Promise<PayoutDoc> =>
+  decideOn(
+    by,
+    ref,
+    seen,
+    decidedBy(seen, (doc) => held(doc, { reason: 'by_staff', note: seen.reason }, by)),
+  )
 
 /** Throws `rule_broken` for what has to be mended first, or takes a second person. */
-export async function releasePayout(
-  by: CommandContext,
-  { dataSeal }: PayoutServices,
-  ref: string,
-  { version, mayApprove }: Seen & { mayApprove: boolean },
-): Promise<PayoutDoc> {
+export async function releasePayout(by: CommandContext, { dataSeal }: PayoutServices, ref: string, seen: Decided): Promise<PayoutDoc> {
   const known = await getPayoutDoc(ref)
   const agent = await agentOf(known)
   const account = accountFor(known, () => accountOf(agent, known._id.toHexString(), dataSeal))
-  return decideOn(by, ref, { version }, (doc) => released(doc, { agent, account, mayApprove }, by))
+  return decideOn(
+    by,
+    ref,
+    seen,
+    decidedBy(seen, (doc) => released(doc, { agent, account, ...seen }, by)),
+  )
 }
 
 type Account = Pick<PayoutDoc, 'bank' | 'accountNumber'>
@@ -76,8 +97,13 @@ const accountFor = ({ method }: PayoutDoc, read: () => Account): Account =>
   method === 'bank_transfer' ? read() : { bank: null, accountNumber: null }
 
 /** What it had gathered is free for another one. */
-export async function cancelPayout(by: CommandContext, ref: string, seen: Seen): Promise<PayoutDoc> {
-  const doc = await decideOn(by, ref, seen, (latest) => cancelled(latest, by))
+export async function cancelPayout(by: CommandContext, ref: string, seen: Decided): Promise<PayoutDoc> {
+  const doc = await decideOn(
+    by,
+    ref,
+    seen,
+    decidedBy(seen, (latest) => cancelled(latest, by)),
+  )
   if (doc.status === 'cancelled') await releaseClaims(doc._id)
   return doc
 }
@@ -89,8 +115,14 @@ export async function retryPayout(by: CommandContext, { dataSeal }: PayoutServic
   return decideOn(by, ref, seen, (doc) => retried(doc, account, by))
 }
 
-export const adjustPayout = (by: CommandContext, ref: string, given: NewAdjustment): Promise<PayoutDoc> =>
-  decideOn(by, ref, given, (doc) => adjusted(doc, given, by))
+/** Not while another payout of the agent is made or adjusted: what each comes to decides whether the other takes a second person. */
+export async function adjustPayout(by: CommandContext, ref: string, given: NewAdjustment): Promise<PayoutDoc> {
+  const { _id: payoutId, agent, batchId } = await getPayoutDoc(ref)
+  return makingPayout({ agentId: agent.id, payoutId }, async () => {
+    const besideSen = batchId ? 0 : await sumBeside({ agentId: agent.id, payoutId })
+    return decideOn(by, ref, given, (doc) => adjusted(doc, given, by, besideSen))
+  })
+}
 
 /** Records what somebody has paid by hand. */
 export function payByHand(by: CommandContext, ref: string, { paidOn, ...given }: Seen & { reference: string; paidOn: string }) {

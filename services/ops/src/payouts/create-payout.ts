@@ -7,6 +7,7 @@ import { isStopped } from '../platform/ledger/checks.ts'
 import { ringgitText } from '../platform/money.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
+import { sumBeside } from './beside.ts'
 import { keepClaims, releaseClaims, takeClaims } from './claims.ts'
 import type { HoldReason, NewPayout, PayoutBank, PayoutPreview } from './contract.ts'
 import { firstEntries, needsSecondPerson } from './decisions.ts'
@@ -139,7 +140,8 @@ export async function makePayout(by: CommandContext, making: Making, seal: DataS
       if (rejection !== null) return rejection
       if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines))) continue
       crashPoint('payouts.claimed')
-      if (isInTime()) return insert(by, { making, agent, gathered, seal })
+      const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id })
+      if (isInTime()) return insert(by, { making, agent, gathered, seal, besideSen })
       await releaseClaims(id)
     }
     throw ruleBroken('payout_being_made', 'The orders of this agent are being put into other payouts. Try again in a moment.')
@@ -148,6 +150,8 @@ export async function makePayout(by: CommandContext, making: Making, seal: DataS
 
 interface Parts {
   making: Making
+  /** As in `PayoutDoc`. */
+  besideSen?: number
   agent: PaidAgent
   gathered: Gathered
   seal: DataSeal
@@ -179,7 +183,7 @@ interface Numbered {
 /** A payout as it begins: on hold where something keeps its agent from being paid. */
 export function newPayout(
   by: CommandContext,
-  { making, agent, gathered, seal }: Parts,
+  { making, agent, gathered, seal, besideSen = 0 }: Parts,
   { year, sequence, at }: Numbered,
 ): NewDoc<PayoutDoc> {
   const { id, method, notes, periodEnd } = making
@@ -200,7 +204,8 @@ export function newPayout(
     periodEnd,
     batchId: making.batchId ?? null,
     attempt: 1,
-    needsSecondPerson: needsSecondPerson({ ...sums, lines }),
+    besideSen,
+    needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines }),
     transactionId: null,
     reference: null,
     problem: null,

@@ -8,7 +8,7 @@ import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
 import type { Next } from './change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type NewAdjustment, type PayoutState } from './contract.ts'
 import { noAmounts } from './eligibility.ts'
-import { isDecided, isLargeAdjustment } from './adjustments.ts'
+import { areLargeAdjustments, isDecided } from './adjustments.ts'
 import { holdsOf, holdText, waivable } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { AttemptDoc, LineDoc, PayoutDoc } from './model.ts'
@@ -36,21 +36,30 @@ const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' 
 const preparedAlso = ({ preparedBy }: PayoutDoc, by: CommandContext): string[] => [...new Set([...preparedBy, ...userOf(by)])]
 const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
 
-const isAboveLimit = ({ amountSen }: Pick<PayoutDoc, 'amountSen'>): boolean => amountSen > defaultSettings.payoutSecondPersonAboveSen
+type Amounts = Pick<PayoutDoc, 'amountSen' | 'lines'> & { besideSen?: number | undefined }
 
-/** A large amount, or a large adjustment, takes somebody who has not prepared it. */
-export const needsSecondPerson = (doc: Pick<PayoutDoc, 'amountSen' | 'lines'>): boolean =>
-  isAboveLimit(doc) || doc.lines.some(isLargeAdjustment)
+/** Of itself, or with what else went to its agent. */
+export const isAboveLimit = ({ amountSen, besideSen = 0 }: Omit<Amounts, 'lines'>): boolean =>
+  amountSen + besideSen > defaultSettings.secondPersonAboveSen
 
-const whyTwo = (doc: PayoutDoc): string =>
-  isAboveLimit(doc)
-    ? `A payout above RM ${ringgitText(defaultSettings.payoutSecondPersonAboveSen)} takes two people`
-    : `An adjustment above RM ${ringgitText(defaultSettings.secondPersonAboveSen)} takes two people`
+/** A large amount, or large adjustments, take somebody who has not prepared it. */
+export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) || areLargeAdjustments(doc.lines)
 
-interface Checker {
+function whyTwo(doc: PayoutDoc): string {
+  const limit = `RM ${ringgitText(defaultSettings.secondPersonAboveSen)}`
+  if (isAboveLimit({ amountSen: doc.amountSen })) return `A payout above ${limit} takes two people`
+  if (isAboveLimit(doc)) return `With the others of this agent within 24 hours it is above ${limit}, which takes two people`
+  return `Adjustments above ${limit} take two people`
+}
+
+export interface Checker {
   /** Whether they hold finance.approve. */
   mayApprove: boolean
 }
+
+/** Whether somebody may decide on it with finance.approve alone: it waits for a second person. */
+export const waitsForSecond = ({ batchId, status, hold, needsSecondPerson: needs }: PayoutDoc): boolean =>
+  !batchId && ((status === 'pending' && needs) || (status === 'on_hold' && hold?.reason === 'bank_changed'))
 
 /** Throws unless somebody decides who has not prepared it, and may. */
 function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker, why: string): void {
@@ -214,8 +223,8 @@ const adjusting: StatusRule<PayoutState> = {
   allowed: () => ['pending', 'on_hold'],
 }
 
-/** A bonus, a deduction or a correction by staff. What is left has to be above zero. */
-export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContext): Next {
+/** A bonus, a deduction or a correction by staff. What is left has to be above zero. `besideSen` is as in `PayoutDoc`. */
+export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContext, besideSen = 0): Next {
   allow(doc, adjusting, by)
   const count = doc.lines.filter(isDecided).length
   if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `There are ${adjustmentsMax} adjustments already.`)
@@ -229,7 +238,8 @@ export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContex
     set: {
       ...sums,
       lines,
-      needsSecondPerson: needsSecondPerson({ ...sums, lines }),
+      besideSen,
+      needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines }),
       preparedBy: preparedAlso(doc, by),
       ...withTimeline(doc, by, { kind: 'adjusted', detail: given.reason }),
     },

@@ -38,14 +38,18 @@ export function exclusionOf(order: Settleable, { at, claimed, refunds, stopped }
   if (!order.isPaid) return excluded('not_paid')
   if (order.isDisputed) return excluded('disputed')
   if (shares.some(({ isUnderWay }) => isUnderWay)) return excluded('refund_pending')
-  if (isGivenBack(order, shares)) return excluded('refunded')
+  const open = shares.filter(({ id }) => !claimed.has(`refund:${id}`))
+  if (isGivenBack(order, shares, open)) return excluded('refunded')
   if (stopped.has(order.id)) return excluded('stopped')
   return until > at ? excluded('within_48_hours', until) : null
 }
 
-/** Whether nothing of it is left to the agent. Of a refund of before there were refunds, nobody knows a part that is left. */
-function isGivenBack({ isRefunded, earningSen }: Settleable, shares: readonly RefundedShare[]): boolean {
-  const backSen = shares.reduce((sum, { agentSen }) => sum + agentSen, 0)
+/**
+ * Whether nothing of it is left to the agent. What a payout has taken off for it already, while the order was in another one, is theirs with the
+ * order. Of a refund of before there were refunds, nobody knows a part that is left.
+ */
+function isGivenBack({ isRefunded, earningSen }: Settleable, shares: readonly RefundedShare[], open: readonly RefundedShare[]): boolean {
+  const backSen = open.reduce((sum, { agentSen }) => sum + agentSen, 0)
   return shares.length === 0 ? isRefunded : backSen >= earningSen
 }
 

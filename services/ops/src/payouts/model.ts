@@ -100,6 +100,8 @@ export interface PayoutDoc extends EntityDoc, Pick<Payout, Copied> {
   batchId: Types.ObjectId | null
   hold: (Omit<NonNullable<Payout['hold']>, 'at'> & { at: Date }) | null
   holdNote: string | null
+  /** What else went to its agent when its amount was decided, in sen; absent in those of an earlier version. See `sumBeside`. */
+  besideSen?: number
   /** What a second person has set aside. */
   waivedHolds: HoldReason[]
   bank: BankDoc | null
@@ -144,6 +146,7 @@ const schema = entitySchema<PayoutDoc>({
   totalOrders: Number,
   batchId: { type: Schema.Types.ObjectId, default: null },
   attempt: Number,
+  besideSen: Number,
   needsSecondPerson: Boolean,
   transactionId: text,
   reference: text,

@@ -196,7 +196,7 @@ describe('a payout', () => {
     totalAmountSen: 150_800,
   }
 
-  it('above RM 1,000 takes a second person, who may', async () => {
+  it('above RM 500 takes a second person, who may', async () => {
     const agent = await addPaidAgent(admin)
     await deliverFor(seeded, agent, 1, large)
     const { id, needsSecondPerson } = await makePayoutOf(maker, agent.id, { method: 'cash' })
@@ -210,6 +210,60 @@ describe('a payout', () => {
     const paid = { reference: 'R-2', paidOn: wholePeriod.periodEnd }
     expect(outcomeOf(await actOn(approver, id, 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
     expect((await actOn(maker, id, 'paid', paid)).body.status).toBe('completed')
+  })
+
+  it('is decided with finance.approve alone only while it waits for a second person', async () => {
+    const [agent, another] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+    await deliverFor(seeded, agent, 1, large)
+    await deliverFor(seeded, another, 1)
+    const approver = await ops.somebody(['finance.read', 'finance.approve'])
+    const byHand = { method: 'cash' }
+    const [waits, small] = [await makePayoutOf(maker, agent.id, byHand), await makePayoutOf(maker, another.id, byHand)]
+    for (const act of ['process', 'hold', 'cancel'])
+      expect((await actOn(approver, small.id, act, act === 'hold' ? { reason: 'Not now' } : {})).body.code).toBe('forbidden')
+    expect((await actOn(approver, waits.id, 'hold', { reason: 'Ask me first' })).body.status).toBe('on_hold')
+    expect((await actOn(approver, waits.id, 'release')).body.code).toBe('forbidden')
+    expect((await actOn(maker, waits.id, 'release')).body.status).toBe('pending')
+    expect((await actOn(approver, waits.id, 'process')).status).toBe(200)
+  })
+
+  it('takes a second person also where it was split, or adjusted in parts', async () => {
+    const agent = await addPaidAgent(admin)
+    const part = { ...large, subtotalSen: 50_000, agentEarningSen: 40_800, totalAmountSen: 50_800 }
+    const orders = await deliverFor(seeded, agent, 3, part)
+    const made = []
+    for (const { _id } of orders) made.push(await makePayoutOf(maker, agent.id, { orderIds: [_id.toHexString()] }))
+    expect(made.map(({ amountSen, needsSecondPerson }) => [amountSen, needsSecondPerson])).toEqual([
+      [40_800, false],
+      [40_800, true],
+      [40_800, true],
+    ])
+    const refused = await actOn(maker, made[1]?.id ?? '', 'process')
+    expect([outcomeOf(refused), refused.body.message]).toEqual([
+      [422, 'rule_broken', 'second_person'],
+      expect.stringContaining('With the others of this agent within 24 hours'),
+    ])
+    const another = await addPaidAgent(admin)
+    await deliverFor(seeded, another, 1)
+    const { id } = await makePayoutOf(maker, another.id)
+    const bonus = async (sen: number) =>
+      (await actOn(maker, id, 'adjustments', { kind: 'bonus', sen, reason: 'A hundred deliveries' })).body.needsSecondPerson
+    expect([await bonus(30_000), await bonus(20_001)]).toEqual([false, true])
+  })
+
+  it('includes an order whose refund another payout has taken off, once its own is cancelled', async () => {
+    const agent = await addPaidAgent(admin)
+    const [one] = await deliverFor(seeded, agent, 1)
+    if (!one) throw new Error('no order')
+    const first = await makePayoutOf(maker, agent.id)
+    await refund(one, agent.id, earningOf([one]))
+    const [two, three] = await deliverFor(seeded, agent, 2, { daysAgo: 4 })
+    if (!two || !three) throw new Error('no order')
+    const second = await makePayoutOf(maker, agent.id)
+    expect(second.amountSen).toBe(earningOf([two, three]) - earningOf([one]))
+    expect((await actOn(maker, first.id, 'cancel')).body.status).toBe('cancelled')
+    const seen = await preview(agent.id)
+    expect([seen.amountSen, seen.excluded.filter(({ reason }) => reason === 'refunded')]).toEqual([earningOf([one]), []])
   })
 
   it('is not sent while the ledger of its agent differs', async () => {

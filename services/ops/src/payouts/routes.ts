@@ -1,3 +1,4 @@
+import type { Permission } from '../permissions.ts'
 import { PageQuery, Versioned, Id } from '../platform/contract.ts'
 import { get, getFile, post, type Principal, type Route } from '../platform/http/routes.ts'
 import {
@@ -36,11 +37,14 @@ import { readPayoutStats } from './stats.ts'
 import { listWalletEntries, readWallet } from './wallet.ts'
 
 const [read, write] = ['finance.read', 'finance.write'] as const
+/** Whoever approves decides on what waits for them. */
+const decide = [write, 'finance.approve'] as const
 const one = { params: { id: PayoutRef }, answer: PayoutDetails }
 const money = { ...one, idempotencyKey: 'required' } as const
-const checker = (principal: Principal) => ({
-  mayApprove: principal.kind === 'staff' && principal.permissions.includes('finance.approve'),
-})
+const decider = (principal: Principal) => {
+  const may = (permission: Permission) => principal.kind === 'staff' && principal.permissions.includes(permission)
+  return { mayWrite: may(write), mayApprove: may('finance.approve') }
+}
 
 const reads: Route[] = [
   get('/payouts', read, { summary: 'List payouts, by default the newest first', query: PayoutQuery, answer: PayoutPage }, ({ query }) =>
@@ -83,23 +87,23 @@ const commands = (services: PayoutServices): Route[] => [
   ),
   post(
     '/payouts/:id/process',
-    write,
+    decide,
     { summary: 'Have a payout sent; a large one by somebody else than who prepared it', body: Versioned, ...money },
     async ({ context, id, body, principal }) =>
-      toPayoutDetails(await processPayout(context, services, id, { ...body, ...checker(principal) })),
+      toPayoutDetails(await processPayout(context, services, id, { ...body, ...decider(principal) })),
   ),
   post(
     '/payouts/:id/hold',
-    write,
+    decide,
     { summary: 'Put a payout on hold, with a reason', body: PayoutHold, ...money },
-    async ({ context, id, body }) => toPayoutDetails(await holdPayout(context, id, body)),
+    async ({ context, id, body, principal }) => toPayoutDetails(await holdPayout(context, id, { ...body, ...decider(principal) })),
   ),
   post(
     '/payouts/:id/release',
-    write,
+    decide,
     { summary: 'Let a payout on hold go on, to the account as it is now', body: Versioned, ...money },
     async ({ context, id, body, principal }) =>
-      toPayoutDetails(await releasePayout(context, services, id, { ...body, ...checker(principal) })),
+      toPayoutDetails(await releasePayout(context, services, id, { ...body, ...decider(principal) })),
   ),
   ...laterCommands(services),
 ]
@@ -107,9 +111,9 @@ const commands = (services: PayoutServices): Route[] => [
 const laterCommands = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/cancel',
-    write,
+    decide,
     { summary: 'Cancel a payout; its orders are free again', body: Versioned, ...money },
-    async ({ context, id, body }) => toPayoutDetails(await cancelPayout(context, id, body)),
+    async ({ context, id, body, principal }) => toPayoutDetails(await cancelPayout(context, id, { ...body, ...decider(principal) })),
   ),
   post(
     '/payouts/:id/retry',

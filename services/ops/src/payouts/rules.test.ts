@@ -89,7 +89,7 @@ const bySecond = { agent: agentOf(), hasGateway: true, isStopped: false, mayAppr
 describe('who may move a payout', () => {
   const large = () => [orderLine(order({ grossSen: 200_000, earningSen: 160_000 }))]
 
-  it('above RM 1,000 is somebody who has not prepared it, with finance.approve', () => {
+  it('above RM 500 is somebody who has not prepared it, with finance.approve', () => {
     const maker = userOf('a'.repeat(24))
     const doc = payoutOf(large(), maker)
     expect(doc.needsSecondPerson).toBe(true)
@@ -204,6 +204,8 @@ describe('an order', () => {
     // Refunded whole, and a part of it at our cost: what is left is the agent's.
     expect(reasonOf({ isRefunded: true }, { refunds: shareOf(one, 10_399) })).toBeNull()
     expect(reasonOf({ isRefunded: true }, { refunds: shareOf(one, 10_400) })).toBe('refunded')
+    // Taken off another payout already.
+    expect(reasonOf({ isRefunded: true }, { refunds: shareOf(one, 10_400), claimed: new Set(['refund:r']) })).toBeNull()
   })
 })
 

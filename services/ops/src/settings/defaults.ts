@@ -18,10 +18,8 @@ export const defaultSettings = {
   atRiskMinutes: 30,
   /** Orders waiting longer than this for confirmation are counted. */
   pendingMinutesMax: 30,
-  /** Cash and transfers above this are confirmed by a second person. */
+  /** What moves more money than this takes a second person: refunds, cash, transfers, payouts and their adjustments. */
   secondPersonAboveSen: 50_000,
-  /** A single payout above this is processed by a second person. */
-  payoutSecondPersonAboveSen: 100_000,
   /** A run above this is released by an administrator. */
   payoutRunAdminAboveSen: 5_000_000,
   /** No run is released with which more than this would leave on one Malaysian day. */

@@ -18,12 +18,13 @@ export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => openStat
 /** Why the signed-in user may not do this with a payment, as text; null if they may. The server decides by the same rules. */
 export function usePaymentRejections(): (payment: Payment) => Record<PaymentCommandKind | 'check', string | null> {
   const write = useCan('finance.write')
+  const approve = useCan('finance.approve')
   const session = useSession()
   const me = session.status === 'signed_in' ? session.user.id : null
   return (payment) => {
     const { status, record } = payment
     const waits = record?.state === 'waiting'
-    const decide = write ?? whyNotDecide(payment, me)
+    const decide = (approve === null ? null : write) ?? whyNotDecide(payment, me)
     return {
       process: write ?? (waits ? 'Somebody has to confirm what was recorded first.' : whyNot(starting, status)),
       record: write ?? whyNot(recording, status),

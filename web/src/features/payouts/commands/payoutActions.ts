@@ -22,12 +22,14 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
     const { status } = payout
     const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
     const refused = write ?? ofRun
+    // With finance.approve alone one decides on what waits for a second person.
+    const decide = (write !== null && approve === null && waitsForSecond(payout) ? null : write) ?? ofRun
     const byHand = refused ?? whyNotByHand(payout)
     return {
-      process: refused ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
-      hold: refused ?? whyNot(holding, status),
-      release: refused ?? whyNot(releasing, status),
-      cancel: refused ?? whyNot(cancelling, status),
+      process: decide ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
+      hold: decide ?? whyNot(holding, status),
+      release: decide ?? whyNot(releasing, status),
+      cancel: decide ?? whyNot(cancelling, status),
       retry: refused ?? whyNot(retrying, status),
       adjust: refused ?? whyNotAdjust(payout),
       paid: byHand,
@@ -36,6 +38,9 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
     }
   }
 }
+
+const waitsForSecond = ({ status, needsSecondPerson, hold }: Payout): boolean =>
+  (status === 'pending' && needsSecondPerson) || (status === 'on_hold' && hold?.reason === 'bank_changed')
 
 /** A large payout is processed by somebody who did not prepare it, and may approve. */
 export function whyNotSecond(

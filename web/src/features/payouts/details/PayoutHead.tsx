@@ -2,7 +2,7 @@ import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { Ellipsis, FileDown } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { useCan } from '../../../api/useCan.ts'
+import { useCanAny } from '../../../api/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -49,13 +49,13 @@ function WalletLink({ agentId }: { agentId: string }) {
 
 function Tools({ payout }: { payout: PayoutDetails }) {
   const statement = useStatement()
-  const mayWrite = useCan('finance.write') === null
+  const mayAct = useCanAny(['finance.write', 'finance.approve'])
   return (
     <Buttons>
       <Button icon={<FileDown size={16} aria-hidden />} pending={statement.isPending} onClick={() => void statement.fetch(payout)}>
         Statement
       </Button>
-      {mayWrite && hasCommands(payout) && (
+      {mayAct && hasCommands(payout) && (
         <Menu
           trigger={
             <IconButton label="More actions">

@@ -1,7 +1,7 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
 import { FileDown, PanelRightOpen, Send } from 'lucide-react'
 import styled from 'styled-components'
-import { useCan } from '../../../api/useCan.ts'
+import { useCanAny } from '../../../api/useCan.ts'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
@@ -34,12 +34,12 @@ export function PayoutRowActions({ payout }: { payout: Payout }) {
 function RowMenuItems({ payout }: { payout: Payout }) {
   const { open } = useRowActions()
   const statement = useStatement()
-  const mayWrite = useCan('finance.write') === null
+  const mayAct = useCanAny(['finance.write', 'finance.approve'])
   return (
     <>
       <MenuItem label="View Details" icon={<PanelRightOpen size={16} />} onSelect={() => open(payout.number)} />
       <MenuItem label="Download Statement" icon={<FileDown size={16} />} onSelect={() => void statement.fetch(payout)} />
-      {mayWrite && <CommandItems payout={payout} />}
+      {mayAct && <CommandItems payout={payout} />}
     </>
   )
 }
