@@ -11,6 +11,7 @@ import { readBalances } from '../platform/ledger/balances.ts'
 import { ledgerEvents, type LedgerTransaction } from '../platform/ledger/contract.ts'
 import type { Log } from '../platform/process/log.ts'
 import { profitAccounts } from './accounts.ts'
+import { openMonths, reopenMonth, sumMonths } from './months.ts'
 import { FinanceDayModel, FinanceRebuildModel, RevenueModel, type FinanceDayDoc, type RevenueDoc } from './model.ts'
 import { listLedgerDays, sumAccounts, sumDay } from './sums.ts'
 
@@ -92,6 +93,7 @@ export async function sumStaleDays(): Promise<boolean> {
     .lean<Pick<FinanceDayDoc, '_id' | 'staleSeq'>[]>()
   for (const { _id, staleSeq = 0 } of stale) {
     const sums = await sumDay(_id)
+    await reopenMonth(_id)
     // Marked again meanwhile, it is added up once more.
     await writesOf(FinanceDayModel).updateOne({ _id, staleSeq }, { $set: { ...sums, seq: staleSeq }, $unset: { staleSeq: '' } })
   }
@@ -122,6 +124,7 @@ const compareEveryMs = 5_000
 export function startFinanceDays(log: Log): Loop {
   const compare = comparison(log)
   let comparedAt = 0
+  let isOpen = false
   const round = async () => {
     if ((await FinanceRebuildModel.exists({ _id: 'financeDays' })) === null) {
       await rebuild()
@@ -130,6 +133,9 @@ export function startFinanceDays(log: Log): Loop {
     if (await sumStaleDays()) return true
     if (Date.now() >= comparedAt + compareEveryMs) {
       comparedAt = Date.now()
+      if (!isOpen) await openMonths((await FinanceDayModel.find({}, { _id: 1 }).lean<Pick<FinanceDayDoc, '_id'>[]>()).map(({ _id }) => _id))
+      isOpen = true
+      await sumMonths()
       return compare()
     }
     return false

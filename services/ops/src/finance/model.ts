@@ -64,6 +64,20 @@ daySchema.index({ staleSeq: 1 }, { sparse: true })
 daySchema.index({ seq: -1 })
 export const FinanceDayModel = model<FinanceDayDoc>('FinanceDay', daySchema, 'financeDays')
 
+/** What each agent brought in of one Malaysian month. */
+export interface FinanceMonthDoc {
+  _id: string
+  /** Null while its days are read instead: they change, or it is not over. */
+  agents: Group[] | null
+  /** How often it was reopened. */
+  step: number
+}
+export const FinanceMonthModel = model<FinanceMonthDoc>(
+  'FinanceMonth',
+  plainSchema({ _id: String, agents: { type: [Mixed], default: null }, step: Number }),
+  'financeMonths',
+)
+
 interface RebuildDoc {
   _id: string
   at: Date

@@ -8,6 +8,7 @@ import { countPayouts } from '../payouts/stats.ts'
 import { profitOf, type Earned } from './accounts.ts'
 import type { FinanceSummary, RevenueAnalytics, RevenueFigures, RevenueGroup } from './contract.ts'
 import { FinanceDayModel, type FinanceDayDoc, type Group } from './model.ts'
+import { readAgents } from './months.ts'
 import { bucketOf, bucketsOf, problemOf, spansOf, type Bucket, type PeriodQuery } from './periods.ts'
 
 /** A day as read: one that is marked and was never added up has nothing yet. */
@@ -95,23 +96,14 @@ function trendOf(days: readonly Day[], { span, before, by }: { span: Span; befor
 const agentsMax = 10
 
 async function topAgentsOf(span: Span, before: Span): Promise<RevenueAnalytics['topAgents']> {
-  const sums = (at: Span, rest: object[], keys?: readonly string[]) =>
-    FinanceDayModel.aggregate<{ _id: string; sen: number; orders: number }>([
-      { $match: { _id: { $gte: at.from, $lte: at.to } } },
-      { $project: { agents: 1 } },
-      { $unwind: '$agents' },
-      ...(keys ? [{ $match: { 'agents.key': { $in: keys } } }] : []),
-      { $group: { _id: '$agents.key', sen: { $sum: '$agents.sen' }, orders: { $sum: '$agents.orders' } } },
-      ...(rest as never[]),
-    ]).option({ maxTimeMS: queryTimeMaxMs })
-  const top = await sums(span, [{ $sort: { sen: -1, _id: 1 } }, { $limit: agentsMax }])
-  const ids = top.map(({ _id }) => _id)
-  const [names, earlier] = await Promise.all([findAgentNames(ids), sums(before, [], ids)])
-  return top.map(({ _id, sen, orders }) => ({
-    key: _id,
-    name: names.find(({ id }) => id === _id)?.name ?? null,
+  const [all, earlier] = await Promise.all([readAgents(span), readAgents(before)])
+  const top = all.toSorted((one, other) => other.sen - one.sen || one.key.localeCompare(other.key)).slice(0, agentsMax)
+  const names = await findAgentNames(top.map(({ key }) => key))
+  return top.map(({ key, sen, orders }) => ({
+    key,
+    name: names.find(({ id }) => id === key)?.name ?? null,
     revenueSen: sen,
-    beforeSen: earlier.find((each) => each._id === _id)?.sen ?? 0,
+    beforeSen: earlier.find((each) => each.key === key)?.sen ?? 0,
     orders,
   }))
 }

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../../demo/random.ts'
 import { bucketsOf } from '../../finance/periods.ts'
-import { FinanceDayModel, type FinanceDayDoc, type Group } from '../../finance/model.ts'
+import { openMonths, sumMonths } from '../../finance/months.ts'
+import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type Group } from '../../finance/model.ts'
 import { profitAccounts } from '../../finance/accounts.ts'
 import type { PaymentState } from '../../payments/contract.ts'
 import { PaymentModel, type PaymentDoc } from '../../payments/model.ts'
@@ -49,6 +50,9 @@ async function fill(count: number): Promise<void> {
   await FinanceDayModel.deleteMany({})
   const dates = bucketsOf({ from: day(days), to: day(0) }, 'day').map(({ from }) => from)
   await FinanceDayModel.insertMany(dates.map((date) => dayDoc(date, sums.get(date))))
+  await FinanceMonthModel.deleteMany({})
+  await openMonths(dates)
+  await sumMonths()
   await StatsModel.updateOne({ _id: 'payments' }, { $set: { counts: nested(counts) } })
 }
 
