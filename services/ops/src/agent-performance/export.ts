@@ -40,6 +40,7 @@ export const performanceExport = defineExport({
     { header: 'Distance (km)', value: ({ figures }) => decimal(figures.totalDistanceCovered, 1) },
     { header: 'Fuel (km/l)', value: ({ figures }) => decimal(figures.fuelEfficiency, 1) },
   ],
+  people: { agent: ({ id }) => id },
   count: async (query) => (await chosenRows(query)).length,
   rows: async function* (query) {
     yield* await chosenRows(query)

@@ -26,6 +26,7 @@ export const agentExport = defineExport({
     { header: 'On time (%)', value: ({ figures }) => percent(figures?.onTimeDeliveryRate) },
     { header: 'Joined', value: ({ registrationDate }) => new Date(registrationDate) },
   ],
+  people: { agent: ({ id }) => id },
   count: agentRows.count,
   rows: agentRows.rows,
 })

@@ -36,6 +36,8 @@ export const AuditEntry = z
     changes: z.array(AuditFieldChange),
     /** The personal number that was shown, by field, and what for. */
     shown: z.strictObject({ field: z.string(), reason: z.string() }).nullable(),
+    /** The file that was made of people's data: what of, what it was narrowed by, and how many of the people this entry names. */
+    exported: z.strictObject({ name: z.string(), format: z.string(), filters: z.array(z.string()), people: z.int() }).nullable(),
     /** Its place in the chain; null until it is chained. */
     chain: z.strictObject({ seq: z.int(), hash: z.string() }).nullable(),
   })
@@ -45,13 +47,14 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditTab = z.enum(['all', 'shown'])
 
 export const AuditQuery = PageQuery.extend({
-  /** `shown`: only who looked at whose personal numbers. */
+  /** `shown`: only who looked at whose personal numbers, and who had files made of whose data. */
   tab: AuditTab.optional(),
   /** The id or the number of a record. */
   search: SearchText.optional(),
   entity: nameList.optional(),
   action: nameList.optional(),
   actorId: Id.optional(),
+  /** Of a person also the files that they are in. */
   recordId: Id.optional(),
   /** Malaysian days, both included. */
   from: Day.optional(),

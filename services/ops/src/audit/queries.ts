@@ -18,11 +18,14 @@ interface Plan {
   sort: Sort
   hint: string
 }
-/** Plans whose results are merged, and one filter that counts them all, by the index that never reads more than it counts. */
+/**
+ * Plans whose results are merged, and one filter that counts them all, by the index that never reads more than it counts; undefined where that
+ * takes the indexes of all plans.
+ */
 interface Plans {
   plans: Plan[]
   filter: Record<string, unknown>
-  countedBy: string
+  countedBy: string | undefined
 }
 
 export const visibleActions = ({ areas }: AuditSource, { permissions }: Reader): AuditActions['items'] =>
@@ -57,22 +60,22 @@ export async function getEntry(source: AuditSource, id: string, reader: Reader):
 
 export async function countEntries(source: AuditSource, query: Conditions, reader: Reader): Promise<number> {
   const asked = await plansOf(source, query, reader)
-  return asked ? AuditModel.countDocuments(asked.filter).hint(hintOf(asked.countedBy, query)) : 0
+  return asked ? AuditModel.countDocuments(asked.filter, hintOf(asked.countedBy, query)) : 0
 }
 
 const batchSize = 500
 const byAge = 'at_-1__id_-1'
+const byShown = 'shownAt_-1'
 
 /** Every entry, the latest first, in bounded memory. */
 export async function* readEntries(source: AuditSource, query: Conditions, reader: Reader): AsyncGenerator<AuditEntry> {
   const asked = await plansOf(source, query, reader)
   if (!asked) return
   const [plan, ...others] = asked.plans
-  const index = plan && others.length === 0 ? plan.hint : byAge
-  const sort: Sort = query.tab === 'shown' ? { shownAt: -1 } : { at: -1, ...(index === byAge && { _id: -1 }) }
-  const hint = hintOf(index, query)
+  const index = asked.countedBy && (plan && others.length === 0 ? plan.hint : byAge)
+  const sort: Sort = index === byShown ? { shownAt: -1 } : { at: -1, ...(index === byAge && { _id: -1 }) }
   let batch: AuditDoc[] = []
-  for await (const doc of AuditModel.find(asked.filter, null, { sort, hint })
+  for await (const doc of AuditModel.find(asked.filter, null, { sort, ...hintOf(index, query) })
     .lean<AuditDoc[]>()
     .cursor({ batchSize }) as AsyncIterable<AuditDoc>) {
     batch.push(doc)
@@ -84,7 +87,7 @@ export async function* readEntries(source: AuditSource, query: Conditions, reade
 }
 
 /** Chosen entries are found by their ids. */
-const hintOf = (index: string, { ids }: Conditions) => (ids ? '_id_' : index)
+const hintOf = (index: string | undefined, { ids }: Conditions) => (ids ? { hint: '_id_' } : index === undefined ? {} : { hint: index })
 
 const newestFirst = (one: AuditDoc, other: AuditDoc) =>
   other.at.getTime() - one.at.getTime() || (one._id.toHexString() < other._id.toHexString() ? 1 : -1)
@@ -106,7 +109,6 @@ async function plansOf(source: AuditSource, query: Conditions, reader: Reader): 
   const names = actions.map(({ action }) => action)
   const entities = [...new Set(actions.map(({ entity }) => entity))]
   const filter = {
-    ...(records && { entity: oneOf(entities), id: oneOf(records) }),
     ...(query.actorId !== undefined && { 'actor.id': query.actorId }),
     ...timeFilter(isShown ? 'shownAt' : 'at', query),
     ...(query.ids && { _id: oneOf(query.ids) }),
@@ -115,12 +117,29 @@ async function plansOf(source: AuditSource, query: Conditions, reader: Reader): 
   const direction = query.sort === 'at' ? 1 : -1
   const byTime: Sort = { at: direction, _id: direction }
   const one = (hint: string, sort = byTime): Plans => ({ filter: every, plans: [{ filter: every, sort, hint }], countedBy: hint })
-  if (isShown) return one('shownAt_-1', { shownAt: direction })
-  if (records) return one('entity_1_id_1_at_-1', { at: direction })
+  if (records) return ofRecords({ every, entities, records, direction })
+  if (isShown) return one(byShown, { shownAt: direction })
   if (query.actorId !== undefined) return one('actor.id_1_at_-1', { at: direction })
   if (names.length === source.areas.size) return one(byAge)
   const plans = names.map((action) => ({ filter: { ...filter, action }, sort: { at: direction } as Sort, hint: 'action_1_at_-1' }))
   return { filter: every, plans, countedBy: 'action_1_at_-1' }
+}
+
+/** What was done to these records, and the files that these people are in. */
+function ofRecords(asked: { every: Plan['filter']; entities: readonly string[]; records: readonly string[]; direction: 1 | -1 }): Plans {
+  const { every, entities, records, direction } = asked
+  const entity = oneOf(entities)
+  const own = { entity, id: oneOf(records) }
+  const inFiles = { entity, people: oneOf(records) }
+  const sort: Sort = { at: direction }
+  return {
+    filter: { ...every, $or: [own, inFiles] },
+    plans: [
+      { filter: { ...every, ...own }, sort, hint: 'entity_1_id_1_at_-1' },
+      { filter: { ...every, ...inFiles }, sort, hint: 'entity_1_people_1_at_-1' },
+    ],
+    countedBy: undefined,
+  }
 }
 
 /** The ids of the records that are asked for; undefined if any will do. */
@@ -147,7 +166,7 @@ async function toEntries(source: AuditSource, docs: readonly AuditDoc[], reader:
 }
 
 function toEntry(doc: AuditDoc, names: Names): AuditEntry {
-  const { _id, at, actor, action, entity, id, requestId, address, changes, shown, seq, hash } = doc
+  const { _id, at, actor, action, entity, id, requestId, address, changes, shown, exported, people = [], seq, hash } = doc
   const agent = actor.kind === 'agent' ? nameIn(names, 'agent', actor.id ?? '') : undefined
   return {
     id: _id.toHexString(),
@@ -162,6 +181,7 @@ function toEntry(doc: AuditDoc, names: Names): AuditEntry {
     address: address ?? null,
     changes: (changes ?? []).map(toFieldChange),
     shown: shown ? { field: shown.field, reason: shown.reason } : null,
+    exported: exported ? { ...exported, people: people.length } : null,
     chain: seq === undefined || hash === undefined ? null : { seq, hash },
   }
 }

@@ -17,7 +17,11 @@ const stats = sharedRead(1_000, async (): Promise<AuditStats> => {
     readLastHead(),
     readLastVerification(),
     countUpTo(AuditModel, { unchainedAt: trusted({ $gt: new Date(0) }) }, { max: countedMax }),
-    countUpTo(AuditModel, { shownAt: trusted({ $gte: atMalaysianHour(now(), 0) }) }, { max: countedMax }),
+    countUpTo(
+      AuditModel,
+      { shownAt: trusted({ $gte: atMalaysianHour(now(), 0) }), shown: trusted({ $exists: true }) },
+      { max: countedMax },
+    ),
   ])
   return {
     entries: head?.seq ?? 0,

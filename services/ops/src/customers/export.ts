@@ -24,6 +24,7 @@ export const customerExport = defineExport({
     { header: 'Loyalty points', value: ({ loyaltyPoints }) => loyaltyPoints },
     { header: 'Joined', value: ({ registrationDate }) => instant(registrationDate) },
   ],
+  people: { customer: ({ id }) => id },
   count: customerList.count,
   rows: customerList.rows,
 })

@@ -26,11 +26,11 @@ const wholeFields = [
   'refundDueSen',
   'createdAt',
 ] as const satisfies (keyof OrderDoc)[]
-const fields = [...wholeFields, 'customer.name', 'agent.name', 'services.item', 'services.quantity']
+const fields = [...wholeFields, 'customer.id', 'customer.name', 'agent.id', 'agent.name', 'services.item', 'services.quantity']
 
 export interface ExportedOrder extends Pick<OrderDoc, (typeof wholeFields)[number]> {
-  customer: Pick<OrderDoc['customer'], 'name'>
-  agent: Pick<NonNullable<OrderDoc['agent']>, 'name'> | null
+  customer: Pick<OrderDoc['customer'], 'id' | 'name'>
+  agent: Pick<NonNullable<OrderDoc['agent']>, 'id' | 'name'> | null
   services: Pick<OrderLineDoc, 'item' | 'quantity'>[]
 }
 

@@ -32,6 +32,7 @@ export const orderExport = defineExport({
     { header: 'Due back (RM)', value: refundDue },
     { header: 'Booked', value: ({ createdAt }) => createdAt },
   ],
+  people: { customer: ({ customer }) => customer.id.toHexString(), agent: ({ agent }) => agent?.id.toHexString() ?? null },
   count: countOrders,
   rows: readOrders,
 })

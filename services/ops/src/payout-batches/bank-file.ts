@@ -3,6 +3,7 @@ import { audit } from '../platform/changes/audit.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { toCsv } from '../platform/exports/csv.ts'
+import { exportedPeople } from '../platform/exports/exported-people.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { changeBatch, getBatchDoc, withTimeline } from './change-batch.ts'
@@ -24,8 +25,13 @@ export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string
   })
   const { actor, requestId, address } = by
   await audit({ action: fileDownloaded, actor, entity: 'payoutBatch', id: _id.toHexString(), requestId, address })
+  const people = exportedPeople({ by, id: _id.toHexString(), work: crypto.randomUUID(), name: 'bank-file', format: 'csv', filters: [] })
   async function* lines() {
-    for await (const part of itemsOf(_id, ['processing'])) for (const item of part) yield fileLineOf(item, seal)
+    for await (const part of itemsOf(_id, ['processing'])) {
+      for (const { agent } of part) people.add('agent', agent.id.toHexString())
+      await people.write({ isEnd: true })
+      for (const item of part) yield fileLineOf(item, seal)
+    }
   }
   return { name: `${number}.csv`, type: 'text/csv; charset=utf-8', content: toCsv(fileHeader, lines()) }
 }

@@ -29,6 +29,7 @@ export const lineExport = defineExport({
     { header: 'Belongs to', value: ({ resolution }) => resolution?.record?.number ?? null },
     { header: 'Resolved by', value: ({ resolution }) => resolution?.by.name ?? null },
   ],
+  people: {},
   count: lineList.count,
   rows: lineList.rows,
 })

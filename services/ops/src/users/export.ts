@@ -21,6 +21,7 @@ export const userExport = defineExport({
     { header: 'Last login', value: ({ lastLogin }) => instant(lastLogin) },
     { header: 'Added', value: ({ createdAt }) => instant(createdAt) },
   ],
+  people: { user: ({ id }) => id },
   count: userList.count,
   rows: userList.rows,
 })

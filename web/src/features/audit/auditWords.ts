@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFieldChange, AuditValue } from '@kainsiap/ops/audit/contract'
 import { labelOf } from '../../ui/labelOf.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { malaysianMoment } from '../../ui/malaysianTime.ts'
 
 /** A name of the server as words: `scheduledPickupTime` → "scheduled pickup time". */
@@ -14,9 +15,25 @@ export const fieldLabel = (field: string) => labelOf(wordsOf(field)).replace(/^I
 export const fullActionLabel = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>) =>
   `${entityLabel(entity)} · ${actionLabel(action)}`
 
-/** What the entry was done to. */
-export const recordLabel = ({ entity, recordId, title }: Pick<AuditEntry, 'entity' | 'recordId' | 'title'>) =>
-  title ?? `${entityLabel(entity)} …${recordId.slice(-6)}`
+/** What the entry was done to: of a file, how many people this entry names. */
+export const recordLabel = ({ entity, recordId, title, exported }: Pick<AuditEntry, 'entity' | 'recordId' | 'title' | 'exported'>) =>
+  exported ? peopleLabel({ entity, exported }) : (title ?? `${entityLabel(entity)} …${recordId.slice(-6)}`)
+
+type Exported = NonNullable<AuditEntry['exported']>
+const peopleLabel = ({ entity, exported: { people } }: { entity: string; exported: Exported }) =>
+  `${formatCount(people)} ${entityLabel(entity).toLowerCase()}${people === 1 ? '' : 's'}`
+
+/** "Orders, CSV". */
+export const fileLabel = ({ name, format }: Exported) =>
+  `${labelOf(name.replaceAll('-', ' '))}, ${format === 'xlsx' ? 'Excel' : format.toUpperCase()}`
+
+/** "status: active, search". */
+export const filtersLabel = ({ filters }: Exported) => (filters.length === 0 ? 'The whole list' : filters.map(filterLabel).join('; '))
+
+function filterLabel(filter: string): string {
+  const [field = '', ...value] = filter.split(': ')
+  return value.length === 0 ? `${fieldLabel(field)}, not kept` : `${fieldLabel(field)}: ${value.join(': ').replaceAll(',', ', ')}`
+}
 
 /** A change as "none → 14 Jul", by its two sides; of a list what was added and taken away. */
 export function sidesOf({ field, isPersonal, before, after }: AuditFieldChange): { before: string | null; after: string } {

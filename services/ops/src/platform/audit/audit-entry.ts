@@ -26,7 +26,11 @@ export interface AuditRecord {
   changes?: AuditChange[]
   /** Whose personal number was shown, by field and never by value, and what for. */
   shown?: { field: string; reason: string }
-  /** When, again: only of entries with `shown`, so that an index finds them among all others. */
+  /** The people whose data a file holds, some hundred at most: of a file of more there are more entries. */
+  people?: readonly string[]
+  /** What that file was made of; its job, or the record it belongs to, is the entry's id. */
+  exported?: { name: string; format: string; filters: string[] }
+  /** When, again: only of entries with `shown` or `people`, so that an index finds them among all others. */
   shownAt?: Date
   /** Of entries of an earlier version of the product: the tracked fields before the change, without the personal ones. */
   was?: Record<string, unknown> | null
@@ -53,6 +57,8 @@ const schema = plainSchema<AuditDoc>({
   address: String,
   changes: { type: [Schema.Types.Mixed], default: undefined },
   shown: { type: { field: String, reason: String, _id: false }, default: undefined },
+  people: { type: [String], default: undefined },
+  exported: Schema.Types.Mixed,
   shownAt: Date,
   was: Schema.Types.Mixed,
   seq: Number,
@@ -64,6 +70,8 @@ schema.index({ at: -1, _id: -1 })
 schema.index({ action: 1, at: -1 })
 schema.index({ 'actor.id': 1, at: -1 })
 schema.index({ entity: 1, id: 1, at: -1 })
+/** Who was in which file: of the few entries that name people. */
+schema.index({ entity: 1, people: 1, at: -1 }, { partialFilterExpression: { people: { $exists: true } } })
 schema.index({ shownAt: -1 }, { sparse: true })
 schema.index({ seq: 1 }, { unique: true, sparse: true })
 schema.index({ unchainedAt: 1 }, { sparse: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../contract.ts'
 import { now } from '../clock.ts'
 import { auditedActor, auditedAddress } from '../audit/audited-change.ts'
-import { AuditModel } from '../audit/audit-entry.ts'
+import { AuditModel, type AuditRecord } from '../audit/audit-entry.ts'
 import { writesOf } from '../database/fields.ts'
 import { isDuplicateKey, Types } from '../database/mongo.ts'
 
@@ -19,6 +19,9 @@ export async function audit(entry: {
   cause?: string
   /** The personal number that is shown after this. */
   shown?: { field: string; reason: string }
+  /** Whose data a file holds that can be had after this. */
+  people?: readonly string[]
+  exported?: AuditRecord['exported']
 }): Promise<void> {
   const { address = null, cause, ...rest } = entry
   const actor = auditedActor(entry.actor)
@@ -34,7 +37,7 @@ export async function audit(entry: {
       address: auditedAddress(actor, address),
       changes: [],
       unchainedAt: at,
-      ...(entry.shown && { shownAt: at }),
+      ...((entry.shown ?? entry.people) && { shownAt: at }),
     })
     .catch((error: unknown) => {
       if (cause === undefined || !isDuplicateKey(error)) throw error

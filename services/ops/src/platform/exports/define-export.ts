@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
-import { Id, uncrossed } from '../contract.ts'
+import { Actor, Id, uncrossed } from '../contract.ts'
 import { forbidden } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'
 import { post, type Route } from '../http/routes.ts'
@@ -44,6 +44,11 @@ export interface ExportDefinition<Query, Row> {
   query: z.ZodType<Query>
   /** A column with a permission of its own is left out for who does not hold it. */
   columns: readonly { header: string; permission?: Permission; value: (row: Row) => Cell }[]
+  /**
+   * Whose personal data a row holds, by the entity that knows them: `{ customer: ({ id }) => id }`. Before the file can be had, the audit log says
+   * who was in it.
+   */
+  people: Readonly<Record<string, (row: Row) => string | null>>
   count: (query: Query & Chosen, reader: ExportReader) => Promise<number>
   /** Every row, in the order of the list, from a cursor: never all of them in memory. */
   rows: (query: Query & Chosen, reader: ExportReader) => AsyncIterable<Row>
@@ -61,7 +66,13 @@ export function defineExport<Query, Row>(definition: ExportDefinition<Query, Row
   return definition
 }
 
-const ExportPayload = z.strictObject({ export: z.string(), format: ExportFormat, query: z.unknown() })
+const ExportPayload = z.strictObject({
+  export: z.string(),
+  format: ExportFormat,
+  query: z.unknown(),
+  /** Who asked for it, for the audit log; missing in jobs of an earlier version. */
+  by: z.strictObject({ actor: Actor, requestId: z.string().nullable(), address: z.string().optional() }).optional(),
+})
 type ExportPayload = z.infer<typeof ExportPayload>
 
 export const exportJobKind: JobKind<ExportPayload> = {
@@ -94,9 +105,11 @@ export function exportRoute<Query, Row>(path: string, definition: ExportDefiniti
       const query = { ...body.query, ...(ids && { ids }) }
       const rows = await count(query, signedIn(principal))
       const title = `Export of ${rows.toLocaleString('en')} ${rows === 1 ? noun.one : noun.many}, ${formatNames[format]}`
+      const { actor, requestId, address } = context
+      const by = { actor, requestId, ...(address !== undefined && { address }) }
       const job = await enqueue(
         exportJobKind,
-        { export: name, format, query },
+        { export: name, format, query, by },
         { title, ownerId: signedIn(principal).id, key: context.operation },
       )
       return { job }

@@ -6,6 +6,7 @@ import { storeFile } from '../files/store.ts'
 import { defineJob, JobFailure } from '../jobs/definition.ts'
 import { toCsv } from './csv.ts'
 import { exportJobKind, type AnyExport, type Cell, type ExportFormat } from './define-export.ts'
+import { exportedPeople, filtersOf } from './exported-people.ts'
 import { toXlsx } from './xlsx.ts'
 
 /** A header and its rows as a stream of bytes. */
@@ -24,7 +25,7 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
   const byName = new Map(exports.map((each) => [each.name, each]))
   return defineJob({
     ...exportJobKind,
-    handle: async ({ export: name, format, query }, { ownerId, signal, progress }) => {
+    handle: async ({ export: name, format, query, by }, { id, ownerId, signal, progress }) => {
       const definition = byName.get(name)
       if (!definition || ownerId === null) throw new JobFailure(`There is no export named ${name} in this version.`, { isFinal: true })
       const { permission } = definition
@@ -35,8 +36,11 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       if (needed && !mayRead(needed)) throw forbidden(needed)
       const columns = definition.columns.filter((column) => !column.permission || mayRead(column.permission))
       const total = await definition.count(query as never, reader).catch(() => null)
+      const known = by ?? { actor: { kind: 'staff', id: ownerId, name: 'Staff' }, requestId: null }
+      const people = exportedPeople({ by: known, id, work: id, name, format, filters: filtersOf(Object(query) as object) })
+      const rows = notingPeople(definition.rows(query as never, reader), definition, people)
       let done = 0
-      async function* cells(rows: AsyncIterable<unknown>): AsyncIterable<Cell[]> {
+      async function* cells(): AsyncIterable<Cell[]> {
         for await (const row of rows) {
           signal.throwIfAborted()
           yield columns.map(({ value }) => value(row as never))
@@ -46,7 +50,7 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       const { encode, type } = formats[format]
       const content = encode(
         columns.map(({ header }) => header),
-        cells(definition.rows(query as never, reader)),
+        cells(),
       )
       const ofColumns = columns.flatMap((column) => column.permission ?? [])
       const permissions = [...new Set([permission, ...ofColumns, ...(definition.needs?.(reader) ?? [])])]
@@ -55,4 +59,23 @@ export function createExportJob(exports: readonly AnyExport[], readPermissions: 
       return { summary: `${done.toLocaleString('en')} ${done === 1 ? 'row' : 'rows'}`, fileId: file.id }
     },
   })
+}
+
+/** The rows as they are. Whose data they hold is in the audit log when the last one has been given. */
+async function* notingPeople(
+  rows: AsyncIterable<unknown>,
+  { people: peopleOf }: Pick<AnyExport, 'people'>,
+  people: ReturnType<typeof exportedPeople>,
+): AsyncIterable<unknown> {
+  const known = Object.entries(peopleOf)
+  for await (const row of rows) {
+    let isFull = false
+    for (const [entity, idOf] of known) {
+      const id = idOf(row as never)
+      if (id !== null && people.add(entity, id)) isFull = true
+    }
+    if (isFull) await people.write({ isEnd: false })
+    yield row
+  }
+  await people.write({ isEnd: true })
 }

@@ -77,7 +77,7 @@ export const shownForReview = { field: 'documentNumberAndImages', reason: 'verif
 /** Throws `rate_limited` for who has looked at too many. Counted in the audit log, so that it counts for all processes. */
 export async function limitViews({ id }: StaffPrincipal): Promise<void> {
   const since = new Date(now().getTime() - windowMs)
-  const own = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.field': trusted({ $ne: shownForReview.field }) }
+  const own = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.field': trusted({ $exists: true, $ne: shownForReview.field }) }
   const recent = await AuditModel.find(own, { shownAt: 1 }).sort({ shownAt: -1 }).limit(perWindow).lean<{ shownAt: Date }[]>()
   const oldest = recent.at(-1)
   if (recent.length < perWindow || !oldest) return

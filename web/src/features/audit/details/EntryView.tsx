@@ -13,7 +13,7 @@ import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { auditPath } from '../auditPath.ts'
 import { useGetAuditEntryQuery } from '../auditApi.ts'
-import { entityLabel, fieldLabel, fullActionLabel, recordLabel } from '../auditWords.ts'
+import { entityLabel, fieldLabel, fileLabel, filtersLabel, fullActionLabel, recordLabel } from '../auditWords.ts'
 import { FieldChange } from '../Changes.tsx'
 
 /** One entry: who did what to which record, from where, what changed, and its place in the chain. */
@@ -43,7 +43,7 @@ export function EntryView({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, actor, entity, recordId, address, requestId, changes, shown, chain } = entry
+  const { at, actor, entity, recordId, address, requestId, changes, shown, exported, chain } = entry
   return (
     <>
       <Head>
@@ -58,11 +58,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {recordLabel(entry)} <Muted>({entityLabel(entity)})</Muted>
           <br />
           <TextLink as={Link} to={`${auditPath}?recordId=${recordId}`}>
-            All entries of this record
+            {exported ? 'All entries of this file' : 'All entries of this record'}
           </TextLink>
         </Fact>
-        {shown && <Fact name="Saw">{fieldLabel(shown.field)}</Fact>}
-        {shown && <Fact name="Reason">{shown.reason}</Fact>}
+        <Seen exported={exported} shown={shown} />
         <Fact name="Before → after">
           {changes.length === 0 ? (
             <Muted>No field changed</Muted>
@@ -85,6 +84,18 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Place chain={chain} />
         </Fact>
       </Facts>
+    </>
+  )
+}
+
+/** What personal data somebody saw, or had in a file. */
+function Seen({ exported, shown }: Pick<AuditEntry, 'exported' | 'shown'>) {
+  return (
+    <>
+      {exported && <Fact name="File">{fileLabel(exported)}</Fact>}
+      {exported && <Fact name="Narrowed by">{filtersLabel(exported)}</Fact>}
+      {shown && <Fact name="Saw">{fieldLabel(shown.field)}</Fact>}
+      {shown && <Fact name="Reason">{shown.reason}</Fact>}
     </>
   )
 }

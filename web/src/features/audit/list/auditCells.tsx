@@ -9,7 +9,7 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { shortMoment } from '../../../ui/malaysianTime.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { actionLabel, entityLabel, fieldLabel } from '../auditWords.ts'
+import { actionLabel, entityLabel, fieldLabel, fileLabel, filtersLabel, recordLabel } from '../auditWords.ts'
 import { FieldChange } from '../Changes.tsx'
 
 interface Of {
@@ -44,6 +44,13 @@ export function What({ entry }: Of) {
 }
 
 export function Which({ entry }: Of) {
+  if (entry.exported)
+    return (
+      <Lines>
+        <span>{recordLabel(entry)}</span>
+        <WideSecond>in a file</WideSecond>
+      </Lines>
+    )
   return (
     <Lines>
       <span>{entry.title ?? entityLabel(entry.entity)}</span>
@@ -54,7 +61,14 @@ export function Which({ entry }: Of) {
 
 const shownChanges = 2
 
-export function Changes({ entry: { changes, shown } }: Of) {
+export function Changes({ entry: { changes, shown, exported } }: Of) {
+  if (exported)
+    return (
+      <Lines>
+        <span>{fileLabel(exported)}</span>
+        <Second title={filtersLabel(exported)}>{filtersLabel(exported)}</Second>
+      </Lines>
+    )
   if (shown)
     return (
       <Lines>
