@@ -17,27 +17,29 @@ interface Facts {
   deletedAt?: unknown
 }
 
-/** The deleted have no status. */
-function statusCounts({ accountStatus, verificationStatus, deletedAt }: Facts, by: number): Counts {
-  return deletedAt ? {} : { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by }
+/** The deleted count nowhere, like in lists: not as new on the day they joined, either. */
+function countsOf({ accountStatus, verificationStatus, deletedAt }: Facts, { createdAt, by }: { createdAt: Date; by: number }): Counts {
+  if (deletedAt) return {}
+  return { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by, [`days.${malaysianDay(createdAt)}.added`]: by }
 }
-const addedCount = (createdAt: Date): Counts => ({ [`days.${malaysianDay(createdAt)}.added`]: 1 })
 
 function countAgentEvent({ data, was }: EventDoc): Counts {
   const agent = data as Agent
+  const createdAt = new Date(agent.createdAt)
   return sum([
-    was ? statusCounts(was as unknown as Facts, -1) : addedCount(new Date(agent.createdAt)),
-    statusCounts({ ...agent, accountStatus: agent.status }, 1),
+    was ? countsOf(was as unknown as Facts, { createdAt, by: -1 }) : {},
+    countsOf({ ...agent, accountStatus: agent.status }, { createdAt, by: 1 }),
   ])
 }
 
 const agentStatsProjection: Projection<AgentDoc> = {
   area,
+  shape: 2,
   events: agentEvents.types,
   entity: agents,
   omittedFields: ['words', 'history', 'workingHours', 'exceptions', 'address', 'vehicle', 'icNumber', 'accountNumber', 'bank'],
   countEvent: countAgentEvent,
-  countDocument: (doc) => sum([addedCount(doc.createdAt), statusCounts(doc, 1)]),
+  countDocument: (doc) => countsOf(doc, { createdAt: doc.createdAt, by: 1 }),
 }
 
 interface StoredCounts {

@@ -7,7 +7,7 @@ import type { Order } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
-import { Types } from '../platform/database/mongo.ts'
+import { trusted, Types } from '../platform/database/mongo.ts'
 import { mailboxDelivery } from '../platform/mail/mailbox.ts'
 import { booking } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -42,6 +42,20 @@ const act = (id: string, verb: string, body: object) => staff.post<CustomerDetai
 const book = (customerId: string) => staff.post<Order>('/orders', booking(customerId))
 
 const pay = ({ id }: Order) => payOrder(staff, id)
+
+it('counts as new this month whom the list shows: nobody who was deleted since', async () => {
+  const joined = async () => (await staff.get<CustomerStats>('/customers/stats')).body.newCustomersThisMonth
+  const listed = async () => {
+    const filter = { createdAt: trusted({ $gte: new Date(`${malaysianDay(new Date()).slice(0, 7)}-01T00:00:00+08:00`) }), deletedAt: null }
+    return CustomerModel.countDocuments(filter)
+  }
+  const { id } = await addCustomer(staff)
+  const before = await listed()
+  await until(async () => (await joined()) === before)
+  expect((await staff.remove(`/customers/${id}?version=1`)).status).toBe(204)
+  expect(await listed()).toBe(before - 1)
+  await until(async () => (await joined()) === before - 1)
+})
 
 it('adds up what the orders of a customer come to: what was paid, less what is due back', async () => {
   const { id } = await addCustomer(staff)

@@ -21,27 +21,29 @@ interface Facts {
   deletedAt?: unknown
 }
 
-/** The deleted have no status. */
-function statusCounts({ accountStatus, verificationStatus, deletedAt }: Facts, by: number): Counts {
-  return deletedAt ? {} : { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by }
+/** The deleted count nowhere, like in lists: not as new on the day they joined, either. */
+function countsOf({ accountStatus, verificationStatus, deletedAt }: Facts, { createdAt, by }: { createdAt: Date; by: number }): Counts {
+  if (deletedAt) return {}
+  return { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by, [`days.${malaysianDay(createdAt)}.added`]: by }
 }
-const addedCount = (createdAt: Date): Counts => ({ [`days.${malaysianDay(createdAt)}.added`]: 1 })
 
 function countCustomerEvent({ data, was }: EventDoc): Counts {
   const customer = data as Customer
+  const createdAt = new Date(customer.createdAt)
   return sum([
-    was ? statusCounts(was as unknown as Facts, -1) : addedCount(new Date(customer.createdAt)),
-    statusCounts({ ...customer, accountStatus: customer.status }, 1),
+    was ? countsOf(was as unknown as Facts, { createdAt, by: -1 }) : {},
+    countsOf({ ...customer, accountStatus: customer.status }, { createdAt, by: 1 }),
   ])
 }
 
 export const customerStatsProjection: Projection<CustomerDoc> = {
   area,
+  shape: 2,
   events: customerEvents.types,
   entity: customers,
   omittedFields: ['words', 'notes', 'history', 'addresses'],
   countEvent: countCustomerEvent,
-  countDocument: (doc) => sum([addedCount(doc.createdAt), statusCounts(doc, 1)]),
+  countDocument: (doc) => countsOf(doc, { createdAt: doc.createdAt, by: 1 }),
 }
 
 interface StoredCounts {
