@@ -1,7 +1,7 @@
 import { audit } from '../platform/changes/audit.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { StaffPrincipal } from '../platform/http/routes.ts'
-import { limitViews } from '../platform/personal-data/reveal.ts'
+import { countView } from '../platform/personal-data/view-limit.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { agents, type AgentDoc } from './model.ts'
 import { findByIc, numberDigests } from './numbers.ts'
@@ -22,7 +22,7 @@ export async function findAgent(
   { icNumber, reason, reader, address }: Search,
   seal: DataSeal,
 ): Promise<AgentDoc | null> {
-  await limitViews(reader)
+  await countView(reader.id)
   const found = await findByIc(seal, icNumber)
   await audit({
     action: 'agent.numberSearched',

@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import type { Permission } from '../../permissions.ts'
 import { audit } from '../changes/audit.ts'
-import { AuditModel } from '../audit/audit-entry.ts'
 import { now } from '../clock.ts'
-import { trusted } from '../database/mongo.ts'
-import { notFound, rateLimited } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { signedIn } from '../http/principals.ts'
-import { post, type Route, type StaffPrincipal } from '../http/routes.ts'
+import { post, type Route } from '../http/routes.ts'
 import type { DataSeal } from '../security/data-seal.ts'
 import { Revealed, RevealReason } from './contract.ts'
 import { openPersonal, type PersonalValue } from './personal-value.ts'
+import { countView } from './view-limit.ts'
 
 const shownSeconds = 60
-const windowMs = 3_600_000
-const perWindow = 30
 
 interface RevealDefinition<Path extends string, Field extends string> {
   path: Path
@@ -55,7 +52,7 @@ export function revealRoute<const Path extends string, const Field extends strin
       const found = await read(id)
       const value = found?.values[field as Field]
       if (!value) throw notFound(found ? 'Number' : entity.title)
-      await limitViews(reader)
+      await countView(reader.id)
       const text = openPersonal(seal, { collection: entity.model.collection.name, id, field }, value)
       const person = found.person ?? { entity: entity.name, id }
       await audit({
@@ -73,17 +70,3 @@ export function revealRoute<const Path extends string, const Field extends strin
 
 /** What is logged of who looks at papers that wait for a decision of theirs: reviewing is bounded by what has been sent. */
 export const shownForReview = { field: 'documentNumberAndImages', reason: 'verification claim' } as const
-
-/** Throws `rate_limited` for who has looked at too many. Counted in the audit log, so that it counts for all processes. */
-export async function limitViews({ id }: StaffPrincipal): Promise<void> {
-  const since = new Date(now().getTime() - windowMs)
-  const own = { shownAt: trusted({ $gt: since }), 'actor.id': id, 'shown.field': trusted({ $exists: true, $ne: shownForReview.field }) }
-  const recent = await AuditModel.find(own, { shownAt: 1 }).sort({ shownAt: -1 }).limit(perWindow).lean<{ shownAt: Date }[]>()
-  const oldest = recent.at(-1)
-  if (recent.length < perWindow || !oldest) return
-  const seconds = Math.ceil((oldest.shownAt.getTime() + windowMs - now().getTime()) / 1_000)
-  throw rateLimited(
-    Math.max(1, seconds),
-    `You have looked at ${perWindow} personal numbers within an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
-  )
-}
