@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { listEveryAgent } from '../agents/queries.ts'
+import { findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries.ts'
 import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { checkDepth, queryTimeMaxMs, toPage, Types } from '../platform/database/mongo.ts'
-import { notFound } from '../platform/errors.ts'
 import {
   type AgentPerformance,
   type AgentPerformanceQuery,
@@ -93,27 +92,17 @@ export async function readLatestCounted(): Promise<{ id: string; seq: number }[]
 }
 
 export type Ranking = Omit<z.output<typeof LeaderboardQuery>, 'page' | 'limit'>
-type Agent = Awaited<ReturnType<typeof listEveryAgent>>[number]
-
-/** Agents of the state and with the vehicle type, by id. */
-async function readAgents({ state, vehicleType }: Pick<Ranking, 'state' | 'vehicleType'>): Promise<Map<string, Agent>> {
-  const agents = (await listEveryAgent()).filter(
-    (agent) => (!state || agent.state === state) && (!vehicleType || agent.vehicleType === vehicleType),
-  )
-  return new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
-}
-
 /** Everybody's days: of who was erased too, unless agents of one kind are asked for. */
 const askedFor = (sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, unknown>, { state, vehicleType }: Ranking) =>
   state || vehicleType ? [...sums].flatMap(([id, own]) => (agents.has(id) ? [own] : [])) : sums.values()
 
 interface Ranked {
-  agent: Agent
+  agent: NamedAgent
   figures: PerformanceFigures
 }
 
 /** Best first, or worst; who has nothing to measure comes last, and names break ties. */
-function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, Agent>, query: Ranking): Ranked[] {
+function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, NamedAgent>, query: Ranking): Ranked[] {
   const { measure, order, minOrders = 0 } = query
   const upwards = isLowerBetter(measure) === (order === 'best') ? 1 : -1
   const worked = [...sums].flatMap(([id, own]): Ranked[] => {
@@ -142,10 +131,10 @@ function spansOf({ period, date }: Pick<Ranking, 'period' | 'date'>) {
 /** Every agent who worked in the period, ranked; and everybody together, in this period and the one before. */
 async function readRanking(query: Ranking, sight: Sight) {
   const { whole, span, before } = spansOf(query)
-  const [countedSeq, agents, sums, sumsBefore] = [
-    await readCountedSeq(),
-    ...(await Promise.all([readAgents(query), sumsByAgent(span), sumsByAgent(before)])),
-  ] as const
+  const countedSeq = await readCountedSeq()
+  const [sums, sumsBefore] = await Promise.all([sumsByAgent(span), sumsByAgent(before)])
+  const worked = await findNamedAgents([...new Set([...sums.keys(), ...sumsBefore.keys()])], query)
+  const agents = new Map(worked.map((agent) => [agent._id.toHexString(), agent]))
   const ranksBefore = new Map(rank(sumsBefore, agents, query).map(({ agent }, place) => [agent._id.toHexString(), place + 1]))
   const ranked = rank(sums, agents, query).map(({ agent, figures }, place): RankedAgent => {
     const id = agent._id.toHexString()
@@ -188,8 +177,7 @@ export async function readAgentPerformance(
   query: z.output<typeof AgentPerformanceQuery>,
   sight: Sight,
 ): Promise<AgentPerformance> {
-  const agent = (await listEveryAgent()).find(({ _id }) => _id.toHexString() === agentId)
-  if (!agent) throw notFound('Agent')
+  const agent = await getAgentDoc(agentId)
   const { today, whole, span } = spansOf(query)
   const points = pointsOf(query.period, whole, today)
   const [first = span, last = span] = [points[0], points.at(-1)]

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { CommandContext } from '../platform/changes/command-context.ts'
+import { baseFields } from '../platform/changes/entity.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
-import { findRows, listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
+import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
 import { expiredPaperOf } from './papers.ts'
@@ -128,14 +129,33 @@ export async function getAgentState(id: string): Promise<string> {
   return doc.state
 }
 
-const agentsMax = 10_000
 const byName = { sort: { name: 1, _id: 1 }, hint: sorts.name } as const
 
-/** Every agent, by name, up to the depth of lists. */
-export function listEveryAgent(): Promise<AgentDoc[]> {
-  return findRows(AgentModel, { filter: notDeleted, ...byName, fields: everyField, skip: 0, limit: agentsMax })
+/** What tells whether an agent may take an order. */
+const workFields = [...agents.summaryFields, 'plateNumber', 'vehicle', 'workingHours', 'exceptions']
+const batchSize = 1_000
+
+/** Every agent who is not deleted, however many, in no order, from a cursor. */
+export const everyAgent = (): AsyncIterable<AgentDoc> =>
+  AgentModel.find(notDeleted, [...workFields, ...baseFields], { hint: sorts.name })
+    .lean<AgentDoc[]>()
+    .cursor({ batchSize }) as AsyncIterable<AgentDoc>
+
+export type NamedAgent = Pick<AgentDoc, '_id' | 'name' | 'vehicleType' | 'state'>
+
+/** Who of these agents is not deleted, and of this state and vehicle type, if those are asked for. */
+export async function findNamedAgents(
+  ids: readonly string[],
+  { state, vehicleType }: { state?: string | undefined; vehicleType?: AgentDoc['vehicleType'] | undefined },
+): Promise<NamedAgent[]> {
+  const asked = { ...notDeleted, ...(state !== undefined && { state }), ...(vehicleType && { vehicleType }) }
+  const found: NamedAgent[] = []
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const filter = { ...asked, _id: oneOf(ids.slice(from, from + batchSize)) }
+    found.push(...(await AgentModel.find(filter, ['name', 'vehicleType', 'state'], { hint: '_id_' }).lean<NamedAgent[]>()))
+  }
+  return found
 }
-const everyField = [...agents.summaryFields, 'plateNumber', 'vehicle', 'workingHours', 'exceptions']
 
 /** The agent with the most deliveries of all time, if there is any delivery. */
 export async function findTopPerformer(): Promise<AgentStats['topPerformingAgent']> {

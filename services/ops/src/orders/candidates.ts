@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
-import { listEveryAgent, withLoads } from '../agents/queries.ts'
+import { everyAgent, withLoads } from '../agents/queries.ts'
+import type { AgentDoc } from '../agents/model.ts'
 import { hoursOn } from '../agents/hours.ts'
 import { expiredPaperOf } from '../agents/papers.ts'
 import { servedStates } from '../agents/states.ts'
@@ -14,7 +15,6 @@ import { countOpenOrdersByAgent, listDayOrders, type DayOrder } from './loads.ts
 import type { OrderDoc } from './model.ts'
 import { getOrderId } from './queries.ts'
 
-type AgentDoc = Awaited<ReturnType<typeof listEveryAgent>>[number]
 type Wanted = Pick<OrderDoc, '_id' | 'agent' | 'pickup' | 'totalItems' | 'scheduledPickupTime'>
 
 /**
@@ -25,13 +25,12 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
   checkDepth(at)
   const order = await getOrderId(ref, ['agent', 'pickup', 'totalItems', 'scheduledPickupTime'])
   const dayBegins = atMalaysianHour(order.scheduledPickupTime, 0)
-  const [agents, dayOrders] = await Promise.all([listEveryAgent(), listDayOrders(dayBegins, new Date(dayBegins.getTime() + dayMs))])
-  const own = byAgent(dayOrders.filter(({ _id }) => !_id.equals(order._id)))
-  const ranked = agents
-    .filter((agent) => !search || matchesSearch(agent, search))
-    .map((agent) => judge(order, agent, own.get(agent._id.toHexString()) ?? []))
-    .toSorted(byRank)
-  const shown = ranked.slice((at.page - 1) * at.limit, at.page * at.limit)
+  const own = byAgent((await listDayOrders(dayBegins, new Date(dayBegins.getTime() + dayMs))).filter(({ _id }) => !_id.equals(order._id)))
+  const { best, total } = await rankBest(at.page * at.limit, async function* () {
+    for await (const agent of everyAgent())
+      if (!search || matchesSearch(agent, search)) yield judge(order, agent, own.get(agent._id.toHexString()) ?? [])
+  })
+  const shown = best.slice((at.page - 1) * at.limit)
   const agentsShown = await withLoads(
     shown.map(({ doc }) => doc),
     countOpenOrdersByAgent,
@@ -39,9 +38,25 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
   return toPage(
     at,
     agentsShown.map((agent, index) => toCandidate(agent, shown[index] as (typeof shown)[number])),
-    ranked.length,
+    total,
   )
 }
+
+type Ranked = Judged & { doc: AgentDoc }
+
+/** The best of any number, in order; never many more than those in memory. */
+async function rankBest(max: number, judged: () => AsyncIterable<Ranked>): Promise<{ best: Ranked[]; total: number }> {
+  let best: Ranked[] = []
+  let total = 0
+  for await (const each of judged()) {
+    total += 1
+    best.push(each)
+    if (best.length > 2 * max + slack) best = best.toSorted(byRank).slice(0, max)
+  }
+  return { best: best.toSorted(byRank).slice(0, max), total }
+}
+/** So many more are collected before they are sorted, so that they seldom are. */
+const slack = 1_000
 
 function byAgent(orders: readonly DayOrder[]): Map<string, DayOrder[]> {
   const own = new Map<string, DayOrder[]>()
@@ -54,10 +69,7 @@ function byAgent(orders: readonly DayOrder[]): Map<string, DayOrder[]> {
 
 type Judged = Pick<Candidate, 'dayLoad' | 'nearby' | 'fit' | 'reasons'>
 
-const toCandidate = (
-  agent: Awaited<ReturnType<typeof withLoads>>[number],
-  { doc, dayLoad, nearby, fit, reasons }: Judged & { doc: AgentDoc },
-): Candidate => ({
+const toCandidate = (agent: Awaited<ReturnType<typeof withLoads>>[number], { doc, dayLoad, nearby, fit, reasons }: Ranked): Candidate => ({
   ...agent,
   plateNumber: doc.plateNumber,
   dayLoad,
@@ -66,7 +78,7 @@ const toCandidate = (
   reasons,
 })
 
-function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Judged & { doc: AgentDoc } {
+function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Ranked {
   const load = { orders: own.length, max: doc.maxOrdersPerDay }
   const nearby = findNearby(order, own)
   const itemsMax = vehicleItemsMax[doc.vehicleType]
@@ -122,7 +134,7 @@ function findNearby({ pickup, scheduledPickupTime }: Wanted, own: readonly DayOr
 }
 
 /** By fit; then by large enough vehicle, a nearby stop, and the most free capacity that day. Names break ties. */
-function byRank(a: Judged & { doc: AgentDoc }, b: Judged & { doc: AgentDoc }): number {
+function byRank(a: Ranked, b: Ranked): number {
   const isSmall = ({ reasons }: Judged) => Number(reasons.some(({ kind }) => kind === 'vehicle_small'))
   const share = ({ dayLoad, doc }: typeof a) => dayLoad / doc.maxOrdersPerDay
   return (
