@@ -1,4 +1,5 @@
 import { eraseAgentInLog } from '../agents/erase-agent.ts'
+import { erasePaperNotices } from '../agents/paper-notices.ts'
 import { listDeletedAgentIds } from '../agents/queries.ts'
 import { eraseAgentCopies } from '../orders/agent-copies.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
@@ -10,5 +11,6 @@ export const agentErasureSubscriber = erasureSubscriber({
   erase: async (id) => {
     await eraseAgentCopies(id)
     await eraseAgentInLog(id)
+    await erasePaperNotices(id)
   },
 })

@@ -154,6 +154,10 @@ export const vehiclePaperNames: Readonly<Record<z.infer<typeof VehiclePaper>, st
 export const ExpiringPaper = z.strictObject({ paper: VehiclePaper, expiresOn: Day, isExpired: z.boolean() })
 export type ExpiringPaper = z.infer<typeof ExpiringPaper>
 
+/** What the notice of a paper that expires soon says: `expiresOn` is its last day. */
+const PaperNotice = z.strictObject({ agentId: Id, agent: z.string(), paper: VehiclePaper, expiresOn: Day })
+export type PaperNotice = z.infer<typeof PaperNotice>
+
 /** The fields whose changes are named in the history. Their values are not: erasing an agent has nothing to rewrite there. */
 export const AgentField = z.enum([
   'name',
@@ -241,6 +245,8 @@ export const AgentQuery = PageQuery.extend({
   /** Of the average, in steps of 0.1. Who has no ratings has none of them. */
   minRating: ratingInQuery.optional(),
   maxRating: ratingInQuery.optional(),
+  /** Of the vehicle: one that has expired, or none that has and one that does within 30 days. */
+  papers: commaList(['expiring', 'expired']).optional(),
   /** Of completed orders. */
   minOrders: ordersInQuery.optional(),
   maxOrders: ordersInQuery.optional(),

@@ -1,8 +1,11 @@
+import { startBackfill } from '../platform/database/backfill.ts'
 import { defineFeature } from '../platform/feature.ts'
 import { agentAvatar } from './avatar.ts'
 import { agentEvents } from './contract.ts'
 import { agentExport } from './export.ts'
-import { agents } from './model.ts'
+import { AgentModel, agents } from './model.ts'
+import { startPaperNotices } from './paper-notices.ts'
+import { papersBackfill } from './papers.ts'
 import { agentRoutes, type AgentServices } from './routes.ts'
 import { agentStatsDefinition } from './stats.ts'
 
@@ -14,4 +17,5 @@ export const agentFeature = defineFeature<AgentServices>({
   stats: [agentStatsDefinition],
   exports: [agentExport],
   attachments: [agentAvatar],
+  background: [startPaperNotices, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { addAgent } from '../testing/agents.ts'
 import type { Answer, Client } from '../testing/client.ts'
@@ -54,6 +55,35 @@ describe('the list', () => {
       ({ figures }) => figures?.averageRating ?? 0,
     )
     expect(rated).toEqual(rated.toSorted((one, other) => other - one))
+  })
+
+  it('narrows by papers that have expired or do so within 30 days', async () => {
+    const dayIn = (days: number) => malaysianDay(new Date(Date.now() + days * dayMs))
+    const [expired, soon, both, valid] = await Promise.all(
+      [
+        [-1, 400],
+        [400, 30],
+        [12, -3],
+        [31, 400],
+      ].map(async ([insurance = 0, roadtax = 0]) => {
+        const { id } = await addAgent(staff, { name: 'Wong Papers', bank: undefined })
+        const { vehicle } = (await AgentModel.findById(id).lean<AgentDoc>()) ?? {}
+        const dates = { insuranceExpiry: dayIn(insurance), roadtaxExpiry: dayIn(roadtax) }
+        await setDoc(id, { vehicle: { ...vehicle, ...dates } as NonNullable<AgentDoc['vehicle']> })
+        await staff.post(`/agents/${id}/suspend`, { version: 1, reason: 'Asked for it' })
+        return id
+      }),
+    )
+    const sorted = (ids: readonly (string | undefined)[]) => ids.toSorted((one = '', other = '') => one.localeCompare(other))
+    const found = async (papers: string) => {
+      const { body } = await staff.get<AgentPage>(`/agents?search=wong papers&papers=${papers}&limit=50`)
+      return [body.total, ...sorted(body.items.map(({ id }) => id))]
+    }
+    expect(await found('expired')).toEqual([2, ...sorted([expired, both])])
+    expect(await found('expiring')).toEqual([1, soon])
+    expect(await found('expiring,expired')).toEqual([3, ...sorted([expired, both, soon])])
+    expect((await staff.get<AgentPage>('/agents?search=wong papers')).body.items.map(({ id }) => id)).toContain(valid)
+    expect((await staff.get('/agents?papers=lost')).status).toBe(400)
   })
 
   it('shows no contact, plate or figures to who may only assign, and earnings only with finance.read', async () => {

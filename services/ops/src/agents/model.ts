@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import type { z } from 'zod'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
@@ -13,9 +14,11 @@ import {
   type Gender,
   type RegistrationFee,
   type SettlementCycle,
+  type VehiclePaper,
   type VehicleType,
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
+import { papersExpireOn, papersExpireStage } from './papers.ts'
 import { AgentPaper } from './papers-contract.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
@@ -76,6 +79,10 @@ export interface AgentDoc extends EntityDoc {
   history?: { id: Types.ObjectId; at: Date; by: Actor; act: AgentAct }[]
   /** What became of the latest of each paper; see paper-review.ts. */
   papers?: { [Paper in AgentPaper]?: { at: Date; status: string } } | null
+  /** Derived, the earlier last day of both: null where nothing is known of the vehicle, missing in documents of an earlier version. */
+  papersExpireOn?: string | null
+  /** The last day of each paper of which whoever writes agents was told that it is near. */
+  papersTold?: { [Paper in z.infer<typeof VehiclePaper>]?: string }
   deletedAt?: Date | null
   words: string[]
 }
@@ -121,6 +128,8 @@ const schema = entitySchema<AgentDoc>({
   averageRating: Number,
   history: { type: [Mixed], default: undefined },
   papers: Mixed,
+  papersExpireOn: String,
+  papersTold: Mixed,
   deletedAt: Date,
   words: [String],
 })
@@ -131,7 +140,8 @@ schema.index({ 'icNumber.digest': 1 }, { unique: true, sparse: true })
 /** Of those who are not deleted: these lists are counted by index alone (platform/database/list-plan.ts). */
 const listed = { partialFilterExpression: { deletedAt: null } }
 schema.index({ words: 1 }, listed)
-for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating'] as const) schema.index({ [field]: 1, _id: 1 }, listed)
+for (const field of ['name', 'createdAt', 'completedOrders', 'averageRating', 'papersExpireOn'] as const)
+  schema.index({ [field]: 1, _id: 1 }, listed)
 for (const field of ['accountStatus', 'verificationStatus'] as const) schema.index({ [field]: 1, createdAt: 1, _id: 1 }, listed)
 for (const field of ['vehicleType', 'state'] as const) schema.index({ [field]: 1, completedOrders: 1, _id: 1 }, listed)
 schema.index({ city: 1, name: 1, _id: 1 }, listed)
@@ -200,5 +210,6 @@ export const agents = defineEntity({
     'deletedAt',
   ],
   toEntity: toAgent,
+  derived: { of: (doc) => ({ papersExpireOn: papersExpireOn(doc) }), stage: papersExpireStage },
   sealed: { personal: ['icNumber', 'accountNumber'] },
 })

@@ -3,10 +3,15 @@ import type { ExpiringPaper } from './contract.ts'
 
 const warnedDays = 30
 
+/** Today, and the last of the days on which a paper that expires is warned of. */
+export function warnedSpan(): { today: string; soon: string } {
+  const at = now()
+  return { today: malaysianDay(at), soon: malaysianDay(new Date(at.getTime() + warnedDays * dayMs)) }
+}
+
 /** The papers of a vehicle that have expired, or do so soon. A day is the last on which a paper is valid. */
 export function papersExpiring({ insuranceExpiry, roadtaxExpiry }: { insuranceExpiry: string; roadtaxExpiry: string }): ExpiringPaper[] {
-  const at = now()
-  const [today, soon] = [malaysianDay(at), malaysianDay(new Date(at.getTime() + warnedDays * dayMs))]
+  const { today, soon } = warnedSpan()
   const papers = [
     { paper: 'insurance' as const, expiresOn: insuranceExpiry },
     { paper: 'roadtax' as const, expiresOn: roadtaxExpiry },
@@ -19,3 +24,21 @@ type Vehicle = { insuranceExpiry: string; roadtaxExpiry: string } | null
 /** The paper for want of which an agent gets no new jobs; null if there is none, or if nothing is known of them. */
 export const expiredPaperOf = ({ vehicle }: { vehicle?: Vehicle | undefined }): ExpiringPaper | null =>
   (vehicle && papersExpiring(vehicle).find(({ isExpired }) => isExpired)) ?? null
+
+/** The last day on which all papers of the vehicle are valid; null where nothing is known of them. */
+export const papersExpireOn = ({ vehicle }: { vehicle?: Vehicle | undefined }): string | null =>
+  vehicle ? ([vehicle.insuranceExpiry, vehicle.roadtaxExpiry].toSorted()[0] ?? null) : null
+
+/** The same as an aggregation stage. */
+export const papersExpireStage = {
+  papersExpireOn: {
+    $cond: [{ $ifNull: ['$vehicle', false] }, { $min: ['$vehicle.insuranceExpiry', '$vehicle.roadtaxExpiry'] }, null],
+  },
+}
+
+/** For agents of an earlier version. */
+export const papersBackfill = {
+  field: 'papersExpireOn',
+  filter: { deletedAt: null, papersExpireOn: { $exists: false } },
+  stage: papersExpireStage,
+}

@@ -6,7 +6,7 @@ import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
-import { expiredPaperOf } from './papers.ts'
+import { expiredPaperOf, warnedSpan } from './papers.ts'
 import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
 
@@ -30,7 +30,15 @@ const within = <Value>(asked: readonly Value[] | undefined, ofTab: readonly Valu
 const between = (least: number | undefined, most: number | undefined) =>
   trusted({ ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) })
 
-function filterOf({ tab = 'all', status, verification, vehicleType, state, city, minRating, maxRating, minOrders, maxOrders }: Filters) {
+/** Every paper has a last day that is later than none. */
+function lastDays(papers: NonNullable<Query['papers']>) {
+  const { today, soon } = warnedSpan()
+  const [isExpired, isExpiring] = [papers.includes('expired'), papers.includes('expiring')]
+  return trusted({ $gte: isExpired ? '2' : today, ...(isExpiring ? { $lte: soon } : { $lt: today }) })
+}
+
+function filterOf({ tab = 'all', status, verification, vehicleType, state, city, papers, ...bounds }: Filters) {
+  const { minRating, maxRating, minOrders, maxOrders } = bounds
   const statuses = within(status, statusesOf[tab])
   const verifications = within(verification, tab === 'pending' ? undecidedAgents : undefined)
   return {
@@ -39,6 +47,7 @@ function filterOf({ tab = 'all', status, verification, vehicleType, state, city,
     ...(vehicleType && { vehicleType: oneOf(vehicleType) }),
     ...(state && { state: oneOf(state) }),
     ...(city !== undefined && { city }),
+    ...(papers && { papersExpireOn: lastDays(papers) }),
     ...((minRating ?? maxRating) !== undefined && { averageRating: between(minRating, maxRating) }),
     ...((minOrders ?? maxOrders) !== undefined && { completedOrders: between(minOrders, maxOrders) }),
   }
@@ -60,6 +69,7 @@ const indexes = {
     city: 'name',
     averageRating: 'averageRating',
     completedOrders: 'completedOrders',
+    papersExpireOn: 'papersExpireOn',
   },
 } as const
 

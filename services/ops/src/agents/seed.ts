@@ -6,6 +6,7 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import type { AgentAct } from './contract.ts'
 import { AgentModel, termsOf, type AgentDoc } from './model.ts'
 import { sealNumber } from './numbers.ts'
+import { papersExpireOn } from './papers.ts'
 
 type Plain =
   | 'name'
@@ -72,6 +73,7 @@ function docOf({ joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: S
     completedOrders: 0,
     figuresSeq: 0,
     history: history.map(({ daysAgo, by, act }) => ({ id: new Types.ObjectId(), at: ago(daysAgo), by, act })),
+    papersExpireOn: papersExpireOn(agent),
     deletedAt: null,
     words: termsOf(agent),
   }

@@ -21,6 +21,7 @@ export const agentsFeature = defineFeature({
       Figure: lazy(async () => ({ default: (await import('./AgentsFigure.tsx')).AgentsFigure })),
     },
   ],
+  notices: async () => (await import('./agentNotices.tsx')).agentNotices,
   tiles: [
     {
       id: 'activeAgents',

@@ -119,6 +119,14 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
     { kind: 'text', field: 'city', label: 'City', placeholder: 'Petaling Jaya', lengthMax: 60 },
     { kind: 'number', label: 'Rating', minField: 'minRating', maxField: 'maxRating', most: 5, decimals: 1 },
     { kind: 'number', label: 'Orders', minField: 'minOrders', maxField: 'maxOrders', most: 999_999, decimals: 0 },
+    {
+      field: 'papers',
+      label: 'Papers',
+      options: [
+        { value: 'expiring', label: 'Expiring in 30 days' },
+        { value: 'expired', label: 'Expired' },
+      ],
+    },
     { field: 'verification', label: 'Verification', options: toOptions(AgentVerificationStatus.options) },
   ],
   sorts: [

@@ -1,0 +1,29 @@
+import { vehiclePaperNames, type PaperNotice } from '@kainsiap/ops/agents/contract'
+import { FileClock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
+import { useCan } from '../../api/useCan.ts'
+import { malaysianDay } from '../../ui/malaysianTime.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { agentPaths } from './agentPaths.ts'
+
+export const agentNotices: NoticeKinds = {
+  'agent.paperExpiring': defineNoticeKind<PaperNotice>({
+    icon: () => <FileClock />,
+    tone: () => 'warning',
+    words: ({ agent, paper, expiresOn }) => ({
+      lead: `${vehiclePaperNames[paper]} of ${agent} is valid until ${malaysianDay(expiresOn)}`,
+      line: 'After that day the agent gets no new orders',
+    }),
+    Action: AgentLink,
+  }),
+}
+
+function AgentLink({ data: { agentId } }: { data: PaperNotice }) {
+  if (useCan('agents.read') !== null) return null
+  return (
+    <TextLink as={Link} to={agentPaths.agent(agentId)}>
+      Open agent
+    </TextLink>
+  )
+}
