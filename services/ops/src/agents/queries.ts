@@ -211,3 +211,11 @@ export async function findAgentNames(ids: readonly string[]): Promise<{ id: stri
   const found = await AgentModel.find({ _id: oneOf(ids) }, { name: 1 }).lean<Pick<AgentDoc, '_id' | 'name'>[]>()
   return found.map(({ _id, name }) => ({ id: _id.toHexString(), name }))
 }
+
+/** The plates of these agents' vehicles, by id; without those who are deleted. */
+export async function findPlates(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await AgentModel.find({ _id: oneOf(ids), ...notDeleted }, { plateNumber: 1 }).lean<
+    Pick<AgentDoc, '_id' | 'plateNumber'>[]
+  >()
+  return new Map(found.map(({ _id, plateNumber }) => [_id.toHexString(), plateNumber]))
+}

@@ -1,7 +1,7 @@
 import { deletedAgentName } from '../agents/contract.ts'
 import { findByIc } from '../agents/numbers.ts'
 import { applyPaperReview } from '../agents/paper-review.ts'
-import { getAgentDoc, listDeletedAgentIds } from '../agents/queries.ts'
+import { findPlates, getAgentDoc, listDeletedAgentIds } from '../agents/queries.ts'
 import { NewAgentPaper } from './contract.ts'
 import { defineVerification, type VerificationDefinition } from './definition.ts'
 import { isGone } from './follow-up.ts'
@@ -24,10 +24,12 @@ export const agentVerification: VerificationDefinition = defineVerification({
     read: async (id) => {
       const doc = await find(id)
       if (!doc) return null
-      const { name, email, phoneNumber, accountStatus, createdAt, address: home, city, state } = doc
+      const { name, email, phoneNumber, accountStatus, plateNumber, createdAt, address: home, city, state } = doc
       const address = home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${city}`, state].filter(Boolean).join(', ')
-      return { name, email, phoneNumber, accountStatus, language: 'en', address: address ?? null, registeredAt: createdAt.toISOString() }
+      const typed = { name, email, phoneNumber, accountStatus, plateNumber, address: address ?? null }
+      return { ...typed, language: 'en', registeredAt: createdAt.toISOString() }
     },
+    readPlates: findPlates,
     findByIc: async (seal, icNumber) => {
       const doc = await findByIc(seal, icNumber)
       return doc && { id: doc._id.toHexString(), name: doc.name }

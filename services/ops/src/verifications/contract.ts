@@ -7,6 +7,8 @@ import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 export const DocumentType = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
 export type DocumentType = z.infer<typeof DocumentType>
 
+export const isOfVehicle = (type: DocumentType): boolean => type === 'insurance' || type === 'road_tax'
+
 /** Of papers that were sent: waiting, or what a reviewer decided. */
 export const ReviewStatus = z.enum(['pending', 'verified', 'rejected', 'requires_documents'])
 export type ReviewStatus = z.infer<typeof ReviewStatus>
@@ -56,6 +58,8 @@ export const Applicant = z.strictObject({
   address: z.string().nullable(),
   registeredAt: Instant,
   accountStatus: z.string(),
+  /** Of the vehicle that the papers are for; null for who has none. */
+  plateNumber: z.string().nullable(),
 })
 export type Applicant = z.infer<typeof Applicant>
 
@@ -84,7 +88,10 @@ export const VerificationQuery = PageQuery.extend({
   sort: sortBy('submittedAt').optional(),
 })
 export type VerificationQuery = z.input<typeof VerificationQuery>
-export const VerificationPage = page(VerificationRow).meta({ id: 'VerificationPage' })
+/** The same in lists: beside what was typed in, the plate of the vehicle that insurance or road tax is for. */
+const ListedVerification = VerificationRow.extend({ plateNumber: z.string().nullable() }).meta({ id: 'ListedVerification' })
+export type ListedVerification = z.infer<typeof ListedVerification>
+export const VerificationPage = page(ListedVerification).meta({ id: 'VerificationPage' })
 export type VerificationPage = z.infer<typeof VerificationPage>
 
 /** Live stats of papers; today's are those of the Malaysian day. */

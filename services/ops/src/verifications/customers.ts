@@ -27,7 +27,8 @@ export const customerVerification: VerificationDefinition = defineVerification({
       const home = doc.addresses?.find(({ isDefault }) => isDefault) ?? doc.addresses?.[0]
       const address =
         home && [home.addressLine1, home.addressLine2, `${home.postalCode} ${home.city}`, home.state].filter(Boolean).join(', ')
-      return { name, email, phoneNumber, language, accountStatus, address: address ?? null, registeredAt: createdAt.toISOString() }
+      const typed = { name, email, phoneNumber, accountStatus, plateNumber: null, address: address ?? null }
+      return { ...typed, language, registeredAt: createdAt.toISOString() }
     },
     apply: (by, id, { submittedAt: papersAt, status, reason }) => applyReview(by, id, { papersAt, status, reason }),
     deletedEvent: 'customer.deleted',

@@ -26,6 +26,8 @@ interface People {
   read: (id: string) => Promise<(Applicant & { language: 'ms' | 'en' | 'zh' }) | null>
   /** Who has given this IC number elsewhere than on papers: when they registered. Omitted where nobody is asked for it. */
   findByIc?: (seal: DataSeal, icNumber: string) => Promise<{ id: string; name: string } | null>
+  /** The plates of their vehicles, by id. Omitted where nobody has one. */
+  readPlates?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Has the person follow their papers: once, however often it is called. Throws `not_found`. */
   apply: (by: CommandContext, id: string, outcome: Outcome) => Promise<void>
   /** The event after which somebody's papers are erased, and whoever that has happened to. */

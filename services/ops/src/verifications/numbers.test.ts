@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { addAgent, birthOf, newIc } from '../testing/agents.ts'
+import type { VerificationPage } from './contract.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -51,6 +52,17 @@ it('shows the number to who may change the person and says why, also once it is 
   expect(logged.map(({ actor, shown }) => [actor.id, shown])).toEqual([
     [farid.user().id, { field: 'documentNumber', reason: 'The police ask' }],
   ])
+})
+
+it('shows the plate of the vehicle beside what was typed in of its insurance or road tax, in the queue and in the lists', async () => {
+  const boss = await ops.somebody(['agents.read', 'agents.write'])
+  const { id, vehicle } = await addAgent(boss)
+  await sendPapers(ops.app('agent'), id, { documentType: 'driving_licence' }, 'agents')
+  const insurance = await sendPapers(ops.app('agent'), id, { documentType: 'insurance', expiresOn: '2098-01-31' }, 'agents')
+  expect((await claim(boss, insurance.id, 'agents')).body.applicant.plateNumber).toBe(vehicle.plateNumber)
+  const { items } = (await boss.get<VerificationPage>(`/agents/verifications?subjectId=${id}`)).body
+  const plates = Object.fromEntries(items.map(({ documentType, plateNumber }) => [documentType, plateNumber]))
+  expect(plates).toEqual({ driving_licence: null, insurance: vehicle.plateNumber })
 })
 
 it('shows thirty numbers an hour, whatever the reason says', async () => {

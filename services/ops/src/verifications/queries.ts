@@ -3,14 +3,17 @@ import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
-import type { SubmittedPapers, VerificationQuery, VerificationRow } from './contract.ts'
+import { isOfVehicle, type ListedVerification, type SubmittedPapers, type VerificationQuery, type VerificationRow } from './contract.ts'
 import type { VerificationDefinition } from './definition.ts'
 import { toRow, toSubmitted, type VerificationDoc } from './model.ts'
 
 type Query = z.output<typeof VerificationQuery>
 
 /** Erased papers are in no list. */
-export function listVerifications({ entity: { model } }: VerificationDefinition, query: Query): Promise<Page<VerificationRow>> {
+export async function listVerifications(
+  { entity: { model }, people: { readPlates } }: VerificationDefinition,
+  query: Query,
+): Promise<Page<ListedVerification>> {
   const list = defineList(
     { model, toEntity: toRow },
     {
@@ -23,7 +26,11 @@ export function listVerifications({ entity: { model } }: VerificationDefinition,
       defaultSort: 'submittedAt',
     },
   )
-  return list.page(query)
+  const found = await list.page(query)
+  const driven = found.items.filter(({ documentType }) => isOfVehicle(documentType)).map(({ subjectId }) => subjectId)
+  const plates = readPlates && driven.length > 0 ? await readPlates([...new Set(driven)]) : null
+  const plateOf = ({ documentType, subjectId }: VerificationRow) => (isOfVehicle(documentType) ? plates?.get(subjectId) : undefined)
+  return { ...found, items: found.items.map((row) => ({ ...row, plateNumber: plateOf(row) ?? null })) }
 }
 
 /** Throws `not_found`, also for those that were erased. */

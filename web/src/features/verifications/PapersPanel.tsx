@@ -1,10 +1,11 @@
-import type { VerificationRow } from '@kainsiap/ops/verifications/contract'
+import type { ListedVerification } from '@kainsiap/ops/verifications/contract'
 import { writtenIcNumber } from '@kainsiap/ops/platform/personal-data/ic-number'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCan } from '../../api/useCan.ts'
 import { RevealedNumber } from '../../command/RevealedNumber.tsx'
 import { Live } from '../../ui/Live.tsx'
+import { malaysianDay } from '../../ui/malaysianTime.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,7 +54,8 @@ function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id:
 }
 
 function PapersEntry({ kind, papers, refused }: EntryProps) {
-  const { documentType, documentNumber, status, submittedAt, reviewedAt, reviewedBy, rejectionReason, notes } = papers
+  const { documentType, documentNumber, status, submittedAt, reviewedAt, reviewedBy, rejectionReason, notes, expiresOn, plateNumber } =
+    papers
   return (
     <li>
       <div>
@@ -71,6 +73,9 @@ function PapersEntry({ kind, papers, refused }: EntryProps) {
           {...(documentType === 'ic' && { write: writtenIcNumber })}
         />
       )}
+      {(plateNumber ?? expiresOn) !== null && (
+        <p>{[plateNumber && `For ${plateNumber}`, expiresOn && `valid until ${malaysianDay(expiresOn)}`].filter(Boolean).join(', ')}</p>
+      )}
       <p>
         Sent <RelativeTime at={submittedAt} />
         {reviewedAt && (
@@ -87,7 +92,7 @@ function PapersEntry({ kind, papers, refused }: EntryProps) {
 
 interface EntryProps {
   kind: PapersKind
-  papers: VerificationRow
+  papers: ListedVerification
   /** Why the user may not see the number. */
   refused: string | null
 }

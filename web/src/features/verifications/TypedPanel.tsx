@@ -1,4 +1,4 @@
-import type { VerificationReview } from '@kainsiap/ops/verifications/contract'
+import { isOfVehicle, type VerificationReview } from '@kainsiap/ops/verifications/contract'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -41,6 +41,12 @@ export function TypedPanel({ kind, review }: { kind: PapersKind; review: Verific
           <small>Shown because you review it. Logged.</small>
         </Fact>
         {birthDate && <Fact name="Date of birth">{malaysianDay(birthDate)}</Fact>}
+        {isOfVehicle(documentType) && (
+          <Fact name="Plate">
+            <b>{applicant.plateNumber ?? 'None given'}</b>
+            <small>Of the vehicle as registered.</small>
+          </Fact>
+        )}
         {expiresOn && <Fact name="Expires">{malaysianDay(expiresOn)}</Fact>}
         <Fact name="Address">{applicant.address ?? 'None'}</Fact>
         <Fact name="Phone">{phoneLabel(applicant.phoneNumber)}</Fact>
