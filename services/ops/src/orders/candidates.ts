@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
 import { everyAgent, withLoads } from '../agents/queries.ts'
-import type { AgentDoc } from '../agents/model.ts'
 import { hoursOn } from '../agents/hours.ts'
 import { expiredPaperOf } from '../agents/papers.ts'
 import { servedStates } from '../agents/states.ts'
@@ -15,6 +14,7 @@ import { countOpenOrdersByAgent, listDayOrders, type DayOrder } from './loads.ts
 import type { OrderDoc } from './model.ts'
 import { getOrderId } from './queries.ts'
 
+type AgentDoc = ReturnType<typeof everyAgent> extends AsyncIterable<infer Each> ? Each : never
 type Wanted = Pick<OrderDoc, '_id' | 'agent' | 'pickup' | 'totalItems' | 'scheduledPickupTime'>
 
 /**
