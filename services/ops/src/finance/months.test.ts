@@ -17,7 +17,8 @@ describe('the agents of months that are over', () => {
   const month = { from: '2021-03-01', to: '2021-03-31' }
   const agentsOf = async (span: { from: string; to: string }) =>
     Object.fromEntries((await readAgents(span)).filter(({ sen }) => sen > 0).map(({ key, sen, orders }) => [key, [sen, orders]]))
-  const storeDay = (_id: string, agents: Group[]) => FinanceDayModel.updateOne({ _id }, { $set: { agents, seq: 1 } }, { upsert: true })
+  const storeDay = (_id: string, agents: Group[]) =>
+    FinanceDayModel.updateOne({ _id }, { $set: { agents, seq: 1 }, $unset: { staleSeq: '' } }, { upsert: true })
   const isSummed = async () => ((await FinanceMonthModel.findById('2021-03').lean<FinanceMonthDoc>())?.agents ?? null) !== null
   afterAll(() => FinanceDayModel.deleteMany({ _id: trusted({ $gte: month.from, $lte: month.to }) }).then(() => reopenMonth(month.from)))
 
@@ -45,11 +46,15 @@ describe('the agents of months that are over', () => {
   it('are not added up while a day is marked, or where one was stored meanwhile', async () => {
     await storeDay('2021-03-02', [{ key: 'a', sen: 30, orders: 1 }])
     // Nobody comes to it: it is no number.
-    await FinanceDayModel.collection.updateOne({ _id: '2021-03-02' as never }, { $set: { staleSeq: 'later' } })
+    const mark = () => FinanceDayModel.collection.updateOne({ _id: '2021-03-02' as never }, { $set: { staleSeq: 'later' } })
+    await mark()
     await reopenMonth(month.from)
     await sumMonths()
     expect(await isSummed()).toBe(false)
-    await FinanceDayModel.updateOne({ _id: '2021-03-02' }, { $unset: { staleSeq: '' } })
+    await storeDay('2021-03-02', [{ key: 'a', sen: 30, orders: 1 }])
+    await sumMonths()
+    expect([await isSummed(), await agentsOf(month)]).toEqual([true, { a: [30, 1] }])
+    await mark()
     await Promise.all([sumMonths(), reopenMonth(month.from).then(() => storeDay('2021-03-02', [{ key: 'a', sen: 40, orders: 1 }]))])
     expect(await agentsOf(month)).toEqual({ a: [40, 1] })
     await sumMonths()
