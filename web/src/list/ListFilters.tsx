@@ -3,7 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { FilterBar, FilterChips, FilterGap, SearchBox } from '../ui/FilterBar.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useSettled } from '../ui/useSettled.ts'
-import type { ListShape } from './listDefinition.ts'
+import { fieldsOf } from './filterFields.ts'
+import type { ListFilter, ListShape } from './listDefinition.ts'
 import { ListFilterChip, type RecordName } from './ListFilterChip.tsx'
 import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
 import type { ListAddress } from './useListQuery.ts'
@@ -22,6 +23,7 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
 /** Search, filters, sort, and the list's tools. */
 export function ListFilters({ definition, list, tab, change, searchRef, nameOf, children, tools }: ListFiltersProps) {
   const [search, setSearch] = useTypedSearch(list, change)
+  const filters = useSetFirst(definition.filters, list)
   return (
     <FilterBar>
       <SearchBox
@@ -33,12 +35,12 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
         onValue={setSearch}
       />
       <FilterChips>
-        {definition.filters.map((filter) => (
+        {filters.map((filter) => (
           <ListFilterChip
             key={filter.label}
             filter={filter}
             filters={list.filters}
-            onFilters={(filters) => change({ filters })}
+            onFilters={(next) => change({ filters: next })}
             nameOf={nameOf}
           />
         ))}
@@ -63,6 +65,12 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
       {tools}
     </FilterBar>
   )
+}
+
+/** What the address asked for when it was opened comes first: where not all filters fit, it is seen. None moves while somebody sets them. */
+function useSetFirst(filters: readonly ListFilter[], { filters: set }: ListState): readonly ListFilter[] {
+  const [first] = useState(() => filters.filter((filter) => fieldsOf(filter).some(({ field }) => set[field] !== undefined)))
+  return [...first, ...filters.filter((filter) => !first.includes(filter))]
 }
 
 /** Shows input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
