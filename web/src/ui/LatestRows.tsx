@@ -97,6 +97,9 @@ const Row = styled(Link)`
     & > :nth-child(2) {
       display: none;
     }
+    & > :nth-child(3) {
+      justify-self: end;
+    }
     & > :last-child {
       grid-column: 2;
     }
