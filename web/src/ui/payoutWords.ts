@@ -58,6 +58,7 @@ export const holdTexts: Readonly<Record<HoldReason, string>> = {
   agent_not_verified: 'The agent is not verified',
   holder_differs: 'The bank account is not in the agent’s name',
   no_bank: 'The agent has no bank account',
+  orders_changed: 'An order in it may not be paid out any more',
 }
 
 const exclusionTexts: Readonly<Record<ExclusionReason, string>> = {

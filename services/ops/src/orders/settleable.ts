@@ -1,4 +1,4 @@
-import { trusted, Types } from '../platform/database/mongo.ts'
+import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { agentEarningOf } from './earnings.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
@@ -52,7 +52,7 @@ export interface Settleable {
   earningSen: number
 }
 
-const unpaid: readonly string[] = ['pending', 'failed']
+const unpaid: readonly OrderDoc['paymentStatus'][] = ['pending', 'failed']
 
 function toSettleable(doc: SettleableDoc): Settleable | null {
   const { _id, number, agent, status, paymentStatus, completedAt, cancelledAt, cancellationFeeSen } = doc
@@ -92,4 +92,15 @@ export async function findSettleable(agentId: string, { from, to }: { from: Date
 export async function getSettleable(ids: readonly string[]): Promise<Settleable[]> {
   const docs = await OrderModel.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, fields).lean<SettleableDoc[]>()
   return toList(docs)
+}
+
+/** Those of these orders that are disputed, not paid or refunded, or among `also`: of very many, the few that have to be looked at. */
+export async function findDoubtful(ids: readonly string[], also: ReadonlySet<string>): Promise<Settleable[]> {
+  const among = (some: readonly string[]) => oneOf(some.map((id) => new Types.ObjectId(id)))
+  const isDoubtful = [
+    { status: 'disputed' as const },
+    { paymentStatus: oneOf<OrderDoc['paymentStatus']>([...unpaid, 'refunded']) },
+    { _id: among(ids.filter((id) => also.has(id))) },
+  ]
+  return toList(await OrderModel.find({ _id: among(ids), $or: isDoubtful }, fields).lean<SettleableDoc[]>())
 }

@@ -53,11 +53,11 @@ export const inAnotherRun = (sen: number): Exclusion => ({
   why: 'The agent is in another payout run that is not over.',
 })
 export const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'The agent was not chosen for this run.' })
-export const heldFor = (sen: number, holds: readonly HoldReason[]): Exclusion => ({
+export const heldFor = (sen: number, holds: readonly HoldReason[], why = holds.map(holdText).join(', and ')): Exclusion => ({
   sen,
   code: 'held',
   holds: [...holds],
-  why: `${sentence(holds.map(holdText).join(', and '))}.`,
+  why: `${sentence(why)}.`,
 })
 export const nothingToPay = (sen: number, why: string): Exclusion => ({ sen, code: 'nothing_to_pay', holds: [], why })
 export const stoppedByLedger = (sen: number): Exclusion => ({

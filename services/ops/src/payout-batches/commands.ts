@@ -95,10 +95,15 @@ async function broughtUpToDate(
 type Item = Parameters<typeof refreshAccount>[1] & { amountSen: number }
 
 async function update(by: MovingContext, payout: Item, { item, dataSeal }: { item: ItemContent; dataSeal: DataSeal }): Promise<string> {
-  const reason = await refreshAccount(by, payout, dataSeal)
+  const hasChangedOrders = item.holds.includes('orders_changed')
+  const reason = hasChangedOrders ? 'orders_changed' : await refreshAccount(by, payout, dataSeal)
   if (reason === null) return `${item.agent.name} has another bank account now.`
   await leaveItemOut(by, payout)
-  const exclusion = heldFor(payout.amountSen, [reason])
+  const exclusion = heldFor(
+    payout.amountSen,
+    [reason],
+    hasChangedOrders ? `${item.why}: the other orders may be paid apart from this run` : undefined,
+  )
   await exclude(new Types.ObjectId(item.id), exclusion)
   return `${item.agent.name} is left out. ${exclusion.why}`
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { holdText } from '../payouts/holds.ts'
 import { contentsOf, type ItemContent } from '../payouts/run-items.ts'
 import { itemsOf } from '../payouts/run-queries.ts'
 import { ringgitText } from '../platform/money.ts'
@@ -36,9 +35,7 @@ export function changesSince({ contentHash, amountSen }: Pick<PayoutBatchDoc, 'c
   if (contentHash === null || contentHash === content.hash) return []
   const amount =
     amountSen === content.amountSen ? [] : [`It was RM ${ringgitText(amountSen)}, and is RM ${ringgitText(content.amountSen)} now.`]
-  const held = content.held
-    .slice(0, namedMax)
-    .map(({ agent, number, holds }) => `${agent.name} (${number}): ${holds.map(holdText).join(', and ')}.`)
+  const held = content.held.slice(0, namedMax).map(({ agent, number, why }) => `${agent.name} (${number}): ${why}.`)
   const more = content.held.length > namedMax ? [`And ${content.held.length - namedMax} more.`] : []
   const words = [...amount, ...held, ...more]
   return words.length > 0 ? words : ['The bank account of an agent was changed.']

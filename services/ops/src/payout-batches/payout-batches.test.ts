@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
+import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
@@ -113,6 +114,51 @@ describe('a payout run', () => {
     await moveRun(maker, run.id, 'submit')
     await moveRun(checker, run.id, 'approve')
     await runIs(maker, run.id, 'completed', 20_000)
+  })
+
+  it('is paid without an agent of whom an order is disputed or refunded since it was submitted', async () => {
+    const [kept = '', disputed = '', unpaid = ''] = await earners(3)
+    const run = await submittedRun([kept, disputed, unpaid])
+    expect(run.changedSince).toEqual([])
+    const change = async (agentId: string, set: Partial<OrderDoc>) => {
+      const of = { 'agent.id': new Types.ObjectId(agentId) }
+      await OrderModel.collection.updateOne(of, { $set: set })
+      return (await OrderModel.findOne(of).lean<OrderDoc>())?.number ?? ''
+    }
+    const numbers = [await change(disputed, { status: 'disputed' }), await change(unpaid, { paymentStatus: 'refunded' })] as const
+    const words = (await readRun(checker, run.id)).changedSince.join('\n')
+    expect(words).toContain(`${numbers[0]} is disputed.`)
+    expect(words).toContain(`${numbers[1]} was refunded.`)
+    const refused = await actOnRun(checker, run.id, 'approve')
+    expect(outcomeOf(refused)).toEqual([409, 'transition_refused', 'approval_voided'])
+    expect(refused.body.message).toContain(`${numbers[0]} is disputed.`)
+    const again = await actOnRun(maker, run.id, 'submit')
+    expect(outcomeOf(again)).toEqual([422, 'rule_broken', 'items_changed'])
+    expect(again.body.message).toContain(`is left out. ${numbers[0]} is disputed: the other orders may be paid apart from this run.`)
+    const { exclusions, counts } = await readRun(maker, run.id)
+    expect(counts.items).toBe(1)
+    expect(exclusions.find(({ agent }) => agent.id === disputed)).toMatchObject({ code: 'held', holds: ['orders_changed'] })
+    await moveRun(maker, run.id, 'submit')
+    await moveRun(checker, run.id, 'approve')
+    await runIs(maker, run.id, 'completed', 20_000)
+    expect(await PayoutModel.countDocuments({ 'agent.id': new Types.ObjectId(disputed), status: 'completed' })).toBe(0)
+  })
+
+  it('puts on hold what is released after one of its orders was disputed', async () => {
+    const [agentId = ''] = await earners(1)
+    const run = await submittedRun([agentId])
+    await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 10 })
+    await moveRun(checker, run.id, 'approve')
+    await runIs(maker, run.id, 'failed', 20_000)
+    await sandbox.setFaults()
+    await OrderModel.collection.updateOne({ 'agent.id': new Types.ObjectId(agentId) }, { $set: { status: 'disputed' } })
+    await moveRun(maker, run.id, 'retry-failed')
+    await until(async () => (await readRun(maker, run.id)).counts.onHold === 1)
+    const [item] = await itemsOfRun(maker, run.id)
+    expect(item?.payout.hold?.reason).toBe('orders_changed')
+    expect(await paidByBank(sandbox, [item?.payout.id ?? ''])).toEqual([])
+    await moveRun(maker, run.id, 'cancel-rest', { withFailed: false })
+    await runIs(maker, run.id, 'cancelled', 20_000)
   })
 
   it('is released by an administrator if it is large, and not at all beyond what may leave on a day', async () => {

@@ -1,4 +1,5 @@
 import type { Gateways } from '../gateways/registry.ts'
+import { findChangedOrders } from '../payouts/changed-orders.ts'
 import type { MovingContext } from '../payouts/decisions.ts'
 import { cancelItem, releaseItem, retryItem } from '../payouts/run-items.ts'
 import { countStarting, findItems, findRetryable } from '../payouts/run-queries.ts'
@@ -142,8 +143,9 @@ async function releaseNext(doc: PayoutBatchDoc, { gateways }: Releasing): Promis
   const room = isByFile ? partMax : Math.min(partMax, startingMax - (await countStarting(doc._id)))
   if (room <= 0) return 0
   const part = await findItems(doc._id, ['pending'], room)
+  const changed = await findChangedOrders(part)
   await inParallel(part, width, async (item) => {
-    await releaseItem(contextOf(doc), item, { hasGateway, isByFile })
+    await releaseItem(contextOf(doc), item, { hasGateway, isByFile, changed })
     crashPoint('payoutBatches.itemReleased')
   })
   return part.length

@@ -6,6 +6,7 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { isLive, lastAttempt } from './attempts.ts'
 import { sumBeside } from './beside.ts'
 import { changePayout, getPayoutDoc, type Decide } from './change-payout.ts'
+import { changedOrdersOf, heldForOrders, refuseChanged } from './changed-orders.ts'
 import { releaseClaims } from './claims.ts'
 import type { NewAdjustment } from './contract.ts'
 import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried, waitsForSecond } from './decisions.ts'
@@ -52,16 +53,17 @@ async function decideOn(by: CommandContext, ref: string, { version }: Seen, deci
  */
 export async function processPayout(by: CommandContext, { gateways }: PayoutServices, ref: string, seen: Decided): Promise<PayoutDoc> {
   const known = await getPayoutDoc(ref)
-  const [agent, isStopped] = await Promise.all([agentOf(known), isHeldBack(known)])
+  const [agent, isStopped, changed] = await Promise.all([agentOf(known), isHeldBack(known), changedOrdersOf(known)])
   const hasGateway = gateways.find('billplz') !== null
   const doc = await decideOn(
     by,
     ref,
     seen,
-    decidedBy(seen, (latest) => processed(latest, { agent, hasGateway, isStopped, ...seen }, by)),
+    decidedBy(seen, (latest) => heldForOrders(latest, changed, by) ?? processed(latest, { agent, hasGateway, isStopped, ...seen }, by)),
   )
   await enqueueSending(doc)
-  if (doc.hold && doc.status === 'on_hold') throw ruleBroken('on_hold', `It was put on hold, not processed: ${holdText(doc.hold.reason)}.`)
+  if (doc.hold && doc.status === 'on_hold')
+    throw ruleBroken('on_hold', `It was put on hold, not processed: ${doc.holdNote ?? `${holdText(doc.hold.reason)}.`}`)
   return doc
 }
 
@@ -84,11 +86,16 @@ export async function releasePayout(by: CommandContext, { dataSeal }: PayoutServ
   const known = await getPayoutDoc(ref)
   const agent = await agentOf(known)
   const account = accountFor(known, () => accountOf(agent, known._id.toHexString(), dataSeal))
+  const changed = await changedOrdersOf(known)
   return decideOn(
     by,
     ref,
     seen,
-    decidedBy(seen, (doc) => released(doc, { agent, account, ...seen }, by)),
+    decidedBy(seen, (doc) => {
+      const next = released(doc, { agent, account, ...seen }, by)
+      refuseChanged(doc, changed)
+      return next
+    }),
   )
 }
 

@@ -17,9 +17,11 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
+import { HoldReason } from './hold-reason.ts'
 import { PayoutNumber } from './number.ts'
 import { PayoutState } from './status-machine.ts'
 
+export { HoldReason } from './hold-reason.ts'
 export { PayoutNumber, PayoutRef } from './number.ts'
 export { cancelling, holding, liveStates, PayoutState, payoutTransitions, processing, releasing, retrying } from './status-machine.ts'
 export { Wallet, WalletPage } from './wallet-contract.ts'
@@ -41,10 +43,6 @@ export const PayoutProblem = z.strictObject({
   detail: z.string().nullable(),
 })
 export type PayoutProblem = z.infer<typeof PayoutProblem>
-
-/** Why a payout is on hold. */
-export const HoldReason = z.enum(['by_staff', 'bank_changed', 'agent_not_active', 'agent_not_verified', 'holder_differs', 'no_bank'])
-export type HoldReason = z.infer<typeof HoldReason>
 
 /** The account it goes to, as it was when the payout was made. */
 export const PayoutBank = z.strictObject({

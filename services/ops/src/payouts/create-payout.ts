@@ -11,6 +11,7 @@ import { sumBeside } from './beside.ts'
 import { keepClaims, releaseClaims, takeClaims } from './claims.ts'
 import type { HoldReason, NewPayout, PayoutBank, PayoutPreview } from './contract.ts'
 import { firstEntries, needsSecondPerson } from './decisions.ts'
+import { exclusionText } from './exclusion-text.ts'
 import { gather, type Gathered } from './gather.ts'
 import { holdsOf } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
@@ -50,17 +51,6 @@ async function rejectionOf(agent: PaidAgent, { lines, excluded }: Gathered, only
 
 const leftOut = (count: number, why: string | undefined) =>
   `${count === 1 ? 'One of the orders' : `${count} of the orders`} may not be paid out${why === undefined ? ' to this agent' : `: ${why}`}.`
-
-const exclusionText: Readonly<Record<Gathered['excluded'][number]['reason'], string>> = {
-  within_48_hours: 'was delivered less than 48 hours ago',
-  not_paid: 'is not paid',
-  disputed: 'is disputed',
-  refunded: 'was refunded',
-  refund_pending: 'has a refund under way',
-  in_another_payout: 'is in another payout',
-  outside_period: 'was not delivered in this period',
-  stopped: 'differs from its ledger',
-}
 
 /** What a payout of this agent and period would be. Throws `not_found`. */
 export async function previewPayout({ agentId, ...period }: Period & { agentId: string }): Promise<PayoutPreview> {

@@ -29,6 +29,7 @@ const words: Readonly<Record<HoldReason, string>> = {
   agent_not_verified: 'the agent is not verified',
   holder_differs: 'the bank account is not in the agent’s name',
   no_bank: 'the agent has no bank account that a transfer could go to',
+  orders_changed: 'an order in it may not be paid out any more',
 }
 
 /** In a sentence: "the agent is not active". */

@@ -25,10 +25,16 @@ interface RefundRow {
 const underWay = ['requested', 'approved', 'submitting', 'unknown']
 
 /** What an agent gives back of the refunds of their orders, the earliest first. */
-export async function refundedAgentShares(agentId: string): Promise<RefundedShare[]> {
+export const refundedAgentShares = (agentId: string): Promise<RefundedShare[]> => findShares({ 'agent.id': new Types.ObjectId(agentId) })
+
+/** The same of these orders, whoever delivered them. A payment has the id of its order. */
+export const refundedSharesOf = (orderIds: readonly string[]): Promise<RefundedShare[]> =>
+  findShares({ 'payment.id': { $in: orderIds.map((id) => new Types.ObjectId(id)) } })
+
+async function findShares(filter: object): Promise<RefundedShare[]> {
   const found = await mongoose.connection
     .collection<RefundRow>('refunds')
-    .find({ 'agent.id': new Types.ObjectId(agentId), status: { $in: [...underWay, 'succeeded'] } })
+    .find({ ...filter, status: { $in: [...underWay, 'succeeded'] } })
     .project<RefundRow>({ order: 1, shares: 1, borne: 1, status: 1, endedAt: 1, createdAt: 1 })
     .sort({ createdAt: 1 })
     .toArray()

@@ -3,12 +3,13 @@ import { AppError } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { accountOf } from './account.ts'
 import { changePayout, type Next } from './change-payout.ts'
+import { changedText, findChangedOrders, heldForOrders, type ChangedOrders } from './changed-orders.ts'
 import { releaseClaims } from './claims.ts'
 import type { HoldReason } from './contract.ts'
 import { attemptsMax, cancelled, held, leftOut, notPaidByHand, paidByHand, presentHolds, processed, retried } from './decisions.ts'
 import type { MovingContext } from './decisions.ts'
 import { isHeldBack } from './gateway-calls.ts'
-import { holdsOf } from './holds.ts'
+import { holdsOf, holdText } from './holds.ts'
 import { enqueueSending } from './job.ts'
 import type { PayoutDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
@@ -19,6 +20,8 @@ interface Release {
   hasGateway: boolean
   /** By a file that somebody takes to the bank. */
   isByFile: boolean
+  /** Of those that are released together. */
+  changed: ChangedOrders
 }
 
 /** Has one that is pending paid; puts it on hold where something has come between. */
@@ -43,12 +46,14 @@ const stoppedNote = 'The ledger and the documents differ for this payout or its 
 
 function sent(
   doc: PayoutDoc,
-  { agent, isStopped, ...release }: Release & { agent: PaidAgent | null; isStopped: boolean },
+  { agent, isStopped, changed, ...release }: Release & { agent: PaidAgent | null; isStopped: boolean },
   by: MovingContext,
 ): Next {
   if (isStopped) return held(doc, { reason: 'by_staff', note: stoppedNote }, by)
   if (!agent) return held(doc, { reason: 'agent_not_active', note: null }, by)
-  return processed(doc, { ...release, agent, isStopped, mayApprove: true }, by)
+  return (
+    heldForOrders(doc, changed.get(doc._id.toHexString()), by) ?? processed(doc, { ...release, agent, isStopped, mayApprove: true }, by)
+  )
 }
 
 /** Cancels one that has not been sent; what it had gathered is free for another payout. */
@@ -104,6 +109,8 @@ export interface ItemContent {
   account: string
   /** What keeps it from being paid now. */
   holds: readonly HoldReason[]
+  /** The same in words. */
+  why: string
 }
 
 const accountText = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountNumber'>, agent: PaidAgent | undefined) =>
@@ -115,17 +122,20 @@ type ContentDoc = Pick<PayoutDoc, '_id' | 'number' | 'agent' | 'amountSen' | 'ba
 
 /** The same for payouts and agents that have not changed. */
 export async function contentsOf(items: readonly ContentDoc[]): Promise<ItemContent[]> {
-  const agents = await findPaidAgents(items.map(({ agent }) => agent.id))
+  const [agents, changed] = await Promise.all([findPaidAgents(items.map(({ agent }) => agent.id)), findChangedOrders(items)])
   const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
   return items.map((item) => {
     const agent = byId.get(item.agent.id.toHexString())
+    const orders = changed.get(item._id.toHexString()) ?? []
+    const ofAgent: HoldReason[] = agent ? presentHolds(item, agent) : ['agent_not_active']
     return {
       id: item._id.toHexString(),
       number: item.number,
       agent: { id: item.agent.id.toHexString(), name: item.agent.name },
       amountSen: item.amountSen,
       account: accountText(item, agent),
-      holds: agent ? presentHolds(item, agent) : ['agent_not_active'],
+      holds: orders.length > 0 ? ['orders_changed', ...ofAgent] : ofAgent,
+      why: [...(orders.length > 0 ? [changedText(orders)] : []), ...ofAgent.map(holdText)].join(', and '),
     }
   })
 }

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { captured } from '../payments/capture.ts'
 import { changePayment } from '../payments/change-payment.ts'
 import type { Payment, PaymentDetails } from '../payments/contract.ts'
+import { paymentOf } from '../payments/create-payment.ts'
+import { insertSilently } from '../payments/migration.ts'
 import type { PaymentDoc } from '../payments/model.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { booking, type Bookings } from './bookings.ts'
 import { transferOf } from './transfers.ts'
 import type { Answer, Client } from './client.ts'
 import type { Order } from '../orders/contract.ts'
+import type { OrderDoc } from '../orders/model.ts'
+import { getPayable } from '../orders/payable.ts'
 
 /** A money command by staff, under a key of its own. */
 export const postMoney = <Body = PaymentDetails>(
@@ -48,4 +52,13 @@ export const captureAgain = (id: string, amountSen: number, key: string = random
   const into = { into: 'billplz', gateway: 'billplz', method: 'fpx', agentId: null } as const
   const money = { id: key, ...into, amountSen, feeSen: 100, at: new Date(), gatewayPaymentId: key, reference: null }
   return changePayment(systemContext, { id, decide: (doc) => captured(doc, money, systemContext) })
+}
+
+/** The payments of orders that were put straight into the database, as they are at the start of the next version. */
+export async function payForEach(orders: readonly Pick<OrderDoc, '_id' | 'createdAt'>[]): Promise<void> {
+  const docs = orders.map(async ({ _id, createdAt: at }) => {
+    const payment = paymentOf(await getPayable(_id.toHexString()), { isMigrated: true })
+    return { ...payment, _id, version: 1, createdAt: at, updatedAt: at }
+  })
+  await insertSilently(await Promise.all(docs))
 }

@@ -82,7 +82,7 @@ function HoldNotice({ payout: { holdNote }, hold }: { payout: PayoutDetails; hol
     <TonedStrip as="p" data-tone="warning">
       <CirclePause size={16} aria-hidden />
       <span>
-        <b>{holdTexts[hold.reason]}.</b> {holdNote && `“${holdNote}” `}
+        <b>{holdTexts[hold.reason]}.</b> {holdNote && (hold.reason === 'by_staff' ? `“${holdNote}” ` : `${holdNote} `)}
         {hold.by.name}, <RelativeTime at={hold.at} />.
       </span>
     </TonedStrip>
