@@ -6,11 +6,12 @@ import { ringgitText } from '../platform/money.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOnRun, addEarners, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
-import { actOn } from '../testing/payouts.ts'
+import { actOn, deliverFor, wholePeriod } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { Payout } from '../payouts/contract.ts'
+import type { PayoutBatchPreview } from './contract.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -75,6 +76,33 @@ describe('a run by file', () => {
     await give(id, fileOf(lineOf(missing)))
     await moveRun(checker, id, 'results/confirm')
     await runIs(maker, id, 'partially_completed')
+  })
+
+  it('that waits for one agent’s result leaves the others free for the next run', async () => {
+    const { id, items } = await filedRun(3)
+    const [paid, failed, missing] = items as [Payout, Payout, Payout]
+    await give(id, fileOf(lineOf(paid), lineOf(failed, 'failed,,Account closed')))
+    await moveRun(checker, id, 'results/confirm')
+    await until(async () => (await readRun(maker, id)).work === null)
+    const agents = [paid, failed, missing].map(({ agent }) => agent)
+    for (const agent of agents) await deliverFor(seeded, agent, 1)
+    const agentIds = agents.map((agent) => agent.id)
+    const preview = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds })).body
+    const next = await draftRun(maker, agentIds, { channel: 'file' })
+    const [free, kept] = [agentIds.slice(0, 2).toSorted(), agentIds.slice(2)]
+    expect(preview.agents.map(({ agent }) => agent.id).toSorted()).toEqual(free)
+    expect((await itemsOfRun(maker, next.id)).map(({ payout }) => payout.agent.id).toSorted()).toEqual(free)
+    expect(next.totalOrders).toBe(2)
+    for (const { exclusions } of [preview, next])
+      expect(exclusions.filter(({ code }) => code === 'in_another_run').map(({ agent }) => agent.id)).toEqual(kept)
+    const third = await draftRun(maker, agentIds, { channel: 'file' })
+    expect(third.exclusions.filter(({ code }) => code === 'in_another_run')).toHaveLength(3)
+    // The first is over: of the next one, nothing changes.
+    await give(id, fileOf(lineOf(missing)))
+    await moveRun(checker, id, 'results/confirm')
+    await runIs(maker, id, 'partially_completed')
+    const last = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds })).body
+    expect(last.agents.map(({ agent }) => agent.id)).toEqual(kept)
   })
 
   it('refuses a file of which one line is wrong, and moves nothing', async () => {

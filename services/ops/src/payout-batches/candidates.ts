@@ -1,8 +1,10 @@
 import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { holdText } from '../payouts/holds.ts'
+import { findEnded } from '../payouts/run-queries.ts'
 import type { HoldReason } from '../payouts/contract.ts'
 import type { BatchExclusion } from './contract.ts'
 import { MemberModel, type MemberDoc } from './model.ts'
@@ -38,10 +40,25 @@ export async function readOwed(): Promise<Map<string, number>> {
   return owed
 }
 
-/** Of these agents, those that are in a run that is open. */
+type OpenMember = Pick<MemberDoc, '_id'> & { openAgentId: Types.ObjectId }
+
+/** Of these agents those that are in a run that is open; `over` are those for whom nothing is left to do in it, whatever becomes of the others. */
+async function readOpen(agentIds: readonly Types.ObjectId[]): Promise<{ busy: OpenMember[]; over: OpenMember[] }> {
+  const members = await MemberModel.find({ openAgentId: oneOf(agentIds) }, { openAgentId: 1 }).lean<OpenMember[]>()
+  const ended = await findEnded(members.map(({ _id }) => _id))
+  const isOver = ({ _id }: OpenMember) => ended.has(_id.toHexString())
+  return { busy: members.filter((member) => !isOver(member)), over: members.filter(isOver) }
+}
+
+/** Of these agents, those that have a payout in another run that is not over, or will have one. */
 export async function findInOpenRuns(agentIds: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
-  const found = await MemberModel.find({ openAgentId: oneOf(agentIds) }, { openAgentId: 1 }).lean<Pick<MemberDoc, 'openAgentId'>[]>()
-  return new Set(found.flatMap(({ openAgentId }) => openAgentId?.toHexString() ?? []))
+  return new Set((await readOpen(agentIds)).busy.map(({ openAgentId }) => openAgentId.toHexString()))
+}
+
+/** Agents whose payout in another run is over may be in the next one, while that run waits for others. */
+export async function letGo(agentIds: readonly Types.ObjectId[]): Promise<void> {
+  const { over } = await readOpen(agentIds)
+  if (over.length > 0) await writesOf(MemberModel).updateMany({ _id: { $in: over.map(({ _id }) => _id) } }, { $unset: { openAgentId: '' } })
 }
 
 type Exclusion = Omit<BatchExclusion, 'agent'>
@@ -50,7 +67,7 @@ export const inAnotherRun = (sen: number): Exclusion => ({
   sen,
   code: 'in_another_run',
   holds: [],
-  why: 'The agent is in another payout run that is not over.',
+  why: 'The agent has a payout in another run, and that is not over.',
 })
 export const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'The agent was not chosen for this run.' })
 export const heldFor = (sen: number, holds: readonly HoldReason[], why = holds.map(holdText).join(', and ')): Exclusion => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
-import { findCandidates, inAnotherRun, notChosen, type Candidate } from './candidates.ts'
+import { findCandidates, inAnotherRun, letGo, notChosen, type Candidate } from './candidates.ts'
 import type { BatchExclusion } from './contract.ts'
 import { MemberModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
 
@@ -41,6 +41,7 @@ const newMember = (batchId: Types.ObjectId, { agent: { _id, name } }: Candidate)
 
 async function insertOpen(batchId: Types.ObjectId, part: readonly Candidate[]): Promise<void> {
   const members = part.map((candidate) => newMember(batchId, candidate))
+  await letGo(part.map(({ agent }) => agent._id))
   const taken = await insert(members.map((member) => ({ ...member, openAgentId: member.agent.id })))
   // Of this run, made by an earlier attempt; or of another one.
   const inOthers = part.flatMap(({ owedSen }, place) => {

@@ -66,6 +66,13 @@ export async function findProcessing(batchId: Types.ObjectId, ids: readonly stri
   return found.map(({ _id }) => _id.toHexString())
 }
 
+/** Of these, the ids of those of which nothing is left to do, unless somebody tries again what failed. */
+export async function findEnded(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
+  const ended = oneOf<PayoutState>(['completed', 'failed', 'cancelled'])
+  const found = await PayoutModel.find({ _id: oneOf(ids), status: ended }, { _id: 1 }).lean<Pick<PayoutDoc, '_id'>[]>()
+  return new Set(found.map(({ _id }) => _id.toHexString()))
+}
+
 export interface ItemSums {
   status: PayoutState
   isUnknown: boolean
