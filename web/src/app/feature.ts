@@ -136,6 +136,20 @@ export interface PageTab {
   Head?: ComponentType
 }
 
+/**
+ * What a feature adds to the header of a page that several features make together: a button, greyed with the reason for who may not, and the
+ * dialog that it opens.
+ */
+export interface PageAction {
+  /** The group of the sidebar that the page stands for. */
+  group: GroupName
+  label: string
+  icon: LucideIcon
+  permission: Permission
+  /** Loaded lazily. */
+  Dialog: ComponentType<{ onClose: () => void }>
+}
+
 /** A part of a sentence: words, or the name of what they are about, with the page that shows it. */
 export type ActivityPart = string | { name: string; path?: string }
 
@@ -184,6 +198,7 @@ export interface Feature {
   recordPanels?: readonly RecordPanel[]
   recordCommands?: readonly RecordCommand[]
   pageTabs?: readonly PageTab[]
+  pageActions?: readonly PageAction[]
   /** Buttons of the top bar, each with what it opens. Loaded lazily. */
   tools?: readonly ComponentType[]
   /** How the notices are shown that its part of the server makes. */

@@ -88,5 +88,6 @@ const Head = styled.header`
 `
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
 `

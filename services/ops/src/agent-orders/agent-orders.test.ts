@@ -11,7 +11,7 @@ import { EventModel } from '../platform/changes/event-log.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { NoticeModel } from '../platform/notices/model.ts'
 import type { Refund } from '../refunds/contract.ts'
 import { addAgent } from '../testing/agents.ts'
@@ -72,7 +72,7 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
   ])
   await setOrder({ status: 'cancelled' })
   const [paid] = await deliverFor(await startSeeded(), { id, name: 'X' }, 1)
-  expect((await remove(id, 3)).body.message).toContain(`RM ${ringgitText(paid?.agentEarningSen ?? 0)} are still to be paid out`)
+  expect((await remove(id, 3)).body.message).toContain(`${ringgit(paid?.agentEarningSen ?? 0)} are still to be paid out`)
   await payOut(financiers, id)
   expect((await remove(id, 2)).status).toBe(409)
   expect((await remove(id, 3)).status).toBe(204)
@@ -90,7 +90,7 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   await until(async () => (await staff.get<Order>(`/orders/${order.id}`)).body.agent === null)
   const held = async () => (await financiers[0].get<Wallet>(`/agents/${id}/wallet`)).body.cashHeldSen
   await until(async () => (await held()) === order.totalAmountSen)
-  const cash = `RM ${ringgitText(order.totalAmountSen)} of cash from customers are not handed over yet`
+  const cash = `${ringgit(order.totalAmountSen)} of cash from customers are not handed over yet`
   expect((await remove(id, 3)).body.message).toContain(cash)
 
   const other = await addAgent(staff)
@@ -106,7 +106,7 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   expect((await postMoney(checker, `/refunds/${asked.body.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
   const balance = async () => (await maker.get<Wallet>(`/agents/${other.id}/wallet`)).body.balanceSen
   await until(async () => (await balance()) < 0)
-  expect((await remove(other.id, 1)).body.message).toContain(`RM ${ringgitText(-(await balance()))} are still owed by the agent`)
+  expect((await remove(other.id, 1)).body.message).toContain(`${ringgit(-(await balance()))} are still owed by the agent`)
 })
 
 it('erases who the agent was everywhere, once and for all, and keeps money and counts', async () => {

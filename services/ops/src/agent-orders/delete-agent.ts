@@ -2,7 +2,7 @@ import { checkMayBeDeleted, eraseAgent } from '../agents/erase-agent.ts'
 import { getAgentToChange } from '../agents/queries.ts'
 import { findOpenOrdersOf } from '../orders/agent-copies.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { readUnsettled } from '../payouts/wallet.ts'
 import { ruleBroken } from '../platform/errors.ts'
 
@@ -18,9 +18,9 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   if (open.length > 0) throw unsettled(doc.name, open.map((number) => `${number} is still open`).join(', '))
   const { owedSen, cashSen, underWay } = await readUnsettled(id)
   if (underWay.length > 0) throw unsettled(doc.name, `${underWay.join(', ')} is not paid yet`)
-  if (cashSen > 0) throw unsettled(doc.name, `RM ${ringgitText(cashSen)} of cash from customers are not handed over yet`)
-  if (owedSen > 0) throw unsettled(doc.name, `RM ${ringgitText(owedSen)} are still to be paid out`)
-  if (owedSen < 0) throw unsettled(doc.name, `RM ${ringgitText(-owedSen)} are still owed by the agent`)
+  if (cashSen > 0) throw unsettled(doc.name, `${ringgit(cashSen)} of cash from customers are not handed over yet`)
+  if (owedSen > 0) throw unsettled(doc.name, `${ringgit(owedSen)} are still to be paid out`)
+  if (owedSen < 0) throw unsettled(doc.name, `${ringgit(-owedSen)} are still owed by the agent`)
   await eraseAgent(by, doc)
 }
 

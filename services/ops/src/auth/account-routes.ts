@@ -63,7 +63,7 @@ async function changePassword(
   by: CommandContext,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const owner = await confirmPassword(id, currentPassword)
+  const owner = await confirmPassword(id, currentPassword, 'Current password')
   const { passwordHash, commit } = await prepareChange(owner, newPassword)
   const changed = await keepingSession(sessionId, passwordHash, () => commit(by))
   // The change itself has made them invalid; this only tells their consoles why.

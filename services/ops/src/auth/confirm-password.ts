@@ -1,5 +1,6 @@
-import { checkPassword } from '../users/password-commands.ts'
+import { checkPassword, type PasswordField } from '../users/password-commands.ts'
 import { countingProofs } from './throttle.ts'
 
 /** Has somebody who is signed in enter their password again; wrong ones are counted. Throws `rule_broken`, or `rate_limited`. */
-export const confirmPassword = (userId: string, password: string) => countingProofs(userId, () => checkPassword(userId, password))
+export const confirmPassword = (userId: string, password: string, field: PasswordField) =>
+  countingProofs(userId, () => checkPassword(userId, password, field))

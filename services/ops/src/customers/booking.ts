@@ -1,6 +1,7 @@
 import { malaysianDay } from '../platform/clock.ts'
 import { holds, type Rule } from '../platform/changes/rules.ts'
 import { notFound, ruleBroken } from '../platform/errors.ts'
+import { ringgit } from '../platform/money.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { whyNot } from '../platform/contract.ts'
 import { defaultSettings } from '../settings/defaults.ts'
@@ -62,6 +63,6 @@ const canBook: Rule<CustomerDoc> = {
 }
 
 function overLimit(): Error {
-  const ringgit = (defaultSettings.unverifiedDailyMaxSen / 100).toFixed(0)
-  return ruleBroken('unverified_daily_limit', `A customer who is not verified may book up to RM ${ringgit} a day, and this would be more.`)
+  const most = ringgit(defaultSettings.unverifiedDailyMaxSen)
+  return ruleBroken('unverified_daily_limit', `A customer who is not verified may book up to ${most} a day, and this would be more.`)
 }

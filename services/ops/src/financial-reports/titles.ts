@@ -1,4 +1,5 @@
 import { malaysianTime } from '../platform/clock.ts'
+import { ringgit } from '../platform/money.ts'
 import { reportTypeNames, type ColumnKind, type ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
 import type { ReportDoc } from './model.ts'
@@ -28,7 +29,6 @@ export const keyFiguresOf = ({ data: { summary } }: Content) => [
   amount('Net profit', summary.netProfitSen),
 ]
 
-const amountFormat = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 type Value = ReportSection['rows'][number][number]
 
 /** "RM 1,234.50"; "12.5 %". */
@@ -37,5 +37,5 @@ export function shown(value: Value, kind: ColumnKind): string {
   if (typeof value === 'string') return value
   if (kind === 'share') return `${(value * 100).toFixed(1)} %`
   if (kind === 'count') return value.toLocaleString('en')
-  return `RM ${amountFormat.format(value / 100)}`
+  return ringgit(value)
 }

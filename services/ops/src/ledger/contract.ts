@@ -67,6 +67,8 @@ const CheckedInvariant = z.strictObject({
   checkedAt: Instant,
   /** When it was last seen to hold; null if it never was. */
   heldAt: Instant.nullable(),
+  /** It does not hold, and yet stops no money: each of its differences only alerts. */
+  onlyAlerts: z.boolean(),
   /** How many differences there are; the first of them are told. */
   count: z.int(),
   differences: z.array(InvariantDifference),

@@ -34,6 +34,7 @@ function toChecked({ _id, title, checkedAt, heldAt, count, differences }: Checke
     holds: count === 0,
     checkedAt: checkedAt.toISOString(),
     heldAt: heldAt?.toISOString() ?? null,
+    onlyAlerts: count > 0 && differences.every((each) => each.onlyAlerts === true),
     count,
     differences: differences.slice(0, shownMax).map((difference) => {
       const ids = idsOf(difference)

@@ -1,6 +1,6 @@
 import { findPrice } from '../catalogue/queries.ts'
 import { ruleBroken } from '../platform/errors.ts'
-import { ringgitText, shareOf } from '../platform/money.ts'
+import { ringgit, shareOf } from '../platform/money.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { Settings } from '../settings/defaults.ts'
 import type { NewOrder, Order } from './contract.ts'
@@ -14,7 +14,7 @@ export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderL
     const price = findPrice(serviceType, item)
     if (!price) throw ruleBroken('not_in_catalogue', `We don’t offer ${serviceType.replaceAll('_', ' ')} for “${item}”.`)
     if (declaredValueSen > settings.itemValueMaxSen)
-      throw ruleBroken('item_value', `“${item}” is declared above RM ${settings.itemValueMaxSen / 100}; items above that are not accepted.`)
+      throw ruleBroken('item_value', `“${item}” is declared above ${ringgit(settings.itemValueMaxSen)}; items above that are not accepted.`)
     const unitPriceSen = price.unitPriceSen + (urgent ? shareOf(price.unitPriceSen, settings.urgentSurchargeBps) : 0)
     return {
       id: new Types.ObjectId(),
@@ -36,7 +36,7 @@ export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderL
 export function priceOrder(lines: readonly { totalPriceSen: number }[], settings: Settings, discountSen = 0): Prices {
   const subtotalSen = lines.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
   if (subtotalSen < settings.minimumOrderSen) {
-    throw ruleBroken('minimum_order', `An order comes to at least RM ${ringgitText(settings.minimumOrderSen)} before fees.`)
+    throw ruleBroken('minimum_order', `An order comes to at least ${ringgit(settings.minimumOrderSen)} before fees.`)
   }
   const { deliveryFeeSen } = settings
   const serviceFeeSen = shareOf(subtotalSen, settings.serviceFeeBps)

@@ -1,5 +1,5 @@
 import type { StoppedWhy } from '../agents/stopped-contract.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import type { TrackingEvent } from './contract.ts'
 import { statusLabel } from './status-machine.ts'
 
@@ -41,7 +41,7 @@ export function noteText({
     case 'moved':
       return note.notes ?? `Order status updated to ${statusLabel(status)}`
     case 'paid_back':
-      return note.amountSen === 0 ? 'Refunded' : `Paid back: RM ${ringgitText(note.amountSen)}`
+      return note.amountSen === 0 ? 'Refunded' : `Paid back: ${ringgit(note.amountSen)}`
     case 'changed':
       return `Changed: ${changedLabels(note.fields)}`
     case 'cancelled':

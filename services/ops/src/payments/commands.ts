@@ -4,7 +4,8 @@ import { asCustomer } from '../orders/app-commands.ts'
 import { findPayables, getPayable, type Payable } from '../orders/payable.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { invalid, notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import { type HostedMethod, type NewRecord } from './contract.ts'
 import { liveAttempt, started } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
@@ -80,8 +81,9 @@ export async function checkOut(
 
 /** Records cash or a transfer that came to us: above the limit a second person confirms it. */
 export async function recordMoney(by: CommandContext, ref: string, { version, ...money }: NewRecord): Promise<PaymentDoc> {
-  if (money.receivedOn > malaysianDay(now())) throw invalid('receivedOn', 'is in the future')
-  const { _id } = await currentPayment(ref)
+  refuseFuture('receivedOn', money.receivedOn)
+  const { _id, createdAt } = await currentPayment(ref)
+  refuseTooEarly('receivedOn', money.receivedOn, { at: createdAt, what: 'the order was booked' })
   const given = { ...money, reference: money.reference ?? null, agent: null }
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
   await applyToOrder(by, doc)

@@ -1,35 +1,14 @@
 import { z } from 'zod'
-import {
-  Actor,
-  commaList,
-  Day,
-  defineEvents,
-  Id,
-  Instant,
-  line,
-  page,
-  PageQuery,
-  SearchText,
-  Sen,
-  sortBy,
-  text,
-  Version,
-  wholeNumber,
-} from '../platform/contract.ts'
+import { Actor, Day, defineEvents, Id, Instant, line, page, Sen, text, Version } from '../platform/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
+import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'
 import { PaymentState } from './status-machine.ts'
 
+export { PaymentQuery, PaymentSort, PaymentTab } from './list-contract.ts'
+export { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 export { PaymentNumber } from './number.ts'
 export { openStates, paymentTransitions, PaymentState, recording, starting } from './status-machine.ts'
-
-export const PaymentMethodName = z.enum(['card', 'digital_wallet', 'fpx', 'bank_transfer', 'cash'])
-export type PaymentMethodName = z.infer<typeof PaymentMethodName>
-/** What a customer pays by at a gateway's page. */
-export const HostedMethod = PaymentMethodName.exclude(['cash'])
-export type HostedMethod = z.infer<typeof HostedMethod>
-export const PaymentGateway = z.enum(['billplz', 'stripe', 'manual'])
-export type PaymentGateway = z.infer<typeof PaymentGateway>
 
 /** Routes accept the id, which is that of the order, or the PAY number. */
 export const PaymentRef = z.union([Id, PaymentNumber], { error: 'must be a payment number like PAY-2026-007, or an id of 24 hex digits' })
@@ -206,28 +185,6 @@ export const PaymentDetails = Payment.extend({
 }).meta({ id: 'PaymentDetails' })
 export type PaymentDetails = z.infer<typeof PaymentDetails>
 
-/** `refunded`: in whole or in part. */
-export const PaymentTab = z.enum(['all', 'attention', 'completed', 'pending', 'processing', 'failed', 'refunded'])
-export type PaymentTab = z.infer<typeof PaymentTab>
-export const PaymentSort = sortBy('createdAt', 'amountSen', 'updatedAt')
-export type PaymentSort = z.infer<typeof PaymentSort>
-
-const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
-export const PaymentQuery = PageQuery.extend({
-  search: SearchText.optional(),
-  tab: PaymentTab.default('all'),
-  status: commaList(PaymentState.options).optional(),
-  method: commaList(PaymentMethodName.options).optional(),
-  gateway: commaList(PaymentGateway.options).optional(),
-  minAmountSen: senInQuery.optional(),
-  maxAmountSen: senInQuery.optional(),
-  /** Paid on these Malaysian days. */
-  from: Day.optional(),
-  to: Day.optional(),
-  sort: PaymentSort.optional(),
-})
-/** The query as written, before parsing. */
-export type PaymentQuery = z.input<typeof PaymentQuery>
 export const PaymentPage = page(Payment).meta({ id: 'PaymentPage' })
 export type PaymentPage = z.infer<typeof PaymentPage>
 

@@ -1,6 +1,6 @@
 import { findPayables, type Payable } from '../orders/payable.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { followedStatuses } from './follow-up.ts'
 import { payments, type PaymentDoc, type ReservationDoc } from './model.ts'
 import { reservationsOf } from './reservations.ts'
@@ -51,7 +51,7 @@ export function wrongSums(payment: Checked): string[] {
   // Of before there were refunds, all of it at once.
   const earlierSen = payment.isMigrated && reservationsOf(payment).length === 0 ? refundedSen : 0
   const differs = (name: string, is: number, should: number) =>
-    is === should ? [] : [`${name} is RM ${ringgitText(is)}, should be RM ${ringgitText(should)}`]
+    is === should ? [] : [`${name} is ${ringgit(is)}, should be ${ringgit(should)}`]
   return [
     ...differs(
       'captured',
@@ -68,9 +68,7 @@ export function wrongSums(payment: Checked): string[] {
       feeSen,
       sumOf(captures, (each) => each.feeSen),
     ),
-    ...(capturedSen === 0 || capturedSen === amountSen
-      ? []
-      : [`captured is neither nothing nor the amount of RM ${ringgitText(amountSen)}`]),
+    ...(capturedSen === 0 || capturedSen === amountSen ? [] : [`captured is neither nothing nor the amount of ${ringgit(amountSen)}`]),
     ...differs('refunded', refundedSen, refundsOf('succeeded', false) + earlierSen),
     ...differs('reserved for refunds', refundPendingSen, refundsOf('pending', false)),
     ...differs('refunded beyond the amount', payment.extraRefundedSen ?? 0, refundsOf('succeeded', true)),
@@ -80,14 +78,14 @@ export function wrongSums(payment: Checked): string[] {
 }
 
 const atMost = (backSen: number, paidSen: number): string[] =>
-  backSen <= paidSen ? [] : [`RM ${ringgitText(backSen)} are paid back of RM ${ringgitText(paidSen)}`]
+  backSen <= paidSen ? [] : [`${ringgit(backSen)} are paid back of ${ringgit(paidSen)}`]
 
 /** Which status the amounts allow. */
 export function wrongStatus({ status, capturedSen, refundedSen }: Checked): string[] {
   const paid = capturedSen === 0 ? null : refundedSen === 0 ? 'completed' : refundedSen < capturedSen ? 'partial_refund' : 'refunded'
   const isPaid = status === 'completed' || status === 'partial_refund' || status === 'refunded'
   const isRight = paid === null ? !isPaid : status === paid
-  return isRight ? [] : [`is ${status}, with RM ${ringgitText(capturedSen)} captured and RM ${ringgitText(refundedSen)} refunded`]
+  return isRight ? [] : [`is ${status}, with ${ringgit(capturedSen)} captured and ${ringgit(refundedSen)} refunded`]
 }
 
 /** What its order says of it. An order that has yet to follow is found once, and not again. */

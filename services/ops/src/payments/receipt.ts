@@ -3,7 +3,7 @@ import { getOrder } from '../orders/queries.ts'
 import { malaysianTime } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import type { PaymentMethodName } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
 import type { PaymentDoc } from './model.ts'
@@ -39,7 +39,6 @@ interface Paid {
 const margin = 56
 const width = 595 - 2 * margin
 const soft = '#57606a'
-const amount = (sen: number) => `RM ${ringgitText(sen)}`
 /** The standard fonts know Western European letters only. */
 const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
@@ -76,16 +75,16 @@ async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDo
   if (reference !== null) row('Reference', printable(reference))
   rule()
   for (const { quantity, item, serviceName, totalPriceSen } of order.services)
-    row(`${quantity} x ${item}, ${serviceName}`, amount(totalPriceSen))
+    row(`${quantity} x ${item}, ${serviceName}`, ringgit(totalPriceSen))
   rule()
   const { breakdown } = payment
-  row('Subtotal', amount(breakdown.subtotalSen))
-  row('Delivery', amount(breakdown.deliveryFeeSen))
-  row('Service fee', amount(breakdown.serviceFeeSen))
-  if (breakdown.discountSen > 0) row('Discount', `- ${amount(breakdown.discountSen)}`)
-  row('Tax', amount(breakdown.taxSen))
-  row('Paid', amount(payment.capturedSen), { isStrong: true })
-  if (payment.refundedSen > 0) row('Refunded', amount(payment.refundedSen))
+  row('Subtotal', ringgit(breakdown.subtotalSen))
+  row('Delivery', ringgit(breakdown.deliveryFeeSen))
+  row('Service fee', ringgit(breakdown.serviceFeeSen))
+  if (breakdown.discountSen > 0) row('Discount', ringgit(-breakdown.discountSen))
+  row('Tax', ringgit(breakdown.taxSen))
+  row('Paid', ringgit(payment.capturedSen), { isStrong: true })
+  if (payment.refundedSen > 0) row('Refunded', ringgit(payment.refundedSen))
   doc.end()
   return doc
 }

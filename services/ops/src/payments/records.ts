@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { liveAttempt } from './attempts.ts'
@@ -22,7 +22,7 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
   if (!recording.from.includes(status))
     throw transitionRefused(recording.why(status), { from: status, to: 'completed', allowed: recording.allowed?.(status) ?? [] })
   if (given.amountSen !== doc.amountSen)
-    throw ruleBroken('payment_amount', `The amount differs from the RM ${ringgitText(doc.amountSen)} of the payment.`)
+    throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
   if (waiting && !isOf(waiting, by)) throw ruleBroken('record_waits', whyWaiting(waiting))
   const needsSecond = given.amountSen > defaultSettings.secondPersonAboveSen

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import type { Next } from './change-payment.ts'
 import type { PaymentProblem, PaymentState } from './contract.ts'
@@ -107,8 +107,7 @@ export function refuseNothingLeft(doc: PaymentDoc): void {
 
 function refuseBeyond(doc: PaymentDoc, amountSen: number): void {
   refuseNothingLeft(doc)
-  if (amountSen > leftOf(doc))
-    throw ruleBroken('refund_amount', `Only RM ${ringgitText(leftOf(doc))} of this payment are left to be refunded.`)
+  if (amountSen > leftOf(doc)) throw ruleBroken('refund_amount', `Only ${ringgit(leftOf(doc))} of this payment are left to be refunded.`)
 }
 
 /** Throws where a refund names one of these lines already. */

@@ -117,7 +117,7 @@ type Approval = z.output<typeof BatchApproval>
 export async function approveBatch(by: CommandContext, ref: string, given: Approval): Promise<PayoutBatchDoc> {
   const { doc } = await getSeen(by, ref, given)
   refuseApproval(doc, by)
-  const approver = await confirmPassword(by.actor.id ?? '', given.password)
+  const approver = await confirmPassword(by.actor.id ?? '', given.password, 'Password')
   if (doc.needsAdmin && approver.role !== 'admin' && approver.role !== 'super_admin')
     throw ruleBroken('needs_admin', 'A run of this size is released by an administrator.')
   refuseOther(doc, given)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentsOf, type ItemContent } from '../payouts/run-items.ts'
 import { itemsOf } from '../payouts/run-queries.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import type { PayoutBatchDoc } from './model.ts'
 
 /** What a submission freezes, and an approval is about. */
@@ -33,8 +33,7 @@ const namedMax = 20
 /** What changed since a run was submitted, in words; empty where nothing did. */
 export function changesSince({ contentHash, amountSen }: Pick<PayoutBatchDoc, 'contentHash' | 'amountSen'>, content: Content): string[] {
   if (contentHash === null || contentHash === content.hash) return []
-  const amount =
-    amountSen === content.amountSen ? [] : [`It was RM ${ringgitText(amountSen)}, and is RM ${ringgitText(content.amountSen)} now.`]
+  const amount = amountSen === content.amountSen ? [] : [`It was ${ringgit(amountSen)}, and is ${ringgit(content.amountSen)} now.`]
   const held = content.held.slice(0, namedMax).map(({ agent, number, why }) => `${agent.name} (${number}): ${why}.`)
   const more = content.held.length > namedMax ? [`And ${content.held.length - namedMax} more.`] : []
   const words = [...amount, ...held, ...more]

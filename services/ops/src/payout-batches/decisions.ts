@@ -2,7 +2,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import type { StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { withTimeline, type Next } from './change-batch.ts'
 import { changesSince, type Content } from './content.ts'
@@ -47,7 +47,7 @@ export function submitted(doc: PayoutBatchDoc, { hash, items, amountSen }: Conte
       expiresAt,
       dueAt: expiresAt,
       preparedBy: [...new Set([...doc.preparedBy, ...userOf(by)])],
-      ...withTimeline(doc, by, { kind: 'submitted', detail: `${items} payouts, RM ${ringgitText(amountSen)}` }),
+      ...withTimeline(doc, by, { kind: 'submitted', detail: `${items} payouts, ${ringgit(amountSen)}` }),
     },
     event: 'payoutBatch.submitted',
   }

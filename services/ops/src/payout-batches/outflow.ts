@@ -4,7 +4,7 @@ import { malaysianDay, malaysianOffsetMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { PayoutBatchDoc } from './model.ts'
 
@@ -44,10 +44,10 @@ const leavingSen = async (day: string, runs: OutflowDoc['runs']) =>
   Object.values(runs).reduce((sum, sen) => sum + sen, 0) + (await sumSinglesSince(new Date(Date.parse(day) - malaysianOffsetMs)))
 
 function aboveLimit(number: string, leftSen: number, amountSen: number) {
-  const limit = `RM ${ringgitText(defaultSettings.payoutDailyMaxSen)}`
+  const limit = ringgit(defaultSettings.payoutDailyMaxSen)
   return ruleBroken(
     'daily_max',
-    `At most ${limit} leave on one day. RM ${ringgitText(leftSen)} were released today, and ${number} is RM ${ringgitText(amountSen)}.`,
+    `At most ${limit} leave on one day. ${ringgit(leftSen)} were released today, and ${number} is ${ringgit(amountSen)}.`,
   )
 }
 

@@ -71,11 +71,10 @@ describe('a payout run', () => {
     expect(outcomeOf(await actOnRun(checker, run.id, 'approve'))).toEqual([409, 'transition_refused', undefined])
     await moveRun(maker, run.id, 'submit')
     expect(outcomeOf(await actOnRun(checker, run.id, 'approve', { agents: 3 }))).toEqual([422, 'rule_broken', 'agents_differ'])
-    expect(outcomeOf(await actOnRun(checker, run.id, 'approve', { password: 'not the password' }))).toEqual([
-      422,
-      'rule_broken',
-      'password_wrong',
-    ])
+    expect(await actOnRun(checker, run.id, 'approve', { password: 'not the password' })).toMatchObject({
+      status: 422,
+      body: { code: 'rule_broken', message: 'Password is incorrect', details: { rule: 'password_wrong' } },
+    })
     await moveRun(checker, run.id, 'approve', { note: 'Checked with the statement' })
     expect(outcomeOf(await actOnRun(checker, run.id, 'approve'))).toEqual([409, 'transition_refused', undefined])
     await runIs(maker, run.id, 'completed', 20_000)

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { previewForRun, type RunPreview } from '../payouts/create-payout.ts'
 import { previousAmounts } from '../payouts/run-queries.ts'
-import { malaysianDay, now } from '../platform/clock.ts'
+import { now } from '../platform/clock.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
-import { invalid } from '../platform/errors.ts'
+import { refuseFuture } from '../platform/happened-on.ts'
 import {
   findCandidates,
   findInOpenRuns,
@@ -24,7 +24,7 @@ type PreviewedAgent = PayoutBatchPreview['agents'][number]
 
 /** Throws `validation_failed`. */
 export function checkPeriod({ periodEnd }: { periodEnd: string }): void {
-  if (periodEnd > malaysianDay(now())) throw invalid('periodEnd', 'is in the future')
+  refuseFuture('periodEnd', periodEnd)
 }
 
 /** What a run would pay, and whom it would leave out. Changes nothing. */

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { PayoutNumber } from '../payouts/contract.ts'
 import type { FiledItem, Told } from '../payouts/run-items.ts'
 import { AppError } from '../platform/errors.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit, ringgitText } from '../platform/money.ts'
 
 // The bank's result file: each line is what the bank says of one payout. One wrong line refuses all of it.
 
@@ -113,7 +113,7 @@ function wrongOf(
   if (!PayoutNumber.safeParse(number).success) return 'names no payout'
   if (!item) return `names ${number}, which is not in this run`
   if (earlier !== undefined) return `names ${number}, as line ${earlier} does`
-  if (amount !== ringgitText(item.amountSen)) return `has another amount than ${number}, which is ${ringgitText(item.amountSen)}`
+  if (amount !== ringgitText(item.amountSen)) return `has another amount than ${number}, which is ${ringgit(item.amountSen)}`
   if (item.status !== 'processing') return `names ${number}, of which the outcome is known already`
   if (status !== 'paid' && status !== 'failed') return 'says neither paid nor failed'
   if (status === 'paid' && !isWritten(reference)) return `says that ${number} is paid, without a reference of at most ${textMax} characters`

@@ -1,7 +1,8 @@
 import type { Gateways } from '../gateways/registry.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { malaysianDay, now } from '../platform/clock.ts'
-import { AppError, forbidden, invalid, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { now } from '../platform/clock.ts'
+import { AppError, forbidden, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { isLive, lastAttempt } from './attempts.ts'
 import { sumBeside } from './beside.ts'
@@ -133,8 +134,12 @@ export async function adjustPayout(by: CommandContext, ref: string, given: NewAd
 
 /** Records what somebody has paid by hand. */
 export function payByHand(by: CommandContext, ref: string, { paidOn, ...given }: Seen & { reference: string; paidOn: string }) {
-  if (paidOn > malaysianDay(now())) throw invalid('paidOn', 'is in the future')
-  return decideOn(by, ref, given, (doc) => paidByHand(doc, given, by))
+  refuseFuture('paidOn', paidOn)
+  return decideOn(by, ref, given, (doc) => {
+    const next = paidByHand(doc, given, by)
+    refuseTooEarly('paidOn', paidOn, { at: doc.processedAt, what: 'the payout was processed' })
+    return next
+  })
 }
 
 export const notPayByHand = (by: CommandContext, ref: string, given: Seen & { reason: string }): Promise<PayoutDoc> =>

@@ -2,9 +2,10 @@ import { createNumbered, type NewDoc } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { invalid, ruleBroken } from '../platform/errors.ts'
+import { ruleBroken } from '../platform/errors.ts'
+import { refuseFuture } from '../platform/happened-on.ts'
 import { isStopped } from '../platform/ledger/checks.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { sumBeside } from './beside.ts'
@@ -29,7 +30,7 @@ interface Period {
 }
 
 function checkPeriod({ periodEnd }: Period): void {
-  if (periodEnd > malaysianDay(now())) throw invalid('periodEnd', 'is in the future')
+  refuseFuture('periodEnd', periodEnd)
 }
 
 /** Why there is nothing to pay; null if there is. */
@@ -46,7 +47,7 @@ async function rejectionOf(agent: PaidAgent, { lines, excluded }: Gathered, only
     return excluded.length > 0 ? 'No order of this period may be paid out now.' : 'There is no order to pay out in this period.'
   const { amountSen } = sumsOf(lines)
   if (amountSen > 0) return null
-  return `RM ${ringgitText(amountSen)} would be left, after cash and refunds: a payout is above RM 0.00.`
+  return `${ringgit(amountSen)} would be left, after cash and refunds: a payout is above RM 0.00.`
 }
 
 const leftOut = (count: number, why: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
-import { ringgitText, shareOf } from '../platform/money.ts'
+import { ringgit, shareOf } from '../platform/money.ts'
 import type { StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
@@ -46,7 +46,7 @@ export const isAboveLimit = ({ amountSen, besideSen = 0 }: Omit<Amounts, 'lines'
 export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) || areLargeAdjustments(doc.lines)
 
 function whyTwo(doc: PayoutDoc): string {
-  const limit = `RM ${ringgitText(defaultSettings.secondPersonAboveSen)}`
+  const limit = ringgit(defaultSettings.secondPersonAboveSen)
   if (isAboveLimit({ amountSen: doc.amountSen })) return `A payout above ${limit} takes two people`
   if (isAboveLimit(doc)) return `With the others of this agent within 24 hours it is above ${limit}, which takes two people`
   return `Adjustments above ${limit} take two people`
@@ -233,7 +233,7 @@ export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContex
   const lines = [...doc.lines, line]
   const sums = sumsOf(lines)
   if (sums.amountSen <= 0)
-    throw ruleBroken('nothing_to_pay', `With this RM ${ringgitText(sums.amountSen)} would be left: a payout is above RM 0.00.`)
+    throw ruleBroken('nothing_to_pay', `With this ${ringgit(sums.amountSen)} would be left: a payout is above RM 0.00.`)
   return {
     set: {
       ...sums,

@@ -2,7 +2,7 @@ import { getSettleable } from '../orders/settleable.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from '../platform/ledger/invariant.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { itemOf, readClaims } from './claims.ts'
 import { liveStates } from './contract.ts'
 import { PayoutModel, payouts, type AttemptDoc, type PayoutDoc } from './model.ts'
@@ -40,7 +40,7 @@ function checking(wrongsOf: (part: readonly Checked[]) => Promise<Wrongs>): Inva
 }
 
 const differs = (name: string, isSen: number, shouldSen: number): string[] =>
-  isSen === shouldSen ? [] : [`${name} is RM ${ringgitText(isSen)}, should be RM ${ringgitText(shouldSen)}`]
+  isSen === shouldSen ? [] : [`${name} is ${ringgit(isSen)}, should be ${ringgit(shouldSen)}`]
 
 /** What its sums and its attempt should be, by its lines. */
 export function wrongSums(payout: Omit<Checked, '_id' | 'version'>): string[] {
@@ -54,7 +54,7 @@ export function wrongSums(payout: Omit<Checked, '_id' | 'version'>): string[] {
     ...differs('the deductions', payout.deductionsSen, should.deductionsSen),
     ...differs('the adjustments', payout.adjustmentsSen, should.adjustmentsSen),
     ...(current ? differs('what is sent', current.amountSen, should.amountSen) : []),
-    ...(should.amountSen > 0 ? [] : [`RM ${ringgitText(should.amountSen)} are nothing to pay`]),
+    ...(should.amountSen > 0 ? [] : [`${ringgit(should.amountSen)} are nothing to pay`]),
   ]
 }
 
@@ -102,7 +102,7 @@ async function checkClearing(): Promise<Difference[]> {
     const isSen = 0 - (after.get(account)?.sen ?? 0)
     const shouldSen = sent.reduce((sum, { attempts }) => sum + onItsWay(attempts.at(-1), gateway), 0)
     if (isSen !== wasSen || isSen === shouldSen) return []
-    return [{ record: null, text: `${account} is RM ${ringgitText(isSen)}, payouts on their way are RM ${ringgitText(shouldSen)}` }]
+    return [{ record: null, text: `${account} is ${ringgit(isSen)}, payouts on their way are ${ringgit(shouldSen)}` }]
   })
 }
 

@@ -5,7 +5,7 @@ import type { OrderDoc } from '../orders/model.ts'
 import { getPayable } from '../orders/payable.ts'
 import { paymentOf } from '../payments/create-payment.ts'
 import { insertSilently } from '../payments/migration.ts'
-import { dayMs } from '../platform/clock.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import { whileFailing } from '../testing/checks.ts'
@@ -90,9 +90,12 @@ describe('a payout', () => {
       ['not-paid', { reason: 'Did not come' }, 'failed'],
       ['retry', {}, 'pending'],
       ['process', {}, 'processing'],
-      ['paid', { reference: 'R-1', paidOn: wholePeriod.periodEnd }, 'completed'],
     ] as const
     for (const [act, body, status] of steps) expect([act, (await actOn(maker, id, act, body)).body.status]).toEqual([act, status])
+    const paid = (paidOn: string) => actOn(maker, id, 'paid', { reference: 'R-1', paidOn })
+    for (const day of ['2099-01-01', '2001-01-01'])
+      expect(await paid(day)).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'paidOn' }] } } })
+    expect((await paid(malaysianDay(new Date()))).body.status).toBe('completed')
     const { timeline, attempt, reference } = (await maker.get<PayoutDetails>(`/payouts/${id}`)).body
     expect(timeline.map(({ kind }) => kind)).toEqual([
       'created',
@@ -160,7 +163,7 @@ describe('a payout', () => {
     const [three] = await deliverFor(seeded, agent, 1)
     if (!three) throw new Error('no order')
     await takeCash(three, agent.id, earningOf([three]) - 50)
-    expect(await preview(agent.id)).toMatchObject({ amountSen: -50, rejection: expect.stringContaining('RM -0.50') })
+    expect(await preview(agent.id)).toMatchObject({ amountSen: -50, rejection: expect.stringContaining('-RM 0.50 would be left') })
     expect(outcomeOf(await askForPayout(maker, agent.id))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
   })
 
@@ -207,7 +210,7 @@ describe('a payout', () => {
     expect(await process(maker)).toEqual([422, 'rule_broken', 'second_person'])
     expect(await process(other)).toEqual([422, 'rule_broken', 'second_person'])
     expect((await process(approver))[0]).toBe(200)
-    const paid = { reference: 'R-2', paidOn: wholePeriod.periodEnd }
+    const paid = { reference: 'R-2', paidOn: malaysianDay(new Date()) }
     expect(outcomeOf(await actOn(approver, id, 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
     expect((await actOn(maker, id, 'paid', paid)).body.status).toBe('completed')
   })

@@ -1,6 +1,6 @@
 import { malaysianDay, malaysianTime } from '../platform/clock.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { maskOf } from '../platform/personal-data/personal-value.ts'
 import { getPayoutDoc } from './change-payout.ts'
 import type { PayoutMethod, PayoutState } from './contract.ts'
@@ -35,7 +35,6 @@ const margin = 56
 const width = 595 - 2 * margin
 const bottom = 842 - margin
 const soft = '#57606a'
-const amount = (sen: number) => `RM ${ringgitText(sen)}`
 /** The standard fonts know Western European letters only. */
 const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
@@ -70,10 +69,10 @@ async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
   doc.font('Helvetica-Bold').fontSize(14).fillColor('black').text(`Statement ${payout.number}`).moveDown(0.5).fontSize(10)
   for (const [label, value] of headOf(payout)) row(label, value)
   rule()
-  for (const line of payout.lines) row(lineText(line), amount(line.sen))
+  for (const line of payout.lines) row(lineText(line), ringgit(line.sen))
   rule()
-  for (const [label, sen] of sumRows(payout)) row(label, amount(sen))
-  row('To be paid', amount(payout.amountSen), { isStrong: true })
+  for (const [label, sen] of sumRows(payout)) row(label, ringgit(sen))
+  row('To be paid', ringgit(payout.amountSen), { isStrong: true })
   doc.end()
   return doc
 }

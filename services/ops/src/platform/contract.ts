@@ -5,7 +5,7 @@ import { z } from 'zod'
  * how long a pattern runs. Every pattern of a contract goes through here.
  */
 export function formatted(form: RegExp, { max, message }: { max: number; message: string }) {
-  return z.string().max(max, { abort: true, error: message }).regex(form, message)
+  return z.string().max(max, { abort: true, error: message }).regex(form, { abort: true, error: message })
 }
 
 /** Twenty-four hex digits, as MongoDB writes an ObjectId. */
@@ -22,7 +22,7 @@ function isCalendarDay(day: string): boolean {
 }
 /** A day of the calendar: 2026-07-14. */
 export const Day = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be a day like 2026-07-14' })
-  .refine(isCalendarDay, 'must be a day of the calendar')
+  .refine(isCalendarDay, { abort: true, error: 'must be a day of the calendar' })
   .meta({ format: 'date' })
 /** An amount in sen (1/100 ringgit), never negative, at most RM 1,000,000. */
 export const Sen = z.int().min(0).max(100_000_000)
@@ -48,7 +48,7 @@ export function text(max: number) {
   return z
     .string()
     .trim()
-    .min(1)
+    .min(1, { abort: true })
     .max(max, { abort: true })
     .refine((value) => /[^\p{C}\p{Z}]/u.test(value), 'must not be empty')
     .refine((value) => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, '')), 'must not contain control characters')
@@ -56,6 +56,10 @@ export function text(max: number) {
 
 /** Text of one line: a name. */
 export const line = (max: number) => text(max).refine((value) => !/[\t\n\r]/.test(value), 'must be one line')
+
+/** A reason from a list, and a note: `other` says nothing without one. */
+export const explained = <Given extends z.ZodType<{ reason: string; note?: string | undefined }>>(given: Given): Given =>
+  given.refine(({ reason, note }) => reason !== 'other' || note !== undefined, { error: 'say what the reason is', path: ['note'] })
 
 /** A whole number in a query string: digits only, no sign, no exponent. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../settings/defaults.ts'
-import { ringgitText, shareOf } from './money.ts'
+import { ringgit, ringgitText, shareOf } from './money.ts'
 
 /** The same in integers only: the exact product, and whether the remainder is half a sen or more. */
 function exactShare(sen: number, bps: number): number {
@@ -45,12 +45,16 @@ it('leaves nothing over: a share and what is left come to the whole', () => {
 })
 
 it.each([
-  [0, '0.00'],
-  [5, '0.05'],
-  [1_050, '10.50'],
-  [123_456_789, '1234567.89'],
-  [-5, '-0.05'],
-  [9_007_199_254_740_991, '90071992547409.91'],
-])('writes %i sen as %s', (sen, text) => {
-  expect(ringgitText(sen)).toBe(text)
+  [0, '0.00', 'RM 0.00'],
+  [5, '0.05', 'RM 0.05'],
+  [1_050, '10.50', 'RM 10.50'],
+  [99_999, '999.99', 'RM 999.99'],
+  [100_000, '1000.00', 'RM 1,000.00'],
+  [123_456_789, '1234567.89', 'RM 1,234,567.89'],
+  [-5, '-0.05', '-RM 0.05'],
+  [-28_983_000, '-289830.00', '-RM 289,830.00'],
+  [9_007_199_254_740_991, '90071992547409.91', 'RM 90,071,992,547,409.91'],
+])('writes %i sen as %s for machines, as %s for people', (sen, bare, said) => {
+  expect(ringgitText(sen)).toBe(bare)
+  expect(ringgit(sen)).toBe(said)
 })

@@ -1,10 +1,14 @@
 const senPerRinggit = 100
 
-/** An amount in ringgit as text, exactly: 123450 → "1234.50". */
+/** For machines: an amount in ringgit, exactly and bare: 123450 → "1234.50". */
 export function ringgitText(sen: number): string {
   const [whole, rest] = [Math.trunc(Math.abs(sen) / senPerRinggit), Math.abs(sen) % senPerRinggit]
   return `${sen < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`
 }
+
+/** For people, in sentences and on paper, as the console writes it: 123450 → "RM 1,234.50", -5 → "-RM 0.05". */
+export const ringgit = (sen: number): string =>
+  `${sen < 0 ? '-' : ''}RM ${ringgitText(Math.abs(sen)).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`
 
 /** A share of an amount, in sen: rounded half away from zero, once. `sen` × `bps` stays far below 2^53. */
 export function shareOf(sen: number, bps: number): number {

@@ -1,7 +1,7 @@
 import { change } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
-import { malaysianDay, now } from '../platform/clock.ts'
+import { now } from '../platform/clock.ts'
 import { AppError, invalid, notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
 import type { LinesResolved, NewResolution, NewResolutions, ReconciliationLine } from './contract.ts'
@@ -122,9 +122,4 @@ export async function reopenLine(by: CommandContext, id: string, version: number
     event: 'reconciliationLine.reopened',
     by,
   })
-}
-
-/** Throws `validation_failed` for a day that has not come. */
-export function checkDay(day: string): void {
-  if (day > malaysianDay(now())) throw invalid('day', 'is in the future')
 }

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { Actor, Day, defineEvents, Id, Instant, line, page, PageQuery, SearchText, sortBy, text, Version } from '../platform/contract.ts'
+import {
+  Actor,
+  Day,
+  defineEvents,
+  explained,
+  Id,
+  Instant,
+  line,
+  page,
+  PageQuery,
+  SearchText,
+  sortBy,
+  text,
+  Version,
+} from '../platform/contract.ts'
 
 export const Provider = z.enum(['billplz', 'stripe'])
 export type Provider = z.infer<typeof Provider>
@@ -137,33 +151,30 @@ export const ReconciliationStats = z
 export type ReconciliationStats = z.infer<typeof ReconciliationStats>
 
 const given = { as: ResolutionKind, reason: ResolutionReason, note: text(500).optional() }
-const needsNote = ({ reason, note }: { reason: ResolutionReason; note?: string | undefined }) => reason !== 'other' || note !== undefined
-const noteMissing = { error: 'say in the note what it is', path: ['note'] }
-export const NewResolution = z
-  .strictObject({
+export const NewResolution = explained(
+  z.strictObject({
     version: Version,
     ...given,
     /** The number of the payment, refund or payout that it belongs to. */
     record: line(30).optional(),
-  })
-  .refine(needsNote, noteMissing)
-  .refine(({ as, record }) => (as === 'another_record') === (record !== undefined), {
-    error: 'name the record that it belongs to, and only then',
-    path: ['record'],
-  })
+  }),
+).refine(({ as, record }) => (as === 'another_record') === (record !== undefined), {
+  error: 'name the record that it belongs to, and only then',
+  path: ['record'],
+})
 export type NewResolution = z.output<typeof NewResolution>
 
 /** Many at once; each is decided by itself. */
-export const NewResolutions = z
-  .strictObject({
+export const NewResolutions = explained(
+  z.strictObject({
     lines: z
       .array(z.strictObject({ id: Id, version: Version }))
       .min(1)
       .max(100),
     ...given,
     as: ResolutionKind.exclude(['another_record']),
-  })
-  .refine(needsNote, noteMissing)
+  }),
+)
 export type NewResolutions = z.output<typeof NewResolutions>
 export const LinesResolved = z
   .strictObject({ items: z.array(z.strictObject({ id: Id, line: ReconciliationLine.nullable(), problem: z.string().nullable() })) })

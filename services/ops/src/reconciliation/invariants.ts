@@ -1,10 +1,10 @@
 import { now } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { defineInvariant } from '../platform/ledger/invariant.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { LineModel, type LineDoc } from './model.ts'
 
-const said = (value: { sen: number } | null) => (value ? `RM ${ringgitText(value.sen)}` : 'nothing')
+const said = (value: { sen: number } | null) => (value ? ringgit(value.sen) : 'nothing')
 
 /** Says so, and stops nothing: which side is wrong, a person finds out. */
 export const movementsMatch = defineInvariant({
@@ -20,6 +20,7 @@ export const movementsMatch = defineInvariant({
       .lean<LineDoc[]>()
     return ringing.map(({ provider, kind, key, movement, ledger }) => ({
       record: null,
+      onlyAlerts: true,
       text: `${kind} ${key}: ${provider} says ${said(movement)}, the ledger ${said(ledger)}`,
     }))
   },

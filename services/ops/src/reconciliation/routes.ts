@@ -2,9 +2,10 @@ import type { PaymentServices } from '../payments/gateways.ts'
 import { Versioned } from '../platform/contract.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
+import { refuseFuture } from '../platform/happened-on.ts'
 import { get, post, type Route } from '../platform/http/routes.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
-import { checkDay, reopenLine, resolveLine, resolveLines } from './commands.ts'
+import { reopenLine, resolveLine, resolveLines } from './commands.ts'
 import {
   LinesResolved,
   NewResolution,
@@ -88,7 +89,7 @@ const commands = ({ gateways, movements }: ReconciliationServices): Route[] => [
     write,
     { summary: 'Have a statement read again', body: StatementRequest, answer: StatementDays, status: 202 },
     async ({ body: { day, provider } }) => {
-      checkDay(day)
+      refuseFuture('day', day)
       if (!gateways.find(provider)) throw ruleBroken('no_gateway', 'This provider is not set up: there is no statement to read.')
       await askForStatement(provider, day)
       return readDays(day)

@@ -1,7 +1,8 @@
 import type { PaymentGateways } from '../payments/gateways.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
-import { malaysianDay, now } from '../platform/clock.ts'
-import { invalid, rateLimited, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
+import { now } from '../platform/clock.ts'
+import { rateLimited, ruleBroken, staleVersion, transitionRefused } from '../platform/errors.ts'
+import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import { announceApproved, approvedFields } from './approval.ts'
 import { changeRefund, type Next } from './change-refund.ts'
 import { approving, refundTransitions, rejecting, type RefundPaid } from './contract.ts'
@@ -87,15 +88,15 @@ export async function expireRefund(id: string, at: Date): Promise<void> {
 
 /** Somebody has paid it back, where no gateway can. Never the one who asked for it. */
 export async function recordPaid(by: CommandContext, ref: string, { version, ...paid }: RefundPaid): Promise<RefundDoc> {
-  if (paid.paidOn > malaysianDay(now())) throw invalid('paidOn', 'is in the future')
+  refuseFuture('paidOn', paid.paidOn)
   const { _id } = await getRefundDoc(ref)
   const doc = await changeRefund(by, { id: _id.toHexString(), version, decide: (latest) => paidByHand(latest, paid, by) })
   await applyToPayment(doc, by)
   return doc
 }
 
-function paidByHand(doc: RefundDoc, { paidBy, reference }: Omit<RefundPaid, 'version'>, by: CommandContext): Next {
-  const { status, gateway } = doc
+function paidByHand(doc: RefundDoc, { paidBy, reference, paidOn }: Omit<RefundPaid, 'version'>, by: CommandContext): Next {
+  const { status, gateway, decidedAt } = doc
   if (status !== 'approved')
     throw transitionRefused(status === 'requested' ? 'A second person has to approve it first.' : approving.why(status), {
       from: status,
@@ -104,6 +105,7 @@ function paidByHand(doc: RefundDoc, { paidBy, reference }: Omit<RefundPaid, 'ver
     })
   if (gateway !== 'manual') throw ruleBroken('refund_gateway', 'This refund goes back through its gateway.')
   refuseRequester(doc, by, 'Somebody else than the one who asked for it has to pay it back.')
+  refuseTooEarly('paidOn', paidOn, { at: decidedAt, what: 'the refund was approved' })
   const paidFrom = paidBy === 'cash' ? 'cash_in_hand' : 'bank'
   const logged = withTimeline(doc, by, { kind: 'paid_by_hand', detail: reference })
   return { set: { ...ended('succeeded'), problem: null, paidFrom, reference, ...logged }, event: 'refund.succeeded' }

@@ -7,6 +7,7 @@ import {
   commaList,
   Day,
   defineEvents,
+  explained,
   formatted,
   Id,
   Instant,
@@ -184,20 +185,20 @@ const PositiveSen = Sen.min(1)
 const Note = text(500)
 const asked = { version: Version.optional(), reason: RefundReason, note: Note.optional() }
 /** An amount, lines of the order, money that came in beyond the amount, or, without any of them, all that is left. */
-export const NewRefund = z
-  .strictObject({
+export const NewRefund = explained(
+  z.strictObject({
     ...asked,
     amountSen: PositiveSen.optional(),
     lines: z.array(Id).min(1).max(100).optional(),
     capture: line(100).optional(),
-  })
-  .refine(({ amountSen, lines, capture }) => [amountSen, lines, capture].filter((one) => one !== undefined).length <= 1, {
-    error: 'name an amount, lines, or a capture: one of them',
-  })
+  }),
+).refine(({ amountSen, lines, capture }) => [amountSen, lines, capture].filter((one) => one !== undefined).length <= 1, {
+  error: 'name an amount, lines, or a capture: one of them',
+})
 export type NewRefund = z.output<typeof NewRefund>
 
 /** Many payments at once, each all that is left; each is decided by itself. */
-export const NewRefunds = z.strictObject({ payments: z.array(Id).min(1).max(100), reason: RefundReason, note: Note.optional() })
+export const NewRefunds = explained(z.strictObject({ payments: z.array(Id).min(1).max(100), reason: RefundReason, note: Note.optional() }))
 export type NewRefunds = z.output<typeof NewRefunds>
 export const RefundsAsked = z
   .strictObject({

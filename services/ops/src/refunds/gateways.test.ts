@@ -197,7 +197,7 @@ describe('a refund that the gateway declines', () => {
       key: `rf_${randomUUID()}`,
       gatewayPaymentId: gatewayPaymentId ?? '',
       amountSen: order.totalAmountSen,
-      reason: 'other',
+      reason: 'service_not_done',
     }
     await gateways.find('billplz')?.createRefund(foreign)
     const { body } = await ask(order.id)
@@ -264,7 +264,7 @@ describe('a process that dies', () => {
       await api.ready()
       worker.arm(points.map((point) => `${point}:1`))
       const dying = createClient(api.url, { authorization: `Bearer ${staff.token()}` })
-      await postMoney(dying, `/payments/${order.id}/refunds`, { amountSen: 300, reason: 'other' }).catch(() => null)
+      await postMoney(dying, `/payments/${order.id}/refunds`, { amountSen: 300, reason: 'service_not_done' }).catch(() => null)
       for (const point of points) {
         await ask(order.id, { amountSen: 300 })
         await until(() => worker.hits(point) > 0, 90_000)

@@ -5,7 +5,7 @@ import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { defineInvariant, type CheckScope, type Difference } from '../platform/ledger/invariant.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { liveStates, type RefundState } from './contract.ts'
 import { isEnded } from './follow-up.ts'
 import { RefundModel, refunds, type RefundDoc } from './model.ts'
@@ -22,13 +22,11 @@ export function wrongRefund(refund: Checked, entry: Pick<ReservationDoc, 'state'
   return [
     ...(entry?.state === said && entry.amountSen === amountSen
       ? []
-      : [
-          `is ${status} with RM ${ringgitText(amountSen)}, its payment says ${entry?.state ?? 'nothing'} with RM ${ringgitText(entry?.amountSen ?? 0)}`,
-        ]),
-    ...(pendingSen === liveSen ? [] : [`refund_pending holds RM ${ringgitText(pendingSen)} of it, should be RM ${ringgitText(liveSen)}`]),
+      : [`is ${status} with ${ringgit(amountSen)}, its payment says ${entry?.state ?? 'nothing'} with ${ringgit(entry?.amountSen ?? 0)}`]),
+    ...(pendingSen === liveSen ? [] : [`refund_pending holds ${ringgit(pendingSen)} of it, should be ${ringgit(liveSen)}`]),
     ...[shares, ...(borne ? [borne.shares] : [])]
       .filter((each) => sharesSum(each) !== amountSen)
-      .map((each) => `its shares are RM ${ringgitText(sharesSum(each))} of RM ${ringgitText(amountSen)}`),
+      .map((each) => `its shares are ${ringgit(sharesSum(each))} of ${ringgit(amountSen)}`),
   ]
 }
 
@@ -69,7 +67,7 @@ async function checkSum(): Promise<Difference[]> {
   return [
     {
       record: null,
-      text: `refund_pending holds RM ${ringgitText(heldSen)}, the refunds that have not ended are RM ${ringgitText(liveSen)}`,
+      text: `refund_pending holds ${ringgit(heldSen)}, the refunds that have not ended are ${ringgit(liveSen)}`,
     },
   ]
 }

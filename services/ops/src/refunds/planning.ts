@@ -15,7 +15,7 @@ import {
 import { now } from '../platform/clock.ts'
 import type { Types } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
-import { ringgitText } from '../platform/money.ts'
+import { ringgit } from '../platform/money.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { NewRefund, RefundScope, RefundShares } from './contract.ts'
 import { inTimeUntilOf } from './due.ts'
@@ -88,8 +88,8 @@ function amountOf(doc: PaymentDoc, order: RefundableOrder, { amountSen, lines, c
 function fitting(amountSen: number, availableSen: number, doc: PaymentDoc, order: RefundableOrder): number {
   if (amountSen <= availableSen && amountSen > 0) return amountSen
   const keptSen = keptOf(doc, order)
-  const because = keptSen > 0 ? ` The cancellation fee of RM ${ringgitText(keptSen)} is the agent’s: it goes back as goodwill only.` : ''
-  throw ruleBroken('refund_amount', `Only RM ${ringgitText(availableSen)} of this payment are left to be refunded.${because}`)
+  const because = keptSen > 0 ? ` The cancellation fee of ${ringgit(keptSen)} is the agent’s: it goes back as goodwill only.` : ''
+  throw ruleBroken('refund_amount', `Only ${ringgit(availableSen)} of this payment are left to be refunded.${because}`)
 }
 
 function ofLines(doc: PaymentDoc, order: RefundableOrder, { lines, availableSen }: { lines: string[]; availableSen: number }): Amount {
@@ -101,7 +101,7 @@ function ofLines(doc: PaymentDoc, order: RefundableOrder, { lines, availableSen 
   if (amountSen > availableSen)
     throw ruleBroken(
       'refund_amount',
-      `These lines come to RM ${ringgitText(amountSen)}, and only RM ${ringgitText(availableSen)} are left: name an amount.`,
+      `These lines come to ${ringgit(amountSen)}, and only ${ringgit(availableSen)} are left: name an amount.`,
     )
   return { scope: { kind: 'lines', lines }, amountSen, linesSen }
 }

@@ -93,7 +93,7 @@ export async function payOut([maker, checker]: readonly [Client, Client], agentI
   const acts: (readonly [Client, string, object])[] = [
     ...(status === 'on_hold' ? ([[checker, 'release', {}]] as const) : []),
     [checker, 'process', {}],
-    [maker, 'paid', { reference: 'R-1', paidOn: wholePeriod.periodEnd }],
+    [maker, 'paid', { reference: 'R-1', paidOn: malaysianDay(new Date()) }],
   ]
   for (const [who, name, body] of acts) {
     const answer = await actOn(who, id, name, body)

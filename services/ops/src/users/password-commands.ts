@@ -6,13 +6,15 @@ import { noReset, usedReset } from './links.ts'
 import { UserModel, users, type UserDoc } from './model.ts'
 import { hashNewPassword, passwordMatches } from './passwords.ts'
 
-const wrongPassword = () => ruleBroken('password_wrong', 'Current password is incorrect')
+/** What the field is called in which it was asked for. */
+export type PasswordField = 'Current password' | 'Password'
+const wrongPassword = (field: PasswordField) => ruleBroken('password_wrong', `${field} is incorrect`)
 
 /** Users who prove that they are there. Throws `rule_broken`. */
-export async function checkPassword(id: string, password: string): Promise<UserDoc> {
+export async function checkPassword(id: string, password: string, field: PasswordField): Promise<UserDoc> {
   const doc = await UserModel.findById(id).lean<UserDoc>()
   if (!doc || doc.deletedAt) throw notFound('User')
-  if (!(await passwordMatches(doc.passwordHash ?? undefined, password))) throw wrongPassword()
+  if (!(await passwordMatches(doc.passwordHash ?? undefined, password))) throw wrongPassword(field)
   return doc
 }
 
@@ -26,7 +28,7 @@ export interface PasswordChange {
 /** Throws `rule_broken` if the present password is wrong, or the new one not good. */
 export async function prepareChange(doc: UserDoc, newPassword: string): Promise<PasswordChange> {
   const passwordHash = await hashNewPassword(newPassword, doc)
-  const isUnchanged = { filter: { passwordHash: doc.passwordHash }, rejection: wrongPassword }
+  const isUnchanged = { filter: { passwordHash: doc.passwordHash }, rejection: () => wrongPassword('Current password') }
   return {
     passwordHash,
     commit: (by) => setPassword(by, doc, { passwordHash, reset: noReset, precondition: isUnchanged, event: 'user.passwordChanged' }),

@@ -40,7 +40,7 @@ async function find(id: string): Promise<UserDoc> {
 
 /** A new secret for the app; it counts once a code confirms that the app has it. Throws `rule_broken`. */
 export async function startTotp(seal: DataSeal, id: string, currentPassword: string): Promise<{ secret: string; uri: string }> {
-  const { _id, email } = await checkPassword(id, currentPassword)
+  const { _id, email } = await checkPassword(id, currentPassword, 'Current password')
   const secret = newTotpSecret()
   const { matchedCount } = await writesOf(UserModel).updateOne(
     { _id, totpEnabledAt: null },
@@ -79,7 +79,7 @@ export async function disableTotp(
   by: CommandContext,
   { id, currentPassword, totp }: { id: string; currentPassword: string; totp: string },
 ): Promise<void> {
-  const doc = await checkPassword(id, currentPassword)
+  const doc = await checkPassword(id, currentPassword, 'Current password')
   if (!doc.totpEnabledAt) throw isOff()
   const fault = await acceptCode(seal, by, doc, totp)
   if (fault) throw totpRule(fault)

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { DialogHost } from '../DialogHost.tsx'
 import { type Missing, missingAccess } from '../missingAccess.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
-import { PageTabsContext } from '../pageTabsContext.ts'
+import { PageActionsContext, PageTabsContext } from '../pageTabsContext.ts'
 import { paths } from '../paths.ts'
 import { PagesContext } from '../reach.ts'
 import { RecordCommandsContext } from '../recordCommands.ts'
@@ -24,6 +24,7 @@ import { useVisits } from './useVisits.ts'
 const recordCommands = features.flatMap(({ recordCommands: commands = [] }) => commands)
 const recordPanels = features.flatMap(({ recordPanels: panels = [] }) => panels)
 const pageTabs = features.flatMap(({ pageTabs: tabs = [] }) => tabs).toSorted((one, other) => one.place - other.place)
+const pageActions = features.flatMap(({ pageActions: actions = [] }) => actions)
 const allPages = features.flatMap(({ pages = [] }) => pages)
 
 type Providers = readonly ComponentType<{ children: ReactNode }>[]
@@ -70,7 +71,9 @@ function Registered({ children }: { children: ReactNode }) {
       <RecordPanelsContext value={recordPanels}>
         <RecordCommandsContext value={recordCommands}>
           <PageTabsContext value={pageTabs}>
-            <DialogHost>{children}</DialogHost>
+            <PageActionsContext value={pageActions}>
+              <DialogHost>{children}</DialogHost>
+            </PageActionsContext>
           </PageTabsContext>
         </RecordCommandsContext>
       </RecordPanelsContext>

@@ -1,3 +1,5 @@
+import { FileChartColumn } from 'lucide-react'
+import { lazy } from 'react'
 import { defineFeature } from '../../app/feature.ts'
 import { reportPaths } from './reportPaths.ts'
 
@@ -10,4 +12,13 @@ export const financialReportsFeature = defineFeature({
     { path: reportPaths.report(':id'), title: 'Financial report', ...read, load: async () => (await pages()).FinancialReportPage },
   ],
   navigation: [{ group: 'finance', label: 'Financial Reports', path: reportPaths.all, permission: 'finance.read' }],
+  pageActions: [
+    {
+      group: 'finance',
+      label: 'Generate Report',
+      icon: FileChartColumn,
+      permission: 'finance.write',
+      Dialog: lazy(async () => ({ default: (await import('./commands/GenerateDialog.tsx')).GenerateElsewhereDialog })),
+    },
+  ],
 })

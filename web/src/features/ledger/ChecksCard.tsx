@@ -1,5 +1,5 @@
 import type { CheckedInvariant, InvariantList } from '@kainsiap/ops/ledger/contract'
-import { Check, CircleAlert, Hourglass } from 'lucide-react'
+import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Live, type LiveQuery } from '../../ui/Live.tsx'
@@ -8,6 +8,7 @@ import { useNow } from '../../ui/clock.ts'
 import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { stopsMoney } from './checks.ts'
 import { Beside } from './ledgerParts.ts'
 
 const shownMax = 5
@@ -31,11 +32,14 @@ export function ChecksCard({ query }: { query: LiveQuery<InvariantList> }) {
         {({ items }) => (
           <>
             <List>
-              {[...items.filter(({ holds }) => !holds), ...items.filter(({ holds }) => holds)].map((item) => (
+              {inOrder(items).map((item) => (
                 <Item key={item.id} item={item} />
               ))}
             </List>
-            <Foot>A check that fails stops outgoing money of what it names. Reading goes on, and nothing is repaired by itself.</Foot>
+            <Foot>
+              A check that fails stops outgoing money of what it names, but for one that only alerts. Reading goes on, and nothing is
+              repaired by itself.
+            </Foot>
           </>
         )}
       </Live>
@@ -43,12 +47,25 @@ export function ChecksCard({ query }: { query: LiveQuery<InvariantList> }) {
   )
 }
 
+/** What stops money, then what only alerts, then what holds. */
+const inOrder = (items: readonly CheckedInvariant[]) => [
+  ...items.filter(stopsMoney),
+  ...items.filter(({ onlyAlerts }) => onlyAlerts),
+  ...items.filter(({ holds }) => holds),
+]
+
 function Item({ item }: { item: CheckedInvariant }) {
-  const { id, title, holds, heldAt, count, differences } = item
+  const { id, title, holds, heldAt, onlyAlerts, count, differences } = item
   const nowMs = useNow()
   return (
-    <Row data-holds={holds} data-check={id}>
-      {holds ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+    <Row data-tone={holds ? undefined : onlyAlerts ? 'warning' : 'danger'} data-check={id}>
+      {holds ? (
+        <Check size={16} aria-hidden />
+      ) : onlyAlerts ? (
+        <TriangleAlert size={16} aria-hidden />
+      ) : (
+        <CircleAlert size={16} aria-hidden />
+      )}
       <span data-id>{id}</span>
       <div>
         <strong>{title}</strong>
@@ -59,6 +76,7 @@ function Item({ item }: { item: CheckedInvariant }) {
               <DifferenceText key={difference.text} difference={difference} />
             ))}
             {count > shownMax && <p>And {formatCount(count - shownMax)} more.</p>}
+            {onlyAlerts && <p>This check only alerts: no money is stopped.</p>}
           </>
         )}
       </div>
@@ -119,10 +137,15 @@ const Row = styled.li`
   p {
     overflow-wrap: anywhere;
   }
-  &[data-holds='false'] {
+  &[data-tone='danger'] {
     background: var(--tone-danger-bg);
     color: var(--tone-danger-fg);
-
+  }
+  &[data-tone='warning'] {
+    background: var(--tone-warning-bg);
+    color: var(--tone-warning-fg);
+  }
+  &[data-tone] {
     strong,
     b {
       font-weight: var(--font-weight-semibold);

@@ -1,11 +1,11 @@
 import type { InvariantList } from '@kainsiap/ops/ledger/contract'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
 import { Chip } from '../../ui/Chip.tsx'
-import { formatCount } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
+import { verdictOf } from './checks.ts'
 import { ChecksCard } from './ChecksCard.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useInvariantsQuery } from './ledgerApi.ts'
@@ -34,24 +34,24 @@ export function LedgerPage() {
 function Summary({ items }: InvariantList) {
   const [latest] = items.map(({ checkedAt }) => checkedAt).toSorted((one, other) => (one < other ? 1 : -1))
   if (latest === undefined) return null
-  const failed = items.filter(({ holds }) => !holds).length
+  const { tone, text } = verdictOf(items)
   return (
     <Line role="status">
-      {failed === 0 ? (
-        <Chip tone="positive" glyph={<CircleCheck aria-hidden />}>
-          All {formatCount(items.length)} checks hold
-        </Chip>
-      ) : (
-        <Chip tone="danger" glyph={<CircleAlert aria-hidden />}>
-          {formatCount(failed)} of {formatCount(items.length)} checks {failed === 1 ? 'does' : 'do'} not hold
-        </Chip>
-      )}
+      <Chip tone={tone} glyph={glyphs[tone]}>
+        {text}
+      </Chip>
       <span>
         checked <RelativeTime at={latest} />, every minute
       </span>
     </Line>
   )
 }
+
+const glyphs = {
+  positive: <CircleCheck aria-hidden />,
+  warning: <TriangleAlert aria-hidden />,
+  danger: <CircleAlert aria-hidden />,
+} as const
 
 const Line = styled.p`
   display: flex;

@@ -18,6 +18,8 @@ interface PaymentScreenProps {
   /** What the server is asked for, where that is more than the address says. */
   toQuery?: (query: PaymentQuery) => PaymentQuery
   counts: (stats: PaymentStats | undefined) => Record<string, number | undefined>
+  /** In the header. */
+  action?: ReactNode
   /** Above the tiles. */
   tabs?: ReactNode
   Tiles?: ComponentType<{ stats: PaymentStats | undefined }>
@@ -25,7 +27,16 @@ interface PaymentScreenProps {
 }
 
 /** A list of payments with their drawer and their dialogs. */
-export function PaymentScreen({ title, definition, toQuery = (query) => query, counts, tabs, Tiles, children }: PaymentScreenProps) {
+export function PaymentScreen({
+  title,
+  definition,
+  toQuery = (query) => query,
+  counts,
+  action,
+  tabs,
+  Tiles,
+  children,
+}: PaymentScreenProps) {
   const [dialog, setDialog] = useState<OpenPaymentDialog | null>(null)
   const actions = useMemo<PaymentActions>(() => ({ act: (kind, payment) => setDialog({ kind, payment }) }), [])
   const asked = useListQuery(definition)
@@ -43,6 +54,7 @@ export function PaymentScreen({ title, definition, toQuery = (query) => query, c
         title={title}
         counts={counts(stats)}
         onRefresh={refetchStats}
+        action={action}
         above={
           <>
             {tabs}

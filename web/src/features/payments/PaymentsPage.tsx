@@ -1,8 +1,17 @@
+import { PageActions } from '../../app/PageActions.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { paymentList, tabCounts } from './list/paymentList.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
 
 /** Financial Management: all payments. */
 export function PaymentsPage() {
-  return <PaymentScreen title="Financial Management" definition={paymentList} counts={tabCounts} tabs={<PageTabs group="finance" />} />
+  return (
+    <PaymentScreen
+      action={<PageActions group="finance" />}
+      title="Financial Management"
+      definition={paymentList}
+      counts={tabCounts}
+      tabs={<PageTabs group="finance" />}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCan } from '../../api/useCan.ts'
+import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import { useReach } from '../../app/reach.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
@@ -21,19 +22,22 @@ interface PayoutScreenProps {
   title: string
   /** Its own, which the figures lead to. */
   path: string
+  /** In the header, beside its own. */
+  action?: ReactNode
   /** Stands above the list, instead of its figures. */
   children?: ReactNode
 }
 
 /** All payouts, with their drawer and their dialogs. */
-export function PayoutScreen({ title, path, children }: PayoutScreenProps) {
+export function PayoutScreen({ title, path, action, children }: PayoutScreenProps) {
   const [dialog, setDialog] = useState<OpenPayoutDialog | null>(null)
   const [isMaking, setMaking] = useState(false)
   const actions = useMemo<PayoutActions>(() => ({ act: (kind, payout) => setDialog({ kind, payout }) }), [])
+  const isOtherOpen = useIsDialogShown()
   const asked = useListQuery(payoutList)
   const page = useListPayoutsQuery(asked.query)
   const rowKeys = usePayoutKeys(actions)
-  const list = useList(asked, page, { isDialogOpen: dialog !== null || isMaking, rowKeys })
+  const list = useList(asked, page, { isDialogOpen: dialog !== null || isMaking || isOtherOpen, rowKeys })
   const { open, closeDrawer } = list
   const { data: stats, refetch: refetchStats } = usePayoutStatsQuery()
   return (
@@ -45,6 +49,7 @@ export function PayoutScreen({ title, path, children }: PayoutScreenProps) {
         onRefresh={refetchStats}
         action={
           <>
+            {action}
             <Runs />
             <NewPayout onPress={() => setMaking(true)} />
           </>

@@ -1,3 +1,4 @@
+import { PageActions } from '../../app/PageActions.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import { ListScreen } from '../../list/ListScreen.tsx'
@@ -22,6 +23,7 @@ export function RefundsPage() {
       title="Financial Management"
       counts={tabCounts(stats)}
       onRefresh={refetchStats}
+      action={<PageActions group="finance" />}
       above={<PageTabs group="finance" />}
       drawer={{
         label: `Refund ${open ?? ''}`.trim(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { commaList, text } from '../contract.ts'
-import { describeIssue } from './issues.ts'
+import { commaList, Day, text } from '../contract.ts'
+import { describeIssue, firstIssues } from './issues.ts'
 
 const Parcel = z.strictObject({
   note: text(10),
@@ -11,15 +11,16 @@ const Parcel = z.strictObject({
   size: z.enum(['small', 'large']).optional(),
   kind: z.literal('bag').optional(),
   colours: commaList(['red', 'blue']).optional(),
+  day: Day.optional(),
 })
 const good = { note: 'Thin', count: 3, isUrgent: false, lines: ['shirt'] }
 
-const messagesFor = (change: object): string[] =>
-  Parcel.safeParse({ ...good, ...change }, { error: describeIssue }).error?.issues.map(
-    ({ path, message }) => `${path.join('.')}: ${message}`,
-  ) ?? []
+const messagesFor = (change: object): string[] => {
+  const { error } = Parcel.safeParse({ ...good, ...change }, { error: describeIssue })
+  return error ? firstIssues(error, '').map(({ path, message }) => `${path}: ${message}`) : []
+}
 
-describe('an error message says what is expected, worded to follow the name', () => {
+describe('one error message a problem says what is expected, worded to follow the name', () => {
   it.each([
     [{ note: 'x'.repeat(11) }, 'note: must be at most 10 characters long'],
     [{ note: '' }, 'note: must not be empty'],
@@ -39,13 +40,15 @@ describe('an error message says what is expected, worded to follow the name', ()
     [{ size: 'medium' }, 'size: must be one of small, large'],
     [{ kind: 'box' }, 'kind: must be bag'],
     [{ colours: 'red,green' }, 'colours.1: must be one of red, blue'],
+    [{ day: 'tomorrow' }, 'day: must be a day like 2026-07-14'],
+    [{ day: '2026-02-30' }, 'day: must be a day of the calendar'],
     [{ foo: 1 }, ': does not take "foo"'],
     [
       Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`key${index}`, 1])),
       ': does not take "key0", "key1", "key2", "key3", "key4" and 4 more',
     ],
   ])('%o', (change, sentence) => {
-    expect(messagesFor(change)).toContain(sentence)
+    expect(messagesFor(change)).toEqual([sentence])
   })
 
   it('accepts text with invisible characters between visible ones', () => {

@@ -43,6 +43,16 @@ export function describeIssue(issue: Issue): string | undefined {
   }
 }
 
+/** The first problem of each field, named by its path; what else is wrong with the same value follows from it, or is said next. */
+export function firstIssues(error: z.ZodError, where: string): { path: string; message: string }[] {
+  const first = new Map<string, string>()
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || where
+    if (!first.has(path)) first.set(path, issue.message)
+  }
+  return [...first].map(([path, message]) => ({ path, message }))
+}
+
 function bounded(origin: string, end: 'most' | 'least', limit: number): string {
   const count = limit.toLocaleString('en')
   if (origin === 'string') return `must be at ${end} ${count} characters long`

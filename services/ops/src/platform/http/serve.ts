@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 import { once, operationOf } from './idempotency.ts'
-import { describeIssue } from './issues.ts'
+import { describeIssue, firstIssues } from './issues.ts'
 import type { Access, Call, FileAnswer, HttpPart, Principal, Received, Route } from './routes.ts'
 import type { CommandContext } from '../changes/command-context.ts'
 import type { Actor } from '../contract.ts'
@@ -173,7 +173,7 @@ async function finalAnswer(
 function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   const parsed = schema.safeParse(value, { error: describeIssue })
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.') || where, message: issue.message }))
+  const issues = firstIssues(parsed.error, where).slice(0, 20)
   const first = issues[0]
   throw new AppError('validation_failed', `${first?.path ?? where}: ${first?.message ?? 'is not valid'}`, { details: { issues } })
 }

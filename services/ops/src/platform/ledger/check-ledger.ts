@@ -1,6 +1,6 @@
 import type { AnyEntity } from '../changes/entity.ts'
 import { oneOf, Types, type EntityDoc } from '../database/mongo.ts'
-import { ringgitText } from '../money.ts'
+import { ringgit } from '../money.ts'
 import { readBalances, recountBalances, type Balances } from './balances.ts'
 import { defineInvariant, type CheckScope, type Difference, type Invariant } from './invariant.ts'
 import { groupedBy } from './grouped-by.ts'
@@ -18,7 +18,7 @@ export const transactionsBalance = defineInvariant({
     const found: Difference[] = []
     for await (const part of records(ledgerTransactions, fields))
       for (const doc of part)
-        if (sumOf(doc.entries) !== 0) found.push(onTransaction(doc, `${doc.key} sums to RM ${ringgitText(sumOf(doc.entries))}, not to 0`))
+        if (sumOf(doc.entries) !== 0) found.push(onTransaction(doc, `${doc.key} sums to ${ringgit(sumOf(doc.entries))}, not to 0`))
     return found
   },
 })
@@ -37,7 +37,7 @@ export const accountsBalance = defineInvariant({
     const kept = await readBalances()
     const totalSen = [...kept.values()].reduce((sum, { sen }) => sum + sen, 0)
     return [
-      ...(totalSen === 0 ? [] : [{ record: null, text: `all accounts together are RM ${ringgitText(totalSen)}, not 0` }]),
+      ...(totalSen === 0 ? [] : [{ record: null, text: `all accounts together are ${ringgit(totalSen)}, not 0` }]),
       ...(isWhole ? await compareBalances(kept) : []),
     ]
   },
@@ -52,7 +52,7 @@ async function compareBalances(before: Balances): Promise<Difference[]> {
     .filter((account) => senOf(kept, account) === senOf(before, account) && senOf(kept, account) !== senOf(counted, account))
     .map((account) => ({
       record: null,
-      text: `${account} is kept as RM ${ringgitText(senOf(kept, account))}, its entries sum to RM ${ringgitText(senOf(counted, account))}`,
+      text: `${account} is kept as ${ringgit(senOf(kept, account))}, its entries sum to ${ringgit(senOf(counted, account))}`,
       alsoStops: ownersOf([{ account, sen: 0 }]),
       needsWhole: true,
     }))
@@ -102,7 +102,7 @@ function compare(implied: readonly Posting[], posted: readonly LedgerDoc[]): Mis
   const missing = implied.flatMap((posting): Mismatch[] => {
     const { id: key, entries } = posting
     if (entries.length > 0 && !isBalanced(posting) && moved(entries).length > 0)
-      return [{ text: `${key} cannot be posted: it sums to RM ${ringgitText(sumOf(entries))}`, entries }]
+      return [{ text: `${key} cannot be posted: it sums to ${ringgit(sumOf(entries))}`, entries }]
     const doc = posted.find(({ _id }) => _id.equals(idOfKey(key)))
     if (!doc) return moved(entries).length > 0 ? [{ text: `${key} is missing`, entries }] : []
     const [is, should] = [written(doc.entries), written(moved(entries))]
@@ -118,7 +118,7 @@ function compare(implied: readonly Posting[], posted: readonly LedgerDoc[]): Mis
 
 const written = (entries: readonly LedgerEntry[]): string =>
   entries
-    .map(({ account, sen }) => `${account} ${ringgitText(sen)}`)
+    .map(({ account, sen }) => `${account} ${ringgit(sen)}`)
     .toSorted()
     .join(', ')
 

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { usePushed } from '../../../api/usePushed.ts'
+import { PageActions } from '../../../app/PageActions.tsx'
 import { PageTabs } from '../../../app/PageTabs.tsx'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/cards.ts'
@@ -33,6 +34,7 @@ export function AnalyticsPage() {
         <LinkButton to={financePaths.revenue}>
           Revenue Analytics <ArrowRight size={16} aria-hidden />
         </LinkButton>
+        <PageActions group="finance" />
       </PageHeader>
       <PageTabs group="finance" />
       <PeriodBar {...address} by={revenue.currentData?.by} />

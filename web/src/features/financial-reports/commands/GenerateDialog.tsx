@@ -9,6 +9,7 @@ import {
 } from '@kainsiap/ops/financial-reports/contract'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useCan } from '../../../api/useCan.ts'
@@ -22,6 +23,7 @@ import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
+import { reportPaths } from '../reportPaths.ts'
 import { useGenerateFinancialReportMutation } from '../reportsApi.ts'
 import { periodNames } from '../reportWords.ts'
 import { chosenText, generateForm, type GenerateValues, lastMonth } from './generateForm.ts'
@@ -30,6 +32,8 @@ import { reportTarget } from './reportTarget.ts'
 interface GenerateDialogProps {
   /** The report that is generated once more. */
   like?: FinancialReport
+  /** Once it was asked for. */
+  onAsked?: () => void
   onClose: () => void
 }
 
@@ -48,12 +52,21 @@ function valuesOf(like: FinancialReport | undefined, today: string): GenerateVal
   return { type, period, startDate, endDate: period === 'custom' ? endDate : '', format }
 }
 
+/** From another page: leads to the reports, where it appears. */
+export function GenerateElsewhereDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  return <GenerateDialog onAsked={() => void navigate(reportPaths.all)} onClose={onClose} />
+}
+
 /** Asks for a report; a worker generates it. */
-export function GenerateDialog({ like, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ like, onAsked, onClose }: GenerateDialogProps) {
   const [today] = useState(() => malaysianIsoDay(serverNow()))
   const schema = useMemo(() => generateForm(today), [today])
   const form = useCommandForm(schema, valuesOf(like, today))
-  const command = useGenerating(form.blame, onClose)
+  const command = useGenerating(form.blame, () => {
+    onClose()
+    onAsked?.()
+  })
   const generate = form.submit((report) => void command.run(report))
   const format = useFormField(form.control, 'format')
   return (
@@ -75,7 +88,7 @@ export function GenerateDialog({ like, onClose }: GenerateDialogProps) {
   )
 }
 
-function useGenerating(blame: (error: unknown) => void, onClose: () => void) {
+function useGenerating(blame: (error: unknown) => void, onAsked: () => void) {
   const [generate] = useGenerateFinancialReportMutation()
   const toast = useToast()
   return useCommand<NewFinancialReport, FinancialReport, FinancialReport>({
@@ -84,7 +97,7 @@ function useGenerating(blame: (error: unknown) => void, onClose: () => void) {
     send: (report) => generate(report).unwrap(),
     onDone: ({ id, name }) => {
       toast.done(`${name} is being generated`, { about: id })
-      onClose()
+      onAsked()
     },
     onFailed: blame,
   })

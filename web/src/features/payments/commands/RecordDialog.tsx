@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { serverNow } from '../../../api/serverClock.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { firstDayOf } from '../../../command/happenedOn.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
@@ -32,7 +33,8 @@ interface RecordDialogProps {
 export function RecordDialog({ payment, onClose }: RecordDialogProps) {
   const { id, version, amountSen } = payment
   const [today] = useState(() => malaysianIsoDay(serverNow()))
-  const [schema] = useState(() => recordForm({ amountSen, today }))
+  const bounds = { today, after: { at: payment.createdAt, what: 'The order was booked' } }
+  const [schema] = useState(() => recordForm({ amountSen, ...bounds }))
   const values: RecordValues = { method: payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash', amount: '', receivedOn: today }
   const form = useCommandForm(schema, { ...values, reference: '' })
   const method = useFormField(form.control, 'method')
@@ -58,7 +60,7 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
       <MoneySum payment={payment} />
       <FieldGrid data-columns="2">
         <Select {...method} label="How it came in" options={options} />
-        <TextInput type="date" {...receivedOn} label="Received on" max={today} />
+        <TextInput type="date" {...receivedOn} label="Received on" min={firstDayOf(bounds)} max={today} />
         <TextInput {...amount} label="Amount received" inputMode="decimal" autoComplete="off" maxLength={12} lead="RM" />
         <TextInput
           {...reference}

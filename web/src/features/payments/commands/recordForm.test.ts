@@ -2,7 +2,8 @@ import { NewRecord } from '@kainsiap/ops/payments/contract'
 import { expect, it } from 'vitest'
 import { recordForm } from './recordForm.ts'
 
-const form = recordForm({ amountSen: 74_800, today: '2026-07-14' })
+const after = { at: '2026-07-13T02:30:00.000Z', what: 'The order was booked' }
+const form = recordForm({ amountSen: 74_800, today: '2026-07-14', after })
 const written = { method: 'bank_transfer', amount: '748', receivedOn: '2026-07-14', reference: ' MBB 4418 ' } as const
 const problems = (values: object) => form.safeParse({ ...written, ...values }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
@@ -16,6 +17,7 @@ it('reads what the command takes', () => {
 it.each([
   ['another amount', { amount: '747.99' }, 'amount'],
   ['no amount', { amount: 'all of it' }, 'amount'],
+  ['a day before the order was booked', { receivedOn: '2026-07-12' }, 'receivedOn'],
   ['a day to come', { receivedOn: '2026-07-15' }, 'receivedOn'],
   ['a day that there is not', { receivedOn: '2026-02-30' }, 'receivedOn'],
   ['a transfer without its reference', { reference: undefined }, 'reference'],

@@ -1,5 +1,5 @@
-import { Day } from '@kainsiap/ops/platform/contract'
 import { z } from 'zod'
+import { type DayBounds, happenedOn } from '../../../command/happenedOn.ts'
 import { ringgit, senOf } from '../../../ui/ringgit.ts'
 
 /** What staff write down of money that came in. */
@@ -11,14 +11,14 @@ export interface RecordValues {
   reference?: string | undefined
 }
 
-/** The form's rules: exactly the amount, no later than today, and of a transfer the bank's reference. */
-export function recordForm({ amountSen, today }: { amountSen: number; today: string }) {
+/** The form's rules: exactly the amount, a day between the booking and today, and of a transfer the bank's reference. */
+export function recordForm({ amountSen, ...bounds }: { amountSen: number } & DayBounds) {
   const isExact = (written: string) => senOf(written) === amountSen
   return z
     .strictObject({
       method: z.enum(['cash', 'bank_transfer']),
       amount: z.string().refine(isExact, `Only the whole amount can be recorded: ${ringgit(amountSen)}.`),
-      receivedOn: Day.refine((day) => day <= today, 'That day is still to come.'),
+      receivedOn: happenedOn(bounds),
       reference: z.string().trim().max(60, 'At most 60 characters.').optional(),
     })
     .refine(({ method, reference }) => method === 'cash' || reference !== undefined, {

@@ -3,6 +3,7 @@ import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { isDay } from '../../../ui/dayRange.ts'
 import { Live } from '../../../ui/Live.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
@@ -46,9 +47,7 @@ export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
     >
       {(preview) => (
         <Columns>
-          <div>
-            <Agents preview={preview} leftOut={leftOut} onLeftOut={onLeftOut} />
-          </div>
+          <div>{preview.agents.length === 0 ? nobody : <Agents preview={preview} leftOut={leftOut} onLeftOut={onLeftOut} />}</div>
           <div>
             <LeftOut
               exclusions={preview.exclusions}
@@ -62,6 +61,14 @@ export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
     </Live>
   )
 }
+
+const nobody = (
+  <EmptyState
+    icon={<Users size={20} />}
+    title="Nobody can be paid for this period"
+    hint="Who is left out, and why, is listed under Left out. Mend what keeps them, or choose other days."
+  />
+)
 
 const shownStep = 25
 
@@ -90,17 +97,23 @@ function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview }
           onValue={setSearch}
         />
       </Head>
-      <AgentTable preview={preview} shown={shown} leftOut={leftOut} onLeftOut={onLeftOut} />
-      <Foot>
-        <span>
-          Showing {formatCount(shown.length)} of {formatCount(found.length)}, largest net first
-        </span>
-        {shown.length < found.length && (
-          <Button size="small" onClick={() => setMost(most + 4 * shownStep)}>
-            Show more
-          </Button>
-        )}
-      </Foot>
+      {shown.length === 0 ? (
+        <EmptyState icon={<Search size={20} />} title="No agent of this name" hint="Nobody who would be paid is called that." />
+      ) : (
+        <AgentTable preview={preview} shown={shown} leftOut={leftOut} onLeftOut={onLeftOut} />
+      )}
+      {shown.length > 0 && (
+        <Foot>
+          <span>
+            Showing {formatCount(shown.length)} of {formatCount(found.length)}, largest net first
+          </span>
+          {shown.length < found.length && (
+            <Button size="small" onClick={() => setMost(most + 4 * shownStep)}>
+              Show more
+            </Button>
+          )}
+        </Foot>
+      )}
     </section>
   )
 }

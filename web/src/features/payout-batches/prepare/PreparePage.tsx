@@ -1,4 +1,4 @@
-import { NewPayoutBatch, type PayoutBatch, type PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import { NewPayoutBatch, type PayoutBatch, type PayoutBatchDetails, type PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import { Info } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -50,7 +50,7 @@ export function PreparePage() {
       <StickyFoot role="group" aria-label="Next step">
         <FootFigures sums={sums} />
         <Next
-          refused={useWhyNone({ isKnown: preview !== undefined, count: chosen.length })}
+          refused={useWhyNone(preview, chosen.length)}
           label={preview && sums.agents > 0 ? `Prepare ${ringgit(sums.amountSen)}` : 'Prepare run'}
           isPending={command.isPending}
           onPrepare={prepare}
@@ -60,10 +60,11 @@ export function PreparePage() {
   )
 }
 
-function useWhyNone({ isKnown, count }: { isKnown: boolean; count: number }): string | null {
+function useWhyNone(preview: PayoutBatchPreview | undefined, count: number): string | null {
   const { state } = useFreshness()
   if (state === 'offline' || state === 'stale') return 'There is no connection: it may have changed since.'
-  if (!isKnown) return 'The dry run is not there yet.'
+  if (!preview) return 'The dry run is not there yet.'
+  if (preview.agents.length === 0) return 'Nobody can be paid for this period.'
   return count === 0 ? 'Nobody is left in this run.' : null
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { firstDayOf } from '../../../command/happenedOn.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
@@ -18,7 +19,8 @@ import { usePayoutCommand } from './usePayoutCommand.ts'
 export function PaidDialog({ payout, onClose }: PayoutDialogProps) {
   const { id, version, amountSen } = payout
   const [today] = useState(() => malaysianIsoDay(serverNow()))
-  const [schema] = useState(() => paidForm(today))
+  const bounds = { today, after: { at: payout.processedAt, what: 'The payout was processed' } }
+  const [schema] = useState(() => paidForm(bounds))
   const form = useCommandForm(schema, { reference: '', paidOn: today })
   const reference = useFormField(form.control, 'reference')
   const paidOn = useFormField(form.control, 'paidOn')
@@ -47,7 +49,7 @@ export function PaidDialog({ payout, onClose }: PayoutDialogProps) {
       <PayoutSum payout={payout} />
       <FieldGrid data-columns="2">
         <TextInput {...reference} label="Reference" hint="Of the receipt or the transfer." autoComplete="off" maxLength={60} />
-        <TextInput type="date" {...paidOn} label="Paid on" max={today} />
+        <TextInput type="date" {...paidOn} label="Paid on" min={firstDayOf(bounds)} max={today} />
       </FieldGrid>
       <WhatHappens>
         <li>

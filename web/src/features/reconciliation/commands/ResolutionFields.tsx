@@ -35,7 +35,7 @@ export function useDraft(kinds: readonly ResolutionKind[]) {
 export function whyIncomplete({ as, reason, note, record }: Draft): string | null {
   if (as === 'another_record' && record.trim() === '') return 'Name the record that it belongs to.'
   if (reason === '') return 'Choose a reason.'
-  return reason === 'other' && note.trim() === '' ? 'Say in the note what it is.' : null
+  return reason === 'other' && note.trim() === '' ? 'Say in the note what the reason is.' : null
 }
 
 /** As the server takes it; null while something is lacking. */

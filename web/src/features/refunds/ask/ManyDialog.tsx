@@ -8,18 +8,16 @@ import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { Select } from '../../../ui/Select.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { leftOf } from '../canRefund.ts'
 import { refundableTarget } from '../commands/refundTarget.ts'
-import { reasonOptions } from '../refundLooks.ts'
 import { useAskRefundsMutation } from '../refundsApi.ts'
 import { ManyOutcome } from './ManyOutcome.tsx'
+import { whyUnexplained } from './why.ts'
+import { WhyFields } from './WhyFields.tsx'
 
 interface ManyDialogProps {
   records: readonly Payment[]
@@ -69,22 +67,11 @@ function AskMany({
       command={command}
       keep="Cancel"
       action={{ label: 'Confirm Refund', variant: 'danger', act: ask }}
-      refused={none ?? (reason === '' ? 'Choose a reason first.' : null)}
+      refused={none ?? whyUnexplained({ reason, note })}
       onClose={onClose}
     >
       <Sum payments={able} leftOut={payments.length - able.length} />
-      <FieldGrid data-columns="2">
-        <Select label="Reason" placeholder="Choose a reason" value={reason} options={reasonOptions} onValue={setReason} />
-        <TextInput
-          label="Note"
-          optional
-          placeholder="Admin refund request"
-          autoComplete="off"
-          maxLength={500}
-          value={note}
-          onValue={setNote}
-        />
-      </FieldGrid>
+      <WhyFields {...{ reason, note }} onReason={setReason} onNote={setNote} />
       <Effects payments={able} reason={reason} />
       <TonedStrip as="p" data-tone="warning">
         <TriangleAlert size={16} aria-hidden />

@@ -6,14 +6,10 @@ import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCan } from '../../../api/useCan.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { Live } from '../../../ui/Live.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
-import { reasonOptions } from '../refundLooks.ts'
 import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
 import { Clocks } from './Clocks.tsx'
 import { Consequences } from './Consequences.tsx'
@@ -22,9 +18,9 @@ import { LeftSum } from './LeftSum.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { type Draft, planOf, startOf } from './plan.ts'
 import { useDraft } from './useDraft.ts'
+import { WhyFields } from './WhyFields.tsx'
 
 const title = 'Refund Payment'
-const noteMax = 500
 
 /** From a payment's row or details. */
 export function PaymentRefundDialog({ record, onClose }: { record: Payment; onClose: () => void }) {
@@ -79,7 +75,7 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
       {rejection === null && (
         <>
           <HowMuch {...{ refundable, draft, plan, change }} />
-          <Why draft={draft} change={change} />
+          <WhyFields {...draft} onReason={(reason) => change({ reason })} onNote={(note) => change({ note })} />
           <Consequences refundable={refundable} plan={plan} />
           <Clocks refundable={refundable} />
           <TonedStrip as="p" data-tone="warning">
@@ -89,29 +85,6 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
         </>
       )}
     </CommandDialog>
-  )
-}
-
-function Why({ draft: { reason, note }, change }: { draft: Draft; change: (fields: Partial<Draft>) => void }) {
-  return (
-    <FieldGrid data-columns="2">
-      <Select
-        label="Reason"
-        placeholder="Choose a reason"
-        value={reason}
-        options={reasonOptions}
-        onValue={(chosen) => change({ reason: chosen })}
-      />
-      <TextInput
-        label="Note"
-        optional
-        placeholder="Admin refund request"
-        autoComplete="off"
-        maxLength={noteMax}
-        value={note}
-        onValue={(written) => change({ note: written })}
-      />
-    </FieldGrid>
   )
 }
 

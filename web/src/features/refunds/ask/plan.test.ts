@@ -40,6 +40,13 @@ describe('what a draft of a refund comes to', () => {
     expect(plan.amountSen === null).toBe(problem !== null)
   })
 
+  it('is asked for with a reason, and in words where that is another one', () => {
+    const why = (fields: Partial<Draft>) => planOf(aRefundable(), draft(fields)).problem
+    expect(why({ reason: '' })).toBe('Choose a reason first.')
+    expect([why({ reason: 'other' }), why({ reason: 'other', note: '  ' })]).toEqual(Array(2).fill('Say in the note what the reason is.'))
+    expect(why({ reason: 'other', note: 'Two bills' })).toBeNull()
+  })
+
   it('is of lines their price with service fee and tax', () => {
     const plan = planOf(aRefundable(), draft({ how: 'lines', lines: [lineIds.uniforms] }))
     expect(plan).toMatchObject({ amountSen: 60_060, body: { lines: [lineIds.uniforms] } })

@@ -1,9 +1,10 @@
 import type { NewRefund, Refundable, RefundReason, RefundShares } from '@kainsiap/ops/refunds/contract'
 import { amountOfLines, sharesOf } from '@kainsiap/ops/refunds/shares'
 import { ringgit, senOf } from '../../../ui/ringgit.ts'
+import { whyUnexplained, type Why } from './why.ts'
 
 /** What is chosen in the dialog. */
-export interface Draft {
+export interface Draft extends Why {
   /** All that is left, an amount, order lines, or what came in by one capture beyond the amount. */
   how: 'full' | 'part' | 'lines' | 'extra'
   /** In ringgit, as written. */
@@ -11,8 +12,6 @@ export interface Draft {
   lines: readonly string[]
   /** The capture of `extra`. */
   capture: string | null
-  reason: RefundReason | ''
-  note: string
 }
 
 /** What a draft comes to. */
@@ -46,7 +45,7 @@ export function planOf(refundable: Refundable, draft: Draft): Plan {
   const amountSen = problem === null ? wanted : null
   return {
     amountSen,
-    problem: problem ?? (draft.reason === '' ? 'Choose a reason first.' : null),
+    problem: problem ?? whyUnexplained(draft),
     shares:
       amountSen === null
         ? null

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { serverNow } from '../../../api/serverClock.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
+import { type DayBounds, firstDayOf, happenedOn } from '../../../command/happenedOn.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
@@ -23,11 +24,11 @@ const options = [
   { value: 'cash', label: 'Cash' },
 ] as const
 
-/** The form's rules: those of the command, and no later than today. */
-const paidForm = (today: string) =>
+/** The form's rules: those of the command, and a day since it was approved. */
+const paidForm = (bounds: DayBounds) =>
   z.strictObject({
     ...RefundPaid.omit({ version: true }).shape,
-    paidOn: RefundPaid.shape.paidOn.refine((day) => day <= today, 'That day is still to come.'),
+    paidOn: happenedOn(bounds),
   })
 
 /** Writes down that somebody has paid a refund, where no gateway can. */
@@ -35,7 +36,8 @@ export function PaidDialog({ refund: opened, onClose }: RefundDialogProps) {
   const { now: refund, note } = useNowOf(opened)
   const { id, version, amountSen, customer } = refund
   const [today] = useState(() => malaysianIsoDay(serverNow()))
-  const [schema] = useState(() => paidForm(today))
+  const bounds = { today, after: { at: refund.decidedAt, what: 'The refund was approved' } }
+  const [schema] = useState(() => paidForm(bounds))
   const form = useCommandForm(schema, { paidBy: refund.method === 'cash' ? 'cash' : 'bank_transfer', reference: '', paidOn: today })
   const command = usePaying(opened, onClose)
   const refused = useRefundRejections()(refund).pay
@@ -57,7 +59,7 @@ export function PaidDialog({ refund: opened, onClose }: RefundDialogProps) {
       <RefundPeople refund={refund} />
       <FieldGrid data-columns="2">
         <Select {...useFormField(form.control, 'paidBy')} label="How it was paid" options={options} />
-        <TextInput type="date" {...useFormField(form.control, 'paidOn')} label="Paid on" max={today} />
+        <TextInput type="date" {...useFormField(form.control, 'paidOn')} label="Paid on" min={firstDayOf(bounds)} max={today} />
         <TextInput
           {...useFormField(form.control, 'reference')}
           label="Reference"

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { commaList, Day, PageQuery, SearchText, sortBy, wholeNumber } from '../platform/contract.ts'
+import { PaymentGateway, PaymentMethodName } from './methods.ts'
+import { PaymentState } from './status-machine.ts'
+
+/** `refunded`: in whole or in part. */
+export const PaymentTab = z.enum(['all', 'attention', 'completed', 'pending', 'processing', 'failed', 'refunded'])
+export type PaymentTab = z.infer<typeof PaymentTab>
+export const PaymentSort = sortBy('createdAt', 'amountSen', 'updatedAt')
+export type PaymentSort = z.infer<typeof PaymentSort>
+
+const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
+const statuses = commaList(PaymentState.options).optional()
+const methods = commaList(PaymentMethodName.options).optional()
+const givenTwice = (name: string, same: string) => ({ error: `is the same as ${same}: give one of them`, path: [name] })
+const WrittenPaymentQuery = PageQuery.extend({
+  search: SearchText.optional(),
+  tab: PaymentTab.default('all'),
+  status: statuses,
+  method: methods,
+  /** `status` and `method`, as orders name them. */
+  paymentStatus: statuses,
+  paymentMethod: methods,
+  gateway: commaList(PaymentGateway.options).optional(),
+  minAmountSen: senInQuery.optional(),
+  maxAmountSen: senInQuery.optional(),
+  /** Paid on these Malaysian days. */
+  from: Day.optional(),
+  to: Day.optional(),
+  sort: PaymentSort.optional(),
+})
+export const PaymentQuery = WrittenPaymentQuery.refine(
+  ({ status, paymentStatus }) => status === undefined || paymentStatus === undefined,
+  givenTwice('paymentStatus', 'status'),
+)
+  .refine(({ method, paymentMethod }) => method === undefined || paymentMethod === undefined, givenTwice('paymentMethod', 'method'))
+  .transform(({ paymentStatus, paymentMethod, status = paymentStatus, method = paymentMethod, ...query }) => ({
+    ...query,
+    ...(status && { status }),
+    ...(method && { method }),
+  }))
+/** The query as written, before parsing. */
+export type PaymentQuery = z.input<typeof PaymentQuery>

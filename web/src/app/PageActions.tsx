@@ -1,0 +1,35 @@
+import { useContext } from 'react'
+import { useCan } from '../api/useCan.ts'
+import { Action } from '../ui/Action.tsx'
+import type { ButtonVariant } from '../ui/Button.tsx'
+import { useDialogHost } from './DialogHost.tsx'
+import type { PageAction } from './feature.ts'
+import type { GroupName } from './navigationGroups.ts'
+import { PageActionsContext } from './pageTabsContext.ts'
+
+interface PageActionsProps {
+  group: GroupName
+  /** Plain beside a button that leads. */
+  variant?: ButtonVariant
+}
+
+/** The buttons that features add to the header of a page that they make together. */
+export function PageActions({ group, variant = 'primary' }: PageActionsProps) {
+  const actions = useContext(PageActionsContext).filter((action) => action.group === group)
+  return actions.map((action) => <HeaderButton key={action.label} action={action} variant={variant} />)
+}
+
+function HeaderButton({ action, variant }: { action: PageAction; variant: ButtonVariant }) {
+  const { label, icon: Icon, permission, Dialog } = action
+  const show = useDialogHost()
+  const refused = useCan(permission)
+  return (
+    <Action
+      label={label}
+      icon={<Icon size={16} aria-hidden />}
+      variant={variant}
+      refused={refused}
+      onAct={() => show((close) => <Dialog onClose={close} />)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { CheckedInvariant } from '@kainsiap/ops/ledger/contract'
+
+/** A check that does not hold, and stops outgoing money. */
+export const stopsMoney = ({ holds, onlyAlerts }: Pick<CheckedInvariant, 'holds' | 'onlyAlerts'>): boolean => !holds && !onlyAlerts
+
+interface Verdict {
+  tone: 'positive' | 'warning' | 'danger'
+  text: string
+}
+
+/** What all checks together come to; red only where money is stopped. */
+export function verdictOf(items: readonly Pick<CheckedInvariant, 'holds' | 'onlyAlerts'>[]): Verdict {
+  const failed = items.filter(({ holds }) => !holds).length
+  if (failed === 0) return { tone: 'positive', text: `All ${items.length} checks hold` }
+  const text = `${failed} of ${items.length} checks ${failed === 1 ? 'does' : 'do'} not hold`
+  return items.some(stopsMoney) ? { tone: 'danger', text } : { tone: 'warning', text: `${text}: no money is stopped` }
+}

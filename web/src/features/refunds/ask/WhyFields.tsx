@@ -1,0 +1,31 @@
+import type { RefundReason } from '@kainsiap/ops/refunds/contract'
+import { FieldGrid } from '../../../ui/FieldGrid.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { reasonOptions } from '../refundLooks.ts'
+import type { Why } from './why.ts'
+
+const noteMax = 500
+
+interface WhyFieldsProps extends Why {
+  onReason: (reason: RefundReason) => void
+  onNote: (note: string) => void
+}
+
+/** Why it is paid back: a reason of the list, and a note. */
+export function WhyFields({ reason, note, onReason, onNote }: WhyFieldsProps) {
+  return (
+    <FieldGrid data-columns="2">
+      <Select label="Reason" placeholder="Choose a reason" value={reason} options={reasonOptions} onValue={onReason} />
+      <TextInput
+        label="Note"
+        optional={reason !== 'other'}
+        placeholder="Admin refund request"
+        autoComplete="off"
+        maxLength={noteMax}
+        value={note}
+        onValue={onNote}
+      />
+    </FieldGrid>
+  )
+}
