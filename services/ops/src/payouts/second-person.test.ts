@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { malaysianDay } from '../platform/clock.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payouts.ts'
+import { startSeeded, type Seeded } from '../testing/seeded.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+
+let ops: SharedOps
+let seeded: Seeded
+let admin: Client
+let maker: Client
+
+beforeAll(async () => {
+  ops = await shareOps({ apis: 2 })
+  seeded = await startSeeded()
+  admin = await ops.staff('superAdmin')
+  maker = await ops.somebody(['finance.read', 'finance.write'])
+})
+afterAll(() => ops.stop())
+
+const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+
+describe('a payout', () => {
+  /** In itself right: what the customer paid is what everybody gets. */
+  const large = {
+    subtotalSen: 150_000,
+    deliveryFeeSen: 800,
+    agentEarningSen: 120_800,
+    serviceFeeSen: 0,
+    taxSen: 0,
+    discountSen: 0,
+    totalAmountSen: 150_800,
+  }
+
+  it('above RM 500 takes a second person, who may', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1, large)
+    const { id, needsSecondPerson } = await makePayoutOf(maker, agent.id, { method: 'cash' })
+    const other = await ops.somebody(['finance.read', 'finance.write'])
+    const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    const process = async (who: Client) => outcomeOf(await actOn(who, id, 'process'))
+    expect(needsSecondPerson).toBe(true)
+    expect(await process(maker)).toEqual([422, 'rule_broken', 'second_person'])
+    expect(await process(other)).toEqual([422, 'rule_broken', 'second_person'])
+    expect((await process(approver))[0]).toBe(200)
+    const paid = { reference: 'R-2', paidOn: malaysianDay(new Date()) }
+    expect(outcomeOf(await actOn(approver, id, 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
+    expect((await actOn(maker, id, 'paid', paid)).body.status).toBe('completed')
+  })
+
+  it('is decided with finance.approve alone only while it waits for a second person', async () => {
+    const [agent, another] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+    await deliverFor(seeded, agent, 1, large)
+    await deliverFor(seeded, another, 1)
+    const approver = await ops.somebody(['finance.read', 'finance.approve'])
+    const byHand = { method: 'cash' }
+    const [waits, small] = [await makePayoutOf(maker, agent.id, byHand), await makePayoutOf(maker, another.id, byHand)]
+    for (const act of ['process', 'hold', 'cancel'])
+      expect((await actOn(approver, small.id, act, act === 'hold' ? { reason: 'Not now' } : {})).body.code).toBe('forbidden')
+    expect((await actOn(approver, waits.id, 'hold', { reason: 'Ask me first' })).body.status).toBe('on_hold')
+    expect((await actOn(approver, waits.id, 'release')).body.code).toBe('forbidden')
+    expect((await actOn(maker, waits.id, 'release')).body.status).toBe('pending')
+    expect((await actOn(approver, waits.id, 'process')).status).toBe(200)
+  })
+
+  it('takes a second person also where it was split, or adjusted in parts', async () => {
+    const agent = await addPaidAgent(admin)
+    const part = { ...large, subtotalSen: 50_000, agentEarningSen: 40_800, totalAmountSen: 50_800 }
+    const orders = await deliverFor(seeded, agent, 3, part)
+    const made = []
+    for (const { _id } of orders) made.push(await makePayoutOf(maker, agent.id, { orderIds: [_id.toHexString()] }))
+    expect(made.map(({ amountSen, needsSecondPerson }) => [amountSen, needsSecondPerson])).toEqual([
+      [40_800, false],
+      [40_800, true],
+      [40_800, true],
+    ])
+    const refused = await actOn(maker, made[1]?.id ?? '', 'process')
+    expect([outcomeOf(refused), refused.body.message]).toEqual([
+      [422, 'rule_broken', 'second_person'],
+      expect.stringContaining('With the others of this agent within 24 hours'),
+    ])
+    const another = await addPaidAgent(admin)
+    await deliverFor(seeded, another, 1)
+    const { id } = await makePayoutOf(maker, another.id)
+    const bonus = async (sen: number) =>
+      (await actOn(maker, id, 'adjustments', { kind: 'bonus', sen, reason: 'A hundred deliveries' })).body.needsSecondPerson
+    expect([await bonus(30_000), await bonus(20_001)]).toEqual([false, true])
+  })
+})
