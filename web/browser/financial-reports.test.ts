@@ -67,6 +67,22 @@ it('generates a report by keyboard while a colleague watches, and saves its file
   await expectAccessible(theirs, 'a financial report')
 })
 
+it('is asked for in Financial Management by who may write, and leads to the reports', async () => {
+  const { page: theirs } = await harness.open('/backoffice/finance', { as: await harness.ops.somebody(['finance.read']) })
+  await theirs.locator('[aria-disabled="true"]', { hasText: 'Generate Report' }).waitFor()
+  const before = (await mine()).length
+  for (const tab of ['', '/payouts', '/refunds', '/analytics']) {
+    const { page } = await harness.open(`/backoffice/finance${tab}`, { as: writer })
+    await button(page, 'Generate Report').click()
+    const dialog = page.getByRole('dialog', { name: 'Generate Report' })
+    await dialog.getByLabel('Type', { exact: true }).waitFor()
+    if (tab !== '') continue
+    await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click()
+    await until(() => address(page).startsWith(path))
+    await until(async () => (await mine()).length === before + 1)
+  }
+})
+
 it('shows a report on a page of its own, generates it again, and is denied to others', async () => {
   const report = await generated(writer, { type: 'summary', period: 'monthly', startDate: '2026-01-05', format: 'xlsx' })
   const { page } = await harness.open(`${path}/${report.id}`, { as: writer, width: 390, height: 844, theme: 'dark' })

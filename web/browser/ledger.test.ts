@@ -76,6 +76,12 @@ it('follows the money of an order live, from the accounts to its story, and says
     await expectAccessible(page, 'a check that does not hold')
   })
   await page.getByText(/^All \d+ checks hold$/).waitFor()
+
+  await whileFailing('I99', { text: 'a capture without its record', record: null, alsoStops: [], onlyAlerts: true }, async () => {
+    await page.getByText('This check only alerts: no money is stopped.').waitFor()
+    await page.getByText(/does not hold: no money is stopped$/).waitFor()
+    await expectAccessible(page, 'a check that only alerts')
+  })
 })
 
 it('is shown to who may read finance only', async () => {

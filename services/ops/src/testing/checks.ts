@@ -6,8 +6,9 @@ const results = () => mongoose.connection.collection<{ _id: string }>('invariant
 
 interface Failing {
   text: string
-  record: { entity: string; id: string; version: number }
+  record: { entity: string; id: string; version: number } | null
   alsoStops: readonly string[]
+  onlyAlerts?: boolean
 }
 
 /** Has a check that nobody declares fail while `act` runs. */
@@ -20,7 +21,7 @@ export async function whileFailing(id: string, difference: Failing, act: () => P
     count: 1,
     differences: [difference],
     suspected: [],
-    stops: [difference.record.id, ...difference.alsoStops],
+    stops: [...(difference.record ? [difference.record.id] : []), ...difference.alsoStops],
   }
   await results().insertOne({ _id: id, ...found })
   try {
