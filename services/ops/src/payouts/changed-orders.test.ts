@@ -5,7 +5,7 @@ import type { Refund } from '../refunds/contract.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { payForEach, postMoney } from '../testing/payments.ts'
-import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf } from '../testing/payouts.ts'
+import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
@@ -48,7 +48,7 @@ const askRefund = async ({ _id, totalAmountSen }: OrderDoc, amountSen = totalAmo
 }
 async function payRefund({ id }: Refund): Promise<void> {
   await postMoney(checker, `/refunds/${id}/approve`, { version: 1 })
-  const paid = { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: '2026-07-14' }
+  const paid = { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: wholePeriod.periodEnd }
   const { status, body } = await postMoney<Refund>(checker, `/refunds/${id}/paid`, paid)
   expect([status, body.status]).toEqual([200, 'succeeded'])
 }
