@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { useCan } from '../api/useCan.ts'
-import { Action } from '../ui/Action.tsx'
-import type { ButtonVariant } from '../ui/Button.tsx'
+import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { useDialogHost } from './DialogHost.tsx'
 import type { PageAction } from './feature.ts'
 import type { GroupName } from './navigationGroups.ts'
@@ -13,7 +12,7 @@ interface PageActionsProps {
   variant?: ButtonVariant
 }
 
-/** The buttons that features add to the header of a page that they make together. */
+/** The buttons that features add to the header of a page that they make together, for who may press them. */
 export function PageActions({ group, variant = 'primary' }: PageActionsProps) {
   const actions = useContext(PageActionsContext).filter((action) => action.group === group)
   return actions.map((action) => <HeaderButton key={action.label} action={action} variant={variant} />)
@@ -22,14 +21,10 @@ export function PageActions({ group, variant = 'primary' }: PageActionsProps) {
 function HeaderButton({ action, variant }: { action: PageAction; variant: ButtonVariant }) {
   const { label, icon: Icon, permission, Dialog } = action
   const show = useDialogHost()
-  const refused = useCan(permission)
+  if (useCan(permission) !== null) return null
   return (
-    <Action
-      label={label}
-      icon={<Icon size={16} aria-hidden />}
-      variant={variant}
-      refused={refused}
-      onAct={() => show((close) => <Dialog onClose={close} />)}
-    />
+    <Button icon={<Icon size={16} aria-hidden />} variant={variant} onClick={() => show((close) => <Dialog onClose={close} />)}>
+      {label}
+    </Button>
   )
 }

@@ -137,7 +137,7 @@ export interface PageTab {
 }
 
 /**
- * What a feature adds to the header of a page that several features make together: a button, greyed with the reason for who may not, and the
+ * What a feature adds to the header of a page that several features make together: a button, for who holds the permission, and the
  * dialog that it opens.
  */
 export interface PageAction {
