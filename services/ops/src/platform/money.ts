@@ -7,8 +7,10 @@ export function ringgitText(sen: number): string {
 }
 
 /** For people, in sentences and on paper, as the console writes it: 123450 → "RM 1,234.50", -5 → "-RM 0.05". */
-export const ringgit = (sen: number): string => `${sen < 0 ? '-' : ''}RM ${amount.format(Math.abs(sen) / 100)}`
-const amount = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export function ringgit(sen: number): string {
+  const [whole, rest = ''] = ringgitText(Math.abs(sen)).split('.')
+  return `${sen < 0 ? '-' : ''}RM ${Number(whole).toLocaleString('en-MY')}.${rest}`
+}
 
 /** A share of an amount, in sen: rounded half away from zero, once. `sen` × `bps` stays far below 2^53. */
 export function shareOf(sen: number, bps: number): number {
