@@ -42,11 +42,12 @@ export async function comeToRuns(releasing: Releasing, counted: Counted): Promis
   const due = (await PayoutBatchModel.collection
     .find({ dueAt: { $lte: now() } } as never, { sort: { dueAt: 1 }, limit: batchesMax })
     .toArray()) as unknown as PayoutBatchDoc[]
-  const moved = await Promise.all(due.map((doc) => comeTo(doc, releasing, counted)))
+  const moved = await Promise.all(due.map((doc) => comeToRun(doc, releasing, counted)))
   return moved.some(Boolean)
 }
 
-async function comeTo(doc: PayoutBatchDoc, releasing: Releasing, counted: Counted): Promise<boolean> {
+/** The same of one run, as it was when it was read. */
+export async function comeToRun(doc: PayoutBatchDoc, releasing: Releasing, counted: Counted): Promise<boolean> {
   const id = doc._id.toHexString()
   const moved = await moveItems(doc, releasing)
   const isSoon = Date.now() - (counted.get(id) ?? 0) < countEveryMs
@@ -61,10 +62,10 @@ async function comeTo(doc: PayoutBatchDoc, releasing: Releasing, counted: Counte
   return false
 }
 
-/** Nothing is left to do until `dueAt`, unless somebody has noted something meanwhile. */
-async function settle({ _id, dueAt }: PayoutBatchDoc, after: PayoutBatchDoc): Promise<void> {
-  if (after.work) {
-    const { kind, at } = after.work
+/** What was asked for is done, and nothing is left to do until `dueAt`, unless somebody has noted something else meanwhile. */
+async function settle({ _id, dueAt, work }: PayoutBatchDoc, after: PayoutBatchDoc): Promise<void> {
+  if (work) {
+    const { kind, at } = work
     await changeBatch(systemContext, {
       id: _id.toHexString(),
       decide: (latest) =>
