@@ -17,7 +17,7 @@ const index = 'papersExpireOn_1__id_1'
 const fields = ['name', 'vehicle', 'papersTold'] as const
 type Warned = Pick<AgentDoc, '_id' | (typeof fields)[number]>
 
-/** Tells whoever may write agents of papers that expire within 30 days: one worker looks, and what two of them tell is there once. */
+/** Tells whoever may read and write agents of papers that have expired, or do so within 30 days: one worker looks, and what two of them tell is there once. */
 export function startPaperNotices(log: Log): Loop {
   const lease = createLease('paper notices', leaseMs)
   const round = async () => {
@@ -35,17 +35,17 @@ export function startPaperNotices(log: Log): Loop {
 }
 
 /**
- * One notice for each paper, last day and holder of agents.write. It is noted after the notices; whatever ends in between, the next round adds
+ * One notice for each paper of an active agent, last day and holder of agents.write. It is noted after the notices; whatever ends in between, the next round adds
  * them again, which adds nothing.
  */
 export async function tellExpiring(): Promise<void> {
-  const expiring = { papersExpireOn: trusted({ $gte: '2', $lte: warnedSpan().soon }), deletedAt: null }
+  const expiring = { papersExpireOn: trusted({ $gte: '2', $lte: warnedSpan().soon }), deletedAt: null, accountStatus: 'active' as const }
   let holders: string[] | null = null
   for await (const agent of AgentModel.find(expiring, [...fields], { hint: index })
     .lean<Warned[]>()
     .cursor() as AsyncIterable<Warned>) {
     const untold = papersExpiring(agent.vehicle ?? noPapers).filter(({ paper, expiresOn }) => agent.papersTold?.[paper] !== expiresOn)
-    for (const paper of untold) await tell(agent, paper, (holders ??= await listActiveHolders('agents.write')))
+    for (const paper of untold) await tell(agent, paper, (holders ??= await listActiveHolders('agents.read', 'agents.write')))
   }
 }
 const noPapers = { insuranceExpiry: '9', roadtaxExpiry: '9' }

@@ -78,11 +78,10 @@ export async function readActivePermissions(id: string): Promise<readonly Permis
   return doc?.isActive ? toUser(doc).permissions : null
 }
 
-/** The ids of the users who may sign in and hold a permission. */
-export async function listActiveHolders(permission: Permission): Promise<string[]> {
-  const docs = await UserModel.find({ isActive: true, $or: [{ role: 'super_admin' }, { permissions: permission }] }, { _id: 1 }).lean<
-    Pick<UserDoc, '_id'>[]
-  >()
+/** The ids of the users who may sign in and hold all of these. */
+export async function listActiveHolders(...permissions: Permission[]): Promise<string[]> {
+  const holdsAll = { permissions: trusted({ $all: permissions }) }
+  const docs = await UserModel.find({ isActive: true, $or: [{ role: 'super_admin' }, holdsAll] }, { _id: 1 }).lean<Pick<UserDoc, '_id'>[]>()
   return docs.map(({ _id }) => _id.toHexString())
 }
 

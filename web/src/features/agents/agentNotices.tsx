@@ -3,7 +3,8 @@ import { FileClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { defineNoticeKind, type NoticeKinds } from '../../app/feature.ts'
 import { useCan } from '../../api/useCan.ts'
-import { malaysianDay } from '../../ui/malaysianTime.ts'
+import { dayLabel } from '../../ui/dayLabel.ts'
+import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { agentPaths } from './agentPaths.ts'
 
@@ -11,10 +12,13 @@ export const agentNotices: NoticeKinds = {
   'agent.paperExpiring': defineNoticeKind<PaperNotice>({
     icon: () => <FileClock />,
     tone: () => 'warning',
-    words: ({ agent, paper, expiresOn }) => ({
-      lead: `${vehiclePaperNames[paper]} of ${agent} is valid until ${malaysianDay(expiresOn)}`,
-      line: 'After that day the agent gets no new orders',
-    }),
+    words: ({ agent, paper, expiresOn }) => {
+      const isExpired = expiresOn < malaysianIsoDay(Date.now())
+      return {
+        lead: `${vehiclePaperNames[paper]} of ${agent} ${isExpired ? 'expired on' : 'is valid until'} ${dayLabel(expiresOn)}`,
+        line: isExpired ? 'The agent gets no new orders until it is renewed' : 'After that day the agent gets no new orders',
+      }
+    },
     Action: AgentLink,
   }),
 }
