@@ -39,13 +39,16 @@ export const auditExportOf = (source: AuditSource) =>
     rows: (query, reader) => readEntries(source, query, reader),
   })
 
-/** The names of records are those of people, where files of people have entries of their own. */
+/** Where files of people have entries of their own: whose record it is, by its name, and who did it. */
 const peopleOf = ({ areas, entities }: AuditSource) =>
   Object.fromEntries(
     entities
       .filter(({ name }) => areas.has(exportedAction(name)))
       .map(({ name }) => [
         name,
-        ({ entity, recordId, title, exported }: AuditEntry) => (entity === name && title !== null && !exported ? recordId : null),
+        ({ entity, recordId, title, exported, actor }: AuditEntry) => [
+          ...(entity === name && title !== null && !exported ? [recordId] : []),
+          ...(actor.kind === name && actor.id !== null ? [actor.id] : []),
+        ],
       ]),
   )

@@ -81,12 +81,15 @@ it('knows the customers and agents in a file of orders, the agents in their own,
   await exported(admin, '/agents/exports', { query: {}, ids: [agent.id] })
   await exported(admin, '/users/exports', { query: {}, ids: [staff.id] })
   await exported(admin, '/audit/exports', { query: { recordId: staff.id } })
+  await exported(admin, '/audit/exports', { query: { recordId: order.id } })
   const filesOf = async (id: string) =>
     (await seen(admin, id)).map((entry) => [entry.action, entry.exported?.name, entry.exported?.filters[0]])
-  expect(await filesOf(customerId)).toContainEqual(['customer.exported', 'orders', 'tab: all'])
-  expect((await filesOf(agent.id)).slice(0, 2)).toEqual([
+  expect(await filesOf(customerId)).toContainEqual(['customer.exported', 'orders', 'chosen: 1'])
+  // Claimed by the agent, and booked by the customer.
+  expect((await filesOf(agent.id)).slice(0, 3)).toEqual([
+    ['agent.exported', 'audit', `recordId: ${order.id}`],
     ['agent.exported', 'agents', 'chosen: 1'],
-    ['agent.exported', 'orders', 'tab: all'],
+    ['agent.exported', 'orders', 'chosen: 1'],
   ])
   expect(await filesOf(staff.id)).toEqual([
     ['user.exported', 'audit', `recordId: ${staff.id}`],

@@ -48,7 +48,7 @@ export interface ExportDefinition<Query, Row> {
    * Whose personal data a row holds, by the entity that knows them: `{ customer: ({ id }) => id }`. Before the file can be had, the audit log says
    * who was in it.
    */
-  people: Readonly<Record<string, (row: Row) => string | null>>
+  people: Readonly<Record<string, (row: Row) => string | null | readonly string[]>>
   count: (query: Query & Chosen, reader: ExportReader) => Promise<number>
   /** Every row, in the order of the list, from a cursor: never all of them in memory. */
   rows: (query: Query & Chosen, reader: ExportReader) => AsyncIterable<Row>

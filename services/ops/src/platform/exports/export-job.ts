@@ -71,8 +71,7 @@ async function* notingPeople(
   for await (const row of rows) {
     let isFull = false
     for (const [entity, idOf] of known) {
-      const id = idOf(row as never)
-      if (id !== null && people.add(entity, id)) isFull = true
+      for (const id of [idOf(row as never) ?? []].flat()) if (people.add(entity, id)) isFull = true
     }
     if (isFull) await people.write({ isEnd: false })
     yield row

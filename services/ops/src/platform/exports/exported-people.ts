@@ -59,7 +59,7 @@ export const exportedAction = (entity: string): string => `${entity}.exported`
 /** What the list was narrowed by, in words. What was searched for may be a person's name or phone number, and is not kept. */
 export const filtersOf = (query: object): string[] =>
   Object.entries(query).flatMap(([field, value]: [string, unknown]) => {
-    if (value === undefined || field === 'sort') return []
+    if (value === undefined || field === 'sort' || (field === 'tab' && value === 'all')) return []
     if (field === 'search') return ['search']
     if (field === 'ids') return Array.isArray(value) ? [`chosen: ${value.length}`] : []
     return [`${field}: ${Array.isArray(value) ? value.join() : JSON.stringify(value).replaceAll('"', '')}`]

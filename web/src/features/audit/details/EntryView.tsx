@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {recordLabel(entry)} <Muted>({entityLabel(entity)})</Muted>
           <br />
           <TextLink as={Link} to={`${auditPath}?recordId=${recordId}`}>
-            {exported ? 'All entries of this file' : 'All entries of this record'}
+            All entries of this record
           </TextLink>
         </Fact>
         <Seen exported={exported} shown={shown} />
