@@ -1,36 +1,14 @@
-import type { EventDoc } from '../platform/changes/event-log.ts'
+import { countAccount, countAccountEvent } from '../accounts/counts.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
-import { sum, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { monthTotal, toDays } from '../platform/stats/trend.ts'
-import { agentEvents, undecidedAgents, type Agent, type AccountStatus, type AgentStats, type AgentVerificationStatus } from './contract.ts'
+import { agentEvents, undecidedAgents, type AccountStatus, type AgentStats, type AgentVerificationStatus } from './contract.ts'
 import { AgentModel, agents, type AgentDoc } from './model.ts'
 import { findTopPerformer, notDeleted } from './queries.ts'
 
 const area = 'agents'
-
-interface Facts {
-  accountStatus: AccountStatus
-  verificationStatus: AgentVerificationStatus
-  deletedAt?: unknown
-}
-
-/** The deleted count nowhere, like in lists: not as new on the day they joined, either. */
-function countsOf({ accountStatus, verificationStatus, deletedAt }: Facts, { createdAt, by }: { createdAt: Date; by: number }): Counts {
-  if (deletedAt) return {}
-  return { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by, [`days.${malaysianDay(createdAt)}.added`]: by }
-}
-
-function countAgentEvent({ data, was }: EventDoc): Counts {
-  const agent = data as Agent
-  const createdAt = new Date(agent.createdAt)
-  return sum([
-    was ? countsOf(was as unknown as Facts, { createdAt, by: -1 }) : {},
-    countsOf({ ...agent, accountStatus: agent.status }, { createdAt, by: 1 }),
-  ])
-}
 
 const agentStatsProjection: Projection<AgentDoc> = {
   area,
@@ -38,8 +16,8 @@ const agentStatsProjection: Projection<AgentDoc> = {
   events: agentEvents.types,
   entity: agents,
   omittedFields: ['words', 'history', 'workingHours', 'exceptions', 'address', 'vehicle', 'icNumber', 'accountNumber', 'bank'],
-  countEvent: countAgentEvent,
-  countDocument: (doc) => countsOf(doc, { createdAt: doc.createdAt, by: 1 }),
+  countEvent: countAccountEvent,
+  countDocument: (doc) => countAccount(doc, { createdAt: doc.createdAt, by: 1 }),
 }
 
 interface StoredCounts {

@@ -1,40 +1,11 @@
-import type { EventDoc } from '../platform/changes/event-log.ts'
+import { countAccount, countAccountEvent } from '../accounts/counts.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { sum, type Counts } from '../platform/stats/counts.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
 import { monthTotal, toDays } from '../platform/stats/trend.ts'
-import {
-  customerEvents,
-  undecidedVerifications,
-  type AccountStatus,
-  type Customer,
-  type CustomerStats,
-  type VerificationStatus,
-} from './contract.ts'
+import { customerEvents, undecidedVerifications, type AccountStatus, type CustomerStats, type VerificationStatus } from './contract.ts'
 import { customers, type CustomerDoc } from './model.ts'
 
 const area = 'customers'
-
-interface Facts {
-  accountStatus: AccountStatus
-  verificationStatus: VerificationStatus
-  deletedAt?: unknown
-}
-
-/** The deleted count nowhere, like in lists: not as new on the day they joined, either. */
-function countsOf({ accountStatus, verificationStatus, deletedAt }: Facts, { createdAt, by }: { createdAt: Date; by: number }): Counts {
-  if (deletedAt) return {}
-  return { [`status.${accountStatus}`]: by, [`verification.${verificationStatus}`]: by, [`days.${malaysianDay(createdAt)}.added`]: by }
-}
-
-function countCustomerEvent({ data, was }: EventDoc): Counts {
-  const customer = data as Customer
-  const createdAt = new Date(customer.createdAt)
-  return sum([
-    was ? countsOf(was as unknown as Facts, { createdAt, by: -1 }) : {},
-    countsOf({ ...customer, accountStatus: customer.status }, { createdAt, by: 1 }),
-  ])
-}
 
 export const customerStatsProjection: Projection<CustomerDoc> = {
   area,
@@ -42,8 +13,8 @@ export const customerStatsProjection: Projection<CustomerDoc> = {
   events: customerEvents.types,
   entity: customers,
   omittedFields: ['words', 'notes', 'history', 'addresses'],
-  countEvent: countCustomerEvent,
-  countDocument: (doc) => countsOf(doc, { createdAt: doc.createdAt, by: 1 }),
+  countEvent: countAccountEvent,
+  countDocument: (doc) => countAccount(doc, { createdAt: doc.createdAt, by: 1 }),
 }
 
 interface StoredCounts {
