@@ -10,6 +10,9 @@ export interface Answer<T = never> {
   headers: Headers
 }
 
+/** What became of a request: its status, and of a refusal the code and the rule that it names. */
+export const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
+
 /** Talks to one API process like a console or an app. */
 export interface Client {
   url: string

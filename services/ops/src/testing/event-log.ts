@@ -4,7 +4,16 @@ import { until } from './processes.ts'
 
 // Reads and writes the log directly in the database, bypassing the product.
 
-const log = () => mongoose.connection.collection<{ _id: number; type: string; entity: string; id: string; version: number }>('events')
+interface LoggedEvent {
+  _id: number
+  type: string
+  entity: string
+  id: string
+  version: number
+  actor: { kind: string }
+}
+
+const log = () => mongoose.connection.collection<LoggedEvent>('events')
 
 export async function headOfLog(): Promise<number> {
   const [last] = await log().find().sort({ _id: -1 }).limit(1).toArray()
@@ -20,10 +29,23 @@ export async function loggedOrders(seq: number): Promise<[number, string, number
   return events.map((event) => [event._id, event.id, event.version])
 }
 
-/** Waits until the relay has moved all committed events. */
+/** The events after `seq` that somebody caused, staff or an app, in order; the system has its own all the time. */
+export async function causedSince(seq: number): Promise<{ type: string; id: string }[]> {
+  const events = await log()
+    .find({ _id: { $gt: seq }, 'actor.kind': { $ne: 'system' } })
+    .sort({ _id: 1 })
+    .toArray()
+  return events.map(({ type, id }) => ({ type, id }))
+}
+
+/** Waits until the relay has moved all committed events, of whatever entity. */
 export async function outboxesEmpty(): Promise<void> {
-  const waiting = (name: string) => mongoose.connection.collection(name).findOne({ 'outbox.at': { $gt: new Date(0) } })
-  await until(async () => (await waiting('orders')) === null && (await waiting('users')) === null)
+  const { connection } = mongoose
+  const collections = (await connection.listCollections()).map(({ name }) => connection.collection(name))
+  await until(async () => {
+    const waiting = await Promise.all(collections.map(async (collection) => collection.findOne({ 'outbox.at': { $gt: new Date(0) } })))
+    return waiting.every((document) => document === null)
+  })
 }
 
 /** Adds `count` events visible with users.read, each of about `bytes`. Nothing else may write meanwhile. */

@@ -16,13 +16,23 @@ import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { addAgent } from './agents.ts'
 import type { Answer, Client } from './client.ts'
+import type { SharedOps } from './ops.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
 import type { Seeded } from './seeded.ts'
 
+/** Who makes payouts and who decides on them, beside somebody who may do everything. */
+export async function financeStaff(ops: Pick<SharedOps, 'staff' | 'somebody'>): Promise<Record<'admin' | 'maker' | 'checker', Client>> {
+  return {
+    admin: await ops.staff('superAdmin'),
+    maker: await ops.somebody(['finance.read', 'finance.write']),
+    checker: await ops.somebody(['finance.read', 'finance.write', 'finance.approve']),
+  }
+}
+
 /** An agent whom nothing keeps from being paid. Needs agents.read and agents.write. */
-export async function addPaidAgent(client: Client): Promise<AgentDetails> {
-  const { id } = await addAgent(client)
+export async function addPaidAgent(client: Client, given: object = {}): Promise<AgentDetails> {
+  const { id } = await addAgent(client, given)
   const answer = await client.post<AgentDetails>(`/agents/${id}/review`, { version: 1, status: 'verified' })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body
