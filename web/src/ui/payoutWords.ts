@@ -1,17 +1,12 @@
 import type { ExclusionReason, HoldReason, Payout, PayoutLine, PayoutProblem } from '@kainsiap/ops/payouts/contract'
+import { spanLabel } from './dayLabel.ts'
 import { causeText } from './gatewayWords.ts'
 import { labelOf } from './labelOf.ts'
-import { malaysianDate, malaysianDay, malaysianMoment } from './malaysianTime.ts'
+import { malaysianMoment } from './malaysianTime.ts'
 
-const noon = (day: string) => `${day}T12:00:00+08:00`
-
-/** "1–14 Jul 2026", "16 Jun – 14 Jul 2026", "16 Dec 2025 – 14 Jan 2026". */
-export function periodLabel({ periodStart: from, periodEnd: to }: Pick<Payout, 'periodStart' | 'periodEnd'>): string {
-  const end = malaysianDay(noon(to))
-  if (from === to) return end
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${String(Number(from.slice(8)))}–${end}`
-  return `${from.slice(0, 4) === to.slice(0, 4) ? malaysianDate(noon(from)) : malaysianDay(noon(from))} – ${end}`
-}
+/** "1–14 Jul 2026" */
+export const periodLabel = ({ periodStart: from, periodEnd: to }: Pick<Payout, 'periodStart' | 'periodEnd'>): string =>
+  spanLabel({ from, to })
 
 /** What banks answer by a code, in words; a code that is not listed is said as it is. */
 const answers: Readonly<Record<string, string>> = {
@@ -109,6 +104,3 @@ export const isByHand = ({ method }: Pick<Payout, 'method'>): boolean => method 
 /** There is something of it to ask the bank about. */
 export const isCheckable = ({ status, method }: Pick<Payout, 'status' | 'method'>): boolean =>
   status === 'processing' && method === 'bank_transfer'
-
-/** "14 Jul 2026" */
-export const dayText = (day: string): string => malaysianDay(noon(day))

@@ -14,7 +14,7 @@ import { Types } from '../platform/database/mongo.ts'
 import type { NoticeList } from '../platform/notices/contract.ts'
 import { approvalOf, approvalsOf } from '../testing/approvals.ts'
 import { startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { bookLarge, postMoney } from '../testing/payments.ts'
 import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payouts.ts'
@@ -24,6 +24,7 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { transferOf } from '../testing/transfers.ts'
 import { approvalSources } from '../features.ts'
+import { OrderModel } from '../orders/model.ts'
 import { ApprovalKind, type Approval, type ApprovalDetails, type ApprovalPage, type ApprovalStats } from './contract.ts'
 import { followRecords } from './follow.ts'
 import { erasureSubscribers } from './erasure.ts'
@@ -62,7 +63,6 @@ const decide = (by: Client, { source, approve, reject }: ApprovalDetails, reason
     ...(reason && { reason }),
   })
 const list = async (by: Client, query: string) => (await by.get<ApprovalPage>(`/approvals?limit=50&${query}`)).body
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 
 describe('a refund that takes two', () => {
   it('waits in the inbox with what it would change, and leaves it with who has decided', async () => {
@@ -221,8 +221,8 @@ describe('a record of cash', () => {
 describe('a payout', () => {
   const newPayout = async () => {
     const agent: AgentDetails = await addPaidAgent(admin)
-    await deliverFor(seeded, agent, 2, { agentEarningSen: 10_000 })
-    return { agent, payout: await makePayoutOf(maker, agent.id, { method: 'cash' }) }
+    const orders = await deliverFor(seeded, agent, 2, { agentEarningSen: 10_000 })
+    return { agent, orders, payout: await makePayoutOf(maker, agent.id, { method: 'cash' }) }
   }
 
   it('takes two people with adjustments above RM 500 together, whatever it comes to', async () => {
@@ -250,13 +250,21 @@ describe('a payout', () => {
 
   it('does not wait up to RM 500, and no longer once its payout is cancelled', async () => {
     const { payout } = await newPayout()
-    const round = await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 50_000 - payout.amountSen, reason: 'A round sum' })
-    expect(round.body.needsSecondPerson).toBe(false)
-    const { body } = await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 60_000, reason: 'Too much' })
-    expect(body.needsSecondPerson).toBe(true)
+    const adjust = (sen: number) => actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen, reason: 'A round sum' })
+    expect((await adjust(50_000 - payout.amountSen)).body.needsSecondPerson).toBe(false)
+    expect((await adjust(60_000)).body.needsSecondPerson).toBe(true)
     await approvalOf(checker, 'payout', payout.id, waiting)
     await actOn(maker, payout.id, 'cancel')
     expect(await approvalOf(checker, 'payout', payout.id, { state: 'withdrawn' })).toMatchObject({ decidedBy: null, approve: null })
+  })
+
+  it('was rejected by nobody where a change of its orders has put it on hold while it was approved', async () => {
+    const { payout, orders } = await newPayout()
+    await actOn(maker, payout.id, 'adjustments', { kind: 'bonus', sen: 60_000, reason: 'Much' })
+    const approval = await approvalOf(checker, 'payout', payout.id, waiting)
+    await OrderModel.collection.updateOne({ _id: orders[0]?._id }, { $set: { status: 'disputed' } })
+    expect(outcomeOf(await decide(checker, approval))).toEqual([422, 'rule_broken', 'on_hold'])
+    expect(await approvalOf(checker, 'payout', payout.id, { state: 'withdrawn' })).toMatchObject({ decidedBy: null, reason: null })
   })
 
   it('waits on hold for somebody else than who changed the bank account', async () => {

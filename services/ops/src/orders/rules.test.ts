@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { CustomerModel } from '../customers/model.ts'
 import { booking, hoursAhead, startBookings, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Answer, type Client } from '../testing/client.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { shareOps } from '../testing/shared-ops.ts'
@@ -26,7 +26,6 @@ afterAll(() => ops.stop())
 
 const minutesAhead = (minutes: number) => hoursAhead(minutes / 60)
 const line = (change: object) => [{ serviceType: 'ironing', item: 'Shirt', quantity: 10, declaredValueSen: 9_000, ...change }]
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const one = async (change: Partial<OrderDoc> = {}) => (await seeded.insert(1, () => change))[0] as OrderDoc
 const stored = (order: OrderDoc) => OrderModel.findById(order._id).lean()
 

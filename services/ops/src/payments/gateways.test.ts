@@ -4,7 +4,7 @@ import type { Order, OrderDetails } from '../orders/contract.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const read = async (ref: string) => (await staff.get<PaymentDetails>(`/payments/${ref}`)).body
 const readOrder = async (ref: string) => (await staff.get<OrderDetails>(`/orders/${ref}`)).body
 const is = (id: string, wanted: Partial<PaymentDetails>) =>

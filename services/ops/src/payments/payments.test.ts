@@ -7,7 +7,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { bookLarge, captureAgain, payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
@@ -31,13 +31,12 @@ let checker: Client
 beforeAll(async () => {
   ops = await shareOps({ apis: 2 })
   bookings = await startBookings(ops)
-  const rights = ['finance.read', 'finance.write', 'orders.read', 'orders.write', 'customers.read'] as const
+  const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'orders.write', 'customers.read'] as const
   maker = await ops.somebody(rights)
   checker = await ops.somebody(rights, { api: 1 })
 })
 afterAll(() => ops.stop())
 
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const read = async (ref: string) => (await maker.get<PaymentDetails>(`/payments/${ref}`)).body
 const readOrder = async (ref: string) => (await maker.get<OrderDetails>(`/orders/${ref}`)).body
 const docOf = async (id: string) => (await PaymentModel.findById(id).lean<PaymentDoc>()) as PaymentDoc

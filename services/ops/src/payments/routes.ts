@@ -69,13 +69,13 @@ const commands = ({ gateways }: PaymentServices) => [
   ),
   post(
     '/payments/:id/confirm',
-    ['finance.write', 'finance.approve'],
+    'finance.approve',
     { summary: 'Confirm what somebody else has recorded', body: Versioned, ...money },
     async ({ context, id, body, principal }) => whole(await confirmRecord(context, id, body), principal),
   ),
   post(
     '/payments/:id/reject',
-    ['finance.write', 'finance.approve'],
+    'finance.approve',
     { summary: 'Reject what somebody else has recorded, with a reason', body: RecordRejection, ...money },
     async ({ context, id, body, principal }) => whole(await rejectRecord(context, id, body), principal),
   ),

@@ -6,7 +6,7 @@ import { ringgitText } from '../platform/money.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOnRun, addEarners, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
-import { actOn, deliverFor, wholePeriod } from '../testing/payouts.ts'
+import { actOn, deliverFor, financeStaff, wholePeriod } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
@@ -22,9 +22,7 @@ let checker: Client
 beforeAll(async () => {
   ops = await shareOps({ apis: 2 })
   seeded = await startSeeded()
-  admin = await ops.staff('superAdmin')
-  maker = await ops.somebody(['finance.read', 'finance.write'])
-  checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+  ;({ admin, maker, checker } = await financeStaff(ops))
 })
 afterAll(() => ops.stop())
 

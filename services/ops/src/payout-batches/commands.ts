@@ -102,7 +102,7 @@ async function update(by: MovingContext, payout: Item, { item, dataSeal }: { ite
   const exclusion = heldFor(
     payout.amountSen,
     [reason],
-    hasChangedOrders ? `${item.why}: the other orders may be paid apart from this run` : undefined,
+    hasChangedOrders ? `${item.why}: what is left can be paid apart from this run` : undefined,
   )
   await exclude(new Types.ObjectId(item.id), exclusion)
   return `${item.agent.name} is left out. ${exclusion.why}`

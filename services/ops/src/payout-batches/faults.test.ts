@@ -18,7 +18,7 @@ import { findMoneyFaults, type Books } from '../testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { askForRun, draftRun, insertEarners, itemsOfRun, moveRun, paidByBank, readRun } from '../testing/payout-batches.ts'
 import { postMoney } from '../testing/payments.ts'
-import { deliverForEach } from '../testing/payouts.ts'
+import { deliverForEach, financeStaff } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { providersClient } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
@@ -44,8 +44,7 @@ beforeAll(async () => {
   redis = await startRedis()
   ops = await startOps({ providers: true, env: { ...fewOrders, REDIS_URL: redis.url } })
   seeded = await startSeeded()
-  admin = await ops.staff('superAdmin')
-  maker = await ops.somebody(['finance.read', 'finance.write'])
+  ;({ admin, maker } = await financeStaff(ops))
   sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
 })
 afterAll(async () => {

@@ -48,12 +48,12 @@ const waiting: Decision = { state: 'waiting', decidedBy: null, decidedAt: null }
 const withdrawn: Decision = { state: 'withdrawn', decidedBy: null, decidedAt: null }
 const decided = (state: 'approved' | 'rejected', { by, at }: TimelineDoc): Decision => ({ state, decidedBy: by, decidedAt: at })
 
-/** A second person who puts it on hold, or cancels it, has rejected it. */
+/** A second person who puts it on hold, or cancels it, has rejected it; what the system holds, nobody has. */
 function readyDecision(doc: Waited, end: TimelineDoc | undefined): Decision {
   if (!end) return doc.status === 'pending' ? waiting : withdrawn
   if (!isSecond(doc, end.by)) return withdrawn
   if (end.kind === 'processed') return decided('approved', end)
-  return end.kind === 'held' && end.detail === 'bank_changed' ? withdrawn : decided('rejected', end)
+  return decided('rejected', end)
 }
 
 function readyOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): Occurrence[] {

@@ -62,10 +62,11 @@ const isNoMoreKnown = ({ status, sentAt }: AttemptDoc, cause: UnknownCause) =>
 interface Paid {
   transactionId?: string
   reference?: string
+  paidOn?: string
 }
 
 /** The money has left. */
-export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, reference }: Paid, by: CommandContext): Next {
+export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, reference, paidOn }: Paid, by: CommandContext): Next {
   const at = now()
   const ended = { ...attempt, status: 'succeeded' as const, endedAt: at }
   const nextCheckAt = nextReturnCheck(ended, at)
@@ -93,6 +94,7 @@ export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, 
         kind: transactionId === undefined ? 'paid_by_hand' : 'completed',
         attempt: attempt.attempt,
         ...(detail !== undefined && { detail }),
+        ...(paidOn !== undefined && { paidOn }),
       }),
     },
     event: 'payout.completed',

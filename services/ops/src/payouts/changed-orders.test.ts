@@ -2,10 +2,10 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import type { Refund } from '../refunds/contract.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { payForEach, postMoney } from '../testing/payments.ts'
-import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
+import { actOn, addPaidAgent, askForPayout, deliverFor, financeStaff, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
@@ -22,13 +22,10 @@ let checker: Client
 beforeAll(async () => {
   ops = await shareOps({ apis: 2 })
   seeded = await startSeeded()
-  admin = await ops.staff('superAdmin')
-  maker = await ops.somebody(['finance.read', 'finance.write'])
-  checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+  ;({ admin, maker, checker } = await financeStaff(ops))
 })
 afterAll(() => ops.stop())
 
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const read = async (id: string) => (await maker.get<PayoutDetails>(`/payouts/${id}`)).body
 
 /** An agent with so many deliveries, all of them in one payout that waits. */
@@ -41,8 +38,8 @@ async function waiting(count: number): Promise<{ agentId: string; orders: OrderD
 
 const setOrder = ({ _id }: OrderDoc, set: Partial<OrderDoc>) => OrderModel.collection.updateOne({ _id }, { $set: set })
 
-const askRefund = async ({ _id, totalAmountSen }: OrderDoc, amountSen = totalAmountSen): Promise<Refund> => {
-  const answer = await postMoney<Refund>(maker, `/payments/${_id.toHexString()}/refunds`, { amountSen, reason: 'damaged_items' })
+const askRefund = async ({ _id, totalAmountSen: amountSen }: OrderDoc, more: object = {}): Promise<Refund> => {
+  const answer = await postMoney<Refund>(maker, `/payments/${_id.toHexString()}/refunds`, { amountSen, reason: 'damaged_items', ...more })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body
 }
@@ -60,7 +57,7 @@ async function expectHeld(id: string, why: string): Promise<void> {
   const answer = await actOn(checker, id, 'process')
   expect(outcomeOf(answer)).toEqual([422, 'rule_broken', 'on_hold'])
   expect(answer.body.message).toContain(why)
-  expect(answer.body.message).toContain('Cancel it, and make it anew')
+  expect(answer.body.message).toContain('Cancel it and make it anew')
   const held = await read(id)
   expect(held).toMatchObject({ status: 'on_hold', hold: { reason: 'orders_changed' }, processedAt: null })
   expect(held.holdNote).toContain(why)
@@ -97,11 +94,24 @@ describe('a payout of which an order has changed since it was made', () => {
     expect((await actOn(checker, anew.id, 'process')).body.status).toBe('processing')
   })
 
+  it('is paid as it is where all that the customer got back was goodwill, which takes nothing off the agent', async () => {
+    const { agentId, orders, payout } = await waiting(1)
+    const [one, later] = [...orders, ...(await deliverFor(seeded, { id: agentId, name: payout.agent.name }, 1))]
+    if (!one || !later) throw new Error('no orders')
+    await payForEach([later])
+    for (const order of [one, later]) {
+      await payRefund(await askRefund(order, { reason: 'goodwill' }))
+      await isRefunded(order, 'refunded')
+    }
+    expect((await actOn(checker, payout.id, 'process')).body.status).toBe('processing')
+    expect(await makePayoutOf(maker, agentId, { method: 'cash' })).toMatchObject({ totalOrders: 1, amountSen: later.agentEarningSen })
+  })
+
   it('deducts what was refunded of an order in part, once it is made anew', async () => {
     const { agentId, orders, payout } = await waiting(1)
     const [one] = orders
     if (!one) throw new Error('no order')
-    await payRefund(await askRefund(one, 500))
+    await payRefund(await askRefund(one, { amountSen: 500 }))
     await isRefunded(one, 'partial_refund')
     await expectHeld(payout.id, `${one.number} was refunded in part`)
     await actOn(maker, payout.id, 'cancel')

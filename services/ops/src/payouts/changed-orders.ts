@@ -67,7 +67,7 @@ interface Present {
 function whyChanged(order: Settleable, { shares, deducted, stopped }: Present): string | null {
   const exclusion = exclusionOf(order, { at: now(), claimed: deducted, refunds: new Map([[order.id, shares]]), stopped })
   if (exclusion) return exclusionText[exclusion.reason]
-  if (shares.every((share) => deducted.has(itemOf(refundLine(share)) ?? ''))) return null
+  if (shares.every((share) => share.agentSen === 0 || deducted.has(itemOf(refundLine(share)) ?? ''))) return null
   return order.isRefunded ? exclusionText.refunded : 'was refunded in part'
 }
 
@@ -86,8 +86,8 @@ export function changedText(orders: readonly ChangedOrder[]): string {
 /** A run's payout is cancelled with the rest of its run. */
 const wayOut = ({ batchId }: Pick<PayoutDoc, 'batchId'>): string =>
   batchId
-    ? 'Cancel the rest of the run: its other orders can be paid anew.'
-    : 'Cancel it, and make it anew without: its other orders are gathered again.'
+    ? 'Cancel the rest of the run, and make a payout of what is left.'
+    : 'Cancel it and make it anew, or release it once that is settled.'
 
 const noteOf = (doc: Pick<PayoutDoc, 'batchId'>, orders: readonly ChangedOrder[]) => `${changedText(orders)}. ${wayOut(doc)}`
 

@@ -9,8 +9,8 @@ import { sumBeside } from './beside.ts'
 import { changePayout, getPayoutDoc, type Decide } from './change-payout.ts'
 import { changedOrdersOf, heldForOrders, refuseChanged } from './changed-orders.ts'
 import { releaseClaims } from './claims.ts'
-import type { NewAdjustment } from './contract.ts'
-import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried, waitsForSecond } from './decisions.ts'
+import { waitsForSecond, type NewAdjustment } from './contract.ts'
+import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried } from './decisions.ts'
 import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
 import { holdText } from './holds.ts'
 import { enqueueSending } from './job.ts'
@@ -125,18 +125,19 @@ export async function retryPayout(by: CommandContext, { dataSeal }: PayoutServic
 
 /** Not while another payout of the agent is made or adjusted: what each comes to decides whether the other takes a second person. */
 export async function adjustPayout(by: CommandContext, ref: string, given: NewAdjustment): Promise<PayoutDoc> {
-  const { _id: payoutId, agent, batchId } = await getPayoutDoc(ref)
+  const { _id: payoutId, agent, batchId, createdAt: at } = await getPayoutDoc(ref)
   return makingPayout({ agentId: agent.id, payoutId }, async () => {
-    const besideSen = batchId ? 0 : await sumBeside({ agentId: agent.id, payoutId })
+    const besideSen = batchId ? 0 : await sumBeside({ agentId: agent.id, payoutId, at })
     return decideOn(by, ref, given, (doc) => adjusted(doc, given, by, besideSen))
   })
 }
 
 /** Records what somebody has paid by hand. */
-export function payByHand(by: CommandContext, ref: string, { paidOn, ...given }: Seen & { reference: string; paidOn: string }) {
+export function payByHand(by: CommandContext, ref: string, given: Seen & { reference: string; paidOn: string }) {
+  const { reference, paidOn } = given
   refuseFuture('paidOn', paidOn)
   return decideOn(by, ref, given, (doc) => {
-    const next = paidByHand(doc, given, by)
+    const next = paidByHand(doc, { reference, paidOn }, by)
     refuseTooEarly('paidOn', paidOn, { at: doc.processedAt, what: 'the payout was processed' })
     return next
   })

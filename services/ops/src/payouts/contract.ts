@@ -20,10 +20,22 @@ import {
 import { HoldReason } from './hold-reason.ts'
 import { PayoutNumber } from './number.ts'
 import { PayoutState } from './status-machine.ts'
+import { PayoutTimelineEntry } from './timeline-contract.ts'
 
 export { HoldReason } from './hold-reason.ts'
 export { PayoutNumber, PayoutRef } from './number.ts'
-export { cancelling, holding, liveStates, PayoutState, payoutTransitions, processing, releasing, retrying } from './status-machine.ts'
+export {
+  cancelling,
+  holding,
+  liveStates,
+  PayoutState,
+  payoutTransitions,
+  processing,
+  releasing,
+  retrying,
+  waitsForSecond,
+} from './status-machine.ts'
+export { PayoutTimelineEntry } from './timeline-contract.ts'
 export { Wallet, WalletPage } from './wallet-contract.ts'
 
 export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
@@ -121,28 +133,6 @@ export const PayoutLine = z.strictObject({
   percentageBps: z.int().nullable(),
 })
 export type PayoutLine = z.infer<typeof PayoutLine>
-
-export const PayoutActKind = z.enum([
-  'created',
-  'proposed',
-  'held',
-  'released',
-  'adjusted',
-  'processed',
-  'pending',
-  'unknown',
-  'completed',
-  'paid_by_hand',
-  'declined',
-  'returned',
-  'retried',
-  'cancelled',
-  'stopped',
-])
-export const PayoutTimelineEntry = z
-  .strictObject({ id: Id, at: Instant, by: Actor, kind: PayoutActKind, attempt: z.int().optional(), detail: z.string().optional() })
-  .meta({ id: 'PayoutTimelineEntry' })
-export type PayoutTimelineEntry = z.infer<typeof PayoutTimelineEntry>
 
 /** A whole payout. Events only patch the fields of `Payout`. */
 export const PayoutDetails = Payout.extend({

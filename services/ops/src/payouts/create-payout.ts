@@ -131,7 +131,7 @@ export async function makePayout(by: CommandContext, making: Making, seal: DataS
       if (rejection !== null) return rejection
       if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines))) continue
       crashPoint('payouts.claimed')
-      const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id })
+      const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id, at: now() })
       if (isInTime()) return insert(by, { making, agent, gathered, seal, besideSen })
       await releaseClaims(id)
     }

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../platform/changes/command-context.ts'
+import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { ringgit, shareOf } from '../platform/money.ts'
 import type { StatusRule } from '../platform/contract.ts'
@@ -57,10 +57,6 @@ export interface Checker {
   mayApprove: boolean
 }
 
-/** Whether somebody may decide on it with finance.approve alone: it waits for a second person. */
-export const waitsForSecond = ({ batchId, status, hold, needsSecondPerson: needs }: PayoutDoc): boolean =>
-  !batchId && ((status === 'pending' && needs) || (status === 'on_hold' && hold?.reason === 'bank_changed'))
-
 /** Throws unless somebody decides who has not prepared it, and may. */
 function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker, why: string): void {
   if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}: somebody else than who prepared it has to decide.`)
@@ -74,14 +70,16 @@ export function presentHolds(doc: Pick<PayoutDoc, 'bank' | 'method' | 'waivedHol
   return isOther && !reasons.includes('bank_changed') && !reasons.includes('no_bank') ? [...reasons, 'bank_changed'] : reasons
 }
 
+/** What somebody's command has found out is no decision of theirs: the system puts it on hold. */
 export function held(doc: PayoutDoc, { reason, note }: { reason: HoldReason; note: string | null }, by: MovingContext): Next {
   allow(doc, holding, by)
+  const { actor } = reason === 'by_staff' ? by : systemContext
   return {
     set: {
       status: 'on_hold',
-      hold: { reason, by: by.actor, at: now() },
+      hold: { reason, by: actor, at: now() },
       holdNote: note,
-      ...withTimeline(doc, by, { kind: 'held', detail: note ?? reason }),
+      ...withTimeline(doc, { actor }, { kind: 'held', detail: note ?? reason }),
     },
     event: 'payout.held',
   }
@@ -278,13 +276,13 @@ function attemptByHand(doc: PayoutDoc, to: 'completed' | 'failed', by: MovingCon
 }
 
 /** Somebody has paid it by hand: above the limit, somebody else than who had it processed. */
-export function paidByHand(doc: PayoutDoc, { reference }: { reference: string }, by: MovingContext): Next {
+export function paidByHand(doc: PayoutDoc, paid: { reference: string; paidOn?: string }, by: MovingContext): Next {
   const attempt = attemptByHand(doc, 'completed', by)
-  const { amountSen, processedBy, batchId } = doc
+  const { processedBy, batchId } = doc
   // What the bank's file says of a run, two people have read.
-  if (!batchId && amountSen > defaultSettings.secondPersonAboveSen && userOf(by).includes(processedBy?.id ?? ''))
+  if (!batchId && isAboveLimit(doc) && userOf(by).includes(processedBy?.id ?? ''))
     throw ruleBroken('second_person', 'Somebody else than who processed it has to say that it was paid.')
-  return succeeded(doc, attempt, { reference }, by)
+  return succeeded(doc, attempt, paid, by)
 }
 
 /** Nobody has paid it. */

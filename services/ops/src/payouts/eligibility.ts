@@ -37,7 +37,7 @@ export function exclusionOf(order: Settleable, { at, claimed, refunds, stopped }
   if (claimed.has(`order:${order.id}`)) return excluded('in_another_payout')
   if (!order.isPaid) return excluded('not_paid')
   if (order.isDisputed) return excluded('disputed')
-  if (shares.some(({ isUnderWay }) => isUnderWay)) return excluded('refund_pending')
+  if (shares.some(({ isUnderWay, agentSen }) => isUnderWay && agentSen > 0)) return excluded('refund_pending')
   const open = shares.filter(({ id }) => !claimed.has(`refund:${id}`))
   if (isGivenBack(order, shares, open)) return excluded('refunded')
   if (stopped.has(order.id)) return excluded('stopped')
@@ -46,7 +46,8 @@ export function exclusionOf(order: Settleable, { at, claimed, refunds, stopped }
 
 /**
  * Whether nothing of it is left to the agent. What a payout has taken off for it already, while the order was in another one, is theirs with the
- * order. Of a refund of before there were refunds, nobody knows a part that is left.
+ * order. Goodwill takes nothing
+ * off it. Of a refund of before there were refunds, nobody knows a part that is left.
  */
 function isGivenBack({ isRefunded, earningSen }: Settleable, shares: readonly RefundedShare[], open: readonly RefundedShare[]): boolean {
   const backSen = open.reduce((sum, { agentSen }) => sum + agentSen, 0)

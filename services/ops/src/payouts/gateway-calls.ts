@@ -31,9 +31,8 @@ const adapterOf = ({ gateways }: Bank, { gateway }: AttemptDoc): GatewayAdapter 
   gateway === 'manual' ? null : gateways.find(gateway)
 
 /** Whether the ledger keeps this payout, or its agent, from being paid. */
-export async function isHeldBack({ _id, agent }: Pick<PayoutDoc, '_id' | 'agent'>): Promise<boolean> {
-  return (await isStopped(_id.toHexString())) || (await isStopped(agent.id.toHexString()))
-}
+export const isHeldBack = ({ _id, agent }: Pick<PayoutDoc, '_id' | 'agent'>): Promise<boolean> =>
+  isStopped(_id.toHexString(), agent.id.toHexString())
 
 /** Sends a stored attempt to the bank, and writes down what the bank says. One that was perhaps sent already is looked up. */
 export async function sendPayout(bank: Bank, id: string, key: string): Promise<void> {

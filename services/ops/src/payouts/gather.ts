@@ -80,8 +80,8 @@ function choose(within: readonly Settleable[], only: Asked | undefined): { chose
 }
 
 /** A refund goes with its order, or comes off the next payout where that was paid out before. */
-function isDue({ id, order, isUnderWay }: RefundedShare, orders: readonly LineDoc[], claimed: ReadonlySet<string>): boolean {
-  if (isUnderWay || claimed.has(`refund:${id}`)) return false
+function isDue({ id, order, isUnderWay, agentSen }: RefundedShare, orders: readonly LineDoc[], claimed: ReadonlySet<string>): boolean {
+  if (isUnderWay || agentSen === 0 || claimed.has(`refund:${id}`)) return false
   return claimed.has(`order:${order.id}`) || orders.some(({ sourceId }) => sourceId === order.id)
 }
 

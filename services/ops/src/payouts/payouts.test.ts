@@ -9,9 +9,9 @@ import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import { whileFailing } from '../testing/checks.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
-import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
+import { actOn, addPaidAgent, askForPayout, deliverFor, financeStaff, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { takeClaims } from './claims.ts'
@@ -27,8 +27,7 @@ let maker: Client
 beforeAll(async () => {
   ops = await shareOps({ apis: 2 })
   seeded = await startSeeded()
-  admin = await ops.staff('superAdmin')
-  maker = await ops.somebody(['finance.read', 'finance.write'])
+  ;({ admin, maker } = await financeStaff(ops))
 })
 /** As stored by this test: no whole ones. */
 const refunds: Types.ObjectId[] = []
@@ -37,7 +36,6 @@ afterAll(async () => {
   await ops.stop()
 })
 
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const preview = async (agentId: string) =>
   (
     await maker.get<PayoutPreview>(

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { Types } from '../platform/database/mongo.ts'
 
-/** An agent's part of a refund. */
+/** An agent's part of a refund: none of one that was goodwill. */
 export interface RefundedShare {
   id: string
   order: { id: string; number: string }
@@ -38,13 +38,11 @@ async function findShares(filter: object): Promise<RefundedShare[]> {
     .project<RefundRow>({ order: 1, shares: 1, borne: 1, status: 1, endedAt: 1, createdAt: 1 })
     .sort({ createdAt: 1 })
     .toArray()
-  return found
-    .map(({ _id, order, shares, borne, status, endedAt, createdAt }) => ({
-      id: _id.toHexString(),
-      order: { id: order.id.toHexString(), number: order.number },
-      agentSen: shares.agentSen + (borne?.shares.agentSen ?? 0),
-      at: endedAt ?? createdAt,
-      isUnderWay: underWay.includes(status),
-    }))
-    .filter(({ agentSen }) => agentSen > 0)
+  return found.map(({ _id, order, shares, borne, status, endedAt, createdAt }) => ({
+    id: _id.toHexString(),
+    order: { id: order.id.toHexString(), number: order.number },
+    agentSen: shares.agentSen + (borne?.shares.agentSen ?? 0),
+    at: endedAt ?? createdAt,
+    isUnderWay: underWay.includes(status),
+  }))
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { malaysianDay } from '../platform/clock.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { dayMs, malaysianDay } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
-import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payouts.ts'
+import { actOn, addPaidAgent, deliverFor, financeStaff, makePayoutOf } from '../testing/payouts.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { PayoutModel } from './model.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -14,12 +16,9 @@ let maker: Client
 beforeAll(async () => {
   ops = await shareOps({ apis: 2 })
   seeded = await startSeeded()
-  admin = await ops.staff('superAdmin')
-  maker = await ops.somebody(['finance.read', 'finance.write'])
+  ;({ admin, maker } = await financeStaff(ops))
 })
 afterAll(() => ops.stop())
-
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 
 describe('a payout', () => {
   /** In itself right: what the customer paid is what everybody gets. */
@@ -69,17 +68,30 @@ describe('a payout', () => {
     const part = { ...large, subtotalSen: 50_000, agentEarningSen: 40_800, totalAmountSen: 50_800 }
     const orders = await deliverFor(seeded, agent, 3, part)
     const made = []
-    for (const { _id } of orders) made.push(await makePayoutOf(maker, agent.id, { orderIds: [_id.toHexString()] }))
+    for (const { _id } of orders) made.push(await makePayoutOf(maker, agent.id, { method: 'cash', orderIds: [_id.toHexString()] }))
     expect(made.map(({ amountSen, needsSecondPerson }) => [amountSen, needsSecondPerson])).toEqual([
       [40_800, false],
       [40_800, true],
       [40_800, true],
     ])
-    const refused = await actOn(maker, made[1]?.id ?? '', 'process')
+    const [, second, third] = made
+    const refused = await actOn(maker, second?.id ?? '', 'process')
     expect([outcomeOf(refused), refused.body.message]).toEqual([
       [422, 'rule_broken', 'second_person'],
       expect.stringContaining('With the others of this agent within 24 hours'),
     ])
+    // Who has processed it does not say that it was paid, either.
+    const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    expect((await actOn(approver, second?.id ?? '', 'process')).status).toBe(200)
+    const paid = { reference: 'R-3', paidOn: malaysianDay(new Date()) }
+    expect(outcomeOf(await actOn(approver, second?.id ?? '', 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
+    const done = (await actOn(maker, second?.id ?? '', 'paid', paid)).body
+    expect(done.timeline.at(-1)).toMatchObject({ kind: 'paid_by_hand', detail: 'R-3', paidOn: paid.paidOn })
+    // Two days later a correction changes nothing of that.
+    const ids = made.map((each) => new Types.ObjectId(each.id))
+    await PayoutModel.collection.updateMany({ _id: { $in: ids } }, [{ $set: { createdAt: { $subtract: ['$createdAt', 2 * dayMs] } } }])
+    const correction = { kind: 'adjustment', sen: 1, reason: 'Rounded' }
+    expect((await actOn(maker, third?.id ?? '', 'adjustments', correction)).body.needsSecondPerson).toBe(true)
     const another = await addPaidAgent(admin)
     await deliverFor(seeded, another, 1)
     const { id } = await makePayoutOf(maker, another.id)

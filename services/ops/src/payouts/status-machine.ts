@@ -52,3 +52,15 @@ export const retrying: StatusRule<PayoutState> = {
   allowed,
 }
 export const cancelling: StatusRule<PayoutState> = { from: ['pending', 'on_hold', 'failed'], to: 'cancelled', why: whyNot(over), allowed }
+
+interface Waiting {
+  status: PayoutState
+  needsSecondPerson: boolean
+  hold: { reason: string } | null
+  /** Its run, which alone moves it. */
+  batchId: unknown
+}
+
+/** Whether somebody may decide on it with finance.approve alone: it waits for a second person. */
+export const waitsForSecond = ({ batchId, status, hold, needsSecondPerson }: Waiting): boolean =>
+  !batchId && ((status === 'pending' && needsSecondPerson) || (status === 'on_hold' && hold?.reason === 'bank_changed'))

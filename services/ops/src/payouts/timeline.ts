@@ -4,7 +4,7 @@ import { Types } from '../platform/database/mongo.ts'
 import type { PayoutTimelineEntry } from './contract.ts'
 import type { PayoutDoc, TimelineDoc } from './model.ts'
 
-export type Act = Pick<PayoutTimelineEntry, 'kind'> & Partial<Pick<PayoutTimelineEntry, 'detail' | 'attempt'>>
+export type Act = Pick<PayoutTimelineEntry, 'kind'> & Partial<Pick<PayoutTimelineEntry, 'detail' | 'attempt' | 'paidOn'>>
 
 /** The earliest entries are dropped beyond this many. */
 const entriesMax = 200
@@ -16,6 +16,10 @@ export const timelineEntry = ({ actor }: Pick<CommandContext, 'actor'>, act: Act
   ...act,
 })
 
-export const withTimeline = ({ timeline }: Pick<PayoutDoc, 'timeline'>, by: CommandContext, act: Act): Pick<PayoutDoc, 'timeline'> => ({
+export const withTimeline = (
+  { timeline }: Pick<PayoutDoc, 'timeline'>,
+  by: Pick<CommandContext, 'actor'>,
+  act: Act,
+): Pick<PayoutDoc, 'timeline'> => ({
   timeline: [...timeline, timelineEntry(by, act)].slice(-entriesMax),
 })

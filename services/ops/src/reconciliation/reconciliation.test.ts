@@ -9,7 +9,7 @@ import { oneOf } from '../platform/database/mongo.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until, type OpsProcess } from '../testing/processes.ts'
@@ -81,7 +81,6 @@ async function capture(): Promise<{ id: string; key: string; amountSen: number }
   return { id, key: keyOf(id), amountSen }
 }
 const statesOf = async (key: string) => (await linesOf(key)).map(({ kind, state }) => `${kind} ${state}`)
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const strangeKey = () => `link_${randomUUID().replaceAll('-', '')}`
 async function strangeLine(amountSen = 6_655) {
   const key = strangeKey()

@@ -107,7 +107,7 @@ function paidByHand(doc: RefundDoc, { paidBy, reference, paidOn }: Omit<RefundPa
   refuseRequester(doc, by, 'Somebody else than the one who asked for it has to pay it back.')
   refuseTooEarly('paidOn', paidOn, { at: decidedAt, what: 'the refund was approved' })
   const paidFrom = paidBy === 'cash' ? 'cash_in_hand' : 'bank'
-  const logged = withTimeline(doc, by, { kind: 'paid_by_hand', detail: reference })
+  const logged = withTimeline(doc, by, { kind: 'paid_by_hand', detail: reference, paidOn })
   return { set: { ...ended('succeeded'), problem: null, paidFrom, reference, ...logged }, event: 'refund.succeeded' }
 }
 

@@ -106,7 +106,15 @@ export const RefundActKind = z.enum([
   'overdue',
 ])
 export const RefundTimelineEntry = z
-  .strictObject({ id: Id, at: Instant, by: Actor, kind: RefundActKind, detail: z.string().optional() })
+  .strictObject({
+    id: Id,
+    at: Instant,
+    by: Actor,
+    kind: RefundActKind,
+    detail: z.string().optional(),
+    /** Of what was paid by hand: the day on which, as its recorder says, it was. */
+    paidOn: Day.optional(),
+  })
   .meta({ id: 'RefundTimelineEntry' })
 export type RefundTimelineEntry = z.infer<typeof RefundTimelineEntry>
 

@@ -10,7 +10,7 @@ import { leftOf, refundEnded, type PaymentDoc } from '../payments/reservations.t
 import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import { createClient, type Answer, type Client } from '../testing/client.ts'
+import { createClient, outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
@@ -44,7 +44,6 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const readPayment = async (ref: string) => (await staff.get<PaymentDetails>(`/payments/${ref}`)).body
 const readOrder = async (ref: string) => (await staff.get<OrderDetails>(`/orders/${ref}`)).body
 const read = async (ref: string) => (await staff.get<RefundDetails>(`/refunds/${ref}`)).body

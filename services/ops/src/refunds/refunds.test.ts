@@ -10,7 +10,7 @@ import { nested } from '../platform/stats/counts.ts'
 import { recountNow } from '../platform/stats/recount.ts'
 import { readStats } from '../platform/stats/stats-consumer.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { outcomeOf, type Client } from '../testing/client.ts'
 import { outboxesEmpty } from '../testing/event-log.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
@@ -36,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
 const read = async (ref: string) => (await maker.get<RefundDetails>(`/refunds/${ref}`)).body
 const readPayment = async (ref: string) => (await maker.get<PaymentDetails>(`/payments/${ref}`)).body
 const readOrder = async (ref: string) => (await maker.get<OrderDetails>(`/orders/${ref}`)).body

@@ -46,10 +46,8 @@ const send = (adapter: GatewayAdapter, { _id, gatewayPaymentId, amountSen, reaso
   adapter.createRefund({ key: keyOf(_id.toHexString()), gatewayPaymentId: gatewayPaymentId ?? '', amountSen, reason })
 
 /** Whether the ledger and the documents differ for whoever's money it is. */
-async function isHeld({ _id, payment, agent }: RefundDoc): Promise<boolean> {
-  for (const id of [_id, payment.id, ...(agent ? [agent.id] : [])]) if (await isStopped(id.toHexString())) return true
-  return false
-}
+const isHeld = ({ _id, payment, agent }: RefundDoc): Promise<boolean> =>
+  isStopped(...[_id, payment.id, ...(agent ? [agent.id] : [])].map((id) => id.toHexString()))
 
 async function hold(id: string): Promise<void> {
   const problem = { code: 'stopped' as const, detail: null }

@@ -4,7 +4,7 @@ import { Types } from '../platform/database/mongo.ts'
 import type { RefundTimelineEntry } from './contract.ts'
 import type { RefundDoc, TimelineDoc } from './model.ts'
 
-type Act = Pick<RefundTimelineEntry, 'kind' | 'detail'>
+type Act = Pick<RefundTimelineEntry, 'kind' | 'detail' | 'paidOn'>
 
 export const timelineEntry = ({ actor }: Pick<CommandContext, 'actor'>, act: Act, at = now()): TimelineDoc => ({
   id: new Types.ObjectId(),

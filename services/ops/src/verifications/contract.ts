@@ -58,7 +58,7 @@ export const Applicant = z.strictObject({
   address: z.string().nullable(),
   registeredAt: Instant,
   accountStatus: z.string(),
-  /** Of the vehicle that the papers are for; null for who has none. */
+  /** Of the vehicle as registered now; null for who has none. */
   plateNumber: z.string().nullable(),
 })
 export type Applicant = z.infer<typeof Applicant>

@@ -1,11 +1,10 @@
 import { daysBetween, type Span } from '@kainsiap/ops/agent-performance/periods'
 import type { Bucket, FinancePeriod } from '@kainsiap/ops/finance/periods'
-import { malaysianDate, malaysianDay, malaysianWeekday } from '../../ui/malaysianTime.ts'
+import { noonOf, shortDayLabel, shortWeekdayLabel, spanLabel } from '../../ui/dayLabel.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
-const noon = (day: string) => `${day}T12:00:00+08:00`
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', month: 'short' })
-const shortMonth = (day: string) => monthName.format(new Date(noon(day)))
+const shortMonth = (day: string) => monthName.format(new Date(noonOf(day)))
 
 export const periodLabels: Readonly<Record<FinancePeriod, string>> = {
   weekly: 'Week',
@@ -15,13 +14,6 @@ export const periodLabels: Readonly<Record<FinancePeriod, string>> = {
   custom: 'Days',
 }
 export const bucketLabels: Readonly<Record<Bucket, string>> = { day: 'Day', week: 'Week', month: 'Month' }
-
-/** "14 Jul 2026", "1–14 Jul 2026", "29 Jun – 5 Jul 2026", "20 Dec 2025 – 3 Jan 2026". */
-export function spanLabel({ from, to }: Span): string {
-  if (from === to) return malaysianDay(noon(to))
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${String(Number(from.slice(8)))}–${malaysianDay(noon(to))}`
-  return `${from.slice(0, 4) === to.slice(0, 4) ? malaysianDate(noon(from)) : malaysianDay(noon(from))} – ${malaysianDay(noon(to))}`
-}
 
 /** As `spanLabel`, without the year: "1–14 Jun". */
 const shortSpanLabel = (span: Span): string => spanLabel(span).replace(/ 20\d\d/g, '')
@@ -35,13 +27,13 @@ export function besideLabels(span: Span, before: Span): { now: string; before: s
 /** In the tooltip and the table: "Sun, 12 Jul", "6–12 Jul", "Jul 2026". */
 export function bucketLabel(span: Span, by: Bucket): string {
   if (by === 'month') return `${shortMonth(span.from)} ${span.from.slice(0, 4)}`
-  return daysBetween(span) === 1 ? `${malaysianWeekday(noon(span.from))}, ${malaysianDate(noon(span.from))}` : shortSpanLabel(span)
+  return daysBetween(span) === 1 ? shortWeekdayLabel(span.from) : shortSpanLabel(span)
 }
 
 /** On the axis: "12", with its month where a month begins: "1 Jul"; of months "Jul". */
 export function axisLabel({ from }: Span, by: Bucket, isFirst: boolean): string {
   if (by === 'month') return isFirst || from.slice(5, 7) === '01' ? `${shortMonth(from)} ${from.slice(2, 4)}` : shortMonth(from)
-  return by === 'week' || isFirst || from.endsWith('-01') ? malaysianDate(noon(from)) : String(Number(from.slice(8)))
+  return by === 'week' || isFirst || from.endsWith('-01') ? shortDayLabel(from) : String(Number(from.slice(8)))
 }
 
 /** "1 order", "1,082 orders" */

@@ -74,7 +74,9 @@ function PapersEntry({ kind, papers, refused }: EntryProps) {
         />
       )}
       {(plateNumber ?? expiresOn) !== null && (
-        <p>{[plateNumber && `For ${plateNumber}`, expiresOn && `valid until ${malaysianDay(expiresOn)}`].filter(Boolean).join(', ')}</p>
+        <p>
+          {[expiresOn && `Valid until ${malaysianDay(expiresOn)}`, plateNumber && `vehicle now ${plateNumber}`].filter(Boolean).join(', ')}
+        </p>
       )}
       <p>
         Sent <RelativeTime at={submittedAt} />

@@ -4,7 +4,7 @@ import { startLoop, type Loop } from '../concurrency/loop.ts'
 import { atMalaysianHour, dayMs, now } from '../clock.ts'
 import { writesOf } from '../database/fields.ts'
 import { createLease } from '../database/lease.ts'
-import { plainSchema, trusted } from '../database/mongo.ts'
+import { oneOf, plainSchema, trusted } from '../database/mongo.ts'
 import type { Log } from '../process/log.ts'
 import { recentScope, wholeScope } from './check-scope.ts'
 import type { CheckScope, Difference, Invariant } from './invariant.ts'
@@ -64,8 +64,9 @@ export async function readChecked(): Promise<CheckedInvariant[]> {
 }
 const placeOf = (id: string) => Number(id.replace(/\D/g, ''))
 
-/** Whether outgoing money of this record, or of its owner, is stopped because an invariant does not hold for it. */
-export const isStopped = async (entityId: string): Promise<boolean> => (await CheckedModel.exists({ stops: entityId })) !== null
+/** Whether outgoing money is stopped because an invariant does not hold for one of these: a record, its owner. */
+export const isStopped = async (...entityIds: string[]): Promise<boolean> =>
+  (await CheckedModel.exists({ stops: oneOf(entityIds) })) !== null
 
 /** Everything whose outgoing money is stopped. */
 export async function readStopped(): Promise<ReadonlySet<string>> {

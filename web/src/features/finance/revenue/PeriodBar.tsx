@@ -3,11 +3,12 @@ import { buckets, financePeriods, problemOf, spanOf, spansOf } from '@kainsiap/o
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { phone } from '../../../ui/breakpoints.ts'
+import { spanLabel } from '../../../ui/dayLabel.ts'
 import { DaysChip } from '../../../ui/DaysChip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { bucketLabels, periodLabels, spanLabel } from '../spanLabels.ts'
+import { bucketLabels, periodLabels } from '../spanLabels.ts'
 import { daysChosen, type RevenueAddress } from '../useRevenueAddress.ts'
 
 const calendar = financePeriods.filter((period) => period !== 'custom')

@@ -1,4 +1,4 @@
-import { cancelling, holding, type Payout, processing, releasing, retrying } from '@kainsiap/ops/payouts/contract'
+import { cancelling, holding, type Payout, processing, releasing, retrying, waitsForSecond } from '@kainsiap/ops/payouts/contract'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
@@ -38,9 +38,6 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
     }
   }
 }
-
-const waitsForSecond = ({ status, needsSecondPerson, hold }: Payout): boolean =>
-  (status === 'pending' && needsSecondPerson) || (status === 'on_hold' && hold?.reason === 'bank_changed')
 
 /** A large payout is processed by somebody who did not prepare it, and may approve. */
 export function whyNotSecond(

@@ -16,6 +16,7 @@ import {
   Send,
   Undo2,
 } from 'lucide-react'
+import { dayLabel } from '../../../ui/dayLabel.ts'
 import { causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { answerText, holdTexts } from '../../../ui/payoutWords.ts'
@@ -43,13 +44,14 @@ export function PayoutTimeline({ payout: { timeline } }: { payout: PayoutDetails
   return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
 }
 
-function Act({ kind, attempt, detail }: PayoutTimelineEntry) {
+function Act({ kind, attempt, detail, paidOn }: PayoutTimelineEntry) {
   const through = attempt === undefined ? '' : `attempt ${attempt}`
   const rest = [through, detail === undefined ? '' : saidOf(kind, detail)].filter(Boolean).join(': ')
   return (
     <>
       <b>{looks[kind].title}</b>
       {rest && `, ${rest}`}
+      {paidOn !== undefined && `, on ${dayLabel(paidOn)}`}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetWalletQuery } from '../payoutsApi.ts'
-import { dayText } from '../../../ui/payoutWords.ts'
+import { dayLabel } from '../../../ui/dayLabel.ts'
 
 /** What an agent has earned, live, on the agent's page. */
 export function AgentWallet({ id }: { id: string }) {
@@ -40,7 +40,7 @@ function Figures({ wallet: { balanceSen, reservedSen, within48hSen, freeSen, nex
       <Figure label="Inside 48 h" note="may be refunded">
         <Money sen={within48hSen} />
       </Figure>
-      <Figure label="Free" note={`next on ${dayText(nextSettlementOn)}`}>
+      <Figure label="Free" note={`next on ${dayLabel(nextSettlementOn)}`}>
         <Money sen={freeSen} />
       </Figure>
     </FigureStrip>

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { dayText } from '../../../ui/payoutWords.ts'
+import { dayLabel } from '../../../ui/dayLabel.ts'
 import { cycleTexts } from './walletWords.ts'
 
 /** When the schedule proposes the next one, and what of the money is on its way. */
@@ -13,7 +13,7 @@ export function NextPayout({ wallet }: { wallet: Wallet }) {
     <Panel title="Next payout">
       <Facts>
         <Fact name="Schedule">{cycleTexts[settlementCycle]}</Fact>
-        <Fact name="Proposed on">{dayText(nextSettlementOn)}</Fact>
+        <Fact name="Proposed on">{dayLabel(nextSettlementOn)}</Fact>
         <Fact name="On its way">{ringgit(inPayoutsSen)}</Fact>
         {cashHeldSen > 0 && <Fact name="Cash held">{ringgit(cashHeldSen)}</Fact>}
         <Fact name="Free now">

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { dayLabel } from '../../../ui/dayLabel.ts'
 import { answerText, causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 
@@ -37,11 +38,12 @@ export function RefundTimeline({ refund: { timeline } }: { refund: RefundDetails
   return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
 }
 
-function Act({ kind, detail }: RefundTimelineEntry) {
+function Act({ kind, detail, paidOn }: RefundTimelineEntry) {
   return (
     <>
       <b>{looks[kind].title}</b>
       {detail !== undefined && `, ${saidOf(kind, detail)}`}
+      {paidOn !== undefined && `, on ${dayLabel(paidOn)}`}
     </>
   )
 }

@@ -102,7 +102,8 @@ function MatrixTable({ name, role, cell }: MatrixTableProps) {
 }
 
 const otherHints: Partial<Record<Permission, string>> = {
-  'finance.approve': 'Releases a bulk payout that somebody else prepared, never one’s own.',
+  'finance.approve':
+    'Decides on money that takes two people: bulk payouts, large refunds and payouts, changed accounts, recorded cash. Never on one’s own.',
 }
 
 function whyNotReset(role: Role, held: readonly Permission[], editor: readonly Permission[]): string | null {
