@@ -5,6 +5,7 @@ import type { FinanceSummary, RevenueAnalytics } from '../finance/contract.ts'
 import { readSettled } from '../finance/days.ts'
 import { PaymentModel, type PaymentDoc } from '../payments/model.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
+import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { EventModel, readHead } from '../platform/changes/event-log.ts'
 import { instantsOf, malaysianDay } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
@@ -223,6 +224,8 @@ describe('the file of a report', () => {
     expect([after.file, after.data, (await download(finance, old)).status]).toEqual([null, old.data, 404])
     const [agentId] = (await reportDoc(naming.id)).agentIds
     expect(agentId).toBeDefined()
+    const noted = await AuditModel.find({ id: naming.id, action: 'agent.exported' }).lean()
+    expect(noted.map(({ people, exported }) => [people?.includes(String(agentId)), exported?.name])).toEqual([[true, 'report-of-payouts']])
     await eraseAgentFromReports(String(agentId))
     expect([(await readReport(finance, naming.id)).status, (await download(finance, naming)).status]).toEqual(['expired', 404])
     const { agent } = await PayoutModel.findOne(created).orFail().lean<PayoutDoc>()

@@ -6,6 +6,7 @@ import { payoutStatsDefinition } from '../payouts/stats.ts'
 import { readHead } from '../platform/changes/event-log.ts'
 import { areCounted } from '../platform/stats/stats-consumer.ts'
 import { crashPoint } from '../platform/process/crash.ts'
+import { exportedPeople } from '../platform/exports/exported-people.ts'
 import { storeMade } from '../platform/files/attachments.ts'
 import { defineJob, JobFailure, type JobResult } from '../platform/jobs/definition.ts'
 import { readContent } from './content.ts'
@@ -32,6 +33,7 @@ export const reportJob = defineJob({
     await settled(span, signal)
     const content = await readContent(report.type, span)
     signal.throwIfAborted()
+    await noteNamed(report, content.agentIds)
     const file = await storeReport(report, content, signal)
     crashPoint('financialReports.fileStored')
     return resultOf(await finish(report, { data: content.data, file, agentIds: content.agentIds }))
@@ -55,6 +57,19 @@ async function settled(span: Span, signal: AbortSignal): Promise<void> {
     if (isAddedUp && isCounted) return
     throw new JobFailure('The figures of this period are still being added up.')
   }
+}
+
+/** Whom the file will name, as of every other file. */
+async function noteNamed(
+  { _id, type, format, startDate, endDate, attempt, generatedBy }: ReportDoc,
+  agentIds: readonly string[],
+): Promise<void> {
+  const id = _id.toHexString()
+  const by = { actor: generatedBy, requestId: null }
+  const filters = [`from: ${startDate}`, `to: ${endDate}`]
+  const people = exportedPeople({ by, id, work: `${id} ${attempt}`, name: `report-of-${type}`, format, filters })
+  for (const agentId of agentIds) if (people.add('agent', agentId)) await people.write({ isEnd: false })
+  await people.write({ isEnd: true })
 }
 
 async function storeReport(
