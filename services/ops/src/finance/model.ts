@@ -1,6 +1,7 @@
 import { model, Schema } from 'mongoose'
 import type { CountedOrder } from '../orders/revenue-days.ts'
 import { plainSchema } from '../platform/database/mongo.ts'
+import { packGroups, type PackedGroups } from './packed-groups.ts'
 
 /** The revenue of one order by day, as it was when its days were last added up. A day that was ever in it stays in it, with nothing. */
 export interface RevenueDoc extends CountedOrder {
@@ -33,7 +34,7 @@ export interface DaySums {
   services: Group[]
   states: Group[]
   methods: Group[]
-  agents: Group[]
+  agents: PackedGroups
   /** What the ledger's accounts of revenue and expense grew by, above zero what we earned. */
   accounts: { key: string; sen: number }[]
 }
@@ -55,7 +56,7 @@ const daySchema = plainSchema<FinanceDayDoc>({
   services: group,
   states: group,
   methods: group,
-  agents: group,
+  agents: { type: Mixed, default: packGroups([]) },
   accounts: group,
   seq: { type: Number, default: 0 },
   staleSeq: Number,
@@ -68,13 +69,13 @@ export const FinanceDayModel = model<FinanceDayDoc>('FinanceDay', daySchema, 'fi
 export interface FinanceMonthDoc {
   _id: string
   /** Null while its days are read instead: they change, or it is not over. */
-  agents: Group[] | null
+  agents: PackedGroups | null
   /** How often it was reopened. */
   step: number
 }
 export const FinanceMonthModel = model<FinanceMonthDoc>(
   'FinanceMonth',
-  plainSchema({ _id: String, agents: { type: [Mixed], default: null }, step: Number }),
+  plainSchema({ _id: String, agents: { type: Mixed, default: null }, step: Number }),
   'financeMonths',
 )
 

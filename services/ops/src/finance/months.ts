@@ -3,6 +3,7 @@ import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, queryTimeMaxMs, trusted } from '../platform/database/mongo.ts'
 import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type FinanceMonthDoc, type Group } from './model.ts'
+import { packGroups, unpackGroups, type PackedGroups } from './packed-groups.ts'
 import { bucketsOf, spanOf } from './periods.ts'
 
 // What agents brought in by month: a day lists every agent who earned on it, and a long period has many such lists.
@@ -38,7 +39,7 @@ export async function sumMonths(): Promise<void> {
   for (const { _id, step } of await FinanceMonthModel.find(over).lean<FinanceMonthDoc[]>()) {
     const days = await readAgentDays(bucketsOf(spanOfMonth(_id), 'day'))
     if (days.some(({ staleSeq }) => staleSeq !== undefined)) continue
-    await writesOf(FinanceMonthModel).updateOne({ _id, step }, { $set: { agents: addUp(days) } })
+    await writesOf(FinanceMonthModel).updateOne({ _id, step }, { $set: { agents: packGroups(addUp(days)) } })
   }
 }
 
@@ -54,10 +55,10 @@ export async function readAgents(span: Span): Promise<Group[]> {
   return addUp([...months, ...(await readAgentDays(rest))])
 }
 
-function addUp(lists: readonly { agents?: readonly Group[] | null }[]): Group[] {
+function addUp(lists: readonly { agents?: PackedGroups | null }[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { agents } of lists)
-    for (const { key, sen, orders } of agents ?? []) {
+    for (const { key, sen, orders } of agents ? unpackGroups(agents) : []) {
       const group = groups.get(key) ?? { key, sen: 0, orders: 0 }
       group.sen += sen
       group.orders += orders

@@ -2,6 +2,7 @@ import { instantsOf, malaysianDay } from '../platform/clock.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { profitAccounts } from './accounts.ts'
 import { RevenueModel, type DaySums, type Group, type RevenueDoc } from './model.ts'
+import { packGroups } from './packed-groups.ts'
 import { bucketsOf } from './periods.ts'
 
 /** Adds up one Malaysian day from the revenue of its orders, and from the ledger. */
@@ -23,7 +24,7 @@ export async function sumDay(day: string): Promise<DaySums> {
     methods.add(method, own.sen, own.orders)
     if (agentId) agents.add(agentId.toHexString(), own.sen, own.orders)
   }
-  return { ...sums, services: services.all(), states: states.all(), methods: methods.all(), agents: agents.all(), accounts }
+  return { ...sums, services: services.all(), states: states.all(), methods: methods.all(), agents: packGroups(agents.all()), accounts }
 }
 
 class Groups {

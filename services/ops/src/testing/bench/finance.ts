@@ -2,6 +2,7 @@ import { createRandom, type Random } from '../../demo/random.ts'
 import { bucketsOf } from '../../finance/periods.ts'
 import { openMonths, sumMonths } from '../../finance/months.ts'
 import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type Group } from '../../finance/model.ts'
+import { packGroups } from '../../finance/packed-groups.ts'
 import { profitAccounts } from '../../finance/accounts.ts'
 import type { PaymentState } from '../../payments/contract.ts'
 import { PaymentModel, type PaymentDoc } from '../../payments/model.ts'
@@ -126,7 +127,7 @@ function dayDoc(_id: string, sum: DaySum | undefined): FinanceDayDoc {
     services: all('services'),
     states: all('states'),
     methods: all('methods'),
-    agents: all('agents'),
+    agents: packGroups(all('agents')),
     accounts: profits,
     seq: 1,
   }
