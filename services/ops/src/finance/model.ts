@@ -65,7 +65,7 @@ daySchema.index({ staleSeq: 1 }, { sparse: true })
 daySchema.index({ seq: -1 })
 export const FinanceDayModel = model<FinanceDayDoc>('FinanceDay', daySchema, 'financeDays')
 
-/** What each agent brought in of one Malaysian month. */
+/** What each agent brought in of one Malaysian month, or of a third of it. */
 export interface FinanceMonthDoc {
   _id: string
   /** Null while its days are read instead: they change, or it is not over. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-describe('the agents of months that are over', () => {
+describe('the agents of months and thirds that are over', () => {
   const [a, b] = ['a'.repeat(24), 'b'.repeat(24)] as const
   const month = { from: '2021-03-01', to: '2021-03-31' }
   const agentsOf = async (span: { from: string; to: string }) =>
@@ -35,9 +35,10 @@ describe('the agents of months that are over', () => {
     expect(await agentsOf(month)).toEqual(whole)
     await sumMonths()
     expect([await isSummed(), await agentsOf(month)]).toEqual([true, whole])
-    // Read from the month, and not from its days; of a part of it, from the days.
+    // Read from the month, or its third, and not from its days; of a part of that, from the days.
     await FinanceDayModel.updateMany({ _id: /^2021-03/ }, { $set: { agents: packGroups([]) } })
     expect(await agentsOf({ from: '2021-02-10', to: '2021-04-02' })).toEqual(whole)
+    expect(await agentsOf({ from: '2021-03-01', to: '2021-03-15' })).toEqual({ [a]: [100, 1] })
     expect(await agentsOf({ from: '2021-03-02', to: '2021-03-31' })).toEqual({})
     // As an earlier version stored it.
     await FinanceDayModel.collection.updateOne(
@@ -49,6 +50,7 @@ describe('the agents of months that are over', () => {
     await storeDay('2021-03-05', [])
     // A late refund marks the day; no order of that day is left here.
     await FinanceDayModel.updateOne({ _id: '2021-03-01' }, { $set: { staleSeq: 2 } })
+    expect(await agentsOf({ from: '2021-03-01', to: '2021-03-10' })).toEqual({ [a]: [100, 1] })
     await until(async () => (await sumStaleDays(), (await FinanceDayModel.exists({ _id: '2021-03-01', staleSeq: 2 })) === null))
     expect(await agentsOf(month)).toEqual({})
   })

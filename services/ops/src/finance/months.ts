@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import { addDays, type Span } from '../agent-performance/periods.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, queryTimeMaxMs, trusted } from '../platform/database/mongo.ts'
@@ -6,10 +6,23 @@ import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type FinanceMon
 import { packGroups, unpackGroups, type PackedGroups } from './packed-groups.ts'
 import { bucketsOf, spanOf } from './periods.ts'
 
-// What agents brought in by month: a day lists every agent who earned on it, and a long period has many such lists.
+// What agents brought in by month, and by third of a month: a day lists every agent who earned on it, and a period has many such lists.
 
+const thirdDays = 10
 const monthOf = (day: string) => day.slice(0, 7)
-const spanOfMonth = (month: string): Span => spanOf('monthly', `${month}-01`)
+/** Its month, 2026-07, and of that its first ten days, its next ten or the rest: 2026-07-1 to 2026-07-3. */
+const stretchesOf = (day: string): readonly [string, string] => [
+  monthOf(day),
+  `${monthOf(day)}-${Math.min(3, Math.ceil(Number(day.slice(8)) / thirdDays))}`,
+]
+
+function spanOfStretch(id: string): Span {
+  const month = spanOf('monthly', `${monthOf(id)}-01`)
+  if (id === monthOf(id)) return month
+  const third = Number(id.slice(8))
+  const from = addDays(month.from, (third - 1) * thirdDays)
+  return { from, to: third === 3 ? month.to : addDays(from, thirdDays - 1) }
+}
 type AgentDay = Pick<FinanceDayDoc, 'agents' | 'staleSeq'>
 const readAgentDays = (days: readonly Span[]) =>
   FinanceDayModel.find({ _id: oneOf(days.map(({ from }) => from)) }, { agents: 1, staleSeq: 1 })
@@ -17,42 +30,48 @@ const readAgentDays = (days: readonly Span[]) =>
     .lean<AgentDay[]>()
     .exec()
 
-/** One of its days is about to be stored: from now on the days of the month are read, until they are added up again. */
-export async function reopenMonth(day: string): Promise<void> {
-  await writesOf(FinanceMonthModel).updateOne({ _id: monthOf(day) }, { $set: { agents: null }, $inc: { step: 1 } }, { upsert: true })
-}
-
-/** Has the months of these days added up, if they never were. */
-export async function openMonths(days: readonly string[]): Promise<void> {
-  const updates = [...new Set(days.map(monthOf))].map((month) => ({
-    updateOne: { filter: { _id: month }, update: { $setOnInsert: { step: 0, agents: null } }, upsert: true },
-  }))
+type Update = { $set?: object; $setOnInsert?: object; $inc?: object }
+async function write(days: readonly string[], update: Update): Promise<void> {
+  const ids = [...new Set(days.flatMap(stretchesOf))]
+  const updates = ids.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } }))
   if (updates.length > 0) await writesOf(FinanceMonthModel).bulkWrite(updates, { ordered: false })
 }
 
+/** A day is about to be stored: from now on the days of its month and third are read, until they are added up again. */
+export const reopenMonth = (day: string): Promise<void> => write([day], { $set: { agents: null }, $inc: { step: 1 } })
+
+/** Has the months and thirds of these days added up, if they never were. */
+export const openMonths = (days: readonly string[]): Promise<void> => write(days, { $setOnInsert: { step: 0, agents: null } })
+
 /**
- * Adds up the months that are over. A day is stored after its month was reopened, and is marked until then: if none is marked, and the month was
+ * Adds up the months and thirds that are over. A day is stored after they were reopened, and is marked until then: if none is marked, and the stretch was
  * not reopened since before the days were read, they are all in the sum.
  */
 export async function sumMonths(): Promise<void> {
-  const over = { _id: trusted({ $lt: monthOf(malaysianDay(now())) }), agents: null }
-  for (const { _id, step } of await FinanceMonthModel.find(over).lean<FinanceMonthDoc[]>()) {
-    const days = await readAgentDays(bucketsOf(spanOfMonth(_id), 'day'))
+  const today = malaysianDay(now())
+  const open = await FinanceMonthModel.find({ agents: null }).lean<FinanceMonthDoc[]>()
+  for (const { _id, step } of open.filter((each) => spanOfStretch(each._id).to < today)) {
+    const days = await readAgentDays(bucketsOf(spanOfStretch(_id), 'day'))
     if (days.some(({ staleSeq }) => staleSeq !== undefined)) continue
     await writesOf(FinanceMonthModel).updateOne({ _id, step }, { $set: { agents: packGroups(addUp(days)) } })
   }
 }
 
-/** What each agent brought in on these days: of whole months by the month, where it is added up. */
+/** What each agent brought in on these days: of whole months and thirds by these, where they are added up. */
 export async function readAgents(span: Span): Promise<Group[]> {
-  const parts = bucketsOf(span, 'month')
-  const whole = parts.filter(({ from, to }) => to === spanOfMonth(monthOf(from)).to && from.endsWith('-01'))
-  const months = await FinanceMonthModel.find({ _id: oneOf(whole.map(({ from }) => monthOf(from))), agents: trusted({ $ne: null }) })
+  const stretches = await FinanceMonthModel.find({ _id: oneOf(wholeStretches(span)), agents: trusted({ $ne: null }) })
     .maxTimeMS(queryTimeMaxMs)
     .lean<FinanceMonthDoc[]>()
-  const known = new Set(months.map(({ _id }) => _id))
-  const rest = parts.filter(({ from }) => !known.has(monthOf(from))).flatMap((part) => bucketsOf(part, 'day'))
-  return addUp([...months, ...(await readAgentDays(rest))])
+  const known = new Set(stretches.map(({ _id }) => _id))
+  const rest = bucketsOf(span, 'day').filter(({ from }) => !stretchesOf(from).some((id) => known.has(id)))
+  return addUp([...stretches, ...(await readAgentDays(rest))])
+}
+
+/** The months that are wholly in it, and of the others the thirds that are. */
+function wholeStretches({ from, to }: Span): string[] {
+  const isWhole = (id: string) => spanOfStretch(id).from >= from && spanOfStretch(id).to <= to
+  const days = bucketsOf({ from, to }, 'day')
+  return [...new Set(days.flatMap((day) => stretchesOf(day.from).find(isWhole) ?? []))]
 }
 
 function addUp(lists: readonly { agents?: PackedGroups | null }[]): Group[] {
