@@ -12,7 +12,7 @@ import type { AccountStatus, AgentAct } from './contract.ts'
 import { withHistory } from './history.ts'
 import type { AgentReview, AgentStatusReason, AgentSuspension } from './input-contract.ts'
 import { agents, type AgentDoc } from './model.ts'
-import { AgentPaper } from './papers-contract.ts'
+import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
 import { getAgentDoc } from './queries.ts'
 import { reviewingAgent, whyNotVerified, working } from './status-rules.ts'
 
@@ -64,14 +64,14 @@ const hasFeeNoted: Rule<AgentDoc> = {
   filter: { registrationFee: { $ne: null } },
   rejection: ({ name }) => ruleBroken('registration_fee', `The registration fee of ${name} is neither paid nor waived. Note that first.`),
 }
-const hasNoPapersWaiting: Rule<AgentDoc> = {
-  filter: Object.fromEntries(AgentPaper.options.map((paper) => [`papers.${paper}.status`, { $ne: 'pending' }])),
-  rejection: (doc) => ruleBroken('papers_waiting', whyNotVerified(agents.toEntity(doc).papersWaiting) ?? ''),
+const hasPapersAccepted: Rule<AgentDoc> = {
+  filter: Object.fromEntries(AgentPaper.options.map((paper) => [`papers.${paper}.status`, { $nin: [...openStates, ...refusedStates] }])),
+  rejection: (doc) => ruleBroken('papers_waiting', whyNotVerified(agents.toEntity(doc)) ?? ''),
 }
 
 /**
  * Decides the verification: who is verified becomes active unless suspended or banned. Throws `stale_version`, `transition_refused` where it
- * is decided already, or `rule_broken` where something is missing, or a paper that was handed in waits. Who has handed in none has shown the
+ * is decided already, or `rule_broken` where something is missing, or a paper that was handed in waits or was not accepted. Who has handed in none has shown the
  * originals.
  */
 export function reviewAgent(by: CommandContext, id: string, { version, status, reason }: z.output<typeof AgentReview>): Promise<AgentDoc> {
@@ -81,7 +81,7 @@ export function reviewAgent(by: CommandContext, id: string, { version, status, r
   return change(agents, {
     id,
     version,
-    preconditions: [isThere, isUndecided, ...(status === 'verified' ? [hasIdentity, hasFeeNoted, hasNoPapersWaiting] : [])],
+    preconditions: [isThere, isUndecided, ...(status === 'verified' ? [hasIdentity, hasFeeNoted, hasPapersAccepted] : [])],
     set: [
       {
         verificationStatus: status,

@@ -118,7 +118,7 @@ async function takenError({ email, vehicle }: Unique, ownId: string, cause: unkn
   const isTaken = async (same: object) =>
     (await AgentModel.collection.findOne({ ...same, ...others } as never, { projection: { _id: 1 } })) !== null
   if (email !== undefined && (await isTaken({ email: email.toLowerCase() })))
-    return ruleBroken('email_taken', `Another agent has the address ${email.toLowerCase()} already.`)
+    return ruleBroken('email_taken', `Another agent has the e-mail address ${email.toLowerCase()} already.`)
   if (vehicle && (await isTaken({ plateNumber: vehicle.plateNumber })))
     return ruleBroken('plate_taken', `Another agent has the vehicle ${vehicle.plateNumber} already.`)
   return isDuplicateKey(cause) ? icTaken() : cause

@@ -58,6 +58,8 @@ export const Agent = z
     isVerified: z.boolean(),
     /** Papers that were handed in and wait for a decision. */
     papersWaiting: z.array(AgentPaper),
+    /** Rejected, or asked for again. */
+    papersRefused: z.array(AgentPaper),
     vehicleType: VehicleType,
     city: z.string(),
     state: z.string(),

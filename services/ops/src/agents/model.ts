@@ -19,7 +19,7 @@ import {
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
 import { papersExpireOn, papersExpireStage } from './papers.ts'
-import { AgentPaper } from './papers-contract.ts'
+import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
 
 type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]: NonNullable<AgentVehicle[Fact]> }
 
@@ -155,6 +155,9 @@ export const termsOf = ({ name, email, phoneNumber, city }: Pick<AgentDoc, 'name
   ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber), ...nameTerms(city)]),
 ]
 
+const papersIn = ({ papers }: Pick<AgentDoc, 'papers'>, states: readonly string[]) =>
+  AgentPaper.options.filter((paper) => states.includes(papers?.[paper]?.status ?? ''))
+
 export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus' | 'papers'>): Agent => ({
   id: doc._id.toHexString(),
   version: doc.version,
@@ -163,7 +166,8 @@ export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus' | 'pape
   verificationStatus: doc.verificationStatus,
   isActive: doc.accountStatus === 'active' || doc.accountStatus === 'pending_verification',
   isVerified: doc.verificationStatus === 'verified',
-  papersWaiting: AgentPaper.options.filter((paper) => doc.papers?.[paper]?.status === 'pending'),
+  papersWaiting: papersIn(doc, openStates),
+  papersRefused: papersIn(doc, refusedStates),
   vehicleType: doc.vehicleType,
   city: doc.city,
   state: doc.state,
@@ -197,6 +201,7 @@ export const agents = defineEntity({
     'icNumber',
     'accountNumber',
     'bank',
+    'avatar',
   ],
   trackedFields: [
     'accountStatus',

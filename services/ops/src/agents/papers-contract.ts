@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** What an agent shows the original of. */
 export const AgentPaper = z.enum(['ic', 'driving_licence', 'insurance', 'road_tax'])
 export type AgentPaper = z.infer<typeof AgentPaper>
+/** Of what was handed in: still to be decided about, and not accepted. */
+export const openStates = ['pending']
+export const refusedStates = ['rejected', 'requires_documents']
 export const agentPaperNames: Readonly<Record<AgentPaper, string>> = {
   ic: 'identity card',
   driving_licence: 'driving licence',

@@ -151,7 +151,7 @@ const statusRoutes = (details: Show): Route[] => [
     details(principal, banAgent(context, id, body)),
   ),
   post(
-    '/agents/:id/review',
+    '/agents/:id/verify',
     write,
     { summary: 'Verify an agent, or reject with a reason', body: AgentReview, answer: AgentDetails },
     ({ principal, context, id, body }) => details(principal, reviewAgent(context, id, body)),

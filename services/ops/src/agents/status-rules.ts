@@ -13,11 +13,17 @@ export const reviewingAgent: StatusRule<AgentVerificationStatus> = {
   from: ['pending', 'under_review'],
   why: (status) => `The verification is decided: ${status}.`,
 }
-/** Why an agent cannot be verified as a whole yet: papers that were handed in are decided one by one before; null if none wait. */
-export const whyNotVerified = (papersWaiting: readonly AgentPaper[]): string | null =>
-  papersWaiting.length === 0
-    ? null
-    : `Still to be reviewed: ${papersWaiting.map((paper) => agentPaperNames[paper]).join(', ')}. Decide about them first.`
+interface Papers {
+  papersWaiting: readonly AgentPaper[]
+  papersRefused: readonly AgentPaper[]
+}
+
+/** Why an agent cannot be verified as a whole yet: papers that were handed in are accepted one by one before; null if all are. */
+export function whyNotVerified({ papersWaiting, papersRefused }: Papers): string | null {
+  const named = (papers: readonly AgentPaper[]) => papers.map((paper) => agentPaperNames[paper]).join(', ')
+  if (papersWaiting.length > 0) return `Still to be reviewed: ${named(papersWaiting)}. Decide about them first.`
+  return papersRefused.length > 0 ? `Not accepted: ${named(papersRefused)}. The agent has to send better ones first.` : null
+}
 
 /** Whoever may still be given orders cannot be deleted. */
 export const deletingAgent: StatusRule<AccountStatus> = {

@@ -46,7 +46,7 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
   }
 }
 
-export const emailTaken = (email: string) => ruleBroken('email_taken', `Another customer has the address ${email} already.`)
+export const emailTaken = (email: string) => ruleBroken('email_taken', `Another customer has the e-mail address ${email} already.`)
 
 /** All addresses as entered; those the customer has already keep their id and age. */
 export function addressesAfter(

@@ -172,6 +172,6 @@ export const customers = defineEntity({
   summary: Customer,
   moreFields: ['accountStatus'],
   trackedFields: ['accountStatus', 'verificationStatus', 'preferredLanguage', 'loyaltyPoints', 'deletedAt'],
-  personalFields: ['name', 'email', 'phoneNumber', 'addresses', 'notes'],
+  personalFields: ['name', 'email', 'phoneNumber', 'addresses', 'notes', 'avatar'],
   toEntity: toCustomer,
 })

@@ -102,14 +102,14 @@ export async function changeAgent(client: Client): Promise<void> {
   const { id, name } = await addAgent(client)
   await client.patch(`/agents/${id}`, { version: 1, maxOrdersPerDay: 20 })
   await client.post(`/agents/${id}/bank`, { version: 2, bankName: 'RHB Bank', accountNumber: '21401234567890', accountHolderName: name })
-  await client.post(`/agents/${id}/review`, { version: 3, status: 'verified' })
+  await client.post(`/agents/${id}/verify`, { version: 3, status: 'verified' })
   await setDuty(systemContext, id, true)
   await setDuty(systemContext, id, false)
   await client.post(`/agents/${id}/suspend`, { version: 6, reason: 'Asked for it', ground: 'fraud' })
   await client.post(`/agents/${id}/activate`, { version: 7, reason: 'Came back' })
   await client.post(`/agents/${id}/ban`, { version: 8, reason: 'Asked again' })
   const other = await addAgent(client)
-  await client.post(`/agents/${other.id}/review`, { version: 1, status: 'rejected', reason: 'The picture is blurred' })
+  await client.post(`/agents/${other.id}/verify`, { version: 1, status: 'rejected', reason: 'The picture is blurred' })
   const { status } = await client.remove(`/agents/${other.id}?version=2`)
   if (status !== 204) throw new Error(`not deleted: ${status}`)
 }
@@ -136,7 +136,7 @@ export function agentBodies(version: number, id: string): Record<string, Record<
     'POST /api/agents/:id/suspend': { ...because, ground: 'fraud' },
     'POST /api/agents/:id/activate': because,
     'POST /api/agents/:id/ban': because,
-    'POST /api/agents/:id/review': { ...because, status: 'rejected' },
+    'POST /api/agents/:id/verify': { ...because, status: 'rejected' },
     'POST /api/agents/:id/reveal': { field: 'icNumber', reason: 'The bank asks' },
     'POST /api/agents/find': { icNumber: '901231-14-5678', reason: 'The police ask' },
     'POST /api/agents/exports': { format: 'csv', query, ids: [id] },

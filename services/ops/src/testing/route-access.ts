@@ -84,7 +84,7 @@ export const routeAccess: Record<string, string> = {
   'POST /api/agents/:id/suspend': 'agents.write',
   'POST /api/agents/:id/activate': 'agents.write',
   'POST /api/agents/:id/ban': 'agents.write',
-  'POST /api/agents/:id/review': 'agents.write',
+  'POST /api/agents/:id/verify': 'agents.write',
   'POST /api/agents/:id/reveal': 'agents.write',
   'POST /api/agents/:id/avatar': 'agents.write',
   'DELETE /api/agents/:id/avatar': 'agents.write',

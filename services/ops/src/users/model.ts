@@ -150,7 +150,7 @@ export const users = defineEntity({
   summary: User,
   moreFields: ['isActive', 'isInvited'],
   trackedFields,
-  personalFields: ['email', 'pendingEmail', 'phoneNumber'],
+  personalFields: ['email', 'pendingEmail', 'phoneNumber', 'avatar'],
   toEntity: toUser,
   sealed: { own: ['totpSecret', 'totpPendingSecret'] },
 })

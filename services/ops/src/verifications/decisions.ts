@@ -1,6 +1,8 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
 import { now } from '../platform/clock.ts'
+import { trusted } from '../platform/database/mongo.ts'
+import { ruleBroken } from '../platform/errors.ts'
 import { isAt, isHeldBy, isThere, isWaiting, reviewerOf } from './claims.ts'
 import type { VerificationRow } from './contract.ts'
 import { eventOf, type Happening, type VerificationDefinition } from './definition.ts'
@@ -32,6 +34,7 @@ export async function decide(
 ): Promise<VerificationRow> {
   const { entity, name } = definition
   const reviewer = reviewerOf(by)
+  if (status === 'verified') await refuseTaken(definition, id)
   const doc = await change(entity, {
     id,
     preconditions: [isThere, isWaiting, isHeldBy(reviewer.id), isAt(entity, version)],
@@ -50,4 +53,18 @@ export async function decide(
   })
   await settle(definition, doc, by).catch(() => {})
   return toRow(doc)
+}
+
+/** Throws `rule_broken` for an IC by which somebody else was verified. */
+async function refuseTaken({ entity: { model } }: VerificationDefinition, id: string): Promise<void> {
+  const doc = await model.findById(id).lean<VerificationDoc>()
+  if (doc?.documentType !== 'ic' || doc.status !== 'pending' || !doc.documentNumber) return
+  const { digest } = doc.documentNumber
+  const same = { 'documentNumber.digest': digest, documentType: 'ic', status: 'verified', erasedAt: null } as const
+  const other = await model.findOne({ ...same, subjectId: trusted({ $ne: doc.subjectId }) }).lean<VerificationDoc>()
+  if (other)
+    throw ruleBroken(
+      'ic_taken',
+      `${other.subjectName} was verified with this IC number. Reject these papers, or have that cleared up first.`,
+    )
 }

@@ -1,6 +1,8 @@
 import { photographSpecimen, type Specimen, type SpecimenFault } from '@kainsiap/specimens'
+import { applyPaperReview } from '../agents/paper-review.ts'
 import { findAgentsToVerify } from '../agents/queries.ts'
 import { findToVerify } from '../customers/queries.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
@@ -101,6 +103,10 @@ async function seedEach(definition: VerificationDefinition, { seal, people, sent
   if (await model.exists({})) return 0
   const docs: VerificationDoc[] = []
   for (const [index, person] of people.entries()) docs.push(await papersOf(definition, seal, person, { ...(sent[index] as Sent), index }))
+  // Agents know which papers they have handed in.
+  if (definition === agentVerification)
+    for (const { subjectId, documentType: paper, submittedAt: at } of docs)
+      await applyPaperReview(systemContext, String(subjectId), { paper, at, status: 'pending', expiresOn: null })
   if (docs.length > 0) await writesOf(model).insertMany(docs)
   return docs.length
 }

@@ -8,7 +8,7 @@ import { EventModel } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { sealedFiles } from '../platform/files/store.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
-import { addAgent } from '../testing/agents.ts'
+import { addAgent, newIc } from '../testing/agents.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -116,7 +116,7 @@ describe('a claim', () => {
 
 describe('a decision', () => {
   it('is made once, whoever decides at the same time, and is said to who comes later', async () => {
-    const { id, subject } = await newPapers()
+    const { id, subject } = await newPapers({ documentNumber: newIc() })
     const { version } = (await claim(aina, id)).body
     const verbs = ['approve', 'reject', 'ask-again']
     const decide = (index: number) =>
@@ -144,7 +144,7 @@ describe('a decision', () => {
       { kind: 'documentsRequested', reason: 'Too dark' },
     ],
   ])('to %s is followed by the customer, and told by mail and to the app', async (verb, body, after, act) => {
-    const { id, subject } = await newPapers()
+    const { id, subject } = await newPapers({ documentNumber: newIc() })
     const { version } = (await claim(aina, id)).body
     expect((await review(aina, id, verb, { version, ...body })).status).toBe(200)
     const { contact, history, ...rest } = await customer(subject)
@@ -157,8 +157,19 @@ describe('a decision', () => {
     if ('reason' in body) expect((await mails.findOne({ to: contact.email }))?.['text']).toContain(body.reason)
   })
 
+  it('is not that one IC is of two people', async () => {
+    const documentNumber = newIc()
+    const [one, other] = [await newPapers({ documentNumber }), await newPapers({ documentNumber })]
+    const approve = async (id: string) => review(aina, id, 'approve', { version: (await claim(aina, id)).body.version })
+    expect((await approve(one.id)).status).toBe(200)
+    const { name } = await customer(one.subject)
+    const refused = await approve(other.id)
+    expect([...codeOf(refused), refused.body.message]).toEqual([422, 'rule_broken', 'ic_taken', expect.stringContaining(name)])
+    expect(await customer(other.subject)).toMatchObject({ verificationStatus: 'pending' })
+  })
+
   it('leaves a suspended account suspended, and is made good where a process ended before the customer followed', async () => {
-    const { id, subject } = await newPapers()
+    const { id, subject } = await newPapers({ documentNumber: newIc() })
     const { version } = await customer(subject)
     await aina.post(`/customers/${subject}/suspend`, { version, reason: 'Card was stolen' })
     const held = (await claim(aina, id)).body
@@ -178,7 +189,7 @@ describe('a decision', () => {
   it('counts at once in what waits and what was decided today', async () => {
     const stats = async () => (await aina.get<VerificationStats>('/customers/verifications/stats')).body
     const before = await stats()
-    const { id } = await newPapers()
+    const { id } = await newPapers({ documentNumber: newIc() })
     await until(async () => (await stats()).waiting === before.waiting + 1)
     await review(aina, id, 'ask-again', { version: (await claim(aina, id)).body.version, reason: 'Too dark' })
     const after = { ...before, askedAgainToday: before.askedAgainToday + 1 }
@@ -188,7 +199,7 @@ describe('a decision', () => {
 
 describe('what is stored', () => {
   it('can be read by nobody who has the database: no byte of an image, no number', async () => {
-    const { id, image, subject } = await newPapers(await photo('png', { seed: 7 }))
+    const { id, image, subject } = await newPapers({ bytes: await photo('png', { seed: 7 }), documentNumber: newIc() })
     const { body } = await claim(aina, id)
     const served = Buffer.from(await (await file(aina, image)).arrayBuffer())
     expect([body.documentNumber, served.subarray(8, 12).toString()]).toEqual([icNumber, 'WEBP'])
@@ -218,7 +229,7 @@ describe('what is stored', () => {
   })
 
   it('is erased with the customer, images too, whatever ends in between', async () => {
-    const { id, image, subject } = await newPapers()
+    const { id, image, subject } = await newPapers({ documentNumber: newIc() })
     await claim(aina, id)
     await review(aina, id, 'ask-again', { version: 2, reason: 'Aisyah looks away' })
     const { image: waiting } = await sendPapers(app, subject)
@@ -251,7 +262,7 @@ describe('the papers of agents', () => {
     const waiting = await agent()
     expect(waiting).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2099-05-31' } })
     expect(waiting.papersWaiting).toEqual(['driving_licence', 'insurance'])
-    const verify = async () => boss.post(`/agents/${id}/review`, { version: (await agent()).version, status: 'verified' })
+    const verify = async () => boss.post(`/agents/${id}/verify`, { version: (await agent()).version, status: 'verified' })
     const early = await verify()
     expect([...codeOf(early), early.body.message]).toEqual([
       422,
@@ -274,14 +285,23 @@ describe('the papers of agents', () => {
     expect((await agent()).version).toBe(insured.version)
     const { version } = (await claim(boss, licence.id, 'agents')).body
     await review(boss, licence.id, 'ask-again', { version, reason: 'Too dark' }, 'agents')
-    expect((await agent()).papersWaiting).toEqual([])
+    expect(await agent()).toMatchObject({ papersWaiting: [], papersRefused: ['driving_licence'] })
+    const refused = await verify()
+    expect([...codeOf(refused), refused.body.message]).toEqual([
+      422,
+      'rule_broken',
+      'papers_waiting',
+      expect.stringContaining('driving licence'),
+    ])
+    const better = await send('driving_licence')
+    await review(boss, better.id, 'approve', { version: (await claim(boss, better.id, 'agents')).body.version }, 'agents')
     expect((await verify()).status).toBe(200)
   })
 })
 
-async function newPapers(bytes?: Buffer) {
+async function newPapers(sent: Parameters<typeof sendPapers>[2] = {}) {
   const subject = await newPerson()
-  return { subject, ...(await sendPapers(app, subject, { ...(bytes && { bytes }) })) }
+  return { subject, ...(await sendPapers(app, subject, sent)) }
 }
 
 const dumpOf = async (subject: string, id: string) => [

@@ -12,7 +12,7 @@ interface AgentCommand {
   key: string
 }
 
-const command = (verb: 'suspend' | 'activate' | 'ban' | 'review' | 'bank') => ({
+const command = (verb: 'suspend' | 'activate' | 'ban' | 'verify' | 'bank') => ({
   query: ({ id, key, ...body }: AgentCommand) => ({
     url: `agents/${id}/${verb}`,
     method: 'POST' as const,
@@ -57,7 +57,7 @@ export const agentsApi = apiOf({ tags: ['Agent'], live: [agentLive] }).injectEnd
     suspendAgent: build.mutation<AgentDetails, AgentCommand & AgentSuspension>(command('suspend')),
     activateAgent: build.mutation<AgentDetails, AgentCommand & { reason: string }>(command('activate')),
     banAgent: build.mutation<AgentDetails, AgentCommand & { reason: string }>(command('ban')),
-    reviewAgent: build.mutation<AgentDetails, AgentCommand & AgentReview>(command('review')),
+    reviewAgent: build.mutation<AgentDetails, AgentCommand & AgentReview>(command('verify')),
     changeBank: build.mutation<AgentDetails, AgentCommand & BankEdit>(command('bank')),
     deleteAgent: build.mutation<void, AgentCommand>({
       query: ({ id, version, key }) => ({ url: `agents/${id}`, method: 'DELETE', params: { version }, headers: idempotent(key) }),

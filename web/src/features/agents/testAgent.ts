@@ -12,6 +12,7 @@ export const testAgent: AgentDetails = {
   isActive: true,
   isVerified: true,
   papersWaiting: [],
+  papersRefused: [],
   vehicleType: 'motorcycle',
   city: 'Petaling Jaya',
   state: 'Selangor',

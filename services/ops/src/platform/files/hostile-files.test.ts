@@ -67,6 +67,15 @@ describe('a file that is refused', () => {
     )
   })
 
+  it('is refused with its size where it has more pixels than are decoded', async () => {
+    const { default: sharp } = await import('sharp')
+    const bytes = await sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await sendForm<object>(await ops.somebody([]), avatarPath, formOf([{ bytes }]))
+    expect([status, body.message]).toEqual([400, expect.stringContaining('8,000 × 6,000 pixels, and at most 36 megapixels')])
+  })
+
   it('comes in a form that is none, or holds anything but one file', async () => {
     const client = await ops.somebody([])
     const { body, headers } = formOf([{ bytes: good.jpg }])

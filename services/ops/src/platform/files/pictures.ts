@@ -46,11 +46,12 @@ async function loadSharp(): Promise<typeof sharp> {
 export function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Picture> {
   return inTurn(async () => {
     const library = await getSharp()
-    const open = () =>
-      library(bytes, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true }).timeout({ seconds: secondsMax })
-    const { width, height } = await open().metadata().catch(refuse)
+    const open = (limitInputPixels: number | false) =>
+      library(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: secondsMax })
+    // Of the header alone: nothing is decoded before its size is known.
+    const { width, height } = await open(false).metadata().catch(refuse)
     checkSize(width, height)
-    const full = await encoded(open().autoOrient(), shape.sidePx, shape.fit).catch(refuse)
+    const full = await encoded(open(pixelsMax).autoOrient(), shape.sidePx, shape.fit).catch(refuse)
     return { full, thumbnail: await encoded(library(full), shape.thumbnailPx, shape.fit) }
   })
 }

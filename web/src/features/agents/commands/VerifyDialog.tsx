@@ -31,7 +31,7 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
         refused: reason.trim() === '' ? 'Say why first, so that the agent can mend it.' : null,
       }}
       action={{ label: 'Verify', variant: 'primary', act: () => decide('verified') }}
-      refused={refused ?? whyNotVerified(agent.papersWaiting) ?? command.coolingDown}
+      refused={refused ?? whyNotVerified(agent) ?? command.coolingDown}
       onClose={onClose}
     >
       <TextArea label="Reason" hint="Needed to reject. Kept in the history." maxLength={300} value={reason} onValue={setReason} />

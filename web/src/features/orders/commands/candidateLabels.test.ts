@@ -12,6 +12,7 @@ const candidate = (change: Partial<Candidate>): Candidate => ({
   isActive: true,
   isVerified: true,
   papersWaiting: [],
+  papersRefused: [],
   isOnDuty: true,
   dutyChangedAt: null,
   avatar: null,
