@@ -32,7 +32,7 @@ const table: ListTable<AgentRow> = {
     {
       id: 'contact',
       head: 'Contact',
-      width: 'clamp(130px, 12.5cqi, 240px)',
+      width: 'clamp(130px, 12cqi, 240px)',
       leavesBelow: 800,
       card: 'name',
       cell: ({ contact }) => <ContactCell contact={contact} />,
