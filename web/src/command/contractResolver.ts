@@ -6,9 +6,20 @@ import type { z } from 'zod'
 export function contractResolver<Values extends FieldValues, Command>(
   schema: z.ZodType<Command, Values>,
 ): Resolver<Values, unknown, Command> {
-  const check = zodResolver<Values, unknown, Command>(schema, { error: ({ input }) => (input === undefined ? 'Fill this in.' : undefined) })
+  const check = zodResolver<Values, unknown, Command>(schema, { error: problemOf })
   return (values, context, options) => check(withoutBlanks(values), context, options)
 }
+
+/** What a contract leaves to the library to say. */
+function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'Fill this in.'
+  if (issue.code === 'too_small' && isNumber(issue)) return `must be ${issue.minimum} or more`
+  if (issue.code === 'too_big' && isNumber(issue)) return `must be ${issue.maximum} or less`
+  if (issue.code === 'too_big' && issue.origin === 'string') return `must be ${issue.maximum} characters or fewer`
+  return undefined
+}
+
+const isNumber = ({ origin }: { origin: string }) => origin === 'number' || origin === 'int'
 
 /** Also within lists and groups of fields. */
 function withoutBlanks<Values>(values: Values): Values {

@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod'
 import { blamedFields } from './blamedFields.ts'
 import { contractResolver } from './contractResolver.ts'
+import { fieldProblem } from './fieldProblem.ts'
 
 /** What a form's fields need of it. */
 export type CommandForm<Values extends FieldValues> = Pick<UseFormReturn<Values, unknown, unknown>, 'setValue'> & {
@@ -71,12 +72,13 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   name: Name,
 ): FormField<FieldPathValue<Values, Name>> {
   const { field, fieldState } = useController({ control, name })
+  const problem = fieldState.error?.message
   return {
     name: field.name,
     value: field.value,
     onValue: field.onChange,
     onBlur: field.onBlur,
     ref: field.ref,
-    error: fieldState.error?.message ?? null,
+    error: problem === undefined ? null : fieldProblem(problem),
   }
 }

@@ -30,7 +30,7 @@ const Row = styled.span`
     gap: var(--space-1);
   }
   ${notPhone} {
-    @media (hover: hover) {
+    @media (hover: hover) and (pointer: fine) {
       display: flex;
     }
     /* Beside a docked drawer there is no room for them. */

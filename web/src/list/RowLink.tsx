@@ -28,8 +28,11 @@ const Strong = styled(Link)`
     text-decoration: underline;
   }
   ${phone} {
-    display: inline-flex;
-    align-items: center;
-    min-height: 32px;
+    display: inline-block;
+    max-width: 100%;
+    overflow: hidden;
+    line-height: 32px;
+    text-overflow: ellipsis;
+    vertical-align: middle;
   }
 `

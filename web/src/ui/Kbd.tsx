@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { touch } from './breakpoints.ts'
 
 /** A key hint. Hidden on devices without a keyboard. */
 export const Kbd = styled.kbd`
@@ -14,7 +15,7 @@ export const Kbd = styled.kbd`
   color: var(--color-text-muted);
   font: var(--font-weight-medium) var(--font-size-micro) / 1 var(--font-ui);
 
-  @media (hover: none) {
+  ${touch} {
     display: none;
   }
 `

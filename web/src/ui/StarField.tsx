@@ -87,7 +87,7 @@ const Row = styled.div`
     cursor: pointer;
   }
   label[data-on] {
-    color: var(--color-warning);
+    color: var(--color-series-2);
 
     svg {
       fill: currentcolor;

@@ -46,7 +46,7 @@ const Line = styled.span`
     fill: currentcolor;
   }
   [data-on] {
-    color: var(--color-warning);
+    color: var(--color-series-2);
   }
   &[data-low] [data-on] {
     color: var(--color-danger);

@@ -2,11 +2,12 @@ import { Star } from 'lucide-react'
 import styled from 'styled-components'
 
 const most = 5
+const low = 3
 
-/** A rating from 1 to 5, also in words. */
+/** A rating from 1 to 5, also in words. A low one is red. */
 export function Stars({ count }: { count: number }) {
   return (
-    <Line>
+    <Line data-low={count < low || undefined}>
       {Array.from({ length: most }, (_, place) => (
         <Star key={place} size={14} aria-hidden data-on={place < count || undefined} />
       ))}
@@ -26,11 +27,14 @@ const Line = styled.p`
 
   & > svg {
     flex: none;
-    color: var(--color-line-control);
+    color: var(--color-line-strong);
   }
   & > svg[data-on] {
-    color: var(--color-warning);
+    color: var(--color-series-2);
     fill: currentcolor;
+  }
+  &[data-low] > svg[data-on] {
+    color: var(--color-danger);
   }
   & > span {
     margin-left: 6px;

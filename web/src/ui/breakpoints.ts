@@ -5,5 +5,7 @@ export const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
 export const phone = `@media ${phoneQuery}`
 export const narrow = `@media ${narrowQuery}`
+/** Devices without a keyboard. */
+export const touch = '@media (hover: none), (pointer: coarse)'
 export const notPhone = '@media (min-width: 720.02px)'
 export const reducedMotion = `@media ${reducedMotionQuery}`

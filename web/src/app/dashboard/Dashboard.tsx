@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
-import { phone } from '../../ui/breakpoints.ts'
+import { notPhone, phone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatTileSkeleton, StatTiles } from '../../ui/StatTile.tsx'
@@ -24,13 +24,13 @@ export function Dashboard({ user, contributions }: { user: User; contributions: 
     <Page>
       <Greeting user={user} hasActivity={activity.size > 0} />
       {tiles.length > 0 && (
-        <StatTiles role="group" aria-label="System Overview">
+        <Tiles role="group" aria-label="System Overview">
           {tiles.map(({ id, Tile }) => (
             <Suspense key={id} fallback={<StatTileSkeleton />}>
               <Tile />
             </Suspense>
           ))}
-        </StatTiles>
+        </Tiles>
       )}
       {isEmpty && (
         <EmptyState
@@ -75,6 +75,30 @@ const Page = styled.div`
   display: grid;
   gap: var(--space-4);
   align-content: start;
+`
+/** More than four stand in two rows, the last as wide as what is left: an amount does not fit a narrower tile. */
+const Tiles = styled(StatTiles)`
+  ${notPhone} {
+    &:has(> :nth-child(5)) {
+      grid-template-columns: repeat(12, minmax(0, 1fr));
+      grid-auto-flow: row;
+
+      & > * {
+        grid-column: span 4;
+      }
+      & > :last-child:nth-child(5) {
+        grid-column: span 8;
+      }
+    }
+    &:has(> :nth-child(7)) {
+      & > * {
+        grid-column: span 3;
+      }
+      & > :last-child:nth-child(7) {
+        grid-column: span 6;
+      }
+    }
+  }
 `
 const Side = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
-import { phone } from '../../ui/breakpoints.ts'
+import { phone, touch } from '../../ui/breakpoints.ts'
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -144,7 +144,7 @@ export const Option = styled.li`
   &[data-kind='retry'] {
     color: var(--color-danger-text);
   }
-  @media (hover: none) {
+  ${touch} {
     & > svg:last-child {
       display: none;
     }
@@ -200,7 +200,7 @@ export const Foot = styled.div`
   color: var(--color-text-muted);
   font-size: var(--font-size-small);
 
-  @media (hover: none) {
+  ${touch} {
     display: none;
   }
 `

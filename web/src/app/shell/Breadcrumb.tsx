@@ -4,6 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { features } from '../../features/index.ts'
 import { phone } from '../../ui/breakpoints.ts'
+import { useNamedRecord } from '../crumbNames.tsx'
 import { breadcrumb } from './crumbs.ts'
 
 const pagePaths = features.flatMap(({ pages = [] }) => pages.map(({ path }) => path))
@@ -11,7 +12,8 @@ const hasPage = (path: string) => pagePaths.some((pattern) => matchPath(pattern,
 
 /** The current location, built from the path; a single crumb is replaced by the page's title, which says more. */
 export function Breadcrumb({ title }: { title: string }) {
-  const crumbs = breadcrumb(useLocation().pathname, hasPage)
+  const named = useNamedRecord()
+  const crumbs = breadcrumb(useLocation().pathname, hasPage, (id) => (named?.id === id ? named.name : undefined))
   if (crumbs.length < 2) return <Title>{title}</Title>
   return (
     <Nav aria-label="Breadcrumb">
@@ -58,6 +60,16 @@ const Nav = styled.nav`
     padding: 2px;
     margin: -2px;
     text-overflow: ellipsis;
+  }
+  /* The page itself has the room it needs; those above it shrink, and leave where there is least. */
+  li:last-child {
+    flex: 0 0 auto;
+    max-width: 100%;
+  }
+  ${phone} {
+    :is(li, svg):not(:last-child) {
+      display: none;
+    }
   }
   svg {
     flex: none;

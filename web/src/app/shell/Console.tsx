@@ -8,6 +8,7 @@ import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
 import { useToast } from '../../ui/Toasts.tsx'
+import { CrumbNames } from '../crumbNames.tsx'
 import { DialogHost } from '../DialogHost.tsx'
 import { type Missing, missingAccess } from '../missingAccess.ts'
 import { isPageHandle, type PageHandle } from '../pageHandle.ts'
@@ -52,10 +53,12 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
         <Frame>
           <Sidebar user={user} />
           <Column>
-            <TopBar user={user} title={title} />
-            <Page id="main" ref={main} tabIndex={-1}>
-              <Registered>{missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}</Registered>
-            </Page>
+            <CrumbNames>
+              <TopBar user={user} title={title} />
+              <Page id="main" ref={main} tabIndex={-1}>
+                <Registered>{missing ? <Denied {...{ title, denied, leadsHome, missing }} /> : <Outlet />}</Registered>
+              </Page>
+            </CrumbNames>
           </Column>
         </Frame>
       </Provided>

@@ -16,6 +16,18 @@ it('keeps a day as it is', () => {
   expect(breadcrumb('/backoffice/finance/reconciliation/billplz/2026-07-13', () => true).at(-1)?.label).toBe('2026-07-13')
 })
 
+it('says whose an id is where that is known', () => {
+  const id = '68f1b6a0c9d3e45f6a7b8c9d'
+  const labels = (name?: string) =>
+    breadcrumb(
+      `/backoffice/agents/${id}/edit`,
+      () => true,
+      (segment) => (segment === id ? name : undefined),
+    )
+  expect(labels('Hafiz bin Ramli').map(({ label }) => label)).toEqual(['Agents', 'Hafiz bin Ramli', 'Edit'])
+  expect(labels().map(({ label }) => label)).toEqual(['Agents', 'Details', 'Edit'])
+})
+
 it('leads to no address without a page', () => {
   const hasPage = (path: string) => path.endsWith('/support-tickets')
   expect(breadcrumb('/backoffice/communication/support-tickets', hasPage).map(({ path }) => path)).toEqual([

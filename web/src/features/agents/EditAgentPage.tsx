@@ -3,6 +3,7 @@ import type { AgentEdit } from '@kainsiap/ops/agents/input-contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router-dom'
+import { useCrumbName } from '../../app/crumbNames.tsx'
 import { EditCard } from '../../command/EditCard.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { useCommandForm } from '../../command/useCommandForm.ts'
@@ -19,6 +20,7 @@ import { type AgentValues, changesOf, editFormOf, fieldsOfRules, valuesOf } from
 export function EditAgentPage() {
   const { id = '' } = useParams()
   const query = useGetAgentQuery(id)
+  useCrumbName(id, query.data?.name)
   return (
     <>
       <PageHeader title="Edit Agent" />

@@ -3,6 +3,7 @@ import { type CustomerEdit, NewCustomer } from '@kainsiap/ops/customers/input-co
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router-dom'
+import { useCrumbName } from '../../app/crumbNames.tsx'
 import { EditCard } from '../../command/EditCard.tsx'
 import { useCommand } from '../../command/useCommand.ts'
 import { useCommandForm } from '../../command/useCommandForm.ts'
@@ -19,6 +20,7 @@ import { changesOf, type CustomerValues, fieldsOfRules, valuesOf } from './edit/
 export function EditCustomerPage() {
   const { id = '' } = useParams()
   const query = useGetCustomerQuery(id)
+  useCrumbName(id, query.data?.name)
   return (
     <>
       <PageHeader title="Edit Customer" />

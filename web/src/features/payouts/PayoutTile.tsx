@@ -1,5 +1,5 @@
+import { FigureAmount } from '../../ui/FigureAmount.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { ringgit } from '../../ui/ringgit.ts'
 import { StatTile } from '../../ui/StatTile.tsx'
 import { payoutPaths } from './payoutPaths.ts'
 import { usePayoutStatsQuery } from './payoutsApi.ts'
@@ -9,7 +9,7 @@ export function PayoutTile() {
   return (
     <StatTile label="Pending payouts" to={`${payoutPaths.all}?tab=pending`} query={usePayoutStatsQuery()}>
       {({ pendingSen, pending, onHold }) => ({
-        value: ringgit(pendingSen),
+        value: <FigureAmount sen={pendingSen} />,
         note: `${formatCount(pending)} to process, ${formatCount(onHold)} on hold`,
       })}
     </StatTile>

@@ -80,6 +80,7 @@ function Stage({ id, look, label, watch }: { id: string; look: Look; label: stri
   const { zoom, turns, x, y } = look
   return (
     <Frame
+      data-theme="light"
       tabIndex={0}
       role="group"
       aria-label={`${label}. Drag or use the arrow keys to move.`}
@@ -141,12 +142,14 @@ const Bar = styled.div`
     }
   }
 `
+/** Light in either theme, as paper is. */
 const Frame = styled.div`
   display: grid;
   place-items: center;
   height: clamp(280px, 48vh, 520px);
   padding: var(--space-5);
   background: var(--color-surface-sunken);
+  color: var(--color-text);
   cursor: grab;
   overflow: hidden;
   touch-action: none;

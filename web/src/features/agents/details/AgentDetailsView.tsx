@@ -1,4 +1,5 @@
 import { Id } from '@kainsiap/ops/platform/contract'
+import { useCrumbName } from '../../../app/crumbNames.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView.tsx'
 import { agentPaths } from '../agentPaths.ts'
@@ -22,6 +23,7 @@ interface AgentDetailsViewProps {
 export function AgentDetailsView({ id, onClose }: AgentDetailsViewProps) {
   const isId = Id.safeParse(id).success
   const query = useGetAgentQuery(id, { skip: !isId })
+  useCrumbName(id, query.data?.name)
   return (
     <RecordView
       noun="agent"

@@ -29,7 +29,7 @@ export function AreasField({ areas, error, onAreas }: AreasFieldProps) {
       <TextInput
         label="Working areas"
         hint="The cities, each with Enter."
-        error={error}
+        error={error !== null && areas.length === 0 ? 'Add a city: write it, then press Enter.' : error}
         autoComplete="off"
         placeholder={areas.length === 0 ? 'Petaling Jaya' : 'Another city'}
         maxLength={60}

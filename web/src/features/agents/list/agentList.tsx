@@ -32,7 +32,7 @@ const table: ListTable<AgentRow> = {
     {
       id: 'contact',
       head: 'Contact',
-      width: 'clamp(130px, 14cqi, 240px)',
+      width: 'clamp(130px, 12cqi, 240px)',
       leavesBelow: 800,
       card: 'name',
       cell: ({ contact }) => <ContactCell contact={contact} />,
@@ -75,7 +75,7 @@ const table: ListTable<AgentRow> = {
     {
       id: 'earnings',
       head: 'Earnings',
-      width: '126px',
+      width: '144px',
       align: 'right',
       leavesBelow: 980,
       card: 'end',

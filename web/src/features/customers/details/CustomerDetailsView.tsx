@@ -1,4 +1,5 @@
 import { Id } from '@kainsiap/ops/platform/contract'
+import { useCrumbName } from '../../../app/crumbNames.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView.tsx'
 import { customerPaths } from '../customerPaths.ts'
@@ -20,6 +21,7 @@ interface CustomerDetailsViewProps {
 export function CustomerDetailsView({ id, onClose }: CustomerDetailsViewProps) {
   const isId = Id.safeParse(id).success
   const query = useGetCustomerQuery(id, { skip: !isId })
+  useCrumbName(id, query.data?.name)
   return (
     <RecordView
       noun="customer"
