@@ -13,7 +13,7 @@ export function StatusDialog({ kind, agent, onClose }: { kind: 'activate' | 'ban
     ban: `${name} can’t work any more. For good: what is to be settled first calls for Suspend.`,
     activate: isVerified
       ? `${name} can go on duty again at once.`
-      : `The account of ${name} waits for its verification again; work begins after that.`,
+      : `${name} is not verified yet: the account goes back to Pending verification.`,
   }
   return (
     <ReasonDialog
