@@ -165,6 +165,38 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
   expect(await page.getByText('Road tax expired').count()).toBe(0)
 })
 
+it('says of each open order where it goes before an agent is suspended, and suspends also where that cannot be loaded', async () => {
+  const [staff, app] = [await harness.ops.staff('superAdmin'), harness.ops.app('agent')]
+  const { id } = await addAgent(staff)
+  await staff.post(`/agents/${id}/review`, { version: 1, status: 'verified' })
+  const [waiting, carried] = [await harness.bookings.bookClaimed(id), await harness.bookings.bookClaimed(id)]
+  await app.post(`/field/orders/${carried.id}/status`, { agentId: id, status: 'items_collected' }, { 'idempotency-key': randomUUID() })
+  const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 503/ })
+  await button(page, 'Ban…').click()
+  const going = (where: RegExp) => page.getByRole('dialog').getByRole('list', { name: where })
+  await going(/^1 order goes back to the pool/)
+    .getByText(waiting.number)
+    .waitFor()
+  await going(/^1 order stays with the agent/)
+    .getByText(carried.number)
+    .waitFor()
+  await expectAccessible(page, 'ban', 'wide')
+
+  await page.route('**/open-orders', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await button(page, 'Suspend Agent…').click()
+  await page.getByText('Failed to load which ones.').waitFor()
+  await page.getByLabel('Reason').fill('Complaint under investigation')
+  await page.getByLabel('Ground in the terms').selectOption('Breach of the terms')
+  await button(page, 'Suspend Agent').click()
+  await page.getByText('Agent status updated successfully').waitFor()
+  const latest = page.getByRole('list', { name: 'Latest orders' })
+  await expect.poll(() => latest.getByRole('listitem').count()).toBe(1)
+  await latest.getByText(carried.number).waitFor()
+  await button(page, 'Activate…').click()
+  await page.getByText('can go on duty again at once').waitFor()
+})
+
 it('finds by IC number without putting it into an address, narrows by rating, and opens over the list on a phone', async () => {
   const { page, asked } = await harness.open(path, { as: 'superAdmin' })
   await page.locator('[data-row]').first().waitFor()

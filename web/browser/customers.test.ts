@@ -75,6 +75,7 @@ it('adds, edits, suspends, activates and deletes a customer, whom colleagues see
   await page.getByText('Customer suspended successfully').waitFor()
   await rowOf(theirs, { id }).getByText('Suspended').waitFor()
   await button(page, 'Activate…').click()
+  await page.getByText('is not verified yet: the account goes back to Pending verification').waitFor()
   await page.getByLabel('Reason').fill('Came back')
   await expect.poll(() => button(page, 'Activate').getAttribute('aria-disabled')).toBe(null)
   await button(page, 'Activate').click()

@@ -8,6 +8,7 @@ import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { randomUUID } from 'node:crypto'
 import type { Order, OrderDetails } from './contract.ts'
+import type { AgentOpenOrders } from './open-contract.ts'
 
 let ops: SharedOps
 let staff: Client
@@ -22,6 +23,7 @@ afterAll(() => ops.stop())
 
 const act = (id: string, verb: string, body: object) => staff.post<AgentDetails>(`/agents/${id}/${verb}`, body)
 const read = async ({ id }: Pick<Order, 'id'>) => (await staff.get<OrderDetails>(`/orders/${id}`)).body
+const readOpen = (client: Client, id: string) => client.get<AgentOpenOrders>(`/agents/${id}/open-orders`)
 const app = (order: Pick<Order, 'id'>, verb: string, body: object) =>
   ops.app('agent').post<Order>(`/field/orders/${order.id}/${verb}`, body, { 'idempotency-key': randomUUID() })
 
@@ -35,6 +37,10 @@ it('returns what is not collected to the pool, and leaves what is with the agent
   const agentId = await addWorking()
   const [waiting, carried] = [await bookings.bookClaimed(agentId), await bookings.bookClaimed(agentId)]
   await app(carried, 'status', { agentId, status: 'items_collected' })
+  expect((await readOpen(staff, agentId)).body).toMatchObject({
+    returning: { count: 1, orders: [{ number: waiting.number, status: 'agent_assigned' }] },
+    staying: { count: 1, orders: [{ number: carried.number, customerName: carried.customer.name }] },
+  })
   const suspended = await act(agentId, 'suspend', { version: 2, reason: 'A customer complained', ground: 'delivery_failures' })
   expect(suspended.status).toBe(200)
   await until(async () => (await read(waiting)).agent === null && (await read(carried)).agentStopped !== null)
@@ -50,6 +56,16 @@ it('returns what is not collected to the pool, and leaves what is with the agent
   await act(agentId, 'activate', { version: 3, reason: 'Cleared' })
   await until(async () => (await read(carried)).agentStopped === null)
   expect((await read(carried)).agent?.id).toBe(agentId)
+})
+
+it('counts the open orders of an agent for who may suspend, and names them only to who may see orders', async () => {
+  const agentId = await addWorking()
+  await Promise.all(times(6, () => bookings.bookClaimed(agentId)))
+  const { returning, staying } = (await readOpen(staff, agentId)).body
+  expect([returning.count, returning.orders?.length, staying]).toEqual([6, 5, { count: 0, orders: [] }])
+  const suspender = await ops.somebody(['agents.read', 'agents.write'])
+  expect((await readOpen(suspender, agentId)).body).toEqual({ returning: { count: 6, orders: null }, staying: { count: 0, orders: null } })
+  expect((await readOpen(staff, '0'.repeat(24))).status).toBe(404)
 })
 
 it('lets a suspension win against jobs accepted in the same moment: a second later none is left with the agent', async () => {

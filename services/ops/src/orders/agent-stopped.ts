@@ -12,17 +12,11 @@ import { AppError } from '../platform/errors.ts'
 import type { Order } from './contract.ts'
 import { OrderModel, orders, type OrderDoc } from './model.ts'
 import { ownedBy } from './preconditions.ts'
-import { agentStatuses, declinableStatuses, declining, type OrderStatus } from './status-machine.ts'
+import { carriedStatuses, declinableStatuses, declining, type OrderStatus } from './status-machine.ts'
 import { trackingStages } from './tracking.ts'
 
 // What becomes of the orders of an agent who may no longer work: before the items are collected they return to the pool, later ones stay with
 // whoever has the items, and say so. Nothing is decided when the agent is suspended: a job taken in that moment is found by its own event.
-
-/** With the items collected and not handed over. */
-const carriedStatuses: readonly OrderStatus[] = [
-  ...agentStatuses.filter((status) => status !== 'delivered' && !declinableStatuses.includes(status)),
-  'disputed',
-]
 
 export const stoppedAgentSubscriber = defineSubscriber({
   name: 'orders.stoppedAgents',

@@ -1,6 +1,7 @@
 import { CandidatePage, CandidateQuery } from './candidate-contract.ts'
 import { exportRoute } from '../platform/exports/define-export.ts'
-import { get, patch, post } from '../platform/http/routes.ts'
+import { get, patch, post, type Principal } from '../platform/http/routes.ts'
+import { readAgentOpen } from './agent-open.ts'
 import { listCandidates } from './candidates.ts'
 import { assignAgent, bookOrder, cancelOrder, editOrder, updateStatus } from './commands.ts'
 import {
@@ -20,9 +21,11 @@ import { AgentRating, AgentRatingPage, AgentRatingQuery, NewRating, RatingRemova
 import { rateOrder, removeRating } from './rating-commands.ts'
 import { listAgentRatings } from './rating-list.ts'
 import { orderExport } from './export.ts'
+import { AgentOpenOrders } from './open-contract.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { readOrderRevenue, readOrderStats } from './stats.ts'
 
+const seesOrders = (principal: Principal) => principal.kind === 'staff' && principal.permissions.includes('orders.read')
 const one = { params: { id: OrderRef }, answer: OrderDetails }
 
 export const orderRoutes = [
@@ -98,7 +101,15 @@ export const orderRoutes = [
     '/agents/:id/ratings',
     'agents.read',
     { summary: 'The ratings of one agent, the latest first', query: AgentRatingQuery, answer: AgentRatingPage },
-    ({ principal, id, query }) =>
-      listAgentRatings(id, query, { withName: principal.kind === 'staff' && principal.permissions.includes('orders.read') }),
+    ({ principal, id, query }) => listAgentRatings(id, query, { withName: seesOrders(principal) }),
+  ),
+  get(
+    '/agents/:id/open-orders',
+    'agents.write',
+    {
+      summary: 'Where the open orders of one agent go if they may no longer work; which they are needs orders.read',
+      answer: AgentOpenOrders,
+    },
+    ({ principal, id }) => readAgentOpen(id, { withOrders: seesOrders(principal) }),
   ),
 ]

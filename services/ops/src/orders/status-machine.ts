@@ -24,6 +24,8 @@ export const statusTransitions = transitionsTo(after)
 /** Before the items are collected an agent may be assigned or changed, or may decline. */
 export const assignableStatuses = between('pending', 'pickup_arrived')
 export const declinableStatuses = between('agent_assigned', 'pickup_arrived')
+/** With the items collected and not handed over. */
+export const carriedStatuses: readonly OrderStatus[] = [...between('items_collected', 'delivery_arrived'), 'disputed']
 /** Any status except delivered, cancelled and refunded; cancelling requires a reason. */
 export const cancellableStatuses = OrderStatus.options.filter((status) => !['delivered', 'cancelled', 'refunded'].includes(status))
 /** From here on an order has an agent. */

@@ -76,6 +76,7 @@ export const routeAccess: Record<string, string> = {
   'POST /api/agents/performance/exports': 'agents.read',
   'GET /api/agents/:id/performance': 'agents.read',
   'GET /api/agents/:id/ratings': 'agents.read',
+  'GET /api/agents/:id/open-orders': 'agents.write',
   'GET /api/agents/stats': 'agents.read',
   'GET /api/agents/:id': 'agents.read',
   'POST /api/agents': 'agents.write',

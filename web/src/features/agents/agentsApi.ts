@@ -1,5 +1,6 @@
 import { AgentDetails, AgentFound, AgentPage, type AgentQuery, AgentStats } from '@kainsiap/ops/agents/contract'
 import type { AgentEdit, AgentReview, AgentSearchByIc, AgentSuspension, BankEdit, NewAgent } from '@kainsiap/ops/agents/input-contract'
+import { AgentOpenOrders } from '@kainsiap/ops/orders/open-contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
@@ -40,6 +41,11 @@ export const agentsApi = apiOf({ tags: ['Agent'], live: [agentLive] }).injectEnd
       responseSchema: AgentDetails,
       providesTags: entityTag('Agent'),
     }),
+    agentOpenOrders: build.query<AgentOpenOrders, string>({
+      query: (id) => `agents/${id}/open-orders`,
+      responseSchema: AgentOpenOrders,
+      providesTags: (_answer, _error, id) => [{ type: 'Agent', id }],
+    }),
     findAgent: build.mutation<AgentFound, AgentSearchByIc>({
       query: (body) => ({ url: 'agents/find', method: 'POST', body }),
       responseSchema: AgentFound,
@@ -71,6 +77,7 @@ export const {
   useAgentStatsQuery,
   useGetAgentQuery,
   useLazyGetAgentQuery,
+  useAgentOpenOrdersQuery,
   useFindAgentMutation,
   useAddAgentMutation,
   useEditAgentMutation,

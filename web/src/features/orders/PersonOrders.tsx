@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { serviceSummary } from './orderLabels.ts'
 import { orderPaths } from './orderPaths.ts'
 import { useListOrdersQuery } from './ordersApi.ts'
-import { orderLooks } from './statusLooks.ts'
+import { orderLooks } from '../../ui/orderLooks.ts'
 
 /** The latest orders of a customer, live, on the customer's page. */
 export const CustomerOrders = ({ id }: { id: string }) => <PersonOrders who={{ customerId: id }} none="This customer has not booked yet." />

@@ -3,7 +3,7 @@ import { readOrderNumber } from '../../site/track/orderNumber.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { orderPaths } from './orderPaths.ts'
 import { ordersApi } from './ordersApi.ts'
-import { orderLooks } from './statusLooks.ts'
+import { orderLooks } from '../../ui/orderLooks.ts'
 
 export const orderSearch = defineSearch({
   list: ordersApi.endpoints.listOrders,

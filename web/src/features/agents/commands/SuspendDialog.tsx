@@ -12,11 +12,11 @@ export function SuspendDialog({ agent, onClose }: { agent: Agent; onClose: () =>
   const [ground, setGround] = useState<SuspensionGround | ''>('')
   const refused = useAgentRejections(agent).suspend
   const command = useStatusCommand('suspend', agent, onClose)
-  const { id, version } = agent
+  const { id, version, name } = agent
   return (
     <ReasonDialog
-      title={`Suspend ${agent.name}`}
-      consequence={<SuspensionEffect agent={agent} canReturn />}
+      title={`Suspend ${name}`}
+      consequence={`${name} can’t work until somebody activates the account again.`}
       action={{ label: 'Suspend Agent', variant: 'danger' }}
       command={command}
       refused={refused ?? (ground === '' ? 'Choose the ground first.' : null)}
@@ -24,6 +24,7 @@ export function SuspendDialog({ agent, onClose }: { agent: Agent; onClose: () =>
       onSend={(reason) => void command.run({ id, version, reason, ...(ground !== '' && { ground }) })}
       onClose={onClose}
     >
+      <SuspensionEffect agentId={id} canReturn />
       <Select
         label="Ground in the terms"
         value={ground}

@@ -1,62 +1,62 @@
-import type { Agent, AgentDetails } from '@kainsiap/ops/agents/contract'
-import { CalendarX2, Flag, Power, Undo2 } from 'lucide-react'
 import styled from 'styled-components'
-import { formatCount } from '../../../ui/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SkeletonBar } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { useAgentOpenOrdersQuery } from '../agentsApi.ts'
+import { OpenOrderRows } from './OpenOrderRows.tsx'
 
-/** What becomes of the orders of an agent who may no longer work. */
-export function SuspensionEffect({ agent, canReturn }: { agent: Agent | AgentDetails; canReturn: boolean }) {
-  const open = 'todayLoad' in agent ? agent.todayLoad : null
+/** What becomes of an agent who may no longer work, and of each open order. It only informs: nothing waits for the orders. */
+export function SuspensionEffect({ agentId, canReturn }: { agentId: string; canReturn: boolean }) {
   return (
-    <Effects aria-label="What happens">
-      <li>
-        <Power size={15} aria-hidden />
-        Off duty at once: no new orders.
-      </li>
-      <li>
-        <CalendarX2 size={15} aria-hidden />
-        {openText(open)}
-      </li>
-      {open !== 0 && (
-        <li>
-          <Flag size={15} aria-hidden />
-          Orders already collected stay with the agent, and are flagged to dispatch.
-        </li>
-      )}
-      {canReturn && (
-        <li>
-          <Undo2 size={15} aria-hidden />
-          Activate lets the agent work again; the orders stay where they went.
-        </li>
-      )}
-    </Effects>
+    <WhatHappens>
+      <li>Off duty at once: no new orders.</li>
+      <OrderEffects agentId={agentId} />
+      {canReturn && <li>Activate lets the agent work again; the orders stay where they went.</li>}
+    </WhatHappens>
   )
 }
 
-function openText(open: number | null): string {
-  if (open === 0) return 'No order is under way.'
-  const rest = 'those not collected yet go back to the pool.'
-  if (open === null) return `Of open orders, ${rest}`
-  return open === 1
-    ? 'One order is under way: if it is not collected yet, it goes back to the pool.'
-    : `${formatCount(open)} orders are under way: ${rest}`
+function OrderEffects({ agentId }: { agentId: string }) {
+  const { data: open, isError, isFetching, refetch } = useAgentOpenOrdersQuery(agentId, { refetchOnMountOrArgChange: true })
+  if (!open)
+    return (
+      <li>
+        Orders not collected yet go back to the pool; collected ones stay with the agent, flagged to dispatch.
+        {isError ? <NotLoaded retrying={isFetching} onRetry={refetch} /> : <Loading />}
+      </li>
+    )
+  const { returning, staying } = open
+  if (returning.count + staying.count === 0) return <li>No order is under way.</li>
+  return (
+    <>
+      <OpenOrderRows open={returning} goes={`${returning.count === 1 ? 'goes' : 'go'} back to the pool: not collected yet`} />
+      <OpenOrderRows
+        open={staying}
+        goes={`${staying.count === 1 ? 'stays' : 'stay'} with the agent, flagged to dispatch: already collected`}
+      />
+    </>
+  )
 }
 
-const Effects = styled.ul`
-  display: grid;
-  gap: 6px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
+const Loading = () => (
+  <Beneath>
+    <VisuallyHidden role="status">Loading the open orders...</VisuallyHidden>
+    <SkeletonBar aria-hidden data-width="long" />
+  </Beneath>
+)
 
-  li {
-    display: grid;
-    grid-template-columns: 15px minmax(0, 1fr);
-    gap: var(--space-2);
-  }
-  svg {
-    margin-top: 2px;
-    color: var(--color-text-muted);
-  }
+function NotLoaded({ retrying, onRetry }: { retrying: boolean; onRetry: () => unknown }) {
+  return (
+    <Beneath role="status">
+      Failed to load which ones.{' '}
+      <Button size="small" pending={retrying} onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </Beneath>
+  )
+}
+
+const Beneath = styled.div`
+  margin-top: 6px;
 `

@@ -38,7 +38,7 @@ const wordings: Readonly<Record<StatusKind, Wording>> = {
     consequence: ({ name, isVerified }) =>
       isVerified
         ? `${name} can book again at once.`
-        : `${name} can book again, up to the daily limit of customers who are not verified: the account waits for its verification.`,
+        : `${name} is not verified yet: the account goes back to Pending verification, and can book up to its daily limit.`,
     variant: 'primary',
     done: 'Customer activated successfully',
     leadsTo: ['active', 'pending_verification'],
