@@ -26,7 +26,7 @@ const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.d
 const read = async (id: string) => (await staff.get<AgentDetails>(`/agents/${id}`)).body
 const act = (id: string, verb: string, body: object) => staff.post<AgentDetails>(`/agents/${id}/${verb}`, body)
 const edit = (id: string, body: object) => staff.patch<AgentDetails>(`/agents/${id}`, body)
-const verify = (id: string, version = 1) => act(id, 'review', { version, status: 'verified' })
+const verify = (id: string, version = 1) => act(id, 'verify', { version, status: 'verified' })
 const inDays = (days: number) => malaysianDay(new Date(Date.now() + days * 86_400_000))
 
 describe('adding and editing', () => {
@@ -180,8 +180,8 @@ describe('adding and editing', () => {
 describe('the account', () => {
   it('becomes active by being verified, once, and waits again after a rejection until what was wrong is changed', async () => {
     const { id } = await addAgent(staff)
-    expect((await act(id, 'review', { version: 1, status: 'rejected' })).status).toBe(400)
-    expect((await act(id, 'review', { version: 1, status: 'rejected', reason: 'Blurred' })).body).toMatchObject({
+    expect((await act(id, 'verify', { version: 1, status: 'rejected' })).status).toBe(400)
+    expect((await act(id, 'verify', { version: 1, status: 'rejected', reason: 'Blurred' })).body).toMatchObject({
       status: 'pending_verification',
       verificationStatus: 'rejected',
     })
@@ -191,7 +191,7 @@ describe('the account', () => {
       'pending',
     )
     const answers = await Promise.all(
-      times(20, (index) => act(id, 'review', { version: 4, status: index % 2 ? 'verified' : 'rejected', reason: 'Seen' })),
+      times(20, (index) => act(id, 'verify', { version: 4, status: index % 2 ? 'verified' : 'rejected', reason: 'Seen' })),
     )
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 })
   })

@@ -199,7 +199,7 @@ describe('a decision', () => {
 
 describe('what is stored', () => {
   it('can be read by nobody who has the database: no byte of an image, no number', async () => {
-    const { id, image, subject } = await newPapers({ bytes: await photo('png', { seed: 7 }), documentNumber: newIc() })
+    const { id, image, subject } = await newPapers({ bytes: await photo('png', { seed: 7 }) })
     const { body } = await claim(aina, id)
     const served = Buffer.from(await (await file(aina, image)).arrayBuffer())
     expect([body.documentNumber, served.subarray(8, 12).toString()]).toEqual([icNumber, 'WEBP'])
