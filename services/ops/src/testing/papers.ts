@@ -36,6 +36,9 @@ export async function sendPapers(app: Client, id: string, { bytes, ...sent }: Se
   return { ...answer.body, image: image.body.id }
 }
 
+export const fileOf = (client: Client, id: string, size = 'full'): Promise<Response> =>
+  fetch(`${client.url}/api/files/${id}?size=${size}`, { headers: { authorization: `Bearer ${client.token()}` } })
+
 export const claim = (client: Client, id: string, whose: Whose = 'customers') =>
   client.post<VerificationReview>(`/${whose}/verifications/${id}/claim`)
 export const letGo = (client: Client, id: string, version: number, whose: Whose = 'customers') =>

@@ -1,6 +1,5 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AgentDetails } from '../agents/contract.ts'
 import { CustomerModel } from '../customers/model.ts'
 import { deletedName, type CustomerDetails } from '../customers/contract.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
@@ -8,16 +7,15 @@ import { EventModel } from '../platform/changes/event-log.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { sealedFiles } from '../platform/files/store.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
-import { addAgent, newIc } from '../testing/agents.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import { newIc } from '../testing/agents.ts'
+import { outcomeOf, type Answer, type Client } from '../testing/client.ts'
 import { addCustomer } from '../testing/customers.ts'
 import type { SharedOps } from '../testing/ops.ts'
-import { claim, handIn, icNumber, letGo, review, sendImage, sendPapers } from '../testing/papers.ts'
+import { claim, fileOf, handIn, icNumber, letGo, review, sendImage, sendPapers } from '../testing/papers.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { metadataMark, photo } from '../testing/uploads.ts'
 import type { VerificationPage, VerificationStats } from './contract.ts'
-import { agentVerification } from './agents.ts'
 import { customerVerification } from './customers.ts'
 import { applyReview } from '../customers/review.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
@@ -38,9 +36,6 @@ afterAll(() => ops.stop())
 const model = customerVerification.entity.model
 const newPerson = async () => (await addCustomer(aina)).id
 const customer = async (id: string) => (await aina.get<CustomerDetails>(`/customers/${id}`)).body
-const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.details?.['rule']]
-const file = (client: Client, id: string, size = 'full') =>
-  fetch(`${client.url}/api/files/${id}?size=${size}`, { headers: { authorization: `Bearer ${client.token()}` } })
 const setPapers = (id: string, change: object) => model.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: change })
 const listed = async (subjectId: string) => (await aina.get<VerificationPage>(`/customers/verifications?subjectId=${subjectId}`)).body.items
 
@@ -50,7 +45,7 @@ describe('handing in', () => {
     const image = (await sendImage(app, id)).body.id
     const answers = await Promise.all(times(6, () => handIn(app, id, { images: [image] })))
     expect(countByStatus(answers)).toEqual({ 201: 1, 422: 5 })
-    expect(codeOf(answers.find(({ status }) => status === 422) as Answer<unknown>)).toEqual([422, 'rule_broken', 'papers_waiting'])
+    expect(outcomeOf(answers.find(({ status }) => status === 422) as Answer<unknown>)).toEqual([422, 'rule_broken', 'papers_waiting'])
     expect((await customer(id)).history[0]?.act).toEqual({ kind: 'documentsSubmitted' })
     const { body } = await app.get(`/field/customers/${id}/documents`)
     expect(body).toMatchObject({ items: [{ documentType: 'ic', status: 'pending', reason: null }] })
@@ -59,10 +54,10 @@ describe('handing in', () => {
   it('refuses an image of somebody else, of other papers, or that is none, and a number that is no IC number', async () => {
     const [id, other] = [await newPerson(), await newPerson()]
     const { image } = await sendPapers(app, other)
-    expect(codeOf(await handIn(app, id, { images: [image] }))).toEqual([400, 'validation_failed', undefined])
+    expect(outcomeOf(await handIn(app, id, { images: [image] }))).toEqual([400, 'validation_failed', undefined])
     const own = (await sendImage(app, id)).body.id
     for (const documentNumber of ['910332-14-5527', '910312-00-5527', '12345', '910312-14-552x'])
-      expect(codeOf(await handIn(app, id, { images: [own], documentNumber }))).toEqual([400, 'validation_failed', undefined])
+      expect(outcomeOf(await handIn(app, id, { images: [own], documentNumber }))).toEqual([400, 'validation_failed', undefined])
     expect((await sendImage(app, id, Buffer.from('%PDF-1.7\n'))).status).toBe(415)
     expect((await sendImage(app, '0'.repeat(24))).status).toBe(404)
     expect((await handIn(app, id, { images: [] })).status).toBe(400)
@@ -73,7 +68,7 @@ describe('handing in', () => {
 describe('a claim', () => {
   it('is had by one of a hundred, who alone sees number and images, and that is in the audit log', async () => {
     const { id, image, subject } = await newPapers()
-    expect((await file(aina, image)).status).toBe(404)
+    expect((await fileOf(aina, image)).status).toBe(404)
     const reviewers = await Promise.all(times(10, () => ops.somebody(['customers.read', 'customers.write'])))
     const answers = await Promise.all(times(100, (index) => claim(reviewers[index % 10] as Client, id)))
     const holders = answers.filter(({ status }) => status === 200)
@@ -83,13 +78,13 @@ describe('a claim', () => {
     expect(holders.map(({ body }) => body.claim?.by.id)).toEqual(times(10, () => holder.user().id))
     expect(holders[0]?.body).toMatchObject({ documentNumber: icNumber, images: [image], birthDate: '1991-03-12', earlier: [] })
     expect(answers.find(({ status }) => status === 422)?.body.message).toContain(`${holder.user().name} is looking at these papers, until`)
-    expect([(await file(holder, image)).status, (await file(other, image)).status]).toEqual([200, 404])
+    expect([(await fileOf(holder, image)).status, (await fileOf(other, image)).status]).toEqual([200, 404])
     const shown = await AuditModel.find({ id: subject, action: 'customer.papersShown' }).lean()
     const looks = new Set(shown.map(({ actor, shown: what }) => [actor.id, what?.field, what?.reason].join()))
     expect([...looks]).toEqual([[holder.user().id, 'documentNumberAndImages', 'verification claim'].join()])
     expect((await listed(subject))[0]).toMatchObject({ documentNumber: '••••5527', claim: { by: { name: holder.user().name } } })
     await letGo(holder, id, (await claim(holder, id)).body.version)
-    expect((await file(holder, image)).status).toBe(404)
+    expect((await fileOf(holder, image)).status).toBe(404)
     expect((await claim(other, id)).status).toBe(200)
   })
 
@@ -97,10 +92,15 @@ describe('a claim', () => {
     const { id, image } = await newPapers()
     const { version } = (await claim(aina, id)).body
     await setPapers(id, { 'claim.until': new Date(Date.now() - 1) })
-    expect((await file(aina, image)).status).toBe(404)
+    expect((await fileOf(aina, image)).status).toBe(404)
     expect((await claim(farid, id)).status).toBe(200)
     const late = await review(aina, id, 'approve', { version })
-    expect([...codeOf(late), late.body.message]).toEqual([422, 'rule_broken', 'papers_claimed', expect.stringContaining(farid.user().name)])
+    expect([...outcomeOf(late), late.body.message]).toEqual([
+      422,
+      'rule_broken',
+      'papers_claimed',
+      expect.stringContaining(farid.user().name),
+    ])
   })
 
   it('is needed to decide, and is not let go of by somebody else', async () => {
@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect((await approve(one.id)).status).toBe(200)
     const { name } = await customer(one.subject)
     const refused = await approve(other.id)
-    expect([...codeOf(refused), refused.body.message]).toEqual([422, 'rule_broken', 'ic_taken', expect.stringContaining(name)])
+    expect([...outcomeOf(refused), refused.body.message]).toEqual([422, 'rule_broken', 'ic_taken', expect.stringContaining(name)])
     expect(await customer(other.subject)).toMatchObject({ verificationStatus: 'pending' })
   })
 
@@ -201,7 +201,7 @@ describe('what is stored', () => {
   it('can be read by nobody who has the database: no byte of an image, no number', async () => {
     const { id, image, subject } = await newPapers({ bytes: await photo('png', { seed: 7 }) })
     const { body } = await claim(aina, id)
-    const served = Buffer.from(await (await file(aina, image)).arrayBuffer())
+    const served = Buffer.from(await (await fileOf(aina, image)).arrayBuffer())
     expect([body.documentNumber, served.subarray(8, 12).toString()]).toEqual([icNumber, 'WEBP'])
     expect(served.includes(metadataMark)).toBe(false)
     const bytes = Buffer.concat([Buffer.from(JSON.stringify(await dumpOf(subject, id))), await storedOf(image)])
@@ -222,9 +222,9 @@ describe('what is stored', () => {
     await chunks.updateMany({ files_id: idOf(one) }, { $set: { files_id: idOf(two) } })
     const swapped = { sizeBytes: first?.['sizeBytes'] as number, thumbnail: first?.['thumbnail'] as object }
     await files.updateOne({ _id: idOf(two) }, { $set: swapped })
-    for (const size of ['full', 'thumbnail']) expect([size, (await file(aina, two.image, size)).status]).toEqual([size, 500])
+    for (const size of ['full', 'thumbnail']) expect([size, (await fileOf(aina, two.image, size)).status]).toEqual([size, 500])
     await files.updateOne({ _id: idOf(two) }, { $set: { contentKey: first?.['contentKey'] as string } })
-    for (const size of ['full', 'thumbnail']) expect([size, (await file(aina, two.image, size)).status]).toEqual([size, 500])
+    for (const size of ['full', 'thumbnail']) expect([size, (await fileOf(aina, two.image, size)).status]).toEqual([size, 500])
     expect(second?.['contentKey']).not.toBe(first?.['contentKey'])
   })
 
@@ -247,55 +247,6 @@ describe('what is stored', () => {
     await setPapers(id, { subjectName: 'Aisyah', images: [image], erasedAt: null })
     await erasingSubscriber(customerVerification).onGap(0)
     expect(await traces()).toBe(0)
-  })
-})
-
-describe('the papers of agents', () => {
-  it('are checked one by one by who may change agents, put them under review, and say until when the vehicle is insured', async () => {
-    const boss = await ops.somebody(['agents.read', 'agents.write'])
-    const agentApp = ops.app('agent')
-    const { id } = await addAgent(boss)
-    const agent = async () => (await boss.get<AgentDetails>(`/agents/${id}`)).body
-    const send = (documentType: string, expiresOn?: string) =>
-      sendPapers(agentApp, id, { documentType, ...(expiresOn !== undefined && { expiresOn }) }, 'agents')
-    const [licence, insurance] = [await send('driving_licence'), await send('insurance', '2098-01-31')]
-    const waiting = await agent()
-    expect(waiting).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2099-05-31' } })
-    expect(waiting.papersWaiting).toEqual(['driving_licence', 'insurance'])
-    const verify = async () => boss.post(`/agents/${id}/verify`, { version: (await agent()).version, status: 'verified' })
-    const early = await verify()
-    expect([...codeOf(early), early.body.message]).toEqual([
-      422,
-      'rule_broken',
-      'papers_waiting',
-      expect.stringContaining('driving licence, insurance'),
-    ])
-    const bad = { images: ['0'.repeat(24)], documentNumber: 'P 1', documentType: 'road_tax' }
-    for (const expiresOn of ['2020-01-31', undefined])
-      expect((await handIn(agentApp, id, { ...bad, ...(expiresOn !== undefined && { expiresOn }) }, 'agents')).status).toBe(400)
-    expect([(await claim(aina, insurance.id, 'agents')).status, (await claim(boss, insurance.id)).status]).toEqual([403, 403])
-    expect((await file(boss, insurance.image)).status).toBe(404)
-    const { body } = await claim(boss, insurance.id, 'agents')
-    expect(body).toMatchObject({ documentNumber: icNumber, birthDate: null, expiresOn: '2098-01-31' })
-    expect([(await file(boss, insurance.image)).status, (await file(boss, licence.image)).status]).toEqual([200, 404])
-    expect((await review(boss, insurance.id, 'approve', { version: body.version }, 'agents')).status).toBe(200)
-    const insured = await agent()
-    expect(insured).toMatchObject({ verificationStatus: 'under_review', vehicle: { insuranceExpiry: '2098-01-31', brand: 'Honda' } })
-    await reviewSubscriber(agentVerification).onGap(0)
-    expect((await agent()).version).toBe(insured.version)
-    const { version } = (await claim(boss, licence.id, 'agents')).body
-    await review(boss, licence.id, 'ask-again', { version, reason: 'Too dark' }, 'agents')
-    expect(await agent()).toMatchObject({ papersWaiting: [], papersRefused: ['driving_licence'] })
-    const refused = await verify()
-    expect([...codeOf(refused), refused.body.message]).toEqual([
-      422,
-      'rule_broken',
-      'papers_waiting',
-      expect.stringContaining('driving licence'),
-    ])
-    const better = await send('driving_licence')
-    await review(boss, better.id, 'approve', { version: (await claim(boss, better.id, 'agents')).body.version }, 'agents')
-    expect((await verify()).status).toBe(200)
   })
 })
 
