@@ -50,7 +50,14 @@ it('shows papers to one reviewer at a time, who decides by keys alone, while a c
   await waiting(second, one.name).getByText(`${mine.user().name} is looking at it`).waitFor()
   expect(await second.getByRole('img', { name: /of the papers of/ }).count()).toBe(0)
 
+  // The number, by keys: who has marked it does not approve.
+  for (const key of ['ArrowDown', 'd', 'a']) await page.keyboard.press(key)
+  expect(await button(page, 'IC number: another one on the paper').getAttribute('aria-pressed')).toBe('true')
+  await page.getByText('You marked as another one: Number.').first().waitFor()
+  await expectAccessible(page, 'a marked field', 'wide')
   await page.keyboard.press('g')
+  expect(await page.getByLabel('Message to the customer').inputValue()).toBe('The number on the card is another one.')
+  await page.getByLabel('Message to the customer').fill('')
   await page.getByText('The status becomes “Requires documents”').waitFor()
   expect(await button(page, 'Ask again, open next').getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Message to the customer').fill('The photo is blurred: rage, x, a')

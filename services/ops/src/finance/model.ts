@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose'
 import type { CountedOrder } from '../orders/revenue-days.ts'
 import { plainSchema } from '../platform/database/mongo.ts'
-import { packGroups, type PackedGroups } from './packed-groups.ts'
+import { packGroups, type Group, type PackedGroups } from './packed-groups.ts'
 
 /** The revenue of one order by day, as it was when its days were last added up. A day that was ever in it stays in it, with nothing. */
 export interface RevenueDoc extends CountedOrder {
@@ -21,12 +21,6 @@ const revenueSchema = plainSchema<RevenueDoc>({
 revenueSchema.index({ 'days.day': 1 })
 export const RevenueModel = model<RevenueDoc>('Revenue', revenueSchema, 'financeRevenue')
 
-/** One group of a day: a service, a state, a method, an agent. */
-export interface Group {
-  key: string
-  sen: number
-  orders: number
-}
 export interface DaySums {
   revenueSen: number
   orders: number

@@ -4,9 +4,9 @@ import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { sumStaleDays } from './days.ts'
-import { FinanceDayModel, FinanceMonthModel, type FinanceMonthDoc, type Group } from './model.ts'
+import { FinanceDayModel, FinanceMonthModel, type FinanceMonthDoc } from './model.ts'
 import { readAgents, reopenMonth, sumMonths } from './months.ts'
-import { packGroups } from './packed-groups.ts'
+import { packGroups, type Group } from './packed-groups.ts'
 
 let ops: SharedOps
 beforeAll(async () => {

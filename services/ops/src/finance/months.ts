@@ -2,8 +2,8 @@ import { addDays, type Span } from '../agent-performance/periods.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, queryTimeMaxMs, trusted } from '../platform/database/mongo.ts'
-import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type FinanceMonthDoc, type Group } from './model.ts'
-import { packGroups, unpackGroups, type PackedGroups } from './packed-groups.ts'
+import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type FinanceMonthDoc } from './model.ts'
+import { packGroups, unpackGroups, type PackedGroups, type Group } from './packed-groups.ts'
 import { bucketsOf, spanOf } from './periods.ts'
 
 // What agents brought in by month, and by third of a month: a day lists every agent who earned on it, and a period has many such lists.

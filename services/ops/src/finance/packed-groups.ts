@@ -1,5 +1,11 @@
 import mongoose from 'mongoose'
-import type { Group } from './model.ts'
+
+/** One group of a day: a service, a state, a method, an agent. */
+export interface Group {
+  key: string
+  sen: number
+  orders: number
+}
 
 // What each of many agents brought in, as one binary field: read as it is, where a list of documents costs the decoding of every field.
 

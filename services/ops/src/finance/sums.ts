@@ -1,8 +1,8 @@
 import { instantsOf, malaysianDay } from '../platform/clock.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { profitAccounts } from './accounts.ts'
-import { RevenueModel, type DaySums, type Group, type RevenueDoc } from './model.ts'
-import { packGroups } from './packed-groups.ts'
+import { RevenueModel, type DaySums, type RevenueDoc } from './model.ts'
+import { packGroups, type Group } from './packed-groups.ts'
 import { bucketsOf } from './periods.ts'
 
 /** Adds up one Malaysian day from the revenue of its orders, and from the ledger. */

@@ -13,6 +13,7 @@ import { papersKinds, type PapersKind } from './kinds.ts'
 import { papersTarget } from './papersTarget.ts'
 import { inTurn } from './useClaim.ts'
 import { usualReasons, verbs, wordings } from './decisionWords.ts'
+import { fieldNames, reasonFor, type PaperField } from './marks.ts'
 import type { Unseen } from './useImages.ts'
 import { useKeys } from './useKeys.ts'
 import { useDecidePapersMutation, type Verb } from './verificationsApi.ts'
@@ -27,21 +28,25 @@ interface DecisionPanelProps {
   /** The version of the latest answer. */
   version: RefObject<number>
   unseen: Unseen
+  /** What the reviewer has marked as another one on the paper. */
+  differing: readonly PaperField[]
   onDecided: () => void
 }
 
 /** Chosen by one key and sent by another, so that no slip decides. */
-export function DecisionPanel({ kind, review, version, unseen, onDecided }: DecisionPanelProps) {
+export function DecisionPanel({ kind, review, version, unseen, differing, onDecided }: DecisionPanelProps) {
   const [verb, setVerb] = useState<Verb | null>(null)
   const [words, setWords] = useState({ reason: '', notes: '' })
   const first = useRef<HTMLTextAreaElement>(null)
   const command = useDecision({ kind, review, version, onDecided })
   const choose = (chosen: Verb) => {
     setVerb(chosen)
+    const reason = differing.map(reasonFor).join(' ')
+    if (chosen !== 'approve' && words.reason === '') setWords({ ...words, reason })
     // Once the field is there.
     if (chosen !== 'approve') window.setTimeout(() => first.current?.focus())
   }
-  const refused = verb === null ? 'Choose a decision first.' : whyNot(verb, words.reason, unseen)
+  const refused = verb === null ? 'Choose a decision first.' : whyNot(verb, { reason: words.reason, unseen, differing })
   const send = () => {
     if (verb === null || refused || command.isPending) return
     const notes = words.notes.trim() === '' ? {} : { notes: words.notes }
@@ -72,10 +77,15 @@ export function DecisionPanel({ kind, review, version, unseen, onDecided }: Deci
 }
 
 /** Nobody approves what they have not seen, and no image is taken from the screen while it is still asked for. */
-function whyNot(verb: Verb, reason: string, unseen: Unseen): string | null {
+function whyNot(
+  verb: Verb,
+  { reason, unseen, differing }: { reason: string } & Pick<DecisionPanelProps, 'unseen' | 'differing'>,
+): string | null {
   if (unseen === 'loading') return 'The images are still loading.'
-  if (verb === 'approve') return unseen === 'failed' ? 'An image could not be loaded: load it again, or ask for another.' : null
-  return reason.trim() === '' ? 'Give a reason first.' : null
+  if (verb !== 'approve') return reason.trim() === '' ? 'Give a reason first.' : null
+  if (unseen === 'failed') return 'An image could not be loaded: load it again, or ask for another.'
+  if (differing.length === 0) return null
+  return `You marked as another one: ${differing.map((field) => fieldNames[field]).join(', ')}. Reject the papers, or ask again.`
 }
 
 interface Words {
@@ -151,7 +161,7 @@ function TimeLeft({ until }: { until: string | undefined }) {
 
 type Sent = { id: string; verb: Verb; reason?: string; notes?: string }
 
-function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelProps, 'unseen'>) {
+function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelProps, 'unseen' | 'differing'>) {
   const [decide] = useDecidePapersMutation()
   const toast = useToast()
   return useCommand<Sent, VerificationRow, Verification>({

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import type { PapersKind } from './kinds.ts'
+import { useMarks } from './marks.ts'
 import { TypedPanel } from './TypedPanel.tsx'
 import { useClaim } from './useClaim.ts'
 import { useImages } from './useImages.ts'
@@ -106,14 +107,15 @@ interface DeskProps {
 function Desk({ kind, review, version, renew, onDecided }: DeskProps) {
   // Whoever is refused an image is told why by the papers themselves.
   const { watch, unseen } = useImages(renew)
+  const marks = useMarks(review)
   return (
     <Columns>
       <div>
         <Viewer images={review.images} of={review.subjectName} watch={watch} />
-        <DecisionPanel kind={kind} review={review} version={version} unseen={unseen} onDecided={onDecided} />
+        <DecisionPanel kind={kind} review={review} version={version} unseen={unseen} differing={marks.other} onDecided={onDecided} />
       </div>
       <div>
-        <TypedPanel kind={kind} review={review} />
+        <TypedPanel kind={kind} review={review} marks={marks} />
         <EarlierPanel earlier={review.earlier} registeredAt={review.applicant.registeredAt} />
       </div>
     </Columns>

@@ -1,23 +1,28 @@
-import { isOfVehicle, type VerificationReview } from '@kainsiap/ops/verifications/contract'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { VerificationReview } from '@kainsiap/ops/verifications/contract'
+import { Check, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { touch } from '../../ui/breakpoints.ts'
 import { useTimed } from '../../ui/clock.ts'
+import { dayLabel } from '../../ui/dayLabel.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { labelOf } from '../../ui/labelOf.ts'
-import { malaysianDay } from '../../ui/malaysianTime.ts'
 import { phoneLabel } from '../../ui/phoneLabel.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { ageOn } from './ageOn.ts'
 import { papersKinds, type PapersKind } from './kinds.ts'
+import { fieldNames, type Mark, type Marks, type PaperField } from './marks.ts'
 import { documentNames, reviewLooks } from './reviewLooks.ts'
 import { waitingTime } from '../../ui/waitingTime.ts'
 
 /** What its owner has typed in, to be compared with the paper, and what can be checked without it. */
-export function TypedPanel({ kind, review }: { kind: PapersKind; review: VerificationReview }) {
-  const { subjectId, subjectName, applicant, documentNumber, documentType, birthDate, status, submittedAt, expiresOn } = review
+export function TypedPanel({ kind, review, marks }: { kind: PapersKind; review: VerificationReview; marks: Marks }) {
+  const { subjectId, subjectName, applicant, documentType, status, submittedAt } = review
+  const values = valuesOf(review)
   const waited = useTimed((nowMs) => waitingTime(submittedAt, nowMs))
   return (
     <Box aria-labelledby="typed">
@@ -35,24 +40,24 @@ export function TypedPanel({ kind, review }: { kind: PapersKind; review: Verific
         <StatusChip status={status} look={reviewLooks[status]} />
       </header>
       <dl>
-        <Fact name="Full name">{applicant.name}</Fact>
-        <Fact name={documentType === 'ic' ? 'IC number' : 'Number'}>
-          <b>{documentNumber}</b>
-          <small>Shown because you review it. Logged.</small>
-        </Fact>
-        {birthDate && <Fact name="Date of birth">{malaysianDay(birthDate)}</Fact>}
-        {isOfVehicle(documentType) && (
-          <Fact name="Plate">
-            <b>{applicant.plateNumber ?? 'None given'}</b>
-            <small>Of the vehicle as registered.</small>
-          </Fact>
-        )}
-        {expiresOn && <Fact name="Expires">{malaysianDay(expiresOn)}</Fact>}
-        <Fact name="Address">{applicant.address ?? 'None'}</Fact>
+        {marks.fields.map((field) => (
+          <Compared
+            key={field}
+            field={field}
+            name={field === 'number' && documentType === 'ic' ? 'IC number' : fieldNames[field]}
+            marks={marks}
+          >
+            {values[field]}
+          </Compared>
+        ))}
+        {!marks.fields.includes('address') && <Fact name="Address">{applicant.address ?? 'None'}</Fact>}
         <Fact name="Phone">{phoneLabel(applicant.phoneNumber)}</Fact>
         <Fact name="Email">{applicant.email}</Fact>
         <Fact name="Account">{labelOf(applicant.accountStatus)}</Fact>
       </dl>
+      <p>
+        Compare each with the paper: <Kbd>↑</Kbd> <Kbd>↓</Kbd> moves, <Kbd>M</Kbd> the same, <Kbd>D</Kbd> another one.
+      </p>
       <Checks kind={kind} review={review} />
     </Box>
   )
@@ -64,25 +69,73 @@ function Checks({ kind, review: { birthDate, isRegisteredNumber, sameNumber } }:
   const age = useTimed((nowMs) => (birthDate ? ageOn(birthDate, nowMs) : null))
   return (
     <ul aria-label="Checked by the system">
-      {age !== null && <Check isGood={age >= adult}>{age >= adult ? `18 or over: ${age} years` : `Under 18: ${age} years`}</Check>}
+      {age !== null && <Checked isGood={age >= adult}>{age >= adult ? `18 or over: ${age} years` : `Under 18: ${age} years`}</Checked>}
       {isRegisteredNumber !== null && (
-        <Check isGood={isRegisteredNumber}>
+        <Checked isGood={isRegisteredNumber}>
           {isRegisteredNumber ? 'Number as at registration' : 'Not the number given at registration'}
-        </Check>
+        </Checked>
       )}
-      <Check isGood={sameNumber.length === 0}>
+      <Checked isGood={sameNumber.length === 0}>
         {sameNumber.length === 0 ? `Number on no other ${papersKinds[kind].noun}` : `Same number: ${sameNumber.join(', ')}`}
-      </Check>
+      </Checked>
     </ul>
   )
 }
 
-function Check({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+function Checked({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   return (
     <li data-good={isGood || undefined}>
       {isGood ? <CircleCheck size={15} aria-hidden /> : <TriangleAlert size={15} aria-hidden />}
       {children}
     </li>
+  )
+}
+
+function valuesOf({ applicant, documentNumber, birthDate, expiresOn }: VerificationReview): Readonly<Record<PaperField, ReactNode>> {
+  return {
+    name: applicant.name,
+    number: (
+      <>
+        <b>{documentNumber}</b>
+        <small>Shown because you review it. Logged.</small>
+      </>
+    ),
+    birthDate: birthDate && dayLabel(birthDate),
+    plate: (
+      <>
+        <b>{applicant.plateNumber ?? 'None given'}</b>
+        <small>Of the vehicle as registered.</small>
+      </>
+    ),
+    expiresOn: expiresOn && dayLabel(expiresOn),
+    address: applicant.address,
+  }
+}
+
+interface ComparedProps {
+  field: PaperField
+  name: string
+  marks: Marks
+  children: ReactNode
+}
+
+/** A value beside two marks: it is the same on the paper, or another one. */
+function Compared({ field, name, marks: { at, markOf, mark }, children }: ComparedProps) {
+  const given = markOf(field)
+  const toggle = (each: Mark, label: string, icon: ReactNode) => (
+    <IconButton label={label} size="small" aria-pressed={given === each} data-mark={each} onClick={() => mark(field, each)}>
+      {icon}
+    </IconButton>
+  )
+  return (
+    <div data-at={field === at || undefined} data-other={given === 'other' || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      <dd>
+        {toggle('same', `${name}: the same on the paper`, <Check size={15} aria-hidden />)}
+        {toggle('other', `${name}: another one on the paper`, <X size={15} aria-hidden />)}
+      </dd>
+    </div>
   )
 }
 
@@ -132,6 +185,38 @@ const Box = styled.section`
     gap: var(--space-2);
     padding: 7px 14px;
     border-top: 1px solid var(--color-line);
+  }
+  dl > div:has(> dd + dd) {
+    grid-template-columns: 98px minmax(0, 1fr) auto;
+  }
+  dl > [data-at] {
+    box-shadow: inset 3px 0 0 var(--color-focus);
+  }
+  dl > [data-other] {
+    background: var(--tone-danger-bg);
+  }
+  dd + dd {
+    display: flex;
+    gap: 2px;
+  }
+  [aria-pressed='true'][data-mark='same'] {
+    background: var(--tone-positive-bg);
+    color: var(--tone-positive-fg);
+  }
+  [aria-pressed='true'][data-mark='other'] {
+    background: var(--color-surface-raised);
+    color: var(--color-danger-text);
+  }
+  p {
+    padding: var(--space-2) 14px;
+    border-top: 1px solid var(--color-line);
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+  }
+  ${touch} {
+    p {
+      display: none;
+    }
   }
   dt {
     color: var(--color-text-muted);
