@@ -23,7 +23,7 @@ export function booking(customerId: string, change: Partial<Record<keyof NewOrde
 /** Creates orders through the apps, as customers and agents do. */
 export interface Bookings {
   customerId: string
-  /** The agents that serve the pickup of `booking`. */
+  /** The agents who serve the pickup of `booking` and may take it: none whose papers have expired in another test. */
   agentIds: string[]
   createOrder: () => Promise<Order>
   bookPaid: () => Promise<Order>
@@ -35,8 +35,9 @@ export async function startBookings(ops: SharedOps): Promise<Bookings> {
   const customers = ops.app('customer')
   const agents = ops.app('agent')
   const [customerId = ''] = await ids(customers, '/field/customers')
-  const agentIds = await ids(agents, '/field/agents', ({ state }) => state === 'Selangor')
   const staff = await ops.staff('admin')
+  const expired = new Set(await ids(staff, '/agents?papers=expired'))
+  const agentIds = await ids(agents, '/field/agents', ({ id, state }) => state === 'Selangor' && !expired.has(id))
   /** The order as staff see it: an app's response only contains what its side may see. */
   const order = async (client: Client, path: string, body: unknown): Promise<Order> => {
     const answer = await client.post<Pick<Order, 'id'>>(path, body, { 'idempotency-key': randomUUID() })
@@ -65,7 +66,7 @@ interface Account {
 }
 
 async function ids(client: Client, path: string, isWanted: (account: Account) => boolean = () => true): Promise<string[]> {
-  const { body } = await client.get<{ items: Account[] }>(`${path}?limit=50`)
+  const { body } = await client.get<{ items: Account[] }>(`${path}${path.includes('?') ? '&' : '?'}limit=50`)
   return body.items.filter(isWanted).map(({ id }) => id)
 }
 

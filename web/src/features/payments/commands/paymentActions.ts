@@ -24,7 +24,7 @@ export function usePaymentRejections(): (payment: Payment) => Record<PaymentComm
   return (payment) => {
     const { status, record } = payment
     const waits = record?.state === 'waiting'
-    const decide = approve ?? whyNotDecide(payment, me)
+    const decide = whyNotDecide(payment, me) ?? approve
     return {
       process: write ?? (waits ? 'Somebody has to confirm what was recorded first.' : whyNot(starting, status)),
       record: write ?? whyNot(recording, status),
