@@ -32,6 +32,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Three browsers and three systems share two processors in a whole run: a wait may end in vain there that never does alone. What passed at
+ * the second try only is listed at the end, with why it failed at first.
+ */
+const retry = process.env['CI'] ? 1 : 0
+
 /** Systems that the files of a project share. */
 const globalSetup = ['services/ops/src/testing/shared-systems.ts']
 
@@ -49,6 +55,7 @@ export default defineConfig({
           include: ['services/*/src/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,
+          retry,
           hookTimeout: 120_000,
         },
       },
@@ -70,8 +77,7 @@ export default defineConfig({
           include: ['web/browser/**/*.test.ts'],
           globalSetup,
           testTimeout: 90_000,
-          // Three browsers and three systems share two processors in a whole run: a wait may end in vain there that never does alone.
-          retry: process.env['CI'] ? 1 : 0,
+          retry,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000, interval: 100 } },
         },
