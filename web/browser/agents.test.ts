@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { AgentPage } from '@kainsiap/ops/agents/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { addAgent } from '../../services/ops/src/testing/agents.ts'
+import { addAgent, newPlate, vehicle } from '../../services/ops/src/testing/agents.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -60,7 +60,7 @@ async function fillAgent(page: Page, { name, email }: { name: string; email: str
   await page.getByLabel('Working areas', { exact: true }).press('Enter')
 }
 
-it('adds an agent, who is verified, suspended and edited while a colleague watches', async () => {
+it('adds an agent, whose IC number is shown for a reason, while a colleague sees the agent at once', async () => {
   const { page } = await harness.open(path, { as: 'superAdmin', expects: /status of 4\d\d/ })
   for (const head of ['Agent', 'Contact', 'Vehicle', 'Status', 'Verification', 'Rating', 'Orders', 'Earnings', 'Actions'])
     await page.getByRole('columnheader', { name: head, exact: true }).waitFor()
@@ -114,7 +114,12 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
   await expect.poll(() => page.getByText(`940514-10-${ending}`).count()).toBe(0)
   await page.getByText(`••••${ending}`).waitFor()
   await show(page, 'visible')
+})
 
+it('verifies and suspends an agent while a colleague watches', async () => {
+  const { id, name } = await addAgent(await harness.ops.staff('superAdmin'))
+  const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin' })
+  const { page: theirs } = await harness.open(`${path}?search=${encodeURIComponent(name)}`, { as: 'dispatcher' })
   await button(page, 'Verify Agent…').click()
   await expect.poll(() => button(page, 'Reject').getAttribute('aria-disabled')).toBe('true')
   await button(page, 'Verify').click()
@@ -131,7 +136,13 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
   await page.getByText('Agent status updated successfully').waitFor()
   await page.getByText('Breach of the terms. Complaint under investigation').waitFor()
   await rowOf(theirs, { id }).getByText('Suspended').waitFor()
+})
 
+it('changes the bank details and the papers of an agent, and shows the account number for a while', async () => {
+  const expired = { ...vehicle, plateNumber: newPlate(), roadtaxExpiry: '2020-03-01' }
+  const { id, name, icNumber } = await addAgent(await harness.ops.staff('superAdmin'), { vehicle: expired })
+  const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 4\d\d/ })
+  await page.getByText('Road tax expired').waitFor()
   await button(page, 'Change bank details…').click()
   await page.getByLabel('Bank', { exact: true }).fill('CIMB')
   await page.getByLabel('Account number').fill('7001 2345 0926')
@@ -155,7 +166,7 @@ it('adds an agent, who is verified, suspended and edited while a colleague watch
 
   await button(page, 'Edit').click()
   await page.getByRole('heading', { name: 'Edit Agent' }).waitFor()
-  await page.getByText(`Left blank, ••••${ending} stays.`).waitFor()
+  await page.getByText(`Left blank, ••••${icNumber?.endsIn} stays.`).waitFor()
   await page.getByLabel('Road tax until').fill('2035-03-01')
   await button(page, 'Add exception').click()
   await page.getByRole('group', { name: 'Exception 1' }).getByLabel('Day', { exact: true }).fill('2030-08-31')
