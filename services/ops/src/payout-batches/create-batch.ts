@@ -58,6 +58,7 @@ export function newBatch(by: CommandContext, given: NewPayoutBatch, { year, sequ
     periodStart: given.periodStart,
     periodEnd: given.periodEnd,
     agentIds: given.agentIds?.map((id) => new Types.ObjectId(id)) ?? null,
+    listedAt: null,
     preparing: { done: 0, total },
     work: null,
     needsAdmin: false,

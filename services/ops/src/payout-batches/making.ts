@@ -63,7 +63,8 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
   const doc = await getBatchDoc(batchId)
   if (doc.phase !== 'draft' || !doc.preparing) return doc
   const total = await listMembers(doc)
-  const [owed, stopped] = await Promise.all([readOwed(), readStopped()])
+  const stopped = await readStopped()
+  const owed = owedOf()
   let [done, busy] = [0, 0]
   let last: MemberDoc['_id'] | undefined
   for (;;) {
@@ -73,7 +74,7 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
     if ((await getBatchDoc(batchId)).phase !== 'draft') return doc
     await inParallel(part, width, async (member) => {
       const agentId = member.agent.id.toHexString()
-      const isMade = await makeItem(doc, member, { seal, owedSen: owed.get(agentId) ?? 0, isStopped: stopped.has(agentId) })
+      const isMade = await makeItem(doc, member, { seal, owedSen: () => owed(agentId), isStopped: stopped.has(agentId) })
       if (!isMade) busy += 1
       crashPoint('payoutBatches.itemMade')
     })
@@ -86,8 +87,14 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
 
 interface Circumstances {
   seal: DataSeal
-  owedSen: number
+  owedSen: () => Promise<number>
   isStopped: boolean
+}
+
+/** What is owed to an agent, in sen; all balances are read when the first one is asked for, which is one who is left out. */
+function owedOf(): (agentId: string) => Promise<number> {
+  let reading: ReturnType<typeof readOwed> | null = null
+  return async (agentId) => (await (reading ??= readOwed())).get(agentId) ?? 0
 }
 
 /** Returns false where another payout of the agent is being made, or the process that made one has ended a moment ago. */
@@ -95,12 +102,12 @@ async function makeItem(doc: PayoutBatchDoc, member: MemberDoc, { seal, owedSen,
   const { _id } = member
   const [agent] = await findPaidAgents([member.agent.id])
   const holds = agent ? holdsOf(agent, doc.method) : (['agent_not_active'] as const)
-  if (isStopped) await exclude(_id, stoppedByLedger(owedSen))
-  else if (holds.length > 0) await exclude(_id, heldFor(owedSen, holds))
+  if (isStopped) await exclude(_id, stoppedByLedger(await owedSen()))
+  else if (holds.length > 0) await exclude(_id, heldFor(await owedSen(), holds))
   else {
     const made = await makeFor(doc, member, seal)
     if (made === null) return false
-    if (typeof made === 'string') await exclude(_id, nothingToPay(owedSen, made))
+    if (typeof made === 'string') await exclude(_id, nothingToPay(await owedSen(), made))
     else if (made.status === 'on_hold') await leaveOut(doc, made)
     else await noteDone(_id)
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { insertNew } from '../platform/changes/create-many.ts'
+import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { findCandidates, inAnotherRun, letGo, notChosen, type Candidate } from './candidates.ts'
 import type { BatchExclusion } from './contract.ts'
-import { MemberModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
+import { MemberModel, PayoutBatchModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
 
 /** The same for the same run and agent: a payout made again is the one that is there. */
 const itemId = (batchId: Types.ObjectId, agentId: Types.ObjectId): Types.ObjectId =>
@@ -13,8 +14,19 @@ const itemId = (batchId: Types.ObjectId, agentId: Types.ObjectId): Types.ObjectI
 const partMax = 500
 const insert = (members: readonly MemberDoc[]) => insertNew({ model: MemberModel as never }, members as never[])
 
-/** Lists the agents of a run; those of another open run are left out. It may repeat. Returns how many there are. */
-export async function listMembers({ _id: batchId, agentIds }: Pick<PayoutBatchDoc, '_id' | 'agentIds'>): Promise<number> {
+type Listed = Pick<PayoutBatchDoc, '_id' | 'agentIds' | 'listedAt'>
+
+/** Lists the agents of a run, once; those of another open run are left out. Returns how many there are. */
+export async function listMembers({ _id, agentIds, listedAt }: Listed): Promise<number> {
+  if (!listedAt) {
+    await listAll(_id, agentIds)
+    await writesOf(PayoutBatchModel).updateOne({ _id }, { $set: { listedAt: now() } })
+  }
+  return MemberModel.countDocuments({ batchId: _id })
+}
+
+/** It may repeat. */
+async function listAll(batchId: Types.ObjectId, agentIds: Listed['agentIds']): Promise<void> {
   const { chosen, others } = await findCandidates(agentIds && agentIds.map((id) => id.toHexString()))
   const known = new Set(
     (await MemberModel.find({ batchId }, { _id: 1 }).lean<Pick<MemberDoc, '_id'>[]>()).map(({ _id }) => _id.toHexString()),
@@ -24,7 +36,6 @@ export async function listMembers({ _id: batchId, agentIds }: Pick<PayoutBatchDo
   await inParts(others.filter(isNew), (part) =>
     insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: notChosen(candidate.owedSen) }))),
   )
-  return MemberModel.countDocuments({ batchId })
 }
 
 async function inParts(all: readonly Candidate[], act: (part: readonly Candidate[]) => Promise<unknown>): Promise<void> {

@@ -64,6 +64,8 @@ export interface PayoutBatchDoc extends EntityDoc, Pick<PayoutBatch, Copied>, Re
   phase: PayoutBatchPhase
   /** Whom it was made for, until their payouts are made; null for everybody to whom something is owed. */
   agentIds: Types.ObjectId[] | null
+  /** Since when its agents are all listed; null while a worker has yet to do that. */
+  listedAt: Date | null
   work: WorkDoc | null
   notes: string | null
   decisionNote: string | null
@@ -96,6 +98,7 @@ const schema = entitySchema<PayoutBatchDoc>({
   periodStart: String,
   periodEnd: String,
   agentIds: { type: [ObjectId], default: null },
+  listedAt: date,
   preparing: mixed,
   counts: Mixed,
   work: mixed,
