@@ -15,17 +15,17 @@ import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts
 import { heldFor, nothingToPay, readOwed, stoppedByLedger } from './candidates.ts'
 import { getBatchDoc } from './change-batch.ts'
 import { inParallel } from './in-parallel.ts'
-import { exclude, findUndone, listMembers, noteDone } from './members.ts'
+import { countDone, exclude, findUndone, listMembers, noteDone } from './members.ts'
 import type { MemberDoc, PayoutBatchDoc } from './model.ts'
 import { recount } from './recount.ts'
 
 const Payload = z.strictObject({ batchId: Id })
 
-/** Each attempt goes on where the one before ended, as the worker was killed or whatever else ended it. */
 const kind: JobKind<z.infer<typeof Payload>> = {
   name: 'payout-batches',
   payload: Payload,
   retry: { attempts: 100, firstMs: 1_000, maxMs: 60_000 },
+  goesOn: true,
   isQuiet: true,
   concurrency: 2,
 }
@@ -65,7 +65,7 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
   const total = await listMembers(doc)
   const stopped = await readStopped()
   const owed = owedOf()
-  let [done, busy] = [0, 0]
+  let [done, busy] = [await countDone(doc._id), 0]
   let last: MemberDoc['_id'] | undefined
   for (;;) {
     signal.throwIfAborted()
@@ -75,11 +75,11 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
     await inParallel(part, width, async (member) => {
       const agentId = member.agent.id.toHexString()
       const isMade = await makeItem(doc, member, { seal, owedSen: () => owed(agentId), isStopped: stopped.has(agentId) })
-      if (!isMade) busy += 1
+      if (isMade) progress((done += 1), total)
+      else busy += 1
       crashPoint('payoutBatches.itemMade')
     })
     last = part.at(-1)?._id
-    progress((done += part.length), total)
   }
   if (busy > 0) throw new JobFailure(`Other payouts of ${busy} agents are being made.`)
   return recount(await getBatchDoc(batchId), { isPrepared: true })

@@ -62,6 +62,8 @@ async function insertOpen(batchId: Types.ObjectId, part: readonly Candidate[]): 
   await insert(inOthers)
 }
 
+export const countDone = (batchId: Types.ObjectId): Promise<number> => MemberModel.countDocuments({ batchId, isDone: true })
+
 /** The next agents whose payouts are not made, by id. */
 export const findUndone = (batchId: Types.ObjectId, limit: number, after?: Types.ObjectId): Promise<MemberDoc[]> =>
   MemberModel.find({ batchId, isDone: false, ...(after && { _id: trusted({ $gt: after }) }) })

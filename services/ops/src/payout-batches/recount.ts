@@ -5,6 +5,7 @@ import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import type { Types } from '../platform/database/mongo.ts'
 import { changeBatch, withTimeline, type Next } from './change-batch.ts'
+import { countDone } from './members.ts'
 import { MemberModel, type PayoutBatchDoc } from './model.ts'
 import { batchStateOf, type PayoutBatchState } from './status-machine.ts'
 
@@ -84,7 +85,7 @@ const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 /** Brings what a run says of its payouts up to date. Returns it as it is then. */
 export async function recount(doc: PayoutBatchDoc, { isPrepared = false }: { isPrepared?: boolean } = {}): Promise<PayoutBatchDoc> {
   const totals = await readTotals(doc._id)
-  const done = doc.preparing ? await MemberModel.countDocuments({ batchId: doc._id, isDone: true }) : 0
+  const done = doc.preparing ? await countDone(doc._id) : 0
   const after = await changeBatch(systemContext, {
     id: doc._id.toHexString(),
     decide: (latest) => counted(latest, { totals, done, isPrepared }),

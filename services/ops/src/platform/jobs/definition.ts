@@ -9,6 +9,8 @@ export interface JobKind<Payload> {
   payload: z.ZodType<Payload>
   /** How often it is attempted; the pause doubles from `firstMs` up to `maxMs`. */
   retry: { attempts: number; firstMs: number; maxMs: number }
+  /** Whether an attempt goes on where the one before ended: then whoever has got on has all attempts left again. */
+  goesOn?: boolean
   /** Whether its success is no news to its owner: then only a failure makes a notice. */
   isQuiet?: boolean
   /** How many run at a time in one worker process. */

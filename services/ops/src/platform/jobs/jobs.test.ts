@@ -78,6 +78,17 @@ describe('a job', () => {
     expect(await restart(broken.id, ownerId)).toBeNull()
   })
 
+  it('that goes on where it ended has all its attempts again whenever it has got on', async () => {
+    const own = defineJob({ ...job, name: 'test-goes-on', goesOn: true, retry: { attempts: 2, firstMs: 50, maxMs: 50 } })
+    named.system.work([own])
+    assign('stages', ({ progress }) => {
+      if (timesOf('stages') <= 5) progress(timesOf('stages'), 5)
+      return Promise.reject(new JobFailure('Not done yet.'))
+    })
+    const one = await enqueue(own, { work: 'stages' }, { title: 'Work', ownerId })
+    expect(await ends(one, 'failed', 30_000)).toMatchObject({ attempts: 7, error: 'Not done yet.' })
+  })
+
   it('is not tried again where another attempt would fail as well', async () => {
     const denied = await start('denied', () => Promise.reject(forbidden('orders.read')))
     expect(await ends(denied, 'failed')).toMatchObject({ attempts: 1, error: "You don't have the permission orders.read." })

@@ -41,7 +41,8 @@ interface Attempt {
 
 async function attempt(doc: JobDoc, definition: AnyJob, { holder, controller, abort, log }: Attempt): Promise<void> {
   const stopRenewing = keepLease(holder, abort)
-  const progress = throttledProgress(holder, log)
+  const afresh = definition.goesOn ? { attemptsLeft: doc.attemptsMax } : {}
+  const progress = throttledProgress(holder, afresh, log)
   try {
     const { signal } = controller
     const payload = definition.payload.parse(doc.payload) as never
@@ -50,7 +51,7 @@ async function attempt(doc: JobDoc, definition: AnyJob, { holder, controller, ab
     await succeed(holder, result, { isNews: !definition.isQuiet })
   } catch (error) {
     await progress.stop()
-    await settle(doc, definition, { holder, controller, error, log })
+    await settle({ ...doc, ...(progress.isReported() && afresh) }, definition, { holder, controller, error, log })
   } finally {
     stopRenewing()
   }
@@ -75,7 +76,7 @@ async function settle(
   if (!isExpected) log.error({ err: error, job: holder.id, kind: name }, 'a job failed')
   else log.warn({ job: holder.id, kind: name, attempts: doc.attempts, err: (error as Error).cause }, message)
   if (isFinal || doc.attemptsLeft <= 0) await fail(holder, message)
-  else await postpone(holder, message, pauseMs(retry, doc.attempts))
+  else await postpone(holder, message, { delayMs: pauseMs(retry, doc.attempts), attemptsLeft: doc.attemptsLeft })
 }
 
 const pauseMs = ({ firstMs, maxMs }: AnyJob['retry'], attempts: number) =>
@@ -102,11 +103,15 @@ function keepLease(holder: Attempt['holder'], abort: Attempt['abort']): () => vo
   return () => clearInterval(timer)
 }
 
-/** Stores the latest progress, at most twice a second and never two at a time. */
-function throttledProgress(
-  holder: Attempt['holder'],
-  log: Log,
-): { report: (done: number, total: number | null) => void; stop: () => Promise<void> } {
+interface ThrottledProgress {
+  report: (done: number, total: number | null) => void
+  isReported: () => boolean
+  stop: () => Promise<void>
+}
+
+/** Stores the latest progress, and `afresh` with it, at most twice a second and never two at a time. */
+function throttledProgress(holder: Attempt['holder'], afresh: Partial<Pick<JobDoc, 'attemptsLeft'>>, log: Log): ThrottledProgress {
+  let isReported = false
   let latest: { done: number; total: number | null } | null = null
   let writing: Promise<unknown> = Promise.resolve()
   let isBusy = false
@@ -115,13 +120,17 @@ function throttledProgress(
     isBusy = true
     const next = latest
     latest = null
-    writing = recordProgress(holder, next)
+    writing = recordProgress(holder, { progress: next, ...afresh })
       .catch((error: unknown) => log.warn({ err: error, job: holder.id }, 'the progress of a job could not be stored'))
       .finally(() => (isBusy = false))
   }
   const timer = setInterval(write, progressEveryMs)
   return {
-    report: (done, total) => void (latest = { done, total }),
+    report: (done, total) => {
+      isReported = true
+      latest = { done, total }
+    },
+    isReported: () => isReported,
     stop: async () => {
       clearInterval(timer)
       await writing

@@ -66,7 +66,9 @@ export async function renewLease(holder: Holder): Promise<'held' | 'cancelled' |
   return doc.cancelRequested ? 'cancelled' : 'held'
 }
 
-export const recordProgress = (holder: Holder, progress: JobDoc['progress']) => update(heldBy(holder), { progress })
+/** `attemptsLeft`, where what was done stays done. */
+export const recordProgress = (holder: Holder, fields: Pick<JobDoc, 'progress'> & Partial<Pick<JobDoc, 'attemptsLeft'>>) =>
+  update(heldBy(holder), fields)
 
 const daysAhead = (days: number) => new Date(now().getTime() + days * dayMs)
 
@@ -113,8 +115,19 @@ export async function notifyMissed(max: number): Promise<void> {
 }
 
 /** Another attempt follows, after a pause. */
-export const postpone = (holder: Holder, error: string, delayMs: number) =>
-  update(heldBy(holder), { status: 'queued', error, lease: null, progress: null, runAt: new Date(now().getTime() + delayMs) })
+export const postpone = (
+  holder: Holder,
+  error: string,
+  { delayMs, attemptsLeft }: { delayMs: number } & Pick<JobDoc, 'attemptsLeft'>,
+): Promise<JobDoc | null> =>
+  update(heldBy(holder), {
+    status: 'queued',
+    error,
+    lease: null,
+    progress: null,
+    runAt: new Date(now().getTime() + delayMs),
+    attemptsLeft,
+  })
 
 export const endCancelled = (holder: Holder) => end(heldBy(holder), 'cancelled', {}, false)
 
