@@ -97,6 +97,13 @@ export function startChecks(invariants: readonly Invariant[], log: Log): Loop {
   }
 }
 
+function report({ _id: invariant, differences: all }: CheckedInvariant, log: Log): void {
+  const differences = all.slice(0, loggedMax)
+  if (all.every(({ onlyAlerts }) => onlyAlerts))
+    log.warn({ invariant, differences }, 'somebody has to look at movements of money; none is stopped')
+  else log.error({ invariant, differences }, 'an invariant does not hold')
+}
+
 /** Checks one invariant, and stores what was found. Null if it could not be checked. */
 export async function checkInvariant(
   invariant: Invariant,
@@ -118,8 +125,7 @@ export async function checkInvariant(
     const checked = judge(invariant, before, { found, seqs, isAll })
     const { _id: _, ...fields } = checked
     await writesOf(CheckedModel).updateOne({ _id }, { $set: fields }, { upsert: true })
-    if (checked.count > (before?.count ?? 0))
-      log.error({ invariant: _id, differences: checked.differences.slice(0, loggedMax) }, 'an invariant does not hold')
+    if (checked.count > (before?.count ?? 0)) report(checked, log)
     return checked
   } catch (error) {
     log.error({ err: error, invariant: _id }, 'an invariant could not be checked and will be tried again')
