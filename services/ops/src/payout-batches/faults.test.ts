@@ -12,7 +12,7 @@ import type { CheckScope, Invariant } from '../platform/ledger/invariant.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
-import type { Client } from '../testing/client.ts'
+import { keepSignedIn, type Client } from '../testing/client.ts'
 import { startRedis } from '../testing/infrastructure.ts'
 import { findMoneyFaults, type Books } from '../testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
@@ -38,6 +38,7 @@ let seeded: Seeded
 let admin: Client
 let maker: Client
 let sandbox: ReturnType<typeof providersClient>
+let stopSigningIn = () => {}
 
 beforeAll(async () => {
   console.log(`payout runs: SEED=${seed}`)
@@ -45,9 +46,11 @@ beforeAll(async () => {
   ops = await startOps({ providers: true, env: { ...fewOrders, REDIS_URL: redis.url } })
   seeded = await startSeeded()
   ;({ admin, maker } = await financeStaff(ops))
+  stopSigningIn = keepSignedIn([admin, maker])
   sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
 })
 afterAll(async () => {
+  stopSigningIn()
   await ops.stop()
   await redis.stop()
 })
@@ -60,6 +63,7 @@ describe('approve against reject', () => {
   it(`has one winner, in every one of ${rounds} races, and pays what was approved alone`, async () => {
     const random = createRandom(seed)
     const other = await ops.somebody(['finance.read', 'finance.approve'])
+    const stopOther = keepSignedIn([other])
     const wins = { approved: 0, rejected: 0 }
     let approvalMs = 200
     const [paid, unpaid]: [string[], string[]] = [[], []]
@@ -93,7 +97,7 @@ describe('approve against reject', () => {
       async ({ agentId, own }) => {
         for (let round = 0; round < own; round += 1) await race(agentId)
       },
-    )
+    ).finally(stopOther)
     console.log(`approved ${wins.approved}, rejected ${wins.rejected}`)
     expect(await paidByBank(sandbox, [...paid, ...unpaid])).toEqual(paid.toSorted())
   })

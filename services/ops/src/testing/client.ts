@@ -19,6 +19,8 @@ export interface Client {
   token: () => string
   user: () => Session['user']
   signIn: (email: string, password: string, rememberMe?: boolean, totp?: string) => Promise<Answer<Session>>
+  /** The same once more: the token of whoever stays longer ends. */
+  signInAgain: () => Promise<Answer<Session>>
   get: <T>(path: string) => Promise<Answer<T>>
   post: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>
   patch: <T>(path: string, body: unknown) => Promise<Answer<T>>
@@ -57,6 +59,7 @@ export const wireOf = ({ socket }: Watcher) =>
 
 export function createClient(url: string, ownHeaders: Record<string, string> = {}): Client {
   let session: Session | null = null
+  let latest: unknown = null
   const headers = { 'x-kainsiap-client': 'test', ...ownHeaders }
   const send = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
     const response = await fetch(`${url}/api${path}`, {
@@ -71,6 +74,11 @@ export function createClient(url: string, ownHeaders: Record<string, string> = {
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
   })
+  const signIn = async (credentials: unknown) => {
+    const answer = await send<Session>('/auth/login', json('POST', credentials))
+    if (answer.status === 200) [session, latest] = [answer.body, credentials]
+    return answer
+  }
   return {
     url,
     token: () => session?.token ?? '',
@@ -78,11 +86,8 @@ export function createClient(url: string, ownHeaders: Record<string, string> = {
       if (!session) throw new Error('nobody is signed in')
       return session.user
     },
-    signIn: async (email, password, rememberMe = false, totp) => {
-      const answer = await send<Session>('/auth/login', json('POST', { email, password, rememberMe, totp }))
-      if (answer.status === 200) session = answer.body
-      return answer
-    },
+    signIn: (email, password, rememberMe = false, totp) => signIn({ email, password, rememberMe, totp }),
+    signInAgain: () => signIn(latest),
     send,
     get: (path) => send(path, { method: 'GET' }),
     post: (path, body, more) => send(path, json('POST', body, { 'idempotency-key': randomUUID(), ...more })),
@@ -90,6 +95,12 @@ export function createClient(url: string, ownHeaders: Record<string, string> = {
     remove: (path) => send(path, json('DELETE', undefined, { 'idempotency-key': randomUUID() })),
     watch: (options = {}) => watch(url, { token: session?.token ?? '', ...options }),
   }
+}
+
+/** For tests at full length, which are longer than a token. Returns what ends it. */
+export function keepSignedIn(clients: readonly Client[]): () => void {
+  const timer = setInterval(() => void Promise.all(clients.map((client) => client.signInAgain())), 240_000)
+  return () => clearInterval(timer)
 }
 
 function parsed(text: string): unknown {
