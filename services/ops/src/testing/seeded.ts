@@ -15,12 +15,23 @@ export interface Seeded {
   insertPast: (times: readonly Date[]) => Promise<OrderDoc[]>
 }
 
+/** Runs what it is given one after the other: orders are inserted under the next free numbers. */
+function createTurns(): <Result>(act: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const next = last.then(act)
+    last = next.catch(() => {})
+    return next
+  }
+}
+
 const isNear = ({ state }: { state: string }) => state === 'Selangor'
 
 export async function startSeeded(seed = 7): Promise<Seeded> {
   const agents = await AgentModel.find({ accountStatus: 'active' }).sort({ email: 1 }).lean<AgentDoc[]>()
   const customers = await CustomerModel.find({ accountStatus: 'active' }).sort({ email: 1 }).lean<CustomerDoc[]>()
   const random = createRandom(seed)
+  const inTurn = createTurns()
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
   const parts: SeedParts = { random, customers, agents, addressFor }
   const nearParts = { ...parts, customers: customers.filter(isNear) }
@@ -36,21 +47,23 @@ export async function startSeeded(seed = 7): Promise<Seeded> {
       vehicleType,
       plateNumber,
     })),
-    insert: async (count, change = () => ({})) => {
-      const at = new Date()
-      const fresh = await make(
-        Array.from({ length: count }, () => at),
-        at,
-        nearParts,
-      )
-      const docs = fresh.map((doc, index) => ({ ...doc, ...change(index) }))
-      await insertSeed(docs)
-      return docs
-    },
-    insertPast: async (times) => {
-      const docs = await make(times, new Date())
-      await insertSeed(docs)
-      return docs
-    },
+    insert: (count, change = () => ({})) =>
+      inTurn(async () => {
+        const at = new Date()
+        const fresh = await make(
+          Array.from({ length: count }, () => at),
+          at,
+          nearParts,
+        )
+        const docs = fresh.map((doc, index) => ({ ...doc, ...change(index) }))
+        await insertSeed(docs)
+        return docs
+      }),
+    insertPast: (times) =>
+      inTurn(async () => {
+        const docs = await make(times, new Date())
+        await insertSeed(docs)
+        return docs
+      }),
   }
 }
