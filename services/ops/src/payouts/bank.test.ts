@@ -11,7 +11,7 @@ import { createClient, keepSignedIn, outcomeOf, type Client } from '../testing/c
 import { countByStatus, times } from '../testing/bookings.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
-import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf } from '../testing/payouts.ts'
+import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, makeSmallPayout } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { providersClient } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
@@ -235,7 +235,7 @@ describe('process against hold', () => {
       let id = ''
       for (let round = 0; begun < rounds; round += 1) {
         begun += 1
-        if (round % perPayout === 0) ({ id } = await makeOne({ method: 'cash' }))
+        if (round % perPayout === 0) ({ id } = await makeSmallPayout(admin, seeded, { method: 'cash' }))
         await race(id)
       }
     }

@@ -97,6 +97,13 @@ export async function actOn(staff: Client, id: string, act: string, body: object
   return postMoney<PayoutDetails>(staff, `/payouts/${id}/${act}`, { version, ...body })
 }
 
+/** A payout of a new agent that is far below what takes a second person. */
+export async function makeSmallPayout(staff: Client, seeded: Pick<Seeded, 'insert'>, more: object = {}): Promise<PayoutDetails> {
+  const agent = await addPaidAgent(staff)
+  await deliverForEach(seeded, [agent])
+  return makePayoutOf(staff, agent.id, more)
+}
+
 /** Pays an agent out by hand, also one who is not active: the second of the two sets that aside. The ledger knows it then. */
 export async function payOut([maker, checker]: readonly [Client, Client], agentId: string): Promise<void> {
   const { id, status } = await makePayoutOf(maker, agentId, { method: 'cash' })
