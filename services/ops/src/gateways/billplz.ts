@@ -159,5 +159,6 @@ function readCallback(raw: Buffer, keys: readonly string[], now: Date): GatewayN
   const at = epoch === undefined ? now : new Date(Number(epoch) * 1_000)
   if (id === '' || key === '' || !isRecent(at, now)) return null
   const kind = object === 'refund' ? 'refund' : object === 'payment_order' ? 'payout' : 'payment'
-  return { eventId: [id, state ?? status ?? '', code, paid_at].join(':'), kind, key, at }
+  const claims = kind !== 'payment' && status === 'completed' ? 'succeeded' : null
+  return { eventId: [id, state ?? status ?? '', code, paid_at].join(':'), kind, key, at, claims }
 }

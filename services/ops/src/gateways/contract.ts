@@ -84,6 +84,8 @@ export interface GatewayNotice {
   kind: 'payment' | 'refund' | 'payout'
   key: string
   at: Date
+  /** What it claims has become of it, where that is its success: whoever knows that already need not read it back. */
+  claims: 'succeeded' | null
 }
 
 /**

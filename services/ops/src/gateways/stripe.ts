@@ -192,13 +192,15 @@ async function readStatement(http: GatewayHttp, day: string, cursor?: string): P
   return pageOf(page)
 }
 
+/** The statuses of a refund and of a payout that has succeeded. */
+const succeededIn = new Set(['succeeded', 'paid'])
 const Event = z.object({
   id: z.string().min(1),
   created: z.int(),
   data: z.object({
     object: z.discriminatedUnion('object', [
       z.object({ object: z.literal('checkout.session'), client_reference_id: z.string().min(1) }),
-      z.object({ object: z.enum(['refund', 'payout']), metadata: z.object({ key: z.string().min(1) }) }),
+      z.object({ object: z.enum(['refund', 'payout']), status: z.string(), metadata: z.object({ key: z.string().min(1) }) }),
     ]),
   }),
 })
@@ -219,8 +221,14 @@ function readEvent(
   const { id: eventId, created, data } = event.data
   const at = seconds(created)
   return data.object.object === 'checkout.session'
-    ? { eventId, kind: 'payment', key: data.object.client_reference_id, at }
-    : { eventId, kind: data.object.object, key: data.object.metadata.key, at }
+    ? { eventId, kind: 'payment', key: data.object.client_reference_id, at, claims: null }
+    : {
+        eventId,
+        kind: data.object.object,
+        key: data.object.metadata.key,
+        at,
+        claims: succeededIn.has(data.object.status) ? 'succeeded' : null,
+      }
 }
 
 function jsonOf(raw: Buffer): unknown {

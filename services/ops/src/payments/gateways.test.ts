@@ -159,7 +159,7 @@ describe('an attempt at a gateway', () => {
     await sandbox.setFaults({ mode: 'webhooks', webhooks: 'never' })
     await sandbox.press((await read(noticed.id)).attempts[0]?.url ?? '', 'pay')
     await sandbox.setFaults()
-    await receiveNotice('billplz', { eventId: randomUUID(), kind: 'payment', key: `pay_${noticed.id}_1`, at: new Date() })
+    await receiveNotice('billplz', { eventId: randomUUID(), kind: 'payment', key: `pay_${noticed.id}_1`, at: new Date(), claims: null })
     await followNotices(gateways, new Date(Date.now() + 60_000))
     await is(noticed.id, { status: 'completed' })
     await until(async () => (await readOrder(noticed.id)).paymentStatus === 'paid')
@@ -174,7 +174,7 @@ describe('an attempt at a gateway', () => {
       { number: order.number.replace('KS', 'PAY') },
       { $set: { status: 'failed', 'attempts.0.status': 'declined', nextCheckAt: null } },
     )
-    await receiveNotice('billplz', { eventId: randomUUID(), kind: 'payment', key: `pay_${order.id}_1`, at: new Date() })
+    await receiveNotice('billplz', { eventId: randomUUID(), kind: 'payment', key: `pay_${order.id}_1`, at: new Date(), claims: null })
     await followNotices(gateways, new Date(Date.now() + 60_000))
     expect((await read(order.id)).status).toBe('failed')
     await sandbox.setFaults({ mode: 'webhooks', webhooks: 'never' })

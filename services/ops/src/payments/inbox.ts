@@ -1,6 +1,7 @@
 import { model } from 'mongoose'
 import type { GatewayId, GatewayNotice } from '../gateways/contract.ts'
 import { dayMs, now } from '../platform/clock.ts'
+import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
@@ -19,6 +20,8 @@ export interface NoticeDoc {
   key: string
   /** By the gateway's clock. */
   at: Date
+  /** Missing in those of an earlier version. */
+  claims?: GatewayNotice['claims']
   receivedAt: Date
   tries: number
   /** When it is read back next; null once it has been. */
@@ -38,6 +41,7 @@ const schema = plainSchema<NoticeDoc>({
   kind: String,
   key: String,
   at: Date,
+  claims: String,
   receivedAt: Date,
   tries: Number,
   nextAt: { type: Date, default: null },
@@ -89,23 +93,42 @@ const isFollowed = ({ attempts }: PaymentDoc, key: string) =>
   attempts.some((attempt) => attempt.key === key && (attempt.status === 'captured' || isLive(attempt)))
 
 const batchMax = 20
+const followedAtOnce = 5
 
 /** Reads back the notices about payments that nobody has come to. Returns whether there may be more. */
 export const followNotices = (gateways: PaymentGateways, at = now()): Promise<boolean> =>
-  followNoticesOf('payment', (notice) => isReadBack(gateways, notice), at)
+  followNoticesOf('payment', { follow: (notice) => isReadBack(gateways, notice), at })
 
-/** Has `follow` read back the notices of a kind that are due; it says whether that is done, or is repeated later. Returns whether there may be more. */
+/** Reads back a notice that is due; says whether that is done, or is repeated later. */
+type Follow = (notice: NoticeDoc) => Promise<boolean>
+/** Of notices that claim a success, the keys of what is known to have succeeded: there is nothing to read back. */
+type FindKnown = (keys: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Has the notices of a kind that are due read back. Returns whether there may be more. */
 export async function followNoticesOf(
   kind: GatewayNotice['kind'],
-  follow: (notice: NoticeDoc) => Promise<boolean>,
-  at = now(),
+  { follow, findKnown, at = now() }: { follow: Follow; findKnown?: FindKnown; at?: Date },
 ): Promise<boolean> {
   const filter = { nextAt: { $lte: at }, kind }
-  const due = await NoticeModel.collection.find(filter as never, { sort: { nextAt: 1 }, limit: batchMax }).toArray()
-  for (const notice of due as unknown as NoticeDoc[]) {
-    const claimed = { nextAt: new Date(at.getTime() + claimMs) }
-    const { matchedCount } = await writesOf(NoticeModel).updateOne({ _id: notice._id, nextAt: notice.nextAt }, { $set: claimed })
-    if (matchedCount === 1) await noteFollowed(notice, await follow(notice))
-  }
+  const due = (await NoticeModel.collection
+    .find(filter as never, { sort: { nextAt: 1 }, limit: batchMax })
+    .toArray()) as unknown as NoticeDoc[]
+  const claiming = due.filter(({ claims }) => claims === 'succeeded')
+  const keys = findKnown && claiming.length > 0 ? await findKnown(claiming.map(({ key }) => key)) : new Set<string>()
+  const known = claiming.filter(({ key }) => keys.has(key))
+  if (known.length > 0)
+    await writesOf(NoticeModel).updateMany({ _id: { $in: known.map(({ _id }) => _id) } }, { $set: { nextAt: null }, $inc: { tries: 1 } })
+  await inParallel(
+    due.filter((notice) => !known.includes(notice)),
+    followedAtOnce,
+    (notice) => followOne(notice, follow, at),
+  )
   return due.length === batchMax
+}
+
+async function followOne(notice: NoticeDoc, follow: Follow, at: Date): Promise<void> {
+  const { _id, nextAt } = notice
+  const claimed = { nextAt: new Date(at.getTime() + claimMs) }
+  const { matchedCount } = await writesOf(NoticeModel).updateOne({ _id, nextAt }, { $set: claimed })
+  if (matchedCount === 1) await noteFollowed(notice, await follow(notice))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { now } from '../platform/clock.ts'
+import { partsOf } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { findCandidates, inAnotherRun, letGo, notChosen, type Candidate } from './candidates.ts'
@@ -32,14 +33,9 @@ async function listAll(batchId: Types.ObjectId, agentIds: Listed['agentIds']): P
     (await MemberModel.find({ batchId }, { _id: 1 }).lean<Pick<MemberDoc, '_id'>[]>()).map(({ _id }) => _id.toHexString()),
   )
   const isNew = ({ agent }: Candidate) => !known.has(itemId(batchId, agent._id).toHexString())
-  await inParts(chosen.filter(isNew), (part) => insertOpen(batchId, part))
-  await inParts(others.filter(isNew), (part) =>
-    insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: notChosen(candidate.owedSen) }))),
-  )
-}
-
-async function inParts(all: readonly Candidate[], act: (part: readonly Candidate[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += partMax) await act(all.slice(from, from + partMax))
+  for (const part of partsOf(chosen.filter(isNew), partMax)) await insertOpen(batchId, part)
+  for (const part of partsOf(others.filter(isNew), partMax))
+    await insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: notChosen(candidate.owedSen) })))
 }
 
 const newMember = (batchId: Types.ObjectId, { agent: { _id, name } }: Candidate): MemberDoc => ({

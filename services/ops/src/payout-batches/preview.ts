@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { previewForRun, type RunPreview } from '../payouts/create-payout.ts'
 import { previousAmounts } from '../payouts/run-queries.ts'
 import { now } from '../platform/clock.ts'
+import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
@@ -17,7 +18,6 @@ import {
   type Candidate,
 } from './candidates.ts'
 import type { BatchExclusion, PayoutBatchPreview, PayoutBatchPreviewInput } from './contract.ts'
-import { inParallel } from './in-parallel.ts'
 
 type Input = z.output<typeof PayoutBatchPreviewInput>
 type PreviewedAgent = PayoutBatchPreview['agents'][number]

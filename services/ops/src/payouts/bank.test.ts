@@ -19,7 +19,7 @@ import { supervise } from '../testing/supervised.ts'
 import { changePayout } from './change-payout.ts'
 import type { PayoutDetails, Wallet } from './contract.ts'
 import { processed } from './decisions.ts'
-import { checkDue, openBank, sendPayout, type Bank } from './gateway-calls.ts'
+import { checkDue, openBank, sendPayouts, type Bank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
@@ -160,7 +160,7 @@ describe('a payout by the bank', () => {
       { _id: new Types.ObjectId(id) },
       { $set: { 'attempts.0.status': 'starting', 'attempts.0.sentAt': null } },
     )
-    await Promise.all(times(4, (place) => place).map(() => sendPayout(bank, id, `po_${id}_1`)))
+    await Promise.all(times(4, (place) => place).map(() => sendPayouts(bank, [{ id, key: `po_${id}_1` }])))
     await is(id, 'completed')
     expect(await movedFor(id)).toEqual(['payout'])
   })

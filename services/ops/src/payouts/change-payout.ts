@@ -17,6 +17,8 @@ interface Request {
   id: string
   /** The version the principal saw; without it, a payout that changes meanwhile is read again. */
   version?: number | undefined
+  /** The payout as it was read a moment ago: if it has not changed since, it need not be read again. */
+  known?: PayoutDoc | undefined
   decide: Decide
 }
 
@@ -33,9 +35,9 @@ export async function getPayoutDoc(ref: string): Promise<PayoutDoc> {
  * Decides from the payout as it is what becomes of it, and writes that only if the payout has not changed since: everything the decision
  * rests on holds in the write. Throws `not_found`, `stale_version`, or what the decision throws.
  */
-export async function changePayout(by: CommandContext, { id, version, decide }: Request): Promise<PayoutDoc> {
+export async function changePayout(by: CommandContext, { id, version, known, decide }: Request): Promise<PayoutDoc> {
   for (let tries = 1; ; tries += 1) {
-    const doc = await getPayoutDoc(id)
+    const doc = tries === 1 && known ? known : await getPayoutDoc(id)
     if (by.operation && doc.operations?.includes(by.operation)) return doc
     if (version !== undefined && doc.version !== version) throw staleVersion(toPayout(doc))
     const next = decide(doc)

@@ -9,7 +9,7 @@ import type { PayoutServices } from './commands.ts'
 import { payoutEvents } from './contract.ts'
 import { erasure } from './erasure.ts'
 import { agentHoldsSubscriber, claimsSubscriber } from './follow-up.ts'
-import { checkDue, isReadBack, openBank } from './gateway-calls.ts'
+import { checkDue, findSucceeded, isReadBack, openBank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
 import { payoutJobs } from './job.ts'
 import { sweepMakings } from './making.ts'
@@ -27,7 +27,8 @@ const checkEveryMs = 2_000
 function startChecks(log: Log, config: Config, onWake: OnWake): Loop {
   const bank = openBank(config)
   const round = async () => {
-    const [attempts, notices] = [await checkDue(bank), await followNoticesOf('payout', (notice) => isReadBack(bank, notice))]
+    const attempts = await checkDue(bank)
+    const notices = await followNoticesOf('payout', { follow: (notice) => isReadBack(bank, notice), findKnown: findSucceeded })
     return attempts || notices
   }
   const loop = startLoop('payout checks', log, { everyMs: () => checkEveryMs, round })

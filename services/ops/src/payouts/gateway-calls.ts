@@ -5,8 +5,9 @@ import { laterMax, type NoticeDoc } from '../payments/inbox.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { Types } from '../platform/database/mongo.ts'
-import { isStopped } from '../platform/ledger/checks.ts'
+import { inParallel } from '../platform/concurrency/in-parallel.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
@@ -30,45 +31,84 @@ export const openBank = (config: Config): Bank => ({
 const adapterOf = ({ gateways }: Bank, { gateway }: AttemptDoc): GatewayAdapter | null =>
   gateway === 'manual' ? null : gateways.find(gateway)
 
-/** Whether the ledger keeps this payout, or its agent, from being paid. */
-export const isHeldBack = ({ _id, agent }: Pick<PayoutDoc, '_id' | 'agent'>): Promise<boolean> =>
-  isStopped(_id.toHexString(), agent.id.toHexString())
+type Owner = Pick<PayoutDoc, '_id' | 'agent'>
 
-/** Sends a stored attempt to the bank, and writes down what the bank says. One that was perhaps sent already is looked up. */
-export async function sendPayout(bank: Bank, id: string, key: string): Promise<void> {
-  const doc = await PayoutModel.findById(id).lean<PayoutDoc>()
-  const attempt = doc && lastAttempt(doc)
-  if (!attempt || attempt.key !== key || attempt.status !== 'starting') return
+/** Whether the ledger keeps this payout, or its agent, from being paid. */
+export const isHeldBack = ({ _id, agent }: Owner): Promise<boolean> => isStopped(_id.toHexString(), agent.id.toHexString())
+
+/** The same of many, whom one read tells apart. */
+export async function readHeldBack(): Promise<(owner: Owner) => boolean> {
+  const ids = await readStopped()
+  return ({ _id, agent }) => ids.has(_id.toHexString()) || ids.has(agent.id.toHexString())
+}
+
+/** Of one payout, and the key of its latest attempt. */
+export interface Sending {
+  id: string
+  key: string
+}
+
+/** How many of those that are sent together are at the bank at a time. */
+const sentAtOnce = 5
+
+/** Sends stored attempts to the bank, and writes down what the bank says. Those that were perhaps sent already are looked up. */
+export async function sendPayouts(bank: Bank, sendings: readonly Sending[]): Promise<void> {
+  const [docs, isHeld] = await Promise.all([
+    PayoutModel.find({ _id: oneOf(sendings.map(({ id }) => new Types.ObjectId(id))) }).lean<PayoutDoc[]>(),
+    readHeldBack(),
+  ])
+  const keys = new Set(sendings.map(({ key }) => key))
+  const failures: unknown[] = []
+  // What goes wrong with one keeps none of the others.
+  await inParallel(docs, sentAtOnce, (doc) =>
+    sendOne(bank, doc, { keys, isHeld: isHeld(doc) }).catch((error: unknown) => void failures.push(error)),
+  )
+  if (failures.length > 0) throw failures[0]
+}
+
+async function sendOne(bank: Bank, doc: PayoutDoc, { keys, isHeld }: { keys: ReadonlySet<string>; isHeld: boolean }): Promise<void> {
+  const attempt = lastAttempt(doc)
+  if (!attempt || !keys.has(attempt.key) || attempt.status !== 'starting') return
   const adapter = adapterOf(bank, attempt)
   if (!adapter) return
   crashPoint('payouts.attemptStored')
-  if (attempt.sentAt !== null) return void (await lookAttemptUp(bank, doc, key))
-  const outcome = await send(bank, adapter, doc, attempt)
-  if (outcome) await hear(doc, key, outcome)
+  if (attempt.sentAt !== null) return void (await lookAttemptUp(bank, doc, attempt.key))
+  if (isHeld) return keepBack(doc)
+  const { outcome, sent } = await send(bank, adapter, doc, attempt)
+  await hear(doc, attempt.key, outcome, sent)
 }
 
-/** Null where the ledger keeps it back. */
-async function send({ seal }: Bank, adapter: GatewayAdapter, doc: PayoutDoc, { key, amountSen }: AttemptDoc): Promise<Outcome | null> {
-  if (await isHeldBack(doc)) {
-    await changePayout(systemContext, { id: doc._id.toHexString(), decide: (latest) => stopped(latest, systemContext) })
-    return null
-  }
-  await noteSent(doc, key)
+async function keepBack({ _id }: PayoutDoc): Promise<void> {
+  await changePayout(systemContext, { id: _id.toHexString(), decide: (latest) => stopped(latest, systemContext) })
+}
+
+/** Returns what the bank answers, and the payout as it is noted to be sent. */
+async function send(
+  { seal }: Bank,
+  adapter: GatewayAdapter,
+  doc: PayoutDoc,
+  { key, amountSen }: AttemptDoc,
+): Promise<{ outcome: Outcome; sent: PayoutDoc }> {
+  const sent = await noteSent(doc, key)
   const { bank, number } = doc
   if (!bank) throw new Error(`${number} has no bank account`)
   const account = { bankCode: bank.bankCode, accountNumber: openAccount(doc, seal), holderName: bank.accountHolderName }
   const outcome = await adapter.createPayout({ key, bank: account, amountSen, reference: number })
   crashPoint('payouts.attemptSent')
-  return outcome
+  return { outcome, sent }
 }
 
-/** From now on it may have arrived. */
-async function noteSent({ _id }: PayoutDoc, key: string): Promise<void> {
+/** From now on it may have arrived. It is no change of the payout: no version, no event. */
+async function noteSent({ _id, number }: PayoutDoc, key: string): Promise<PayoutDoc> {
   const isIt = { $and: [{ $eq: ['$$each.key', key] }, { $eq: ['$$each.sentAt', null] }] }
-  const sent = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: now() }] }, '$$each'] }
-  await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key }, [
-    { $set: { attempts: { $map: { input: '$attempts', as: 'each', in: sent } } } },
-  ])
+  const sentNow = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: now() }] }, '$$each'] }
+  const sent = await writesOf(PayoutModel).findOneAndUpdate(
+    { _id, 'attempts.key': key },
+    [{ $set: { attempts: { $map: { input: '$attempts', as: 'each', in: sentNow } } } }],
+    { returnDocument: 'after' },
+  )
+  if (!sent) throw new Error(`${number} has no attempt ${key}`)
+  return sent
 }
 
 /** Asks the bank what became of an attempt, and writes it down. Returns null where the bank did not say. */
@@ -88,15 +128,18 @@ const neverReceived = { kind: 'declined', code: 'never_received' } as const
 
 /** Sends it again under its key. A bank that refuses the call, and still knows nothing of it long after, has never received it. */
 async function resend(bank: Bank, adapter: GatewayAdapter, doc: PayoutDoc, attempt: AttemptDoc): Promise<Outcome | NotFound> {
-  const outcome = await send(bank, adapter, doc, attempt)
-  if (!outcome) return { kind: 'not_found' }
+  if (await isHeldBack(doc)) {
+    await keepBack(doc)
+    return { kind: 'not_found' }
+  }
+  const { outcome } = await send(bank, adapter, doc, attempt)
   if (outcome.kind !== 'unknown' || outcome.cause !== 'rejected' || attempt.status !== 'unknown') return outcome
   const again = await adapter.lookup('payout', attempt.key)
   return again.kind === 'not_found' ? neverReceived : again
 }
 
-const hear = (doc: PayoutDoc, key: string, outcome: Outcome | NotFound): Promise<PayoutDoc> =>
-  changePayout(systemContext, { id: doc._id.toHexString(), decide: (latest) => heard(latest, key, outcome, systemContext) })
+const hear = ({ _id }: PayoutDoc, key: string, outcome: Outcome | NotFound, known?: PayoutDoc): Promise<PayoutDoc> =>
+  changePayout(systemContext, { id: _id.toHexString(), known, decide: (latest) => heard(latest, key, outcome, systemContext) })
 
 /** When the bank is asked next. It is no change of the payout: no version, no event. */
 async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: Outcome | NotFound): Promise<void> {
@@ -142,11 +185,29 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
 }
 
+const idOfKey = (key: string): string | undefined => /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
+
+/** Of these keys those whose attempts are known to have succeeded, also where the money came back since. */
+export async function findSucceeded(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = keys.flatMap((key) => idOfKey(key) ?? [])
+  const docs = await PayoutModel.find(
+    { _id: oneOf(ids.map((id) => new Types.ObjectId(id))) },
+    { 'attempts.key': 1, 'attempts.status': 1 },
+  ).lean<Pick<PayoutDoc, 'attempts'>[]>()
+  const succeeded = docs.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'succeeded' || status === 'returned'))
+  return new Set(succeeded.map(({ key }) => key))
+}
+
+/** For so long whoever sent it is waiting for the bank's answer, which says the same. */
+const answerMs = 2_000
+
 /** Reads back what the bank has told of a payout. Returns whether there is nothing more to wait for. */
 export async function isReadBack(bank: Bank, { key, tries }: Pick<NoticeDoc, 'key' | 'tries'>): Promise<boolean> {
-  const id = /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
+  const id = idOfKey(key)
   const doc = id === undefined ? null : await PayoutModel.findById(id).lean<PayoutDoc>()
-  if (!doc?.attempts.some((attempt) => attempt.key === key)) return true
+  const told = doc?.attempts.find((attempt) => attempt.key === key)
+  if (!doc || !told) return true
+  if (told.status === 'starting' && told.sentAt && now().getTime() - told.sentAt.getTime() < answerMs) return false
   const after = await lookAttemptUp(bank, doc, key)
   // One that has succeeded may be told of again: that the money came back.
   return after !== null && (tries >= laterMax || after.version > doc.version)

@@ -1,5 +1,7 @@
 import { findPaidAgents, getPaidAgent, type PaidAgent } from '../agents/paid-agents.ts'
+import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { AppError } from '../platform/errors.ts'
+import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { accountOf } from './account.ts'
 import { changePayout, type Next } from './change-payout.ts'
@@ -8,9 +10,9 @@ import { releaseClaims } from './claims.ts'
 import type { HoldReason } from './contract.ts'
 import { attemptsMax, cancelled, held, leftOut, notPaidByHand, paidByHand, presentHolds, processed, retried } from './decisions.ts'
 import type { MovingContext } from './decisions.ts'
-import { isHeldBack } from './gateway-calls.ts'
+import { readHeldBack } from './gateway-calls.ts'
 import { holdsOf, holdText } from './holds.ts'
-import { enqueueSending } from './job.ts'
+import { enqueueSendingOf } from './job.ts'
 import type { PayoutDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
 
@@ -20,20 +22,31 @@ interface Release {
   hasGateway: boolean
   /** By a file that somebody takes to the bank. */
   isByFile: boolean
-  /** Of those that are released together. */
-  changed: ChangedOrders
 }
 
-/** Has one that is pending paid; puts it on hold where something has come between. */
-export async function releaseItem(by: MovingContext, { _id, agent: { id: agentId } }: Pick<PayoutDoc, '_id' | 'agent'>, release: Release) {
-  const id = _id.toHexString()
-  const agent = await agentOrNull(agentId)
-  const isStopped = await isHeldBack({ _id, agent: { id: agentId, name: '' } })
-  const doc = await changePayout(by, {
-    id,
-    decide: (latest) => (latest.status === 'pending' ? sent(latest, { ...release, agent, isStopped }, by) : null),
+/** How many are moved at a time. */
+const width = 8
+
+/** Has payouts that are pending paid, as they were read a moment ago; puts those on hold where something has come between. */
+export async function releaseItems(by: MovingContext, items: readonly PayoutDoc[], release: Release): Promise<void> {
+  const [agents, isHeld, changed] = await Promise.all([
+    findPaidAgents(items.map(({ agent }) => agent.id)),
+    readHeldBack(),
+    findChangedOrders(items),
+  ])
+  const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
+  const released: PayoutDoc[] = []
+  await inParallel(items, width, async (item) => {
+    const found = { agent: byId.get(item.agent.id.toHexString()) ?? null, isStopped: isHeld(item), changed }
+    const doc = await changePayout(by, {
+      id: item._id.toHexString(),
+      known: item,
+      decide: (latest) => (latest.status === 'pending' ? sent(latest, { ...release, ...found }, by) : null),
+    })
+    released.push(doc)
+    crashPoint('payoutBatches.itemReleased')
   })
-  await enqueueSending(doc)
+  await enqueueSendingOf(released)
 }
 
 const agentOrNull = (id: PayoutDoc['agent']['id']) =>
@@ -46,7 +59,7 @@ const stoppedNote = 'The ledger and the documents differ for this payout or its 
 
 function sent(
   doc: PayoutDoc,
-  { agent, isStopped, changed, ...release }: Release & { agent: PaidAgent | null; isStopped: boolean },
+  { agent, isStopped, changed, ...release }: Release & { agent: PaidAgent | null; isStopped: boolean; changed: ChangedOrders },
   by: MovingContext,
 ): Next {
   if (isStopped) return held(doc, { reason: 'by_staff', note: stoppedNote }, by)

@@ -27,6 +27,10 @@ export const findItems = (
     .limit(limit)
     .lean<ItemDoc[]>()
 
+/** The next that are pending, by id, as they are. */
+export const findPending = (batchId: Types.ObjectId, limit: number): Promise<PayoutDoc[]> =>
+  PayoutModel.find({ batchId, status: 'pending' }).sort({ _id: 1 }).limit(limit).lean<PayoutDoc[]>()
+
 const partMax = 500
 
 /** All of them, in parts. */

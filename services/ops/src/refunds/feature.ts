@@ -31,7 +31,7 @@ function startChecks(log: Log, config: Config, onWake: OnWake): Loop {
   const round = async () => {
     const [checked, notices] = [
       await checkDueRefunds(gateways),
-      await followNoticesOf('refund', (notice) => followRefundNotice(gateways, notice)),
+      await followNoticesOf('refund', { follow: (notice) => followRefundNotice(gateways, notice) }),
     ]
     return checked || notices
   }

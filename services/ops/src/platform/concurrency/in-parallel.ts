@@ -1,3 +1,7 @@
+/** Parts of at most so many elements, in their order. */
+export const partsOf = <Element>(elements: readonly Element[], sizeMax: number): Element[][] =>
+  Array.from({ length: Math.ceil(elements.length / sizeMax) }, (_, part) => elements.slice(part * sizeMax, (part + 1) * sizeMax))
+
 /** Does something for each element, a few at a time. Throws the first failure. */
 export async function inParallel<Element>(
   elements: readonly Element[],
