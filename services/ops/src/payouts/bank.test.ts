@@ -19,7 +19,7 @@ import { supervise } from '../testing/supervised.ts'
 import { changePayout } from './change-payout.ts'
 import type { PayoutDetails, Wallet } from './contract.ts'
 import { processed } from './decisions.ts'
-import { checkDue, openBank, sendPayouts, type Bank } from './gateway-calls.ts'
+import { checkDue, openBank, sendPayouts } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
@@ -30,7 +30,7 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 let ops: Ops
 let seeded: Seeded
 let admin: Client
-let bank: Bank
+let bank: ReturnType<typeof openBank>
 let sandbox: ReturnType<typeof providersClient>
 
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { laterMax, type NoticeDoc } from '../payments/inbox.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { inParallel } from '../platform/concurrency/in-parallel.ts'
+import { createSlots, type Slots } from '../platform/concurrency/slots.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import { heard, isLive, lastAttempt, mayResend, nextCheck, nextReturnCheck, stopped } from './attempts.ts'
+import { heard, isLive, lastAttempt, mayResend, nextCheck, nextReturnCheck, sendMs, stopped } from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { openAccount } from './account.ts'
@@ -22,10 +22,20 @@ export interface Bank {
   seal: DataSeal
 }
 
+/** What it takes to send many. */
+interface Sender extends Bank {
+  /** Limits how many are at the bank at a time. */
+  slots: Slots
+}
+
+/** How many payouts are at the bank at a time, by each queue of a worker. */
+const atBankMax = 10
+
 /** As a worker has it. */
-export const openBank = (config: Config): Bank => ({
+export const openBank = (config: Config): Sender => ({
   gateways: openGateways(config),
   seal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED),
+  slots: createSlots(atBankMax),
 })
 
 const adapterOf = ({ gateways }: Bank, { gateway }: AttemptDoc): GatewayAdapter | null =>
@@ -48,11 +58,12 @@ export interface Sending {
   key: string
 }
 
-/** How many of those that are sent together are at the bank at a time. */
-const sentAtOnce = 5
+
+/** How long one waits for its turn at the bank: after that a check of the bank may send it. */
+const slotMs = sendMs / 2
 
 /** Sends stored attempts to the bank, and writes down what the bank says. Those that were perhaps sent already are looked up. */
-export async function sendPayouts(bank: Bank, sendings: readonly Sending[]): Promise<void> {
+export async function sendPayouts(bank: Sender, sendings: readonly Sending[]): Promise<void> {
   const [docs, isHeld] = await Promise.all([
     PayoutModel.find({ _id: oneOf(sendings.map(({ id }) => new Types.ObjectId(id))) }).lean<PayoutDoc[]>(),
     readHeldBack(),
@@ -60,13 +71,13 @@ export async function sendPayouts(bank: Bank, sendings: readonly Sending[]): Pro
   const keys = new Set(sendings.map(({ key }) => key))
   const failures: unknown[] = []
   // What goes wrong with one keeps none of the others.
-  await inParallel(docs, sentAtOnce, (doc) =>
-    sendOne(bank, doc, { keys, isHeld: isHeld(doc) }).catch((error: unknown) => void failures.push(error)),
+  await Promise.all(
+    docs.map((doc) => sendOne(bank, doc, { keys, isHeld: isHeld(doc) }).catch((error: unknown) => void failures.push(error))),
   )
   if (failures.length > 0) throw failures[0]
 }
 
-async function sendOne(bank: Bank, doc: PayoutDoc, { keys, isHeld }: { keys: ReadonlySet<string>; isHeld: boolean }): Promise<void> {
+async function sendOne(bank: Sender, doc: PayoutDoc, { keys, isHeld }: { keys: ReadonlySet<string>; isHeld: boolean }): Promise<void> {
   const attempt = lastAttempt(doc)
   if (!attempt || !keys.has(attempt.key) || attempt.status !== 'starting') return
   const adapter = adapterOf(bank, attempt)
@@ -74,7 +85,10 @@ async function sendOne(bank: Bank, doc: PayoutDoc, { keys, isHeld }: { keys: Rea
   crashPoint('payouts.attemptStored')
   if (attempt.sentAt !== null) return void (await lookAttemptUp(bank, doc, attempt.key))
   if (isHeld) return keepBack(doc)
-  const { outcome, sent } = await send(bank, adapter, doc, attempt)
+  const release = await bank.slots.wait(adapter.id, slotMs)
+  // A check of the bank comes to what had no turn.
+  if (!release) return
+  const { outcome, sent } = await send(bank, adapter, doc, attempt).finally(release)
   await hear(doc, attempt.key, outcome, sent)
 }
 

@@ -19,8 +19,8 @@ const kind: JobKind<z.infer<typeof Payload>> = {
   concurrency: 8,
 }
 
-/** Runs send many: a queue of their own, so that none of the others waits behind them. Of each job, some are at the bank at a time. */
-const runKind: typeof kind = { ...kind, name: 'payout-items', concurrency: 2 }
+/** Runs send many: a queue of their own, so that none of the others waits behind them. While some are at the bank, others are got ready. */
+const runKind: typeof kind = { ...kind, name: 'payout-items', concurrency: 3 }
 
 const sendingJob = (of: typeof kind): ConfiguredJob => ({
   ...of,
