@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { findPaidAgents } from '../agents/paid-agents.ts'
+import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import type { MovingContext } from '../payouts/decisions.ts'
 import { holdsOf } from '../payouts/holds.ts'
@@ -57,36 +58,58 @@ interface Making {
 
 const partMax = 50
 const width = 4
+/** When those are come to again whose payouts were being made, by a worker that may have died; and how often in vain. */
+const busyMs = 2_000
+const triesMax = 15
 
 /** Makes the payouts of a draft that are not made yet, and notes who is left out. */
 async function makeItems(batchId: string, { seal, signal, progress }: Making): Promise<PayoutBatchDoc> {
   const doc = await getBatchDoc(batchId)
   if (doc.phase !== 'draft' || !doc.preparing) return doc
   const total = await listMembers(doc)
+  const counts = { done: await countDone(doc._id), total }
+  const onMade = () => progress((counts.done += 1), total)
+  for (let tries = 1; counts.done < total; tries += 1) {
+    const before = counts.done
+    if (!(await makeUndone(doc, { seal, signal, onMade }))) return doc
+    if (counts.done > before) tries = 1
+    const busy = total - counts.done
+    if (tries === triesMax) throw new JobFailure(`Other payouts of ${busy} agents are being made.`)
+    if (busy > 0) await wait(busyMs, undefined, { signal })
+  }
+  return recount(await getBatchDoc(batchId), { isPrepared: true })
+}
+
+/** Comes once to each agent whose payout is not made yet. Returns false where the run is no draft any more. */
+async function makeUndone(
+  doc: PayoutBatchDoc,
+  { seal, signal, onMade }: Pick<Making, 'seal' | 'signal'> & { onMade: () => void },
+): Promise<boolean> {
   const stopped = await readStopped()
   const owed = owedOf()
-  let [done, busy] = [await countDone(doc._id), 0]
   let last: MemberDoc['_id'] | undefined
   for (;;) {
     signal.throwIfAborted()
     const part = await findUndone(doc._id, partMax, last)
-    if (part.length === 0) break
-    if ((await getBatchDoc(batchId)).phase !== 'draft') return doc
+    if (part.length === 0) return true
+    if ((await getBatchDoc(doc._id.toHexString())).phase !== 'draft') return false
+    const ids = part.map(({ agent }) => agent.id)
+    const agents = new Map((await findPaidAgents(ids)).map((agent) => [agent._id.toHexString(), agent]))
+    await takeProposals(contextOf(doc), ids, doc)
     await inParallel(part, width, async (member) => {
-      const agentId = member.agent.id.toHexString()
-      const isMade = await makeItem(doc, member, { seal, owedSen: () => owed(agentId), isStopped: stopped.has(agentId) })
-      if (isMade) progress((done += 1), total)
-      else busy += 1
+      const id = member.agent.id.toHexString()
+      const about = { seal, agent: agents.get(id), owedSen: () => owed(id), isStopped: stopped.has(id) }
+      if (await makeItem(doc, member, about)) onMade()
       crashPoint('payoutBatches.itemMade')
     })
     last = part.at(-1)?._id
   }
-  if (busy > 0) throw new JobFailure(`Other payouts of ${busy} agents are being made.`)
-  return recount(await getBatchDoc(batchId), { isPrepared: true })
 }
 
 interface Circumstances {
   seal: DataSeal
+  /** Undefined where there is none any more. */
+  agent: PaidAgent | undefined
   owedSen: () => Promise<number>
   isStopped: boolean
 }
@@ -98,14 +121,12 @@ function owedOf(): (agentId: string) => Promise<number> {
 }
 
 /** Returns false where another payout of the agent is being made, or the process that made one has ended a moment ago. */
-async function makeItem(doc: PayoutBatchDoc, member: MemberDoc, { seal, owedSen, isStopped }: Circumstances): Promise<boolean> {
-  const { _id } = member
-  const [agent] = await findPaidAgents([member.agent.id])
+async function makeItem(doc: PayoutBatchDoc, { _id }: MemberDoc, { seal, agent, owedSen, isStopped }: Circumstances): Promise<boolean> {
   const holds = agent ? holdsOf(agent, doc.method) : (['agent_not_active'] as const)
   if (isStopped) await exclude(_id, stoppedByLedger(await owedSen()))
-  else if (holds.length > 0) await exclude(_id, heldFor(await owedSen(), holds))
+  else if (!agent || holds.length > 0) await exclude(_id, heldFor(await owedSen(), holds))
   else {
-    const made = await makeFor(doc, member, seal)
+    const made = await makeFor(doc, { id: _id, agent }, seal)
     if (made === null) return false
     if (typeof made === 'string') await exclude(_id, nothingToPay(await owedSen(), made))
     else if (made.status === 'on_hold') await leaveOut(doc, made)
@@ -124,16 +145,13 @@ const contextOf = ({ _id, createdBy: actor }: PayoutBatchDoc): MovingContext => 
 /** The payout, why there is none, or null where it has to be tried later. */
 async function makeFor(
   doc: PayoutBatchDoc,
-  { _id: id, agent }: MemberDoc,
+  { id, agent }: { id: MemberDoc['_id']; agent: PaidAgent },
   seal: DataSeal,
 ): Promise<Awaited<ReturnType<typeof makePayout>> | null> {
   const { _id: batchId, periodStart, periodEnd, method } = doc
-  const by = contextOf(doc)
   try {
-    await takeProposals(by, agent.id, { periodStart, periodEnd })
-    return await makePayout(by, { id, agentId: agent.id.toHexString(), periodStart, periodEnd, method, notes: null, batchId }, seal)
+    return await makePayout(contextOf(doc), agent, { id, periodStart, periodEnd, method, notes: null, batchId }, seal)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return 'The agent was deleted.'
     if (error instanceof AppError && error.code === 'rule_broken') return null
     throw error
   }

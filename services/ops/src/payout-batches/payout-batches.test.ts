@@ -6,6 +6,7 @@ import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
+import { getPaidAgent } from '../agents/paid-agents.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import { openBank } from '../payouts/gateway-calls.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
@@ -214,13 +215,12 @@ describe('a payout run', () => {
     const { seal } = openBank(readConfig(ops.env))
     const proposal = {
       id: new Types.ObjectId(),
-      agentId,
       periodStart: null,
       periodEnd: wholePeriod.periodEnd,
       method: 'bank_transfer' as const,
       notes: null,
     }
-    const proposed = (await makePayout(systemContext, proposal, seal)) as PayoutDoc
+    const proposed = (await makePayout(systemContext, await getPaidAgent(agentId), proposal, seal)) as PayoutDoc
     const shown = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds: [agentId] })).body
     expect([shown.amountSen, shown.agents[0]?.excludedOrders]).toEqual([proposed.amountSen, []])
     const late = { agentIds: [agentId], ...wholePeriod, periodStart: wholePeriod.periodEnd }

@@ -37,7 +37,7 @@ type Claiming = Pick<PayoutDoc, '_id' | 'agent'>
 export async function takeClaims(payout: Claiming, lines: readonly LineDoc[]): Promise<boolean> {
   const payoutId = payout._id
   const items = itemsOf(lines)
-  await addClaims(payout, items)
+  if ((await addClaims(payout, items)) === items.length) return true
   const ours = await ClaimModel.countDocuments({ _id: oneOf(items), payoutId })
   if (ours === items.length) return true
   await releaseClaims(payoutId)
@@ -49,9 +49,11 @@ export async function keepClaims(payout: PayoutDoc): Promise<void> {
   if (payout.status === 'pending' || payout.status === 'on_hold') await addClaims(payout, itemsOf(payout.lines))
 }
 
-async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly string[]): Promise<void> {
+/** Returns how many were free. */
+async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly string[]): Promise<number> {
   const at = now()
-  await insertNew({ model: ClaimModel as never }, items.map((_id) => ({ _id, payoutId, agentId: agent.id, at })) as never[])
+  const taken = await insertNew({ model: ClaimModel as never }, items.map((_id) => ({ _id, payoutId, agentId: agent.id, at })) as never[])
+  return items.length - taken.size
 }
 
 /** Lets others have the items of a payout that was cancelled, or never made. */

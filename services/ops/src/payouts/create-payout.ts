@@ -4,7 +4,6 @@ import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { refuseFuture } from '../platform/happened-on.ts'
-import { isStopped } from '../platform/ledger/checks.ts'
 import { ringgit } from '../platform/money.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
@@ -34,15 +33,14 @@ function checkPeriod({ periodEnd }: Period): void {
 }
 
 /** Why there is nothing to pay; null if there is. */
-async function rejectionOf(agent: PaidAgent, { lines, excluded }: Gathered, only: readonly string[] | undefined): Promise<string | null> {
+function rejectionOf({ lines, excluded, isStopped }: Gathered, only?: readonly string[]): string | null {
   if (only) {
     const chosen = new Set(lines.map(({ sourceId }) => sourceId))
     const missing = only.filter((id) => !chosen.has(id))
     const named = excluded.find(({ order }) => missing.includes(order.id))
     if (missing.length > 0) return leftOut(missing.length, named && `${named.order.number} ${exclusionText[named.reason]}`)
   }
-  if (await isStopped(agent._id.toHexString()))
-    return 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
+  if (isStopped) return 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
   if (!lines.some(({ kind }) => kind === 'order' || kind === 'cancellation'))
     return excluded.length > 0 ? 'No order of this period may be paid out now.' : 'There is no order to pay out in this period.'
   const { amountSen } = sumsOf(lines)
@@ -66,7 +64,7 @@ export async function previewPayout({ agentId, ...period }: Period & { agentId: 
     lines: gathered.lines.map(toLine),
     excluded: gathered.excluded.map((each) => ({ ...each, until: each.until?.toISOString() ?? null })),
     holds: holdsOf(agent, 'bank_transfer'),
-    rejection: await rejectionOf(agent, gathered, undefined),
+    rejection: rejectionOf(gathered),
     bank: bank && accountNumber ? toBank(bank, accountNumber) : null,
   }
 }
@@ -81,14 +79,14 @@ export interface RunPreview {
 }
 
 export async function previewForRun(agent: PaidAgent, { method, ...period }: Period & Pick<PayoutDoc, 'method'>): Promise<RunPreview> {
-  const besides = await findProposals(agent._id, period)
+  const besides = await findProposals([agent._id], period)
   const gathered = await gather({ agentId: agent._id, ...period, besides })
   const { bank, accountNumber } = agent
   return {
     sums: sumsOf(gathered.lines),
     excluded: gathered.excluded,
     holds: holdsOf(agent, method),
-    rejection: await rejectionOf(agent, gathered, undefined),
+    rejection: rejectionOf(gathered),
     bank: method === 'bank_transfer' && bank && accountNumber ? toBank(bank, accountNumber) : null,
   }
 }
@@ -97,14 +95,13 @@ export async function previewForRun(agent: PaidAgent, { method, ...period }: Per
 export async function createPayout(by: CommandContext, given: NewPayout, seal: DataSeal): Promise<PayoutDoc> {
   checkPeriod(given)
   const id = new Types.ObjectId(by.operation ?? undefined)
-  const made = await makePayout(by, { ...given, id, notes: given.notes ?? null }, seal)
+  const made = await makePayout(by, await getPaidAgent(given.agentId), { ...given, id, notes: given.notes ?? null }, seal)
   if (typeof made === 'string') throw ruleBroken('nothing_to_pay', made)
   return made
 }
 
 interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
   id: Types.ObjectId
-  agentId: string
   /** Null: from the first item on. */
   periodStart: string | null
   periodEnd: string
@@ -115,11 +112,13 @@ interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
 
 const triesMax = 5
 
-/** The payout, the one that is there under this id already, or why there is none. */
-export async function makePayout(by: CommandContext, making: Making, seal: DataSeal): Promise<PayoutDoc | string> {
+/**
+ * The payout, the one that is there under this id already, or why there is none. Throws `rule_broken` while another payout of the agent is
+ * being made: one of a run at once, because the run has others to make meanwhile.
+ */
+export async function makePayout(by: CommandContext, agent: PaidAgent, making: Making, seal: DataSeal): Promise<PayoutDoc | string> {
   const { id } = making
-  const agent = await getPaidAgent(making.agentId)
-  return makingPayout({ agentId: agent._id, payoutId: id }, async (isInTime) => {
+  return makingPayout({ agentId: agent._id, payoutId: id, isWaited: !making.batchId }, async (isInTime) => {
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
     if (known) {
       await keepClaims(known)
@@ -127,7 +126,7 @@ export async function makePayout(by: CommandContext, making: Making, seal: DataS
     }
     for (let tries = 1; tries <= triesMax; tries += 1) {
       const gathered = await gather({ ...making, agentId: agent._id })
-      const rejection = await rejectionOf(agent, gathered, making.orderIds)
+      const rejection = rejectionOf(gathered, making.orderIds)
       if (rejection !== null) return rejection
       if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines))) continue
       crashPoint('payouts.claimed')

@@ -22,6 +22,8 @@ export interface Wanted {
 export interface Gathered {
   lines: LineDoc[]
   excluded: Exclusion[]
+  /** Whether the ledger keeps the agent from being paid. */
+  isStopped: boolean
 }
 
 /** A payout is one document; what is beyond this comes with the next. */
@@ -52,7 +54,8 @@ export async function gather({ agentId, periodStart, periodEnd, orderIds, beside
     ...refunds.filter((refund) => isDue(refund, orders.slice(0, linesMax), claimed)).map(refundLine),
     ...cash.filter((each) => !claimed.has(`cash:${each.id}`)).map(cashLine),
   ]
-  return { lines, excluded: [...judged.flatMap(({ exclusion }) => exclusion ?? []), ...outside] }
+  const excluded = [...judged.flatMap(({ exclusion }) => exclusion ?? []), ...outside]
+  return { lines, excluded, isStopped: stopped.has(id) }
 }
 
 function byOrder(refunds: readonly RefundedShare[]): Map<string, RefundedShare[]> {

@@ -33,13 +33,18 @@ const waitsMax = 250
 interface Making {
   agentId: Types.ObjectId
   payoutId: Types.ObjectId
+  /** Whether to wait while another one is made. */
+  isWaited?: boolean
 }
 
-/** Runs `make` while no other payout of the agent is made. Throws `rule_broken` where that takes too long. */
-export async function makingPayout<Made>({ agentId, payoutId }: Making, make: (isInTime: () => boolean) => Promise<Made>): Promise<Made> {
+/** Runs `make` while no other payout of the agent is made. Throws `rule_broken` where another one is, or for too long. */
+export async function makingPayout<Made>(
+  { agentId, payoutId, isWaited = true }: Making,
+  make: (isInTime: () => boolean) => Promise<Made>,
+): Promise<Made> {
   let until = await begin(agentId, payoutId)
   for (let waits = 0; until === null; waits += 1) {
-    if (waits === waitsMax) throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
+    if (!isWaited || waits === waitsMax) throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
     // Not all of them at the same time.
     await wait(waitMs * (0.5 + Math.random()))
     until = await begin(agentId, payoutId)
@@ -55,14 +60,21 @@ export async function makingPayout<Made>({ agentId, payoutId }: Making, make: (i
 /** Until when it is to be made; null while another one is. */
 async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<Date | null> {
   const at = now()
+  const making = { _id: agentId, payoutId, until: new Date(at.getTime() + makingMs) }
+  if (await insert(making)) return making.until
   const earlier = await MakingModel.findById(agentId).lean<MakingDoc>()
-  if (earlier && hasEnded(earlier, payoutId, at)) await clean(earlier)
-  const until = new Date(at.getTime() + makingMs)
+  if (!earlier || !hasEnded(earlier, payoutId, at)) return null
+  await clean(earlier)
+  return (await insert(making)) ? making.until : null
+}
+
+/** False where there is one of the agent already. */
+async function insert(making: MakingDoc): Promise<boolean> {
   try {
-    await writesOf(MakingModel).insertOne({ _id: agentId, payoutId, until })
-    return until
+    await writesOf(MakingModel).insertOne(making)
+    return true
   } catch (error) {
-    if (isDuplicateKey(error)) return null
+    if (isDuplicateKey(error)) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { trusted, type Types } from '../platform/database/mongo.ts'
+import { oneOf, trusted, type Types } from '../platform/database/mongo.ts'
 import { changePayout } from './change-payout.ts'
 import { releaseClaims } from './claims.ts'
 import { cancelled, type MovingContext } from './decisions.ts'
@@ -13,11 +13,11 @@ interface Period {
 
 const none = trusted({ $exists: false })
 
-/** The proposals of an agent that a run of this period takes over. */
-export async function findProposals(agentId: Types.ObjectId, { periodStart, periodEnd }: Period): Promise<Types.ObjectId[]> {
+/** The proposals of these agents that a run of this period takes over. */
+export async function findProposals(agentIds: readonly Types.ObjectId[], { periodStart, periodEnd }: Period): Promise<Types.ObjectId[]> {
   const found = await PayoutModel.find(
     {
-      'agent.id': agentId,
+      'agent.id': oneOf(agentIds),
       status: 'pending',
       batchId: null,
       'createdBy.kind': 'system',
@@ -34,9 +34,9 @@ export async function findProposals(agentId: Types.ObjectId, { periodStart, peri
 const isUntouched = ({ status, batchId, preparedBy, attempts }: PayoutDoc) =>
   status === 'pending' && batchId === null && preparedBy.length === 0 && attempts.length === 0
 
-/** Cancels them: what they had gathered is free for the payout of the run. It may repeat. */
-export async function takeProposals(by: MovingContext, agentId: Types.ObjectId, period: Period): Promise<void> {
-  for (const _id of await findProposals(agentId, period)) {
+/** Cancels them: what they had gathered is free for the payouts of the run. It may repeat. */
+export async function takeProposals(by: MovingContext, agentIds: readonly Types.ObjectId[], period: Period): Promise<void> {
+  for (const _id of await findProposals(agentIds, period)) {
     const doc = await changePayout(by, { id: _id.toHexString(), decide: (latest) => (isUntouched(latest) ? cancelled(latest, by) : null) })
     if (doc.status === 'cancelled') await releaseClaims(_id)
   }

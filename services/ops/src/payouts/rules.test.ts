@@ -70,7 +70,7 @@ function payoutOf(lines: LineDoc[], by: CommandContext, method: PayoutDoc['metho
   const id = new Types.ObjectId()
   const at = new Date()
   const making = { id, agentId: agentId.toHexString(), periodStart: null, periodEnd: '2026-07-14', method, notes: null }
-  const doc = newPayout(by, { making, agent, gathered: { lines, excluded: [] }, seal }, { year: 2026, sequence: 1, at })
+  const doc = newPayout(by, { making, agent, gathered: { lines, excluded: [], isStopped: false }, seal }, { year: 2026, sequence: 1, at })
   return { ...doc, _id: id, version: 1, createdAt: at, updatedAt: at }
 }
 const after = (doc: PayoutDoc, next: Next | null): PayoutDoc =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { model } from 'mongoose'
 import { SettlementCycle } from '../agents/contract.ts'
-import { listAgentsOfCycle } from '../agents/paid-agents.ts'
+import { getPaidAgent, listAgentsOfCycle } from '../agents/paid-agents.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
@@ -61,10 +61,11 @@ async function proposeNext(cycle: SettlementCycle, period: Period, seal: DataSea
 }
 
 /** What the agent has earned up to the end of the period and not been paid. Nothing where there is nothing to pay. */
-const propose = (agentId: string, { periodEnd }: Period, seal: DataSeal) =>
+const propose = async (agentId: string, { periodEnd }: Period, seal: DataSeal) =>
   makePayout(
     systemContext,
-    { id: proposalId(agentId, periodEnd), agentId, periodStart: null, periodEnd, method: 'bank_transfer', notes: null },
+    await getPaidAgent(agentId),
+    { id: proposalId(agentId, periodEnd), periodStart: null, periodEnd, method: 'bank_transfer', notes: null },
     seal,
   )
 
