@@ -16,6 +16,7 @@ const fields = [
   'discountSen',
   'taxSen',
   'totalAmountSen',
+  'cancellationFeeSen',
   'rates',
   'paymentMethod',
   'paymentStatus',

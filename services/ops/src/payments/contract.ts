@@ -98,6 +98,8 @@ export const Payment = z
     refundedSen: Sen,
     /** Reserved of it for refunds that have not ended. */
     refundPendingSen: Sen,
+    /** What of it the cancellation of its order costs the customer; null while that is not cancelled. */
+    keptSen: Sen.nullable(),
     breakdown: PaymentBreakdown,
     record: ManualRecord.nullable(),
     problem: PaymentProblem.nullable(),
@@ -112,6 +114,15 @@ export const Payment = z
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
+
+/** What the cancellation of its order owes back of the amount, and of which no refund was asked for. */
+export const dueBackOf = ({
+  capturedSen,
+  keptSen,
+  refundedSen,
+  refundPendingSen,
+}: Pick<Payment, 'capturedSen' | 'keptSen' | 'refundedSen' | 'refundPendingSen'>): number =>
+  keptSen === null ? 0 : Math.max(0, capturedSen - keptSen - refundedSen - refundPendingSen)
 
 /**
  * `starting`: about to be sent, or on its way. `open`: the customer is at the gateway's page. `pending`: paid there, and the bank has not

@@ -6,6 +6,7 @@ import { shareOf } from '../platform/money.ts'
 import { noteFollowed } from '../orders/follow-payment.ts'
 import { getPayable, type Payable } from '../orders/payable.ts'
 import { AppError } from '../platform/errors.ts'
+import { needsAttentionOf } from './attention.ts'
 import type { PaymentState } from './contract.ts'
 import { orderNumberOf, paymentNumberOf } from './number.ts'
 import { numbered, PaymentModel, payments, type CaptureDoc, type PaymentDoc } from './model.ts'
@@ -23,6 +24,9 @@ export const breakdownOf = (order: Payable): PaymentDoc['breakdown'] => ({
 })
 
 export const agentOf = ({ agent }: Payable): PaymentDoc['agent'] => agent && { id: agent.id, name: agent.name }
+/** What a cancelled order costs the customer; null while it is not cancelled. */
+export const keptOf = ({ status, cancellationFeeSen }: Payable): number | null =>
+  status === 'cancelled' ? (cancellationFeeSen ?? 0) : null
 const isOver = ({ status }: Payable) => status === 'cancelled' || status === 'refunded'
 
 /** What the order of an earlier version says of its payment. */
@@ -64,10 +68,10 @@ export function paymentOf(order: Payable, { isMigrated }: { isMigrated: boolean 
     feeSen: 0,
     refundedSen: said === 'refunded' ? amountSen : 0,
     refundPendingSen: 0,
+    keptSen: keptOf(order),
     breakdown: breakdownOf(order),
     record: null,
     problem: extraCapturedSen > 0 ? { code: 'captured_twice' as const, detail: null } : null,
-    needsAttention: extraCapturedSen > 0,
     isMigrated,
     processedAt: isUnpaid ? null : paidAt,
     settledAt: null,
@@ -80,7 +84,7 @@ export function paymentOf(order: Payable, { isMigrated }: { isMigrated: boolean 
     isStuck: false,
     createdAt: order.createdAt,
   }
-  return { ...doc, words: termsOf(doc) }
+  return { ...doc, needsAttention: needsAttentionOf(doc), words: termsOf(doc) }
 }
 
 /** The capture of what an order was paid by when there were no payments yet. */

@@ -8,7 +8,7 @@ import type { PaymentStatus } from '../orders/contract.ts'
 import { isOpen } from './capture.ts'
 import { changePayment, type Next } from './change-payment.ts'
 import { PaymentState } from './contract.ts'
-import { agentOf, breakdownOf, createPaymentOf, migratedId } from './create-payment.ts'
+import { agentOf, breakdownOf, createPaymentOf, keptOf, migratedId } from './create-payment.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { migratePayments } from './migration.ts'
 import { withTimeline } from './timeline.ts'
@@ -109,16 +109,19 @@ export async function followOrder(order: Payable, known: PaymentDoc | undefined)
 }
 
 function decideBy(order: Payable, doc: PaymentDoc): Next | null {
-  if (doc.orderVersion >= order.version) return null
+  const keptSen = keptOf(order)
+  const isNewlyKept = keptSen !== null && (doc.keptSen ?? null) === null
+  if (doc.orderVersion >= order.version && !isNewlyKept) return null
   const agent = agentOf(order)
   const isNewAgent = String(agent?.id ?? '') !== String(doc.agent?.id ?? '')
   const isOver = (order.status === 'cancelled' || order.status === 'refunded') && isOpen(doc)
   const isNewAmount = order.totalAmountSen !== doc.amountSen && (doc.status === 'pending' || doc.status === 'failed')
-  if (!isNewAgent && !isOver && !isNewAmount) return null
+  if (!isNewAgent && !isOver && !isNewAmount && !isNewlyKept) return null
   return {
     set: {
       orderVersion: order.version,
       agent,
+      ...(isNewlyKept && { keptSen }),
       ...(isNewAmount && { amountSen: order.totalAmountSen, breakdown: breakdownOf(order) }),
       ...(isOver && { status: 'cancelled' as const, problem: doc.extraCapturedSen > 0 ? doc.problem : null }),
       ...(isOver && withTimeline(doc, systemContext, { kind: 'cancelled' })),

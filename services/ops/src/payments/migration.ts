@@ -8,7 +8,8 @@ import { oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
 import type { Log } from '../platform/process/log.ts'
 import { postHistory } from '../platform/ledger/post.ts'
 import { forgetStats } from '../platform/stats/stats-consumer.ts'
-import { paymentOf } from './create-payment.ts'
+import { needsAttentionStage } from './attention.ts'
+import { keptOf, paymentOf } from './create-payment.ts'
 import { PaymentModel, payments, type PaymentDoc } from './model.ts'
 import { paymentPostings } from './postings.ts'
 import { statsArea } from './stats.ts'
@@ -20,7 +21,7 @@ interface ProgressDoc {
   _id: string
   /** The last order that was looked at; null at the beginning. */
   last: Types.ObjectId | null
-  /** How many payments this round has made. */
+  /** How many payments this round has made or mended. */
   made: number
 }
 const ProgressModel = model<ProgressDoc>(
@@ -41,11 +42,32 @@ async function migrateBatch(isEarlier: (order: Payable) => boolean = () => true)
   const { last = null, made = 0 } = (await ProgressModel.findById(progressId).lean<ProgressDoc>()) ?? {}
   const orders = await listPayables(last, batchMax)
   const added = await insertMissing(orders.filter(isEarlier))
+  const noted = await noteKept(orders)
   const next = orders.length < batchMax ? null : (orders.at(-1)?._id ?? null)
-  await writesOf(ProgressModel).updateOne({ _id: progressId }, { $set: { last: next, made: next ? made + added : 0 } }, { upsert: true })
+  await writesOf(ProgressModel).updateOne(
+    { _id: progressId },
+    { $set: { last: next, made: next ? made + added + noted : 0 } },
+    { upsert: true },
+  )
   if (next) return added
-  if (made + added > 0) await forgetStats(statsArea)
+  if (made + added + noted > 0) await forgetStats(statsArea)
   return null
+}
+
+/** Says of cancelled orders what they cost the customer, where an earlier version has not. Nothing has happened: there are no events. */
+async function noteKept(orders: readonly Payable[]): Promise<number> {
+  const kept = new Map(orders.filter((order) => keptOf(order) !== null).map((order) => [order._id.toHexString(), keptOf(order)]))
+  if (kept.size === 0) return 0
+  const lacking = await PaymentModel.find(
+    { _id: oneOf([...kept.keys()].map((id) => new Types.ObjectId(id))), keptSen: null },
+    { _id: 1 },
+  ).lean<Pick<PaymentDoc, '_id'>[]>()
+  for (const { _id } of lacking)
+    await PaymentModel.collection.updateOne({ _id, keptSen: null } as never, [
+      { $set: { keptSen: { $literal: kept.get(_id.toHexString()) ?? 0 } } },
+      { $set: { needsAttention: needsAttentionStage } },
+    ])
+  return lacking.length
 }
 
 /** Those of whole orders that have no payment yet. They are written without events: nothing has happened. */

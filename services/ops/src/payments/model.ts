@@ -113,9 +113,10 @@ export interface PaymentDoc extends EntityDoc, Pick<Payment, Copied> {
   settledAt: Date | null
   attempts: AttemptDoc[]
   captures: CaptureDoc[]
-  /** In documents of an earlier version it is missing, as is `extraRefundedSen`. */
+  /** In documents of an earlier version it is missing, as are `extraRefundedSen` and `keptSen`. */
   refunds?: ReservationDoc[]
   extraRefundedSen?: number
+  keptSen?: number | null
   timeline: TimelineDoc[]
   /** The version of the order that this was last made to agree with. */
   orderVersion: number
@@ -152,6 +153,7 @@ const schema = entitySchema<PaymentDoc>({
   feeSen: Number,
   refundedSen: Number,
   refundPendingSen: Number,
+  keptSen: Number,
   breakdown: Mixed,
   record: { type: Mixed, default: null },
   problem: { type: Mixed, default: null },
@@ -226,6 +228,7 @@ export const toPayment = (doc: SummaryDoc<PaymentDoc, Payment>): Payment => ({
   feeSen: doc.feeSen,
   refundedSen: doc.refundedSen,
   refundPendingSen: doc.refundPendingSen,
+  keptSen: doc.keptSen ?? null,
   breakdown: doc.breakdown,
   record: doc.record && toRecord(doc.record),
   problem: doc.problem,

@@ -248,7 +248,7 @@ export const BatchApproval = z.strictObject({
     .min(6)
     .max(128)
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters'),
-  agents: z.int().min(1),
+  agents: z.int().min(1).max(agentsMax),
   note: text(300).optional(),
 })
 /** For `reject` and `send-back`. */

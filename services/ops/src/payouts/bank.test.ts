@@ -6,6 +6,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
+import { dayMs } from '../platform/clock.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { createClient, keepSignedIn, outcomeOf, type Client } from '../testing/client.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
@@ -113,14 +114,21 @@ describe('a payout by the bank', () => {
     },
   )
 
-  it('that comes back has failed, is owed again, and is paid by a second attempt', async () => {
+  it.each([
+    ['as the bank tells', true],
+    ['and is found by the daily check where no message came', false],
+  ])('that comes back has failed, %s, is owed again, and is paid by a second attempt', async (_, isTold) => {
     const { id, agent, amountSen } = await makeOne()
     const before = await balanceOf(agent.id)
-    await sandbox.setFaults({ mode: 'returned_later', operation: 'create_payout', ms: 86_400_000 })
+    await sandbox.setFaults(
+      { mode: 'returned_later', operation: 'create_payout', ms: 60_000 },
+      ...(isTold ? [] : [{ mode: 'webhooks', webhooks: 'never' }]),
+    )
     await actOn(admin, id, 'process')
     await is(id, 'completed')
+    await sandbox.advance(60_000)
     await sandbox.setFaults()
-    await sandbox.advance(86_400_000)
+    if (!isTold) await checkLater(dayMs + 1_000)
     await is(id, 'failed')
     expect(await read(id)).toMatchObject({ problem: { code: 'returned' }, needsAttention: true })
     expect(await movedFor(id)).toEqual(['payout', 'payout_return'])
@@ -152,7 +160,8 @@ describe('a payout by the bank', () => {
 
   it('that a worker sends twice arrives once', async () => {
     const { id } = await makeOne()
-    await sandbox.setFaults({ mode: 'drop_answer', operation: 'create_payout' })
+    // A message would be read back before anybody sees that it is not known.
+    await sandbox.setFaults({ mode: 'drop_answer', operation: 'create_payout' }, { mode: 'webhooks', webhooks: 'never' })
     await actOn(admin, id, 'process')
     await until(async () => (await read(id)).problem?.code === 'outcome_unknown')
     await sandbox.setFaults()

@@ -12,6 +12,7 @@ import {
   PageQuery,
   SearchText,
   Sen,
+  senMax,
   sortBy,
   text,
   Version,
@@ -252,7 +253,11 @@ export const NewAdjustment = z.discriminatedUnion('kind', [
   z.strictObject({
     version: Version,
     kind: z.literal('adjustment'),
-    sen: z.int().refine((sen) => sen !== 0, 'must not be 0'),
+    sen: z
+      .int()
+      .min(0 - senMax)
+      .max(senMax)
+      .refine((sen) => sen !== 0, 'must not be 0'),
     reason: text(300),
   }),
 ])

@@ -1,7 +1,7 @@
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { ringgit, shareOf } from '../platform/money.ts'
-import type { StatusRule } from '../platform/contract.ts'
+import { senMax, type StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
@@ -232,6 +232,8 @@ export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContex
   const sums = sumsOf(lines)
   if (sums.amountSen <= 0)
     throw ruleBroken('nothing_to_pay', `With this ${ringgit(sums.amountSen)} would be left: a payout is above RM 0.00.`)
+  if (sums.amountSen > senMax)
+    throw ruleBroken('amount_max', `With this it would come to ${ringgit(sums.amountSen)}: a payout is ${ringgit(senMax)} at most.`)
   return {
     set: {
       ...sums,

@@ -58,7 +58,6 @@ export interface Sending {
   key: string
 }
 
-
 /** How long one waits for its turn at the bank: after that a check of the bank may send it. */
 const slotMs = sendMs / 2
 

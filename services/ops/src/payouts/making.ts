@@ -44,7 +44,8 @@ export async function makingPayout<Made>(
 ): Promise<Made> {
   let until = await begin(agentId, payoutId)
   for (let waits = 0; until === null; waits += 1) {
-    if (!isWaited || waits === waitsMax) throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
+    if (!isWaited || waits === waitsMax)
+      throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
     // Not all of them at the same time.
     await wait(waitMs * (0.5 + Math.random()))
     until = await begin(agentId, payoutId)

@@ -24,8 +24,10 @@ function isCalendarDay(day: string): boolean {
 export const Day = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be a day like 2026-07-14' })
   .refine(isCalendarDay, { abort: true, error: 'must be a day of the calendar' })
   .meta({ format: 'date' })
-/** An amount in sen (1/100 ringgit), never negative, at most RM 1,000,000. */
-export const Sen = z.int().min(0).max(100_000_000)
+/** RM 1,000,000, in sen (1/100 ringgit). */
+export const senMax = 100_000_000
+/** An amount in sen, never negative. */
+export const Sen = z.int().min(0).max(senMax)
 /** A rate in basis points (1/100 percent). */
 export const Bps = z.int().min(0).max(10_000)
 /** A Malaysian mobile number as stored: +60 1x… without spaces. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetails } from '../orders/contract.ts'
 import { orderStatsProjection } from '../orders/stats.ts'
-import type { PaymentDetails } from '../payments/contract.ts'
+import { dueBackOf, type PaymentDetails, type PaymentPage } from '../payments/contract.ts'
 import { readHead } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
@@ -233,10 +233,14 @@ describe('who bears a refund', () => {
     const { cancellationFeeSen, refundDueSen } = await readOrder(id)
     const feeSen = cancellationFeeSen ?? 0
     expect([feeSen > 0, refundDueSen]).toEqual([true, sen - feeSen])
+    await until(async () => (await readPayment(id)).needsAttention)
+    const owed = (await maker.get<PaymentPage>(`/payments?tab=attention&search=${(await readPayment(id)).number}`)).body.items
+    expect(owed.map((payment) => [payment.id, dueBackOf(payment)])).toEqual([[id, sen - feeSen]])
     expect(await refundable(id)).toMatchObject({ leftSen: sen, keptSen: feeSen, order: { refundDueSen: sen - feeSen } })
     expect(outcomeOf(await ask(id, { amountSen: sen }))).toEqual([422, 'rule_broken', 'refund_amount'])
     const back = await refund(id, { reason: 'cancelled' })
     expect([back.amountSen, back.shares.customerFundsSen]).toEqual([sen - feeSen, sen - feeSen])
+    expect(await readPayment(id)).toMatchObject({ needsAttention: false })
     await until(async () => (await readOrder(id)).refundDueSen === 0)
     expect(await readOrder(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'partial_refund' })
     expect((await refund(id, { reason: 'goodwill' })).shares).toEqual({ ...nothing, goodwillSen: feeSen })

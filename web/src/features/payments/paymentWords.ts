@@ -1,4 +1,4 @@
-import type { Payment, PaymentDetails, PaymentProblem } from '@kainsiap/ops/payments/contract'
+import { dueBackOf, type Payment, type PaymentDetails, type PaymentProblem } from '@kainsiap/ops/payments/contract'
 import { gatewayNames } from '../../ui/gatewayLooks.ts'
 import { answerText, causeText } from '../../ui/gatewayWords.ts'
 import { ringgit } from '../../ui/ringgit.ts'
@@ -41,7 +41,9 @@ export function knownText(payment: Payment): string {
     case 'completed':
     case 'partial_refund':
     case 'refunded':
-      return `${ringgit(payment.capturedSen)} came in.`
+      return dueBackOf(payment) > 0
+        ? `The order was cancelled: ${ringgit(dueBackOf(payment))} is due back.`
+        : `${ringgit(payment.capturedSen)} came in.`
     case 'cancelled':
       return 'The order was cancelled before it was paid.'
   }

@@ -22,6 +22,7 @@ const usual: Payment = {
   feeSen: 0,
   refundedSen: 0,
   refundPendingSen: 0,
+  keptSen: null,
   breakdown: {
     subtotalSen: 64_000,
     deliveryFeeSen: 800,

@@ -51,6 +51,26 @@ it('refuses bounds that cross, in every list', () => {
   for (const [route, upper, problems, isFine] of refused) expect([route, problems, isFine]).toEqual([route, [upper], true])
 })
 
+it('bounds every number that a body or a query may have, below and above', () => {
+  const schemas = everyRoute().flatMap(({ method, path, query, body }) =>
+    [query, body].flatMap((schema) =>
+      schema ? [{ name: `${method} ${path}`, schema: z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) }] : [],
+    ),
+  )
+  const numbers = schemas.flatMap(({ name, schema }) => numbersIn(schema, name))
+  expect(numbers.length).toBeGreaterThan(100)
+  expect(numbers.filter(({ isBounded }) => !isBounded).map(({ at }) => at)).toEqual([])
+})
+
+/** Each number of a schema, and whether it has bounds other than those of what a number can hold exactly. */
+function numbersIn(schema: unknown, at: string): { at: string; isBounded: boolean }[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number }
+  const isBound = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
+  const own = type === 'integer' || type === 'number' ? [{ at, isBounded: isBound(minimum) && isBound(maximum) }] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => numbersIn(part, `${at} ${key}`))]
+}
+
 /** Whether some part is one of several objects. */
 function hasAlternatives(schema: unknown): boolean {
   if (schema === null || typeof schema !== 'object') return false

@@ -1,4 +1,4 @@
-import type { Payment } from '@kainsiap/ops/payments/contract'
+import { dueBackOf, type Payment } from '@kainsiap/ops/payments/contract'
 import { labelOf } from '../../../ui/labelOf.ts'
 import type { StatusLook } from '../../../ui/StatusChip.tsx'
 import { paymentLooks } from '../paymentLooks.ts'
@@ -12,10 +12,23 @@ export interface QueueState extends StatusLook {
 
 /** The first that applies: money that is owed back goes before everything that only waits. */
 export function queueState(
-  payment: Pick<Payment, 'status' | 'record' | 'problem' | 'extraCapturedSen' | 'extraRefundedSen' | 'needsAttention'>,
+  payment: Pick<
+    Payment,
+    | 'status'
+    | 'record'
+    | 'problem'
+    | 'extraCapturedSen'
+    | 'extraRefundedSen'
+    | 'needsAttention'
+    | 'capturedSen'
+    | 'keptSen'
+    | 'refundedSen'
+    | 'refundPendingSen'
+  >,
 ): QueueState {
   const { status, record, extraCapturedSen, extraRefundedSen, needsAttention } = payment
-  if (extraCapturedSen > extraRefundedSen) return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: null }
+  if (extraCapturedSen > extraRefundedSen || dueBackOf(payment) > 0)
+    return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: null }
   if (record?.state === 'waiting') return { tone: 'secondary', glyph: 'clock', label: 'To confirm', act: 'confirm' }
   if (status === 'processing' && needsAttention) return { tone: 'warning', glyph: 'clock', label: 'Stuck', act: 'check' }
   const act = status === 'processing' ? 'check' : status === 'failed' || status === 'pending' ? 'process' : null
