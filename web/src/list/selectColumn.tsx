@@ -32,5 +32,6 @@ function RowCheckbox({ id, name }: { id: string; name: string }) {
 
 function PageCheckbox({ plural }: { plural: string }) {
   const { page, pageSize, togglePage } = useListSelection()
-  return <Checkbox label={`Select these ${pageSize} ${plural}`} hideLabel checked={page} onChecked={togglePage} />
+  const label = pageSize === 1 ? 'Select the row shown' : `Select these ${pageSize} ${plural}`
+  return <Checkbox label={label} hideLabel checked={page} onChecked={togglePage} />
 }

@@ -52,9 +52,10 @@ export function useListKeys<Row>({ body, onSearch, onNew, onStep, rowKeys, rowOf
   }, [isPaused])
 }
 
+/** By rows: one may have several links. */
 function moveFocus(body: HTMLElement | null, by: 1 | -1) {
-  const links = [...(body?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])]
-  const row = document.activeElement?.closest('[data-row]')
-  const here = links.findIndex((link) => row?.contains(link))
-  links[here === -1 ? 0 : Math.min(links.length - 1, Math.max(0, here + by))]?.focus()
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((row) => row.querySelector('a'))
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[here === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, here + by))]
+  next?.querySelector('a')?.focus()
 }

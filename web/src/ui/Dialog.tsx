@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
-import { focusAgain } from './focusHeirs.ts'
+import { useOpener } from './dialogFocus.ts'
 import { keepOpenUnderOverlays } from './overModals.ts'
 
 export interface DialogProps {
@@ -23,15 +23,7 @@ export interface DialogProps {
 
 /** Traps the focus while open and restores it afterwards; Escape and the backdrop close it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
-  const opener = useRef<Element | null>(null)
-  const takeFocus = (event: Event) => {
-    opener.current = document.activeElement
-    focusFirstField(event)
-  }
-  const giveFocusBack = (event: Event) => {
-    event.preventDefault()
-    focusAgain(opener.current)
-  }
+  const { takeFocus, giveFocusBack } = useOpener()
   const keepOpenWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
     else keepOpenUnderOverlays(event)
@@ -71,15 +63,6 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-/** Focuses the first input, else the dialog itself: never the close button, which would only show its tooltip. */
-export function focusFirstField(event: Event) {
-  const sheet = event.currentTarget
-  if (!(sheet instanceof HTMLElement)) return
-  event.preventDefault()
-  const field = sheet.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')
-  ;(field ?? sheet).focus()
 }
 
 const appear = keyframes`

@@ -4,6 +4,7 @@ import { OrderNumber } from '../orders/number.ts'
 import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'
 import { PaymentState } from './status-machine.ts'
+import { RefundShares } from './reservation-contract.ts'
 
 export { PaymentQuery, PaymentSort, PaymentTab } from './list-contract.ts'
 export { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
@@ -191,6 +192,8 @@ export const PaymentDetails = Payment.extend({
   attempts: z.array(PaymentAttempt),
   /** The earliest first. */
   timeline: z.array(PaymentTimelineEntry),
+  /** Who bore what was refunded of the amount; null while nothing was. */
+  refundShares: RefundShares.nullable(),
   /** Null without customers.read. */
   contact: z.strictObject({ email: z.string(), phoneNumber: z.string() }).nullable(),
 }).meta({ id: 'PaymentDetails' })

@@ -248,10 +248,23 @@ const toAttempt = ({ checks: _checks, notFoundSince: _since, ...attempt }: Attem
   nextCheckAt: iso(attempt.nextCheckAt),
 })
 
+/** What has ended with money, of the amount; of the later delivery where there was one. */
+function sharesOf(refunds: readonly ReservationDoc[] = []): RefundShares | null {
+  const paid = refunds.flatMap(({ state, scope, shares, borne }) =>
+    state === 'succeeded' && scope.kind !== 'extra' ? [borne?.shares ?? shares] : [],
+  )
+  const [first, ...others] = paid
+  if (!first) return null
+  const names = Object.keys(first) as (keyof RefundShares)[]
+  const sums = names.map((name) => [name, others.reduce((sum, each) => sum + each[name], first[name])])
+  return Object.fromEntries(sums) as RefundShares
+}
+
 export const toPaymentDetails = (doc: PaymentDoc, contact: PaymentDetails['contact']): PaymentDetails => ({
   ...toPayment(doc),
   attempts: doc.attempts.map(toAttempt).toReversed(),
   timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
+  refundShares: sharesOf(doc.refunds),
   contact,
 })
 

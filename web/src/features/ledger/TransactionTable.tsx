@@ -1,7 +1,7 @@
 import type { LedgerEntryPage, LedgerTransaction } from '@kainsiap/ops/ledger/contract'
 import { Ban, CreditCard, Diff, PackageCheck, Percent, ReceiptText, Send, Undo2, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { phone } from '../../ui/breakpoints.ts'
 import { toned } from '../../ui/Chip.tsx'
 import { useNow } from '../../ui/clock.ts'
@@ -128,6 +128,46 @@ function Sentence({ words: { icon, tone, what, why }, at, order }: SentenceProps
   )
 }
 
+/** Its rows under each other. */
+const stacked = css`
+  &,
+  tbody,
+  tfoot {
+    display: block;
+  }
+  thead {
+    display: none;
+  }
+  tbody tr,
+  tfoot tr {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: baseline;
+  }
+  tbody th {
+    grid-column: 1 / -1;
+  }
+  tbody td:empty,
+  tfoot td:last-child {
+    display: none;
+  }
+  tbody tr > td {
+    padding-block: 3px;
+  }
+  [data-side='credit'] {
+    padding-left: 28px;
+  }
+  [data-credit]:not(:empty)::after {
+    content: ' Cr';
+    color: var(--color-text-muted);
+    font-size: var(--font-size-micro);
+  }
+  [data-debit]:not(:empty)::after {
+    content: ' Dr';
+    color: var(--color-text-muted);
+    font-size: var(--font-size-micro);
+  }
+`
 const Story = styled(Table)`
   tbody tr > td {
     padding-block: 4px;
@@ -147,43 +187,16 @@ const Story = styled(Table)`
     padding-left: 40px;
   }
   ${phone} {
-    &,
-    tbody,
-    tfoot {
-      display: block;
-    }
-    thead {
-      display: none;
-    }
-    tbody tr,
-    tfoot tr {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
-      align-items: baseline;
-    }
-    tbody th {
-      grid-column: 1 / -1;
-    }
-    tbody td:empty,
-    tfoot td:last-child {
-      display: none;
-    }
-    tbody tr > td {
-      padding-block: 3px;
-    }
-    [data-side='credit'] {
-      padding-left: 28px;
-    }
-    [data-credit]:not(:empty)::after {
-      content: ' Cr';
-      color: var(--color-text-muted);
-      font-size: var(--font-size-micro);
-    }
-    [data-debit]:not(:empty)::after {
-      content: ' Dr';
-      color: var(--color-text-muted);
-      font-size: var(--font-size-micro);
-    }
+    ${stacked}
+  }
+  @container record-ledger (max-width: 640px) {
+    ${stacked}
+  }
+`
+const stackedHead = css`
+  width: auto;
+  tbody > tr > && {
+    padding-bottom: 4px;
   }
 `
 const What = styled.th`
@@ -195,10 +208,10 @@ const What = styled.th`
     border-bottom: 0;
   }
   ${phone} {
-    width: auto;
-    tbody > tr > && {
-      padding-bottom: 4px;
-    }
+    ${stackedHead}
+  }
+  @container record-ledger (max-width: 640px) {
+    ${stackedHead}
   }
 `
 const Happened = styled.div`

@@ -12,6 +12,13 @@ export const ledgerFeature = defineFeature({
       load: async () => (await import('./LedgerPage.tsx')).LedgerPage,
     },
   ],
+  recordPanels: [
+    {
+      entity: 'payment',
+      permission: 'finance.read',
+      Panel: lazy(async () => ({ default: (await import('./PaymentLedger.tsx')).PaymentLedger })),
+    },
+  ],
   navigation: [
     {
       group: 'finance',

@@ -2,7 +2,7 @@ import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Money } from '../../../ui/Money.tsx'
-import { type MoneyLine, moneyHalves } from './moneyHalves.ts'
+import { type MoneyLine, moneyHalves, refundedLines } from './moneyHalves.ts'
 
 /** The two halves of one sum, with equal totals; what is no part of it stands below. */
 export function Halves({ payment }: { payment: PaymentDetails }) {
@@ -17,6 +17,9 @@ export function Halves({ payment }: { payment: PaymentDetails }) {
         {owedSen > 0 && <Below label="Came in beyond it, owed back" sen={owedSen} />}
       </Half>
       <Half title="Who gets it" lines={gets} totalSen={totalSen}>
+        {refundedLines(payment).map((line) => (
+          <Below key={line.label} {...line} />
+        ))}
         {feeSen > 0 && <Below label="Gateway fee, our cost" sen={-feeSen} />}
       </Half>
     </Pair>

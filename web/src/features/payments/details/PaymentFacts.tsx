@@ -12,7 +12,8 @@ import { paymentPaths } from '../paymentPaths.ts'
 
 /** How, through whom, when, and between whom. */
 export function PaymentFacts({ payment }: { payment: PaymentDetails }) {
-  const { method, gateway, reference, gatewayPaymentId, processedAt, createdAt, settledAt, customer, agent, contact, order } = payment
+  const { method, gateway, reference, gatewayPaymentId, processedAt, createdAt, settledAt, customer, agent, contact, order, number } =
+    payment
   const ledger = useReach(paymentPaths.ledger(order.number))
   return (
     <Grid>
@@ -20,7 +21,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails }) {
         <Method method={method} />
       </Fact>
       <Fact name="Gateway">{gateway === null ? '–' : gatewayNames[gateway]}</Fact>
-      <Fact name="Reference">{reference ?? gatewayPaymentId ?? '–'}</Fact>
+      <Fact name="Reference">{[reference, gatewayPaymentId].find((each) => each !== null && each !== number) ?? '–'}</Fact>
       {processedAt ? (
         <Fact name="Paid">
           <At at={processedAt} />

@@ -82,12 +82,13 @@ function LineChoice({ refundable: { order }, draft: { lines }, change }: Omit<Ho
 }
 
 /** What is left afterwards, and what lines come to. */
-function hintOf(refundable: Refundable, { how, lines }: Draft, { amountSen }: Plan): string {
-  const { leftSen, keptSen } = refundable
-  const fee = keptSen > 0 ? `The cancellation fee of ${ringgit(keptSen)} is the agent’s; only goodwill gives it back. ` : ''
+function hintOf(refundable: Refundable, { how, lines, reason }: Draft, { amountSen }: Plan): string {
+  const { keptSen } = refundable
+  const isKept = keptSen > 0 && reason !== 'goodwill'
+  const fee = isKept ? `The cancellation fee of ${ringgit(keptSen)} is the agent’s; only goodwill gives it back. ` : ''
   if (amountSen === null) return fee
   if (how === 'extra') return 'It goes back whole. What was paid for the order stays.'
-  const left = `${ringgit(leftSen - amountSen)} would be left.`
+  const left = `${ringgit(mostOf(refundable, reason) - amountSen)} would be left.`
   if (how !== 'lines') return how === 'full' && fee === '' ? '' : `${fee}${left}`
   const { linesSen } = linesPrice(refundable, lines)
   return `${left} The lines are ${ringgit(linesSen)}; with service fee and tax they come to ${ringgit(amountSen)}.`

@@ -2,10 +2,12 @@ import type { Refundable } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
 import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { type Draft, mostOf } from './plan.ts'
 
-/** What was paid, what went back before, and what is left. */
-export function LeftSum({ refundable }: { refundable: Refundable }) {
+/** What was paid, what went back before, and what is left: without the fee of a cancellation, unless it is given back as goodwill. */
+export function LeftSum({ refundable, reason }: { refundable: Refundable; reason: Draft['reason'] }) {
   const { payment, method, gateway, leftSen } = refundable
+  const mostSen = mostOf(refundable, reason)
   return (
     <Sum>
       <div>
@@ -33,10 +35,18 @@ export function LeftSum({ refundable }: { refundable: Refundable }) {
           </dd>
         </div>
       )}
+      {mostSen < leftSen && (
+        <div>
+          <dt>Cancellation fee, the agent’s</dt>
+          <dd>
+            <Money sen={mostSen - leftSen} />
+          </dd>
+        </div>
+      )}
       <div data-total>
         <dt>Left to refund</dt>
         <dd>
-          <Money sen={leftSen} />
+          <Money sen={mostSen} />
         </dd>
       </div>
     </Sum>

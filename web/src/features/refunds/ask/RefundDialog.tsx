@@ -71,7 +71,7 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
       refused={write ?? rejection ?? plan.problem ?? command.coolingDown}
       onClose={onClose}
     >
-      <LeftSum refundable={refundable} />
+      <LeftSum refundable={refundable} reason={draft.reason} />
       {rejection === null && (
         <>
           <HowMuch {...{ refundable, draft, plan, change }} />

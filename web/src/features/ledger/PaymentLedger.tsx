@@ -1,0 +1,37 @@
+import styled from 'styled-components'
+import { Live } from '../../ui/Live.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLedgerEntriesQuery } from './ledgerApi.ts'
+import { TransactionTable } from './TransactionTable.tsx'
+
+const linesMax = 50
+
+/** What the ledger says of a payment's order, live, on the payment's page. */
+export function PaymentLedger({ id }: { id: string }) {
+  const query = useLedgerEntriesQuery({ order: id, page: '1', limit: String(linesMax) })
+  return (
+    <Panel title="Ledger">
+      <Live query={query} what="the ledger lines" isBeside skeleton={<Skeleton rows={4} />}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Nothing>Nothing is posted yet: it is when the order is paid, delivered or cancelled.</Nothing>
+          ) : (
+            <Narrow>
+              <TransactionTable found={found} isStory />
+            </Narrow>
+          )
+        }
+      </Live>
+    </Panel>
+  )
+}
+
+const Nothing = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-dense);
+`
+/** In a drawer the table is as narrow as on a phone. */
+const Narrow = styled.div`
+  container: record-ledger / inline-size;
+`
