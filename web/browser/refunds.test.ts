@@ -121,6 +121,12 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   await dialog.getByText('Needs a second person.').waitFor()
   await button(page, 'Confirm Refund').click()
   await dialog.getByText('Asked, waiting for a second person').waitFor()
+  await button(page, 'Take back').click()
+  await dialog.getByText('Taken back', { exact: true }).first().waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await button(page, 'Refund…').click()
+  await button(page, 'Confirm Refund').click()
+  await dialog.getByText('Asked, waiting for a second person').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('region', { name: 'Refunds' }).getByText('Awaiting approval').waitFor()
 

@@ -127,7 +127,8 @@ export const refundApprovals = approvalSource<RefundDoc, (typeof fields)[number]
   events: refundEvents.types,
   fields,
   candidates: { needsSecondPerson: true },
-  of: (doc) => (doc.needsSecondPerson ? [occurrenceOf(doc)] : []),
+  // What was taken back is no longer named, and so withdrawn.
+  of: (doc) => (doc.needsSecondPerson && doc.problem?.code !== 'withdrawn' ? [occurrenceOf(doc)] : []),
   describe,
   actions: (id) => ({
     approve: { path: `refunds/${id}/approve`, permission: 'finance.approve', takesReason: false },

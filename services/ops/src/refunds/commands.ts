@@ -57,19 +57,44 @@ export async function rejectRefund(
   return doc
 }
 
+/** Whoever asked for it takes it back, as long as nobody has decided: what was reserved is released. */
+export async function withdrawRefund(by: CommandContext, ref: string, { version }: Decision): Promise<RefundDoc> {
+  const { _id } = await getRefundDoc(ref)
+  const doc = await changeRefund(by, {
+    id: _id.toHexString(),
+    version,
+    decide: (latest) => {
+      refuseStatus(latest, rejecting)
+      if (!isRequester(latest, by)) throw ruleBroken('requester', 'Only who asked for it can take it back.')
+      const problem = { code: 'withdrawn' as const, detail: null }
+      const logged = withTimeline(latest, by, { kind: 'withdrawn' })
+      return { set: { ...ended('rejected'), decidedBy: by.actor, decidedAt: now(), problem, ...logged }, event: 'refund.rejected' }
+    },
+  })
+  await applyToPayment(doc, by)
+  return doc
+}
+
 const ended = (status: 'rejected' | 'succeeded') => ({ status, endedAt: now(), expiresAt: null, nextCheckAt: null, isOverdue: false })
 
-function refuseDecision(doc: RefundDoc, by: CommandContext, rule: typeof approving): void {
-  const { status, expiresAt } = doc
+function refuseStatus({ status }: RefundDoc, rule: typeof approving): void {
   if (!rule.from.includes(status))
     throw transitionRefused(rule.why(status), { from: status, to: rule.to ?? status, allowed: rule.allowed?.(status) ?? [] })
+}
+
+function refuseDecision(doc: RefundDoc, by: CommandContext, rule: typeof approving): void {
+  const { expiresAt } = doc
+  refuseStatus(doc, rule)
   if (expiresAt && expiresAt <= now())
     throw ruleBroken('refund_expired', 'Nobody decided in time: this request has run out. Ask for a new one.')
   refuseRequester(doc, by, 'Somebody else than the one who asked for it has to decide.')
 }
 
-function refuseRequester({ requestedBy }: RefundDoc, { actor }: CommandContext, why: string): void {
-  if (requestedBy.kind === actor.kind && requestedBy.id === actor.id) throw ruleBroken('second_person', why)
+const isRequester = ({ requestedBy }: RefundDoc, { actor }: CommandContext): boolean =>
+  requestedBy.kind === actor.kind && requestedBy.id === actor.id
+
+function refuseRequester(doc: RefundDoc, by: CommandContext, why: string): void {
+  if (isRequester(doc, by)) throw ruleBroken('second_person', why)
 }
 
 /** Nobody has decided in time: what was reserved is released. */

@@ -41,6 +41,7 @@ export const RefundProblem = z.strictObject({
     'stopped',
     /** Not decided in time: the reserved amount was released. */
     'expired',
+    'withdrawn',
   ]),
   detail: z.string().nullable(),
 })
@@ -96,6 +97,7 @@ export const RefundActKind = z.enum([
   'approved',
   'rejected',
   'expired',
+  'withdrawn',
   'submitted',
   'pending',
   'unknown',

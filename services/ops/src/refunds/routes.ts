@@ -3,7 +3,7 @@ import { get, post } from '../platform/http/routes.ts'
 import { PaymentRef } from '../payments/contract.ts'
 import type { PaymentServices } from '../payments/gateways.ts'
 import { askRefund, askRefunds } from './ask.ts'
-import { approveRefund, recheckRefund, recordPaid, rejectRefund } from './commands.ts'
+import { approveRefund, recheckRefund, recordPaid, rejectRefund, withdrawRefund } from './commands.ts'
 import {
   NewRefund,
   NewRefunds,
@@ -87,6 +87,12 @@ const decisions = ({ gateways }: PaymentServices) => [
     'finance.approve',
     { summary: 'Reject what somebody else has asked for, with a reason', body: RefundRejection, ...money },
     async ({ context, id, body }) => toRefundDetails(await rejectRefund(context, id, body)),
+  ),
+  post(
+    '/refunds/:id/withdraw',
+    'finance.write',
+    { summary: 'Take back what one has asked for, before anybody has decided', body: Versioned, ...money },
+    async ({ context, id, body }) => toRefundDetails(await withdrawRefund(context, id, body)),
   ),
   post(
     '/refunds/:id/paid',

@@ -121,6 +121,7 @@ export const routeAccess: Record<string, string> = {
   'POST /api/refunds': 'finance.write',
   'POST /api/refunds/:id/approve': 'finance.approve',
   'POST /api/refunds/:id/reject': 'finance.approve',
+  'POST /api/refunds/:id/withdraw': 'finance.write',
   'POST /api/refunds/:id/paid': 'finance.write',
   'POST /api/refunds/:id/recheck': 'finance.write',
   'GET /api/approvals': 'finance.approve',

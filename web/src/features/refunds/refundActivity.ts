@@ -19,6 +19,7 @@ export function refundActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'refund.approved':
       return ['approved ', refund, `, ${amount}`]
     case 'refund.rejected':
+      if (problem?.code === 'withdrawn') return ['took back ', refund]
       return problem?.code === 'expired' ? ['let ', refund, ' expire: nobody decided in time'] : ['rejected ', refund]
     case 'refund.submitting':
       return ['sent ', refund, `, ${amount}, to the gateway`]

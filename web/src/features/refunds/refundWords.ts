@@ -26,7 +26,10 @@ export function stateText(refund: Said, me: string | null): { title: string; tex
   switch (refund.status) {
     case 'requested':
       return refund.requestedBy.id === me
-        ? { title: 'Asked, waiting for a second person', text: `${amount} asked by you. Someone else has to approve it.` }
+        ? {
+            title: 'Asked, waiting for a second person',
+            text: `${amount} asked by you. Someone else has to approve it; you can take it back until then.`,
+          }
         : {
             title: 'Waiting for a second person',
             text: `${amount} asked by ${refund.requestedBy.name}. Nothing moves until someone else approves.`,
@@ -48,6 +51,8 @@ export function stateText(refund: Said, me: string | null): { title: string; tex
     case 'failed':
       return failedText(refund, amount)
     case 'rejected':
+      if (refund.problem?.code === 'withdrawn')
+        return { title: 'Taken back', text: `${refund.requestedBy.name} took it back. The reserved ${amount} is free again.` }
       return refund.problem?.code === 'expired'
         ? { title: 'Nobody decided in time', text: `The reserved ${amount} is free again; a new try is a new refund.` }
         : { title: 'Rejected', text: `${refund.decidedBy?.name ?? 'Somebody'} rejected it. The reserved ${amount} is free again.` }
@@ -91,6 +96,8 @@ export function problemText({ code, detail }: NonNullable<Refund['problem']>, { 
       return 'The ledger or a document of this payment differs, so no money leaves until that is cleared.'
     case 'expired':
       return 'Nobody decided in time.'
+    case 'withdrawn':
+      return 'It was taken back.'
   }
 }
 

@@ -22,7 +22,7 @@ interface RefundCommand {
   key: string
 }
 
-const command = (verb: 'approve' | 'reject' | 'recheck' | 'paid') => ({
+const command = (verb: 'approve' | 'reject' | 'withdraw' | 'recheck' | 'paid') => ({
   query: ({ id, key, ...body }: RefundCommand) => ({
     url: `refunds/${id}/${verb}`,
     method: 'POST' as const,
@@ -71,6 +71,7 @@ export const refundsApi = apiOf({ tags: ['Refund', 'Refundable'], live: [refundL
     }),
     approveRefund: build.mutation<RefundDetails, RefundCommand>(command('approve')),
     rejectRefund: build.mutation<RefundDetails, RefundCommand & { reason: string }>(command('reject')),
+    withdrawRefund: build.mutation<RefundDetails, RefundCommand>(command('withdraw')),
     payRefund: build.mutation<RefundDetails, RefundCommand & Omit<RefundPaid, 'version'>>(command('paid')),
     recheckRefund: build.mutation<RefundDetails, RefundCommand>({
       ...command('recheck'),
@@ -90,6 +91,7 @@ export const {
   useAskRefundsMutation,
   useApproveRefundMutation,
   useRejectRefundMutation,
+  useWithdrawRefundMutation,
   usePayRefundMutation,
   useRecheckRefundMutation,
 } = refundsApi

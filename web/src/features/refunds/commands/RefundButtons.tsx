@@ -7,8 +7,9 @@ import { Action } from '../../../ui/Action.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { restText } from '../../../ui/checkRest.ts'
 import { useTimed } from '../../../ui/clock.ts'
-import { isCheckable, isToBePaid, useRefundRejections } from './refundActions.ts'
+import { isCheckable, isOwn, isToBePaid, useMe, useRefundRejections } from './refundActions.ts'
 import { useCheck } from './useCheck.ts'
+import { useTakeBack } from './useTakeBack.ts'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).ApproveDialog }))
 const RejectDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).RejectDialog }))
@@ -29,9 +30,11 @@ export function RefundButtons({ refund, onNew }: { refund: Refund; onNew?: (() =
   const refused = useRefundRejections()(refund)
   const mayDecide = useCan('finance.approve') === null
   const mayWrite = useCan('finance.write') === null
+  const me = useMe()
   const dialogs = useRefundDialogs()
   return (
     <>
+      {refund.status === 'requested' && mayWrite && isOwn(refund, me) && <TakeBackButton refund={refund} />}
       {refund.status === 'requested' && mayDecide && (
         <>
           <Action label="Reject…" size="small" variant="danger-quiet" refused={refused.reject} onAct={() => dialogs.reject(refund)} />
@@ -61,6 +64,17 @@ export function RefundButtons({ refund, onNew }: { refund: Refund; onNew?: (() =
       )}
     </>
   )
+}
+
+function TakeBackButton({ refund }: { refund: Refund }) {
+  const [isPending, setPending] = useState(false)
+  const takeBack = useTakeBack()
+  const press = async () => {
+    setPending(true)
+    await takeBack(refund)
+    setPending(false)
+  }
+  return <Action label="Take back" size="small" pending={isPending} refused={null} onAct={() => void press()} />
 }
 
 function CheckButton({ refund, refused }: { refund: Refund; refused: string | null }) {

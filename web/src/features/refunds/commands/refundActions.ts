@@ -25,9 +25,12 @@ export function useRefundRejections(): (refund: Refund) => Record<RefundCommandK
   })
 }
 
+/** Whether the signed-in user has asked for it. */
+export const isOwn = ({ requestedBy }: Pick<Refund, 'requestedBy'>, me: string | null): boolean => me !== null && requestedBy.id === me
+
 /** A second person decides: never the one who asked. */
-export const whyNotDecide = ({ requestedBy }: Pick<Refund, 'requestedBy'>, me: string | null): string | null =>
-  requestedBy.id === me ? 'You asked for this. Someone else has to decide.' : null
+export const whyNotDecide = (refund: Pick<Refund, 'requestedBy'>, me: string | null): string | null =>
+  isOwn(refund, me) ? 'You asked for this. Someone else has to decide.' : null
 
 /** The gateway can be asked what became of it; it is never sent again. */
 export const isCheckable = (refund: Pick<Refund, 'status' | 'gateway'>): boolean =>

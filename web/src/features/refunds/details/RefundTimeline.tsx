@@ -23,6 +23,7 @@ const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
   approved: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Approved' },
   rejected: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Rejected' },
   expired: { icon: <Clock size={13} />, tone: 'neutral', title: 'Nobody decided in time' },
+  withdrawn: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Taken back' },
   submitted: { icon: <Send size={13} />, tone: 'info', title: 'Sent to the gateway' },
   pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'The bank is deciding' },
   unknown: { icon: <CircleHelp size={13} />, tone: 'warning', title: 'No answer' },

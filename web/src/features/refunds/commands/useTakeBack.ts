@@ -1,0 +1,21 @@
+import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { errorCode } from '../../../api/errors.ts'
+import { newIdempotencyKey } from '../../../api/idempotency.ts'
+import { useToast } from '../../../ui/Toasts.tsx'
+import { useWithdrawRefundMutation } from '../refundsApi.ts'
+
+/** Takes back what one has asked for. It moves no money, and the same can be asked for again: it needs no confirmation. */
+export function useTakeBack() {
+  const [withdraw] = useWithdrawRefundMutation()
+  const toast = useToast()
+  return async ({ id, version, number }: Refund): Promise<void> => {
+    const about = `take back ${id}`
+    try {
+      await withdraw({ id, version, key: newIdempotencyKey() }).unwrap()
+      toast.done(`${number} taken back`, { about })
+    } catch (error) {
+      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then take it back.`, { about })
+      else toast.failed(`take back ${number}`, error, { about })
+    }
+  }
+}
