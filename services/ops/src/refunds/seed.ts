@@ -38,6 +38,7 @@ const asStaff = async (permission: 'finance.write' | 'finance.approve'): Promise
 }
 
 const batch = 50
+const pagesMax = 20
 /** How many transfers are recorded and asked back. */
 const byHand = 3
 
@@ -45,18 +46,32 @@ const byHand = 3
 export async function seedRefunds(config: Config, log: Log): Promise<void> {
   if (config.DEMO_REFUNDS === 0 || !config.PROVIDERS_URL || (await RefundModel.exists({}))) return
   const [maker, checker] = [await asStaff('finance.write'), await asStaff('finance.approve')]
-  const gateways = openGateways(config)
-  const list = { page: 1, limit: batch, tab: 'completed', gateway: ['billplz', 'stripe'], sort: '-createdAt' } as const
-  const { items } = await listPayments({ ...list, gateway: [...list.gateway] })
-  const orders = new Map((await findRefundables(items.map(({ id }) => id))).map((order) => [order.id, order]))
+  const staff = { maker, checker, gateways: openGateways(config) }
   let made = 0
+  // The newest orders are still under way.
+  for (let page = 1; page <= pagesMax && made < config.DEMO_REFUNDS - byHand; page += 1)
+    made = await askOfPage(staff, { page, made, most: config.DEMO_REFUNDS - byHand }, log)
+  made += await askBackByHand(staff, log)
+  log.info(`asked for ${made} refunds`)
+}
+
+/** Returns how many were asked for until then. */
+async function askOfPage({ maker, gateways }: Staff, { page, made, most }: { page: number; made: number; most: number }, log: Log) {
+  const { items } = await listPayments({
+    page,
+    limit: batch,
+    tab: 'completed',
+    gateway: ['billplz', 'stripe'],
+    sort: '-createdAt',
+  })
+  const orders = new Map((await findRefundables(items.map(({ id }) => id))).map((order) => [order.id, order]))
+  let count = made
   for (const { id } of items) {
     const order = orders.get(id)
-    const asked = order && made < config.DEMO_REFUNDS - byHand ? askedOf(order, made) : null
-    if (asked) made += await askRefund(maker, gateways, id, asked).then(() => 1, skipped(log))
+    const asked = order && count < most ? askedOf(order, count) : null
+    if (asked) count += await askRefund(maker, gateways, id, asked).then(() => 1, skipped(log))
   }
-  made += await askBackByHand({ maker, checker, gateways }, log)
-  log.info(`asked for ${made} refunds`)
+  return count
 }
 
 /** No demo fails to start for one of them. */
