@@ -47,6 +47,7 @@ afterAll(() => ops.stop())
 const read = async (id: string) => (await admin.get<PayoutDetails>(`/payouts/${id}`)).body
 const docOf = async (id: string) => (await PayoutModel.findById(id).lean<PayoutDoc>()) as PayoutDoc
 const is = (id: string, status: PayoutDetails['status']) => until(async () => (await read(id)).status === status)
+const silence = { mode: 'webhooks', webhooks: 'never' }
 /** The worker, a while later. */
 const checkLater = (ms = 60_000) => checkDue(bank, new Date(Date.now() + ms))
 /** What the bank has paid and got back for a payout: the outside judge. */
@@ -114,21 +115,15 @@ describe('a payout by the bank', () => {
     },
   )
 
-  it.each([
-    ['as the bank tells', true],
-    ['and is found by the daily check where no message came', false],
-  ])('that comes back has failed, %s, is owed again, and is paid by a second attempt', async (_, isTold) => {
+  it.each(['told', 'silent'])('that comes back (%s: by a message, or found by the daily check) is owed and paid again', async (how) => {
     const { id, agent, amountSen } = await makeOne()
     const before = await balanceOf(agent.id)
-    await sandbox.setFaults(
-      { mode: 'returned_later', operation: 'create_payout', ms: 60_000 },
-      ...(isTold ? [] : [{ mode: 'webhooks', webhooks: 'never' }]),
-    )
+    await sandbox.setFaults({ mode: 'returned_later', operation: 'create_payout', ms: 60_000 }, ...(how === 'silent' ? [silence] : []))
     await actOn(admin, id, 'process')
     await is(id, 'completed')
     await sandbox.advance(60_000)
     await sandbox.setFaults()
-    if (!isTold) await checkLater(dayMs + 1_000)
+    if (how === 'silent') await checkLater(dayMs + 1_000)
     await is(id, 'failed')
     expect(await read(id)).toMatchObject({ problem: { code: 'returned' }, needsAttention: true })
     expect(await movedFor(id)).toEqual(['payout', 'payout_return'])
@@ -144,10 +139,7 @@ describe('a payout by the bank', () => {
 
   it('that the bank declines has failed, and is found by the check where no message came', async () => {
     const { id } = await makeOne()
-    await sandbox.setFaults(
-      { mode: 'pending_then_declined', operation: 'create_payout', ms: 5_000 },
-      { mode: 'webhooks', webhooks: 'never' },
-    )
+    await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 5_000 }, silence)
     await actOn(admin, id, 'process')
     await until(async () => (await read(id)).timeline.some(({ kind }) => kind === 'pending'))
     await sandbox.advance(6_000)
@@ -161,7 +153,7 @@ describe('a payout by the bank', () => {
   it('that a worker sends twice arrives once', async () => {
     const { id } = await makeOne()
     // A message would be read back before anybody sees that it is not known.
-    await sandbox.setFaults({ mode: 'drop_answer', operation: 'create_payout' }, { mode: 'webhooks', webhooks: 'never' })
+    await sandbox.setFaults({ mode: 'drop_answer', operation: 'create_payout' }, silence)
     await actOn(admin, id, 'process')
     await until(async () => (await read(id)).problem?.code === 'outcome_unknown')
     await sandbox.setFaults()

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetails } from '../orders/contract.ts'
-import { orderStatsProjection } from '../orders/stats.ts'
 import { dueBackOf, type PaymentDetails, type PaymentPage } from '../payments/contract.ts'
-import { readHead } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
-import { nested } from '../platform/stats/counts.ts'
-import { recountNow } from '../platform/stats/recount.ts'
-import { readStats } from '../platform/stats/stats-consumer.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
-import { outboxesEmpty } from '../testing/event-log.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
@@ -302,21 +296,4 @@ describe('who bears a refund', () => {
     ])
     expect((await postMoney<RefundsAsked>(maker, '/refunds', body, key)).body).toEqual(first.body)
   })
-})
-
-it('takes from the revenue what was paid back, without tax, counted alike by events and by orders', async () => {
-  const counts = async () => {
-    await outboxesEmpty()
-    const head = await readHead()
-    await until(async () => ((await readStats('orders'))?.seq ?? 0) >= head)
-    const of = (tree: object) => (tree as { revenueSen?: number }).revenueSen ?? 0
-    const byEvents = of((await readStats('orders'))?.counts ?? {})
-    return [byEvents, of(nested((await recountNow(orderStatsProjection, head)).counts))]
-  }
-  const before = await counts()
-  const { id, totalAmountSen, taxSen } = await bookings.bookPaid()
-  for (const amountSen of [1_000, 333]) await refund(id, { amountSen })
-  await until(async () => (await readOrder(id)).refundedSen === 1_333)
-  const leftSen = Math.round(((totalAmountSen - taxSen) * (totalAmountSen - 1_333)) / totalAmountSen)
-  expect(await counts()).toEqual(before.map((sen) => sen + leftSen))
 })
