@@ -93,9 +93,15 @@ async function makeUndone(
     const part = await findUndone(doc._id, partMax, last)
     if (part.length === 0) return true
     if ((await getBatchDoc(doc._id.toHexString())).phase !== 'draft') return false
-    const ids = part.map(({ agent }) => agent.id)
-    const agents = new Map((await findPaidAgents(ids)).map((agent) => [agent._id.toHexString(), agent]))
-    await takeProposals(contextOf(doc), ids, doc)
+    const found = await findPaidAgents(part.map(({ agent }) => agent.id))
+    const agents = new Map(found.map((agent) => [agent._id.toHexString(), agent]))
+    const isPaid = (agent: PaidAgent) => !stopped.has(agent._id.toHexString()) && holdsOf(agent, doc.method).length === 0
+    // Of those who are left out, what was proposed stays.
+    await takeProposals(
+      contextOf(doc),
+      found.filter(isPaid).map(({ _id }) => _id),
+      doc,
+    )
     await inParallel(part, width, async (member) => {
       const id = member.agent.id.toHexString()
       const about = { seal, agent: agents.get(id), owedSen: () => owed(id), isStopped: stopped.has(id) }

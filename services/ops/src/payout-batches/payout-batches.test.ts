@@ -211,7 +211,7 @@ describe('a payout run', () => {
   })
 
   it('takes over what was proposed within its period, and nobody has touched', async () => {
-    const [agentId = ''] = await earners(1)
+    const [agentId = '', heldId = ''] = await earners(2)
     const { seal } = openBank(readConfig(ops.env))
     const proposal = {
       id: new Types.ObjectId(),
@@ -225,9 +225,13 @@ describe('a payout run', () => {
     expect([shown.amountSen, shown.agents[0]?.excludedOrders]).toEqual([proposed.amountSen, []])
     const late = { agentIds: [agentId], ...wholePeriod, periodStart: wholePeriod.periodEnd }
     expect((await maker.post<PayoutBatchPreview>('/payout-batches/preview', late)).body.agents).toEqual([])
-    const run = await draftRun(maker, [agentId])
+    const ofHeld = { ...proposal, id: new Types.ObjectId() }
+    await makePayout(systemContext, await getPaidAgent(heldId), ofHeld, seal)
+    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(heldId) }, { $set: { verificationStatus: 'pending' } })
+    const run = await draftRun(maker, [agentId, heldId])
     expect(run).toMatchObject({ amountSen: proposed.amountSen, counts: { items: 1 } })
-    expect((await PayoutModel.findById(proposal.id).lean<PayoutDoc>())?.status).toBe('cancelled')
+    const statusOf = async ({ id }: { id: Types.ObjectId }) => (await PayoutModel.findById(id).lean<PayoutDoc>())?.status
+    expect([await statusOf(proposal), await statusOf(ofHeld)], 'of who is left out, the proposal stays').toEqual(['cancelled', 'pending'])
     await moveRun(maker, run.id, 'cancel')
   })
 
