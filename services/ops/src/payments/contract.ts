@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, Day, defineEvents, Id, Instant, line, page, Sen, text, Version } from '../platform/contract.ts'
+import { Actor, Day, defineEvents, Id, Instant, line, page, Sen, text, Version, PositiveSen } from '../platform/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'
@@ -225,7 +225,6 @@ export const OpenedAttempt = z.strictObject({ payment: PaymentDetails, url: z.st
 export type OpenedAttempt = z.infer<typeof OpenedAttempt>
 
 const Reference = line(60)
-const PositiveSen = Sen.min(1)
 /** Money that came in outside a gateway: exactly the amount of the payment. */
 export const NewRecord = z.discriminatedUnion('method', [
   z.strictObject({

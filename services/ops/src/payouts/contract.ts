@@ -11,6 +11,7 @@ import {
   page,
   PageQuery,
   SearchText,
+  PositiveSen,
   Sen,
   senMax,
   sortBy,
@@ -247,8 +248,8 @@ export type NewPayout = z.output<typeof NewPayout>
 export const PayoutHold = z.strictObject({ version: Version, reason: text(300) })
 /** `sen` above zero. A deduction may be a share of the earnings instead. */
 export const NewAdjustment = z.discriminatedUnion('kind', [
-  z.strictObject({ version: Version, kind: z.literal('bonus'), sen: Sen.min(1), reason: text(300) }),
-  z.strictObject({ version: Version, kind: z.literal('deduction'), sen: Sen.min(1), reason: text(300) }),
+  z.strictObject({ version: Version, kind: z.literal('bonus'), sen: PositiveSen, reason: text(300) }),
+  z.strictObject({ version: Version, kind: z.literal('deduction'), sen: PositiveSen, reason: text(300) }),
   z.strictObject({ version: Version, kind: z.literal('deduction_share'), percentageBps: z.int().min(1).max(10_000), reason: text(300) }),
   z.strictObject({
     version: Version,

@@ -28,6 +28,8 @@ export const Day = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be
 export const senMax = 100_000_000
 /** An amount in sen, never negative. */
 export const Sen = z.int().min(0).max(senMax)
+/** An amount of something: above zero. */
+export const PositiveSen = z.int().min(1).max(senMax)
 /** A rate in basis points (1/100 percent). */
 export const Bps = z.int().min(0).max(10_000)
 /** A Malaysian mobile number as stored: +60 1x… without spaces. */

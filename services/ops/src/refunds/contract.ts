@@ -15,6 +15,7 @@ import {
   page,
   PageQuery,
   SearchText,
+  PositiveSen,
   Sen,
   sortBy,
   text,
@@ -191,7 +192,6 @@ export const Refundable = z
   .meta({ id: 'Refundable' })
 export type Refundable = z.infer<typeof Refundable>
 
-const PositiveSen = Sen.min(1)
 const Note = text(500)
 const asked = { version: Version.optional(), reason: RefundReason, note: Note.optional() }
 /** An amount, lines of the order, money that came in beyond the amount, or, without any of them, all that is left. */
