@@ -3,9 +3,9 @@ import { readBalances } from '../platform/ledger/balances.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
-import { holdText } from '../payouts/holds.ts'
+import { holdsOf, holdText } from '../payouts/holds.ts'
 import { findEnded } from '../payouts/run-queries.ts'
-import type { HoldReason } from '../payouts/contract.ts'
+import type { HoldReason, PayoutMethod } from '../payouts/contract.ts'
 import type { BatchExclusion } from './contract.ts'
 import { MemberModel, type MemberDoc } from './model.ts'
 
@@ -69,7 +69,7 @@ export const inAnotherRun = (sen: number): Exclusion => ({
   holds: [],
   why: 'The agent has a payout in another run, and that is not over.',
 })
-export const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'The agent was not chosen for this run.' })
+const notChosen = (sen: number): Exclusion => ({ sen, code: 'not_chosen', holds: [], why: 'The agent was not chosen for this run.' })
 export const heldFor = (sen: number, holds: readonly HoldReason[], why = holds.map(holdText).join(', and ')): Exclusion => ({
   sen,
   code: 'held',
@@ -83,5 +83,16 @@ export const stoppedByLedger = (sen: number): Exclusion => ({
   holds: [],
   why: 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.',
 })
+
+/** What keeps somebody from being in a run, whether or not they were chosen; else that they were not. */
+export function whyNotIn(
+  { agent, owedSen }: Candidate,
+  { method, isOpen, isStopped }: { method: PayoutMethod; isOpen: boolean; isStopped: boolean },
+): Exclusion {
+  if (isOpen) return inAnotherRun(owedSen)
+  if (isStopped) return stoppedByLedger(owedSen)
+  const holds = holdsOf(agent, method)
+  return holds.length > 0 ? heldFor(owedSen, holds) : notChosen(owedSen)
+}
 
 const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -9,14 +9,12 @@ import { timelineEntry } from './change-batch.ts'
 import type { NewPayoutBatch } from './contract.ts'
 import { PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
 import { enqueueMaking } from './making.ts'
-import { checkPeriod } from './preview.ts'
+import { checkRun } from './preview.ts'
 import { noTotals } from './recount.ts'
 
 /** Creates the draft of a run, and has its payouts made. Throws `rule_broken` where there is nobody to pay. */
 export async function createBatch(by: CommandContext, given: NewPayoutBatch): Promise<PayoutBatchDoc> {
-  checkPeriod(given)
-  if (given.method !== 'bank_transfer')
-    throw ruleBroken('run_method', 'A run pays by bank transfer; what is paid otherwise is paid one by one.')
+  checkRun(given)
   const { chosen } = await findCandidates(given.agentIds ?? null)
   if (chosen.length === 0) throw ruleBroken('nothing_to_pay', 'Nothing is owed to anybody.')
   const at = now()

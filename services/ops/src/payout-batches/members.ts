@@ -4,7 +4,8 @@ import { now } from '../platform/clock.ts'
 import { partsOf } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
-import { findCandidates, inAnotherRun, letGo, notChosen, type Candidate } from './candidates.ts'
+import { findCandidates, findInOpenRuns, inAnotherRun, letGo, whyNotIn, type Candidate } from './candidates.ts'
+import { readStopped } from '../platform/ledger/checks.ts'
 import type { BatchExclusion } from './contract.ts'
 import { MemberModel, PayoutBatchModel, type MemberDoc, type PayoutBatchDoc } from './model.ts'
 
@@ -15,27 +16,34 @@ const itemId = (batchId: Types.ObjectId, agentId: Types.ObjectId): Types.ObjectI
 const partMax = 500
 const insert = (members: readonly MemberDoc[]) => insertNew({ model: MemberModel as never }, members as never[])
 
-type Listed = Pick<PayoutBatchDoc, '_id' | 'agentIds' | 'listedAt'>
+type Listed = Pick<PayoutBatchDoc, '_id' | 'agentIds' | 'listedAt' | 'method'>
 
 /** Lists the agents of a run, once; those of another open run are left out. Returns how many there are. */
-export async function listMembers({ _id, agentIds, listedAt }: Listed): Promise<number> {
+export async function listMembers({ _id, agentIds, listedAt, method }: Listed): Promise<number> {
   if (!listedAt) {
-    await listAll(_id, agentIds)
+    await listAll({ _id, agentIds, method })
     await writesOf(PayoutBatchModel).updateOne({ _id }, { $set: { listedAt: now() } })
   }
   return MemberModel.countDocuments({ batchId: _id })
 }
 
 /** It may repeat. */
-async function listAll(batchId: Types.ObjectId, agentIds: Listed['agentIds']): Promise<void> {
+async function listAll({ _id: batchId, agentIds, method }: Omit<Listed, 'listedAt'>): Promise<void> {
   const { chosen, others } = await findCandidates(agentIds && agentIds.map((id) => id.toHexString()))
   const known = new Set(
     (await MemberModel.find({ batchId }, { _id: 1 }).lean<Pick<MemberDoc, '_id'>[]>()).map(({ _id }) => _id.toHexString()),
   )
   const isNew = ({ agent }: Candidate) => !known.has(itemId(batchId, agent._id).toHexString())
   for (const part of partsOf(chosen.filter(isNew), partMax)) await insertOpen(batchId, part)
-  for (const part of partsOf(others.filter(isNew), partMax))
-    await insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: notChosen(candidate.owedSen) })))
+  const stopped = await readStopped()
+  for (const part of partsOf(others.filter(isNew), partMax)) {
+    const open = await findInOpenRuns(part.map(({ agent }) => agent._id))
+    const whyOf = (candidate: Candidate) => {
+      const id = candidate.agent._id.toHexString()
+      return whyNotIn(candidate, { method, isOpen: open.has(id), isStopped: stopped.has(id) })
+    }
+    await insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: whyOf(candidate) })))
+  }
 }
 
 const newMember = (batchId: Types.ObjectId, { agent: { _id, name } }: Candidate): MemberDoc => ({

@@ -78,7 +78,8 @@ describe('a payout run', () => {
       expect((await actOn(admin, item?.payout.id ?? '', act, act === 'hold' ? { reason: 'x' } : {})).status).toBe(409)
     expect(outcomeOf(await askForPayout(maker, first))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
     const other = await draftRun(maker, agentIds.slice(0, 2))
-    expect(other.exclusions.filter(({ code }) => code === 'in_another_run')).toHaveLength(2)
+    const why = agentIds.map((id) => other.exclusions.find(({ agent }) => agent.id === id)?.code)
+    expect(why).toEqual(['in_another_run', 'in_another_run', 'held'])
     expect(outcomeOf(await actOnRun(maker, other.id, 'submit'))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
     expect(outcomeOf(await actOnRun(checker, run.id, 'approve'))).toEqual([409, 'transition_refused', undefined])
     await moveRun(maker, run.id, 'submit')
@@ -232,6 +233,11 @@ describe('a payout run', () => {
     expect(run).toMatchObject({ amountSen: proposed.amountSen, counts: { items: 1 } })
     const statusOf = async ({ id }: { id: Types.ObjectId }) => (await PayoutModel.findById(id).lean<PayoutDoc>())?.status
     expect([await statusOf(proposal), await statusOf(ofHeld)], 'of who is left out, the proposal stays').toEqual(['cancelled', 'pending'])
+    const [freeId = ''] = await earners(1)
+    const other = await draftRun(maker, [freeId])
+    const codeOf = (id: string) => other.exclusions.find(({ agent }) => agent.id === id)?.code
+    expect([codeOf(agentId), codeOf(heldId)], 'why somebody is in no run, also where nobody chose them').toEqual(['in_another_run', 'held'])
+    await moveRun(maker, other.id, 'cancel')
     await moveRun(maker, run.id, 'cancel')
   })
 
@@ -241,6 +247,8 @@ describe('a payout run', () => {
     expect(await ask({ periodEnd: '2099-01-01' })).toEqual([400, 'validation_failed', undefined])
     expect(await ask({ periodStart: '2026-07-02', periodEnd: '2026-07-01' })).toEqual([400, 'validation_failed', undefined])
     expect(await ask({ method: 'cash' })).toEqual([422, 'rule_broken', 'run_method'])
+    const dry = await maker.post('/payout-batches/preview', { ...wholePeriod, agentIds: [agentId], method: 'cash' })
+    expect(outcomeOf(dry)).toEqual([422, 'rule_broken', 'run_method'])
     expect(outcomeOf(await askForRun(maker, ['0'.repeat(24)]))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
   })
 })

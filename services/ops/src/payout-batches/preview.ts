@@ -6,15 +6,16 @@ import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
+import { ruleBroken } from '../platform/errors.ts'
 import { refuseFuture } from '../platform/happened-on.ts'
 import {
   findCandidates,
   findInOpenRuns,
   heldFor,
   inAnotherRun,
-  notChosen,
   nothingToPay,
   stoppedByLedger,
+  whyNotIn,
   type Candidate,
 } from './candidates.ts'
 import type { BatchExclusion, PayoutBatchPreview, PayoutBatchPreviewInput } from './contract.ts'
@@ -22,16 +23,17 @@ import type { BatchExclusion, PayoutBatchPreview, PayoutBatchPreviewInput } from
 type Input = z.output<typeof PayoutBatchPreviewInput>
 type PreviewedAgent = PayoutBatchPreview['agents'][number]
 
-/** Throws `validation_failed`. */
-export function checkPeriod({ periodEnd }: { periodEnd: string }): void {
+/** Throws `validation_failed`, or `rule_broken` for a way of paying that runs do not have. */
+export function checkRun({ periodEnd, method }: Pick<Input, 'periodEnd' | 'method'>): void {
   refuseFuture('periodEnd', periodEnd)
+  if (method !== 'bank_transfer') throw ruleBroken('run_method', 'A run pays by bank transfer; what is paid otherwise is paid one by one.')
 }
 
 /** What a run would pay, and whom it would leave out. Changes nothing. */
 export async function previewBatch(input: Input): Promise<PayoutBatchPreview> {
-  checkPeriod(input)
+  checkRun(input)
   const { chosen, others } = await findCandidates(input.agentIds ?? null)
-  const ids = chosen.map(({ agent }) => agent._id)
+  const ids = [...chosen, ...others].map(({ agent }) => agent._id)
   const [open, stopped, previous, balanceSen] = await Promise.all([
     findInOpenRuns(ids),
     readStopped(),
@@ -39,10 +41,14 @@ export async function previewBatch(input: Input): Promise<PayoutBatchPreview> {
     readGatewayBalance(),
   ])
   const agents: PreviewedAgent[] = []
-  const exclusions: BatchExclusion[] = others.map(({ agent, owedSen }) => ({ agent: named(agent), ...notChosen(owedSen) }))
+  const about = ({ agent: { _id } }: Candidate) => ({ isOpen: open.has(_id.toHexString()), isStopped: stopped.has(_id.toHexString()) })
+  const exclusions: BatchExclusion[] = others.map((other) => ({
+    agent: named(other.agent),
+    ...whyNotIn(other, { method: input.method, ...about(other) }),
+  }))
   await inParallel(chosen, 8, async (candidate) => {
     const agentId = candidate.agent._id.toHexString()
-    const judged = await judge(candidate, input, { isOpen: open.has(agentId), isStopped: stopped.has(agentId) })
+    const judged = await judge(candidate, input, about(candidate))
     if ('code' in judged) exclusions.push({ agent: named(candidate.agent), ...judged })
     else agents.push({ ...judged, agent: named(candidate.agent), previousSen: previous.get(agentId) ?? null })
   })

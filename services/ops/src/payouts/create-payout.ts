@@ -42,10 +42,16 @@ function rejectionOf({ lines, excluded, isStopped }: Gathered, only?: readonly s
   }
   if (isStopped) return 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
   if (!lines.some(({ kind }) => kind === 'order' || kind === 'cancellation'))
-    return excluded.length > 0 ? 'No order of this period may be paid out now.' : 'There is no order to pay out in this period.'
+    return excluded.length > 0 ? nothingNow(excluded) : 'There is no order to pay out in this period.'
   const { amountSen } = sumsOf(lines)
   if (amountSen > 0) return null
   return `${ringgit(amountSen)} would be left, after cash and refunds: a payout is above RM 0.00.`
+}
+
+/** "No order of this period may be paid out now: KS-2026-007 is disputed, and 3 more." */
+function nothingNow([first, ...others]: Gathered['excluded']): string {
+  const why = first ? `: ${first.order.number} ${exclusionText[first.reason]}` : ''
+  return `No order of this period may be paid out now${why}${others.length > 0 ? `, and ${others.length} more` : ''}.`
 }
 
 const leftOut = (count: number, why: string | undefined) =>

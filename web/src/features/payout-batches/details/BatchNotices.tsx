@@ -2,6 +2,7 @@ import type { PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { CircleHelp, CircleX, CornerUpLeft, Hourglass, TriangleAlert, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Tone } from '../../../ui/Chip.tsx'
+import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -82,13 +83,7 @@ function Waiting({ run: { submittedBy, createdBy, submittedAt, expiresAt, needsA
           , <RelativeTime at={submittedAt} />
         </>
       )}
-      .
-      {expiresAt && (
-        <>
-          {' '}
-          It has to be sent again after that: <RelativeTime at={expiresAt} />.
-        </>
-      )}
+      .{expiresAt && <> Unless somebody releases it by {malaysianMoment(expiresAt)}, it has to be sent again.</>}
     </Notice>
   )
 }

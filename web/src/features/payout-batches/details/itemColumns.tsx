@@ -62,9 +62,9 @@ const dryColumns: readonly Column<RunItem>[] = [
   {
     id: 'adjust',
     head: 'Adjust',
-    width: '96px',
+    width: '92px',
     align: 'right',
-    leavesBelow: 800,
+    leavesBelow: 700,
     cell: (item) => <Quiet>{adjustText(item)}</Quiet>,
   },
   net('status'),

@@ -12,7 +12,7 @@ interface Shown {
   /** The server's sort field, with a leading '-' for descending. */
   sort: 'amountSen' | '-amountSen'
 }
-const first: Shown = { tab: 'all', page: 1, limit: 25, search: '', sort: '-amountSen' }
+const first: Shown = { tab: 'all', page: 1, limit: 10, search: '', sort: '-amountSen' }
 
 /** Which items of a run are shown. */
 export function useItemsView() {

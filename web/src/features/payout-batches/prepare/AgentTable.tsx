@@ -87,7 +87,7 @@ const amounts: readonly Column<Row>[] = [
   {
     id: 'gross',
     head: 'Gross',
-    width: '108px',
+    width: '100px',
     align: 'right',
     leavesBelow: 700,
     cell: ({ totalEarningsSen }) => <Quiet>{ringgit(totalEarningsSen)}</Quiet>,
@@ -95,7 +95,7 @@ const amounts: readonly Column<Row>[] = [
   {
     id: 'commission',
     head: 'Commission',
-    width: '112px',
+    width: '104px',
     align: 'right',
     leavesBelow: 700,
     cell: ({ commissionSen }) => <Quiet>{ringgit(-commissionSen)}</Quiet>,
@@ -103,16 +103,16 @@ const amounts: readonly Column<Row>[] = [
   {
     id: 'adjust',
     head: 'Adjust',
-    width: '100px',
+    width: '92px',
     align: 'right',
-    leavesBelow: 800,
+    leavesBelow: 700,
     cell: ({ adjustmentsSen }) => <Quiet>{adjustmentsSen === 0 ? '–' : signedRinggit(adjustmentsSen)}</Quiet>,
   },
   {
     id: 'net',
     isEssential: true,
     head: 'Net',
-    width: '112px',
+    width: '104px',
     align: 'right',
     card: 'status',
     cell: ({ amountSen }) => <Money sen={amountSen} />,

@@ -2,10 +2,12 @@ import type { PayoutBatchPreview, PayoutBatchPreviewInput } from '@kainsiap/ops/
 import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
+import { serverNow } from '../../../api/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { isDay } from '../../../ui/dayRange.ts'
 import { Live } from '../../../ui/Live.tsx'
+import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { RecordColumns } from '../../../ui/RecordView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -19,7 +21,7 @@ import { checksOf, chosenOf } from './dryRun.ts'
 
 /** What a run of these days would pay; nothing is asked before both are known. */
 export function useDryRun({ periodStart, periodEnd, method }: PayoutBatchPreviewInput) {
-  const isKnown = isDay(periodStart) && isDay(periodEnd) && periodStart <= periodEnd
+  const isKnown = isDay(periodStart) && isDay(periodEnd) && periodStart <= periodEnd && periodEnd <= malaysianIsoDay(serverNow())
   return usePreviewPayoutBatchQuery({ periodStart, periodEnd, method }, { skip: !isKnown, refetchOnMountOrArgChange: true })
 }
 
@@ -32,7 +34,8 @@ interface DryRunProps {
 
 /** What it would pay, to whom; who is left out, and what to look at. */
 export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
-  if (query.isUninitialized) return <Hint>Choose a period, the first day before the last, to see what would be paid.</Hint>
+  if (query.isUninitialized)
+    return <Hint>Choose a period, the first day before the last and neither in the future, to see what would be paid.</Hint>
   return (
     <Live
       query={query}

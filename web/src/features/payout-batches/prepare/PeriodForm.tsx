@@ -1,9 +1,8 @@
 import type { NewPayoutBatch } from '@kainsiap/ops/payout-batches/contract'
-import { PayoutMethod } from '@kainsiap/ops/payouts/contract'
 import type { z } from 'zod'
 import { type CommandForm, useFormField } from '../../../command/useCommandForm.ts'
+import { isDay } from '../../../ui/dayRange.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
-import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -12,25 +11,34 @@ import { channelLooks } from '../payoutBatchWords.ts'
 /** What is asked before a run is prepared, as it is written. */
 export type PrepareValues = z.input<typeof NewPayoutBatch>
 
-const methods = PayoutMethod.options.map((value) => ({ value, label: methodLooks[value].label }))
 const channels = (['api', 'file'] as const).map((value) => ({ value, label: channelLooks[value].label }))
 
 /** For which days, and how the money leaves. */
 export function PeriodForm({ form, today }: { form: CommandForm<PrepareValues>; today: string }) {
   const periodStart = useFormField(form.control, 'periodStart')
   const periodEnd = useFormField(form.control, 'periodEnd')
-  const method = useFormField(form.control, 'method')
   const channel = useFormField(form.control, 'channel')
   const notes = useFormField(form.control, 'notes')
   return (
     <Panel title="Period and agents">
       <FieldGrid>
         <TextInput type="date" {...periodStart} label="From" max={today} />
-        <TextInput type="date" {...periodEnd} label="To" max={today} />
-        <Select {...method} value={method.value ?? 'bank_transfer'} label="Method" options={methods} />
+        <TextInput
+          type="date"
+          {...periodEnd}
+          label="To"
+          max={today}
+          error={whyNotTo(periodStart.value, periodEnd.value, today) ?? periodEnd.error}
+        />
         <Select {...channel} label="Way to the bank" options={channels} hint={channelLooks[channel.value].text} />
         <TextInput {...notes} value={notes.value ?? ''} label="Notes" optional maxLength={500} autoComplete="off" />
       </FieldGrid>
     </Panel>
   )
+}
+
+/** Known before the server is asked. */
+function whyNotTo(from: string, to: string, today: string): string | null {
+  if (to > today) return 'The period ends in the future: choose a day up to today.'
+  return isDay(from) && isDay(to) && to < from ? 'The last day is before the first.' : null
 }

@@ -89,7 +89,7 @@ function hintOf(refundable: Refundable, { how, lines, reason }: Draft, { amountS
   if (amountSen === null) return fee
   if (how === 'extra') return 'It goes back whole. What was paid for the order stays.'
   const left = `${ringgit(mostOf(refundable, reason) - amountSen)} would be left.`
-  if (how !== 'lines') return how === 'full' && fee === '' ? '' : `${fee}${left}`
+  if (how !== 'lines') return how === 'full' ? fee : `${fee}${left}`
   const { linesSen } = linesPrice(refundable, lines)
   return `${left} The lines are ${ringgit(linesSen)}; with service fee and tax they come to ${ringgit(amountSen)}.`
 }
