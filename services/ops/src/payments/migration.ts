@@ -63,7 +63,7 @@ async function noteKept(orders: readonly Payable[]): Promise<number> {
     { _id: 1 },
   ).lean<Pick<PaymentDoc, '_id'>[]>()
   for (const { _id } of lacking)
-    await PaymentModel.collection.updateOne({ _id, keptSen: null }, [
+    await writesOf(PaymentModel).updateOne({ _id, keptSen: null }, [
       { $set: { keptSen: { $literal: kept.get(_id.toHexString()) ?? 0 } } },
       { $set: { needsAttention: needsAttentionStage } },
     ])
