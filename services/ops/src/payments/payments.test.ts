@@ -118,6 +118,14 @@ describe('the payment of an order of an earlier version', () => {
       ['partial_refund', 'paid', 'failed'].map((paymentStatus) => wrongOrder(migrated, { paymentStatus } as typeof order).length),
     ).toEqual([0, 0, 1])
   })
+
+  it('of an earlier version learns what the cancellation of its order owes back', async () => {
+    const { _id } = await bookings.bookPaid().then(({ id }) => cancel(id).then(() => docOf(id)))
+    await until(async () => (await docOf(_id.toHexString())).needsAttention)
+    await PaymentModel.collection.updateOne({ _id }, { $set: { needsAttention: false }, $unset: { keptSen: '' } })
+    await migratePayments()
+    expect(await read(_id.toHexString())).toMatchObject({ keptSen: 0, needsAttention: true })
+  })
 })
 
 describe('cash and transfers', () => {
