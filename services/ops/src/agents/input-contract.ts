@@ -55,7 +55,7 @@ const WrittenVehicle = z.strictObject({
   year: z
     .int()
     .min(1960)
-    .max(2100)
+    .max(9_999)
     .refine((year) => year <= malaysianYear(now()), 'must not be in the future'),
   color: line(30),
   insuranceExpiry: Day,

@@ -77,6 +77,8 @@ it('knows the customers and agents in a file of orders, the agents in their own,
   const order = await bookings.bookClaimed(agent.id)
   const customerId = (await admin.get<{ customer: { id: string } }>(`/orders/${order.id}`)).body.customer.id
   const staff = (await ops.somebody([])).user()
+  // That the account was made is in the log a moment later.
+  await until(async () => (await admin.get<AuditPage>(`/audit?recordId=${staff.id}`)).body.total > 0)
   await exported(admin, '/orders/exports', { query: {}, ids: [order.id] })
   await exported(admin, '/agents/exports', { query: {}, ids: [agent.id] })
   await exported(admin, '/users/exports', { query: {}, ids: [staff.id] })

@@ -200,7 +200,7 @@ const Event = z.object({
   data: z.object({
     object: z.discriminatedUnion('object', [
       z.object({ object: z.literal('checkout.session'), client_reference_id: z.string().min(1) }),
-      z.object({ object: z.enum(['refund', 'payout']), status: z.string(), metadata: z.object({ key: z.string().min(1) }) }),
+      z.object({ object: z.enum(['refund', 'payout']), status: z.string().optional(), metadata: z.object({ key: z.string().min(1) }) }),
     ]),
   }),
 })
@@ -227,7 +227,7 @@ function readEvent(
         kind: data.object.object,
         key: data.object.metadata.key,
         at,
-        claims: succeededIn.has(data.object.status) ? 'succeeded' : null,
+        claims: succeededIn.has(data.object.status ?? '') ? 'succeeded' : null,
       }
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCan } from '../../../api/useCan.ts'
+import styled from 'styled-components'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Live } from '../../../ui/Live.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -78,10 +79,10 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
           <WhyFields {...draft} onReason={(reason) => change({ reason })} onNote={(note) => change({ note })} />
           <Consequences refundable={refundable} plan={plan} />
           <Clocks refundable={refundable} />
-          <TonedStrip as="p" data-tone="warning">
+          <Sure as="p" data-tone="warning">
             <TriangleAlert size={16} aria-hidden />
             <span>Are you sure you want to refund this payment? This action cannot be undone.</span>
-          </TonedStrip>
+          </Sure>
         </>
       )}
     </CommandDialog>
@@ -106,3 +107,10 @@ function useAsking(refundable: Refundable, onAsked: (refund: Refund) => void) {
     onDone: onAsked,
   })
 }
+
+/** In sight above the buttons, however long the dialog is. */
+const Sure = styled(TonedStrip)`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+`
