@@ -13,10 +13,12 @@ interface ClaimDoc {
   payoutId: Types.ObjectId
   agentId: Types.ObjectId
   at: Date
+  /** The making that took it last: whoever is late releases nothing that another one has taken over. Null of a payout that is made. */
+  making?: Types.ObjectId | null
 }
 
 const { ObjectId } = Schema.Types
-const schema = plainSchema<ClaimDoc>({ _id: String, payoutId: ObjectId, agentId: ObjectId, at: Date })
+const schema = plainSchema<ClaimDoc>({ _id: String, payoutId: ObjectId, agentId: ObjectId, at: Date, making: ObjectId })
 schema.index({ payoutId: 1 })
 schema.index({ agentId: 1 })
 const ClaimModel = model<ClaimDoc>('PayoutClaim', schema, 'payoutClaims')
@@ -33,32 +35,37 @@ const itemsOf = (lines: readonly LineDoc[]): string[] => lines.flatMap((line) =>
 
 type Claiming = Pick<PayoutDoc, '_id' | 'agent'>
 
-/** Takes the items for a payout, all of them or none. Repeated for the same payout, it succeeds. */
-export async function takeClaims(payout: Claiming, lines: readonly LineDoc[]): Promise<boolean> {
+/** Takes the items for a payout, all of them or none. Repeated for the same payout, it takes over those of the earlier making. */
+export async function takeClaims(payout: Claiming, lines: readonly LineDoc[], making: Types.ObjectId): Promise<boolean> {
   const payoutId = payout._id
   const items = itemsOf(lines)
-  if ((await addClaims(payout, items)) === items.length) return true
-  const ours = await ClaimModel.countDocuments({ _id: oneOf(items), payoutId })
+  if ((await addClaims(payout, items, making)) === items.length) return true
+  await writesOf(ClaimModel).updateMany({ _id: { $in: items }, payoutId }, { $set: { making } })
+  const ours = await ClaimModel.countDocuments({ _id: oneOf(items), payoutId, making })
   if (ours === items.length) return true
-  await releaseClaims(payoutId)
+  await releaseClaims(payoutId, making)
   return false
 }
 
 /** Takes again what a process released that thought the payout was never made. */
 export async function keepClaims(payout: PayoutDoc): Promise<void> {
-  if (payout.status === 'pending' || payout.status === 'on_hold') await addClaims(payout, itemsOf(payout.lines))
+  if (payout.status === 'pending' || payout.status === 'on_hold') await addClaims(payout, itemsOf(payout.lines), null)
 }
 
 /** Returns how many were free. */
-async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly string[]): Promise<number> {
+async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly string[], making: Types.ObjectId | null): Promise<number> {
   const at = now()
-  const taken = await insertNew({ model: ClaimModel as never }, items.map((_id) => ({ _id, payoutId, agentId: agent.id, at })) as never[])
+  const taken = await insertNew(
+    { model: ClaimModel as never },
+    items.map((_id) => ({ _id, payoutId, agentId: agent.id, at, making })) as never[],
+  )
   return items.length - taken.size
 }
 
-/** Lets others have the items of a payout that was cancelled, or never made. */
-export async function releaseClaims(payoutId: Types.ObjectId): Promise<void> {
-  await writesOf(ClaimModel).deleteMany({ payoutId })
+/** Lets others have the items of a payout that was cancelled; with `making`, those that this making took for one that was never made. */
+export async function releaseClaims(payoutId: Types.ObjectId, making?: Types.ObjectId): Promise<void> {
+  // Those of an earlier version say nothing of their making.
+  await writesOf(ClaimModel).deleteMany({ payoutId, ...(making && { $or: [{ making }, { making: { $exists: false } }] }) })
 }
 
 /** The items of an agent that are in a payout. */

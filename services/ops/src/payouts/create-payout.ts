@@ -124,7 +124,7 @@ const triesMax = 5
  */
 export async function makePayout(by: CommandContext, agent: PaidAgent, making: Making, seal: DataSeal): Promise<PayoutDoc | string> {
   const { id } = making
-  return makingPayout({ agentId: agent._id, payoutId: id, isWaited: !making.batchId }, async (isInTime) => {
+  return makingPayout({ agentId: agent._id, payoutId: id, isWaited: !making.batchId }, async ({ token, isInTime, isLate }) => {
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
     if (known) {
       await keepClaims(known)
@@ -134,11 +134,15 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
       const gathered = await gather({ ...making, agentId: agent._id })
       const rejection = rejectionOf(gathered, making.orderIds)
       if (rejection !== null) return rejection
-      if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines))) continue
+      if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines, token))) continue
       crashPoint('payouts.claimed')
       const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id, at: now() })
-      if (isInTime()) return insert(by, { making, agent, gathered, seal, besideSen })
-      await releaseClaims(id)
+      if (isInTime()) {
+        const made = await insert(by, { making, agent, gathered, seal, besideSen })
+        if (isLate()) await keepClaims(made)
+        return made
+      }
+      await releaseClaims(id, token)
     }
     throw ruleBroken('payout_being_made', 'The orders of this agent are being put into other payouts. Try again in a moment.')
   })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { model, Schema, type Types } from 'mongoose'
+import { model, Schema, Types } from 'mongoose'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema, trusted } from '../platform/database/mongo.ts'
@@ -15,10 +15,12 @@ interface MakingDoc {
   _id: Types.ObjectId
   payoutId: Types.ObjectId
   until: Date
+  /** Of this making alone, for its claims. Missing in one of an earlier version. */
+  token?: Types.ObjectId
 }
 const MakingModel = model<MakingDoc>(
   'PayoutMaking',
-  plainSchema<MakingDoc>({ _id: Schema.Types.ObjectId, payoutId: Schema.Types.ObjectId, until: Date }),
+  plainSchema<MakingDoc>({ _id: Schema.Types.ObjectId, payoutId: Schema.Types.ObjectId, until: Date, token: Schema.Types.ObjectId }),
   'payoutMakings',
 )
 
@@ -30,7 +32,16 @@ const retriedMs = 10_000
 const waitMs = 40
 const waitsMax = 250
 
+/** One that is under way. */
 interface Making {
+  token: Types.ObjectId
+  /** Whether nobody can have given it up. */
+  isInTime: () => boolean
+  /** Whether somebody who asked for the same may have taken it over. */
+  isLate: () => boolean
+}
+
+interface Wanted {
   agentId: Types.ObjectId
   payoutId: Types.ObjectId
   /** Whether to wait while another one is made. */
@@ -39,34 +50,35 @@ interface Making {
 
 /** Runs `make` while no other payout of the agent is made. Throws `rule_broken` where another one is, or for too long. */
 export async function makingPayout<Made>(
-  { agentId, payoutId, isWaited = true }: Making,
-  make: (isInTime: () => boolean) => Promise<Made>,
+  { agentId, payoutId, isWaited = true }: Wanted,
+  make: (making: Making) => Promise<Made>,
 ): Promise<Made> {
-  let until = await begin(agentId, payoutId)
-  for (let waits = 0; until === null; waits += 1) {
+  let begun = await begin(agentId, payoutId)
+  for (let waits = 0; begun === null; waits += 1) {
     if (!isWaited || waits === waitsMax)
       throw ruleBroken('payout_being_made', 'Another payout of this agent is being made. Try again in a moment.')
     // Not all of them at the same time.
     await wait(waitMs * (0.5 + Math.random()))
-    until = await begin(agentId, payoutId)
+    begun = await begin(agentId, payoutId)
   }
-  const end = until
+  const { until, token } = begun
+  const isLate = () => now().getTime() > until.getTime() - makingMs + retriedMs
   try {
-    return await make(() => now() < end)
+    return await make({ token, isInTime: () => now() < until, isLate })
   } finally {
-    await writesOf(MakingModel).deleteOne({ _id: agentId, payoutId, until: end })
+    await writesOf(MakingModel).deleteOne({ _id: agentId, payoutId, until })
   }
 }
 
-/** Until when it is to be made; null while another one is. */
-async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<Date | null> {
+/** Null while another one is made. */
+async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<Required<MakingDoc> | null> {
   const at = now()
-  const making = { _id: agentId, payoutId, until: new Date(at.getTime() + makingMs) }
-  if (await insert(making)) return making.until
+  const making = { _id: agentId, payoutId, until: new Date(at.getTime() + makingMs), token: new Types.ObjectId() }
+  if (await insert(making)) return making
   const earlier = await MakingModel.findById(agentId).lean<MakingDoc>()
   if (!earlier || !hasEnded(earlier, payoutId, at)) return null
   await clean(earlier)
-  return (await insert(making)) ? making.until : null
+  return (await insert(making)) ? making : null
 }
 
 /** False where there is one of the agent already. */
@@ -84,8 +96,8 @@ const hasEnded = ({ payoutId, until }: MakingDoc, wanted: Types.ObjectId, at: Da
   until.getTime() < at.getTime() + makingMs - (payoutId.equals(wanted) ? retriedMs : abandonedMs)
 
 /** Releases what was claimed for a payout that was never made. */
-async function clean({ _id, payoutId, until }: MakingDoc): Promise<void> {
-  if (!(await PayoutModel.exists({ _id: payoutId }))) await releaseClaims(payoutId)
+async function clean({ _id, payoutId, until, token }: MakingDoc): Promise<void> {
+  if (!(await PayoutModel.exists({ _id: payoutId }))) await releaseClaims(payoutId, token)
   await writesOf(MakingModel).deleteOne({ _id, payoutId, until })
 }
 

@@ -79,7 +79,7 @@ async function pastPayout(
     createdAt: at,
     updatedAt: at,
   }
-  await takeClaims(proposed, proposed.lines)
+  await takeClaims(proposed, proposed.lines, id)
   return place === null ? paid(proposed) : asItIs(proposed, place)
 }
 
