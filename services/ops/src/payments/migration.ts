@@ -1,6 +1,7 @@
 import { model } from 'mongoose'
 import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
 import { noteFollowed } from '../orders/follow-payment.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { insertNew } from '../platform/changes/create-many.ts'
@@ -8,7 +9,7 @@ import { oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
 import type { Log } from '../platform/process/log.ts'
 import { postHistory } from '../platform/ledger/post.ts'
 import { forgetStats } from '../platform/stats/stats-consumer.ts'
-import { needsAttentionStage } from './attention.ts'
+import { changePayment, type Decide } from './change-payment.ts'
 import { keptOf, paymentOf } from './create-payment.ts'
 import { PaymentModel, payments, type PaymentDoc } from './model.ts'
 import { paymentPostings } from './postings.ts'
@@ -21,7 +22,7 @@ interface ProgressDoc {
   _id: string
   /** The last order that was looked at; null at the beginning. */
   last: Types.ObjectId | null
-  /** How many payments this round has made or mended. */
+  /** How many payments this round has made, or was about to. */
   made: number
 }
 const ProgressModel = model<ProgressDoc>(
@@ -41,38 +42,39 @@ const seedId = 'demo'
 async function migrateBatch(isEarlier: (order: Payable) => boolean = () => true): Promise<number | null> {
   const { last = null, made = 0 } = (await ProgressModel.findById(progressId).lean<ProgressDoc>()) ?? {}
   const orders = await listPayables(last, batchMax)
-  const added = await insertMissing(orders.filter(isEarlier))
-  const noted = await noteKept(orders)
+  const missing = await withoutPayment(orders.filter(isEarlier))
+  // Noted first: whoever dies after the first of them must not forget that the counters lack it.
+  if (missing.length > 0) await noteProgress({ last, made: made + missing.length })
+  const added = await insertMissing(orders.filter(isEarlier), missing)
+  await noteKept(orders)
   const next = orders.length < batchMax ? null : (orders.at(-1)?._id ?? null)
-  await writesOf(ProgressModel).updateOne(
-    { _id: progressId },
-    { $set: { last: next, made: next ? made + added + noted : 0 } },
-    { upsert: true },
-  )
-  if (next) return added
-  if (made + added + noted > 0) await forgetStats(statsArea)
-  return null
+  if (!next && made + missing.length > 0) await forgetStats(statsArea)
+  await noteProgress({ last: next, made: next ? made + missing.length : 0 })
+  return next ? added : null
 }
 
-/** Says of cancelled orders what they cost the customer, where an earlier version has not. Nothing has happened: there are no events. */
-async function noteKept(orders: readonly Payable[]): Promise<number> {
+async function noteProgress(progress: Omit<ProgressDoc, '_id'>): Promise<void> {
+  await writesOf(ProgressModel).updateOne({ _id: progressId }, { $set: progress }, { upsert: true })
+}
+
+/** Says of cancelled orders what they cost the customer, where an earlier version has not. */
+async function noteKept(orders: readonly Payable[]): Promise<void> {
   const kept = new Map(orders.filter((order) => keptOf(order) !== null).map((order) => [order._id.toHexString(), keptOf(order)]))
-  if (kept.size === 0) return 0
+  if (kept.size === 0) return
   const lacking = await PaymentModel.find(
     { _id: oneOf([...kept.keys()].map((id) => new Types.ObjectId(id))), keptSen: null },
     { _id: 1 },
   ).lean<Pick<PaymentDoc, '_id'>[]>()
-  for (const { _id } of lacking)
-    await writesOf(PaymentModel).updateOne({ _id, keptSen: null }, [
-      { $set: { keptSen: { $literal: kept.get(_id.toHexString()) ?? 0 } } },
-      { $set: { needsAttention: needsAttentionStage } },
-    ])
-  return lacking.length
+  for (const { _id } of lacking) {
+    const id = _id.toHexString()
+    const decide: Decide = ({ keptSen = null }) =>
+      keptSen === null ? { set: { keptSen: kept.get(id) ?? 0 }, event: 'payment.updated' } : null
+    await changePayment(systemContext, { id, decide })
+  }
 }
 
-/** Those of whole orders that have no payment yet. They are written without events: nothing has happened. */
-async function insertMissing(orders: readonly Payable[]): Promise<number> {
-  const missing = await withoutPayment(orders)
+/** The payments of whole orders that have none yet. They are written without events: nothing has happened. Returns how many. */
+async function insertMissing(orders: readonly Payable[], missing: readonly Payable[]): Promise<number> {
   const taken = await insertNew(payments, missing.map(wholeOf))
   // Also of those that an interrupted batch has inserted. One that changed since has events, and is posted and followed by them.
   const migrated = { _id: oneOf(orders.map(({ _id }) => _id)), isMigrated: true, version: 1 }
