@@ -19,6 +19,7 @@ import {
 } from './features.ts'
 import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { openGateways } from './payments/gateways.ts'
+import { readLayouts } from './payout-batches/file-layout.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
 import { answerHeaders } from './platform/http/answer-headers.ts'
 import { readConfig, servesDocs, type Config } from './platform/process/config.ts'
@@ -117,6 +118,7 @@ const createServices = (config: Config, tokens: Tokens, log: Log): Services => (
   demo: async () => demoAccounts(config.KAINSIAP_MODE === 'demo'),
   readAgentLoads: countOpenOrdersByAgent,
   gateways: openGateways(config),
+  fileLayouts: readLayouts(config.BANK_FILE_LAYOUTS),
   eventPermissions,
   activityShapes,
   approvalSources,

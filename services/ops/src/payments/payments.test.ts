@@ -123,12 +123,10 @@ describe('the payment of an order of an earlier version', () => {
     const { _id } = await bookings.bookPaid().then(({ id }) => cancel(id).then(() => docOf(id)))
     await until(async () => (await docOf(_id.toHexString())).needsAttention)
     const { version } = await docOf(_id.toHexString())
+    // With an event, once: counters and open consoles follow, whoever dies in between.
     await PaymentModel.collection.updateOne({ _id }, { $set: { needsAttention: false }, $unset: { keptSen: '' } })
-    await migratePayments()
-    // With an event: counters and open consoles follow, whoever dies in between.
+    await migratePayments().then(migratePayments)
     expect(await read(_id.toHexString())).toMatchObject({ keptSen: 0, needsAttention: true, version: version + 1 })
-    await migratePayments()
-    expect(await read(_id.toHexString())).toMatchObject({ version: version + 1 })
   })
 })
 

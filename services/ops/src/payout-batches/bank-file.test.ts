@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../platform/database/mongo.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
@@ -12,6 +13,8 @@ import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { Payout } from '../payouts/contract.ts'
 import type { PayoutBatchPreview } from './contract.ts'
+import type { BankFilePreview, FileLayout } from './file-layout-contract.ts'
+import { PayoutBatchModel } from './model.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -32,9 +35,9 @@ const fileOf = (...lines: string[]) => `${[header, ...lines].join('\r\n')}\r\n`
 const give = (id: string, content: string) => actOnRun(maker, id, 'results', { fileName: 'results.csv', content })
 
 /** A released run whose payouts are in a file. */
-async function filedRun(agents: number): Promise<{ id: string; items: Payout[] }> {
+async function filedRun(agents: number, layout: object = {}): Promise<{ id: string; items: Payout[] }> {
   const agentIds = (await addEarners(admin, seeded, agents)).map(({ id }) => id)
-  const { id } = await draftRun(maker, agentIds, { channel: 'file' })
+  const { id } = await draftRun(maker, agentIds, { channel: 'file', ...layout })
   await moveRun(maker, id, 'submit')
   await moveRun(checker, id, 'approve')
   await until(async () => (await readRun(maker, id)).counts.processing === agents)
@@ -104,6 +107,75 @@ describe('a run by file', () => {
     await runIs(maker, id, 'partially_completed')
     const last = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds })).body
     expect(last.agents.map(({ agent }) => agent.id)).toEqual(kept)
+  })
+
+  it('goes out and comes back as its bank lays it out', async () => {
+    const { id, items } = await filedRun(2, { fileLayout: 'selatan' })
+    const [paid, failed] = items as [Payout, Payout]
+    const run = await readRun(maker, id)
+    const text = await (await download(maker, id)).text()
+    const lineFor = (payout: Payout) => text.split('\r\n').find((line) => line.includes(payout.number))
+    for (const { number, agent, amountSen } of items)
+      expect(lineFor(items.find((item) => item.number === number) as Payout)).toMatch(
+        new RegExp(`^IBG;[12];${run.number};${number};${agent.name};[A-Z0-9]+;\\d{6,};${amountSen};\\d{4}-\\d\\d-\\d\\d$`),
+      )
+    expect(text.charCodeAt(0)).not.toBe(0xfeff)
+    // The bank's columns are in an order of its own, and there are more of them.
+    const answer = (...lines: string[]) => ['Outcome;Trace no.;Branch;our reference;Sen', ...lines, ''].join('\n')
+    const good = [`ok;TT-9;KL;${paid.number};${paid.amountSen}`, `REJ;;KL;${failed.number};${failed.amountSen}`]
+    const wrong: [string, string, RegExp][] = [
+      [
+        'our own header',
+        fileOf(lineOf(paid)),
+        /line 1 has to name the columns Our reference, Sen, Outcome, Trace no\..*it has no Our reference/,
+      ],
+      ['a column twice', `Outcome;Trace no.;Sen;Our reference;Sen\n${good[0] ?? ''}\n`, /line 1 names the column Sen twice/],
+      ['ringgit', answer(`ok;TT-9;KL;${paid.number};${ringgitText(paid.amountSen)}`), /line 2 has another amount/],
+      [
+        'a word of another bank',
+        answer(`paid;TT-9;KL;${paid.number};${paid.amountSen}`),
+        /line 2 says neither 00 or OK nor REJ or Account closed/,
+      ],
+      ['half a line', answer(`ok;TT-9;KL;${paid.number}`), /line 2 has 4 of 5 fields/],
+    ]
+    for (const [name, content, message] of wrong) {
+      const { status, body } = await give(id, content)
+      expect([name, status, body.message]).toEqual([name, 422, expect.stringMatching(message)])
+    }
+    expect((await give(id, answer(...good))).body.results).toMatchObject({ paid: 1, failed: 1, missing: 0 })
+    await moveRun(checker, id, 'results/confirm')
+    await runIs(maker, id, 'partially_completed')
+    const docs = await PayoutModel.find({ number: oneOf([paid.number, failed.number]) }).lean<PayoutDoc[]>()
+    expect(docs.find(({ number }) => number === paid.number)).toMatchObject({ status: 'completed', reference: 'TT-9' })
+    expect(docs.find(({ number }) => number === failed.number)?.problem).toEqual({ code: 'declined', detail: 'REJ' })
+  })
+
+  it('is shown beforehand without whole account numbers, and keeps the layout with which it was made', async () => {
+    const layouts = (await maker.get<FileLayout[]>('/payout-batches/file-layouts')).body
+    expect(layouts.map(({ id }) => id)).toEqual(['kainsiap', 'selatan'])
+    const agentIds = (await addEarners(admin, seeded, 2)).map(({ id }) => id)
+    const refused = await maker.post(
+      '/payout-batches',
+      { ...wholePeriod, agentIds, channel: 'file', fileLayout: 'utara' },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+    const { id, number } = await draftRun(maker, agentIds, { channel: 'file' })
+    const preview = (await maker.get<BankFilePreview>(`/payout-batches/${id}/bank-file/preview`)).body
+    expect(preview).toMatchObject({ fileName: `${number}.csv`, total: 2, layout: { id: 'kainsiap' } })
+    expect(preview.titles).toEqual(['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'])
+    expect(preview.lines.map((cells) => cells[4])).toEqual([expect.stringMatching(/^••••\d{4}$/), expect.stringMatching(/^••••\d{4}$/)])
+    // Of an earlier version: it named none.
+    await PayoutBatchModel.collection.updateOne({ number }, { $unset: { fileLayout: '' } })
+    expect((await readRun(maker, id)).fileLayout).toMatchObject({ id: 'kainsiap' })
+    await PayoutBatchModel.collection.updateOne({ number }, { $set: { fileLayout: layouts[1] } })
+    expect((await readRun(maker, id)).fileLayout).toMatchObject({ id: 'selatan' })
+    const byApi = await draftRun(
+      maker,
+      (await addEarners(admin, seeded, 1)).map((agent) => agent.id),
+    )
+    expect(byApi.fileLayout).toBeNull()
+    expect((await maker.get(`/payout-batches/${byApi.id}/bank-file/preview`)).body.code).toBe('rule_broken')
   })
 
   it('refuses a file of which one line is wrong, and moves nothing', async () => {

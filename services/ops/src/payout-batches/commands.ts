@@ -26,6 +26,7 @@ import {
   voided,
 } from './decisions.ts'
 import { exclude } from './members.ts'
+import type { FileLayouts } from './file-layout-contract.ts'
 import { toPayoutBatch, type PayoutBatchDoc } from './model.ts'
 import { releaseOutflow, reserveOutflow } from './outflow.ts'
 import { recount } from './recount.ts'
@@ -35,6 +36,8 @@ import { batchTransitions } from './status-machine.ts'
 export interface PayoutBatchServices {
   gateways: Gateways
   dataSeal: DataSeal
+  /** How banks take files of payouts. */
+  fileLayouts: FileLayouts
 }
 
 interface Seen {

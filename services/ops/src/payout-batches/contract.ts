@@ -17,6 +17,7 @@ import {
   text,
   Version,
 } from '../platform/contract.ts'
+import { FileLayout } from './file-layout-contract.ts'
 import { PayoutBatchNumber } from './number.ts'
 import { PayoutBatchState } from './status-machine.ts'
 
@@ -149,6 +150,8 @@ export const PayoutBatchDetails = PayoutBatch.extend({
   decisionNote: z.string().nullable(),
   /** Of what was submitted: an approval names it, and is void once it differs. */
   contentHash: z.string().nullable(),
+  /** How its bank file is laid out, and how the bank answers; null unless it goes by file. */
+  fileLayout: FileLayout.nullable(),
   /** The first 500, the largest amount first. */
   exclusions: z.array(BatchExclusion),
   /** What changed since it was submitted, in words; approving it is refused meanwhile. */
@@ -206,7 +209,9 @@ const selection = {
 
 export const PayoutBatchPreviewInput = z.strictObject(selection).refine(inOrder, orderly)
 export type PayoutBatchPreviewInput = z.input<typeof PayoutBatchPreviewInput>
-export const NewPayoutBatch = z.strictObject({ ...selection, channel: PayoutChannel, notes: text(500).optional() }).refine(inOrder, orderly)
+export const NewPayoutBatch = z
+  .strictObject({ ...selection, channel: PayoutChannel, fileLayout: FileLayout.shape.id.optional(), notes: text(500).optional() })
+  .refine(inOrder, orderly)
 export type NewPayoutBatch = z.output<typeof NewPayoutBatch>
 
 /** What a run would pay; nothing is changed. */
@@ -256,8 +261,7 @@ export const BatchRejection = z.strictObject({ version: Version, reason: text(30
 /** What is pending or on hold is not paid any more; with `withFailed`, what has failed neither. Their orders are free for another payout. */
 export const BatchCancelRest = z.strictObject({ version: Version, withFailed: z.boolean().default(false) })
 /**
- * The bank's result file: CSV with the header `payout,amount,status,reference,reason`; the status is `paid` or `failed`. One line that is wrong
- * refuses all of it.
+ * The bank's result file: CSV with the columns that the layout of the run names. One line that is wrong refuses all of it.
  */
 export const BatchResultFile = z.strictObject({
   version: Version,

@@ -7,14 +7,17 @@ import { ruleBroken } from '../platform/errors.ts'
 import { findCandidates } from './candidates.ts'
 import { timelineEntry } from './change-batch.ts'
 import type { NewPayoutBatch } from './contract.ts'
+import type { FileLayout, FileLayouts } from './file-layout-contract.ts'
+import { chooseLayout } from './file-layout.ts'
 import { PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
 import { enqueueMaking } from './making.ts'
 import { checkRun } from './preview.ts'
 import { noTotals } from './recount.ts'
 
 /** Creates the draft of a run, and has its payouts made. Throws `rule_broken` where there is nobody to pay. */
-export async function createBatch(by: CommandContext, given: NewPayoutBatch): Promise<PayoutBatchDoc> {
+export async function createBatch(by: CommandContext, layouts: FileLayouts, given: NewPayoutBatch): Promise<PayoutBatchDoc> {
   checkRun(given)
+  const fileLayout = given.channel === 'file' ? chooseLayout(layouts, given.fileLayout) : null
   const { chosen } = await findCandidates(given.agentIds ?? null)
   if (chosen.length === 0) throw ruleBroken('nothing_to_pay', 'Nothing is owed to anybody.')
   const at = now()
@@ -24,7 +27,7 @@ export async function createBatch(by: CommandContext, given: NewPayoutBatch): Pr
     event: 'payoutBatch.created',
     by,
     last: () => lastSequence(year),
-    doc: (sequence) => newBatch(by, given, { year, sequence, at, total: chosen.length }),
+    doc: (sequence) => newBatch(by, given, { year, sequence, at, total: chosen.length, fileLayout }),
   })
   await enqueueMaking(doc)
   return doc
@@ -38,10 +41,16 @@ interface Numbered {
   sequence: number
   at: Date
   total: number
+  /** Null unless it goes by file. */
+  fileLayout: FileLayout | null
 }
 
 /** A run as it begins. */
-export function newBatch(by: CommandContext, given: NewPayoutBatch, { year, sequence, at, total }: Numbered): NewDoc<PayoutBatchDoc> {
+export function newBatch(
+  by: CommandContext,
+  given: NewPayoutBatch,
+  { year, sequence, at, total, fileLayout }: Numbered,
+): NewDoc<PayoutBatchDoc> {
   const number = `PB-${year}-${String(sequence).padStart(3, '0')}`
   return {
     ...noTotals,
@@ -70,6 +79,7 @@ export function newBatch(by: CommandContext, given: NewPayoutBatch, { year, sequ
     notes: given.notes ?? null,
     decisionNote: null,
     contentHash: null,
+    fileLayout,
     preparedBy: by.actor.kind === 'staff' && by.actor.id !== null ? [by.actor.id] : [],
     results: null,
     resultsBy: null,

@@ -176,9 +176,13 @@ export function refuseBusy({ work: asked }: PayoutBatchDoc): void {
   if (asked) throw busy()
 }
 
+export function refuseNotByFile({ channel }: PayoutBatchDoc): void {
+  if (channel !== 'file') throw ruleBroken('no_file', 'This run is paid by the bank’s interface, not by a file.')
+}
+
 /** Throws unless its file is at the bank, or ready to be taken there. */
 export function refuseNotFiled(doc: PayoutBatchDoc): void {
-  if (doc.channel !== 'file') throw ruleBroken('no_file', 'This run is paid by the bank’s interface, not by a file.')
+  refuseNotByFile(doc)
   allowWork(doc, 'The file of a run is ready')
   refuseBusy(doc)
   if (doc.counts.pending > 0) throw ruleBroken('file_not_ready', 'The file is being made. Try again in a moment.')

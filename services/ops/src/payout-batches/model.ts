@@ -10,6 +10,7 @@ import {
   type PayoutBatchTimelineEntry,
   type PayoutBatchWork,
 } from './contract.ts'
+import type { FileLayout } from './file-layout-contract.ts'
 import type { PayoutBatchPhase } from './status-machine.ts'
 
 export interface TimelineDoc extends Omit<PayoutBatchTimelineEntry, 'id' | 'at' | 'by'> {
@@ -70,6 +71,8 @@ export interface PayoutBatchDoc extends EntityDoc, Pick<PayoutBatch, Copied>, Re
   notes: string | null
   decisionNote: string | null
   contentHash: string | null
+  /** Null where the money leaves without a file; missing in documents of an earlier version. */
+  fileLayout?: FileLayout | null
   /** The users who have prepared or submitted it: none of them releases it. */
   preparedBy: string[]
   results: ResultsDoc | null
@@ -122,6 +125,7 @@ const schema = entitySchema<PayoutBatchDoc>({
   notes: text,
   decisionNote: text,
   contentHash: text,
+  fileLayout: mixed,
   preparedBy: [String],
   results: mixed,
   resultsBy: mixed,

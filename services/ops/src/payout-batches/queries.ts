@@ -17,6 +17,7 @@ import {
   type PayoutBatchQuery,
   type PayoutBatchTab,
 } from './contract.ts'
+import { layoutOf } from './file-layout.ts'
 import { listExclusions } from './members.ts'
 import { PayoutBatchModel, payoutBatches, toPayoutBatch, type PayoutBatchDoc, type ResultsDoc } from './model.ts'
 import { readGatewayBalance } from './preview.ts'
@@ -64,6 +65,7 @@ export async function toBatchDetails(doc: PayoutBatchDoc): Promise<PayoutBatchDe
     notes: doc.notes,
     decisionNote: doc.decisionNote,
     contentHash: doc.contentHash,
+    fileLayout: doc.channel === 'file' ? layoutOf(doc) : null,
     exclusions,
     changedSince,
     balanceSen,

@@ -3,10 +3,10 @@ import { PayoutNumber } from '../payouts/contract.ts'
 import type { FiledItem, Told } from '../payouts/run-items.ts'
 import { AppError } from '../platform/errors.ts'
 import { ringgit, ringgitText } from '../platform/money.ts'
+import type { FileLayout } from './file-layout-contract.ts'
 
 // The bank's result file: each line is what the bank says of one payout. One wrong line refuses all of it.
 
-const header = ['payout', 'amount', 'status', 'reference', 'reason'] as const
 const rowsMax = 10_000
 const textMax = 60
 
@@ -42,23 +42,43 @@ function refuse(wrong: readonly WrongLine[]): never {
   })
 }
 
-/** The lines as they are written. Throws `rule_broken` where the file is not one of results. */
-export function readLines(content: string): WrittenLine[] {
-  const [first, ...rows] = records(content)
-  if (!first || header.some((name, index) => first.cells[index]?.toLowerCase() !== name))
-    refuse([{ line: 1, why: `has to be ${header.join(',')}` }])
+/** The lines as they are written. Throws `rule_broken` where the file is not one of results in that layout. */
+export function readLines(content: string, { delimiter, results }: Pick<FileLayout, 'delimiter' | 'results'>): WrittenLine[] {
+  const [first, ...rows] = records(content, delimiter)
+  const header = first?.cells ?? []
+  const place = placesOf(header, results)
   if (rows.length === 0) refuse([{ line: 2, why: 'is missing: the file says of no payout what became of it' }])
   if (rows.length > rowsMax) refuse([{ line: rowsMax + 2, why: `is too much: a file has at most ${rowsMax} lines` }])
-  const wrong = [first, ...rows].filter(({ cells }) => cells.length !== header.length)
+  const wrong = rows.filter(({ cells }) => cells.length !== header.length)
   if (wrong.length > 0) refuse(wrong.map(({ line, cells }) => ({ line, why: `has ${cells.length} of ${header.length} fields` })))
-  return rows.map(({ line, cells: [number = '', amount = '', status = '', reference = '', reason = ''] }) => ({
-    line,
-    number,
-    amount,
-    status: status.toLowerCase(),
-    reference,
-    reason,
-  }))
+  return rows.map(({ line, cells }) => {
+    const cell = (name: keyof typeof place) => cells[place[name]] ?? ''
+    return {
+      line,
+      number: cell('payout'),
+      amount: cell('amount'),
+      status: cell('status'),
+      reference: cell('reference'),
+      reason: results.reason === null ? cell('status') : cell('reason'),
+    }
+  })
+}
+
+const fields = ['payout', 'amount', 'status', 'reference', 'reason'] as const
+
+/** Where each column is, whatever their order and whatever else there is. Throws `rule_broken` for one that is missing, or there twice. */
+function placesOf(header: readonly string[], results: FileLayout['results']): Record<(typeof fields)[number], number> {
+  const titles = header.map((title) => title.toLowerCase())
+  const named = fields.flatMap((field) => (results[field] === null ? [] : [{ field, title: results[field] }]))
+  const count = (title: string) => titles.filter((one) => one === title.toLowerCase()).length
+  const missing = named.filter(({ title }) => count(title) === 0)
+  const all = named.map(({ title }) => title).join(', ')
+  if (missing.length > 0)
+    refuse([{ line: 1, why: `has to name the columns ${all}: it has no ${missing.map(({ title }) => title).join(' and no ')}` }])
+  const doubled = named.find(({ title }) => count(title) > 1)
+  if (doubled) refuse([{ line: 1, why: `names the column ${doubled.title} twice` }])
+  const places = named.map(({ field, title }) => [field, titles.indexOf(title.toLowerCase())])
+  return Object.fromEntries(places) as Record<(typeof fields)[number], number>
 }
 
 interface CsvRecord {
@@ -66,10 +86,11 @@ interface CsvRecord {
   info: { lines: number }
 }
 
-function records(content: string): { line: number; cells: string[] }[] {
+function records(content: string, delimiter: string): { line: number; cells: string[] }[] {
   try {
     const parsed = parse(content, {
       bom: true,
+      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -84,38 +105,55 @@ function records(content: string): { line: number; cells: string[] }[] {
 }
 
 /** Compares the lines with the payouts they name. Throws `rule_broken` where one is foreign, doubled, altered, or says nothing. */
-export function matchLines(lines: readonly WrittenLine[], items: readonly FiledItem[]): ResultLine[] {
+export function matchLines(
+  lines: readonly WrittenLine[],
+  items: readonly FiledItem[],
+  { results }: Pick<FileLayout, 'results'>,
+): ResultLine[] {
   const byNumber = new Map(items.map((item) => [item.number, item]))
   const seen = new Map<string, number>()
   const wrong: WrongLine[] = []
   const matched: ResultLine[] = []
   for (const written of lines) {
     const item = byNumber.get(written.number)
-    const why = wrongOf(written, item, seen.get(written.number))
+    const why = wrongOf(written, { item, earlier: seen.get(written.number), results })
     seen.set(written.number, written.line)
     if (why !== null) wrong.push({ line: written.line, why })
-    else if (item) matched.push({ payoutId: item.id, amountSen: item.amountSen, told: toldOf(written) })
+    else if (item) matched.push({ payoutId: item.id, amountSen: item.amountSen, told: toldOf(written, results) })
   }
   if (wrong.length > 0) refuse(wrong)
   return matched
 }
 
-const toldOf = ({ status, reference, reason }: WrittenLine): Told =>
-  status === 'paid' ? { status, reference } : { status: 'failed', reason }
+/** What the bank's word stands for; null for none that the layout knows. */
+function outcomeOf({ status }: WrittenLine, { paid, failed }: FileLayout['results']): Told['status'] | null {
+  const isIn = (words: readonly string[]) => words.some((word) => word.toLowerCase() === status.toLowerCase())
+  if (isIn(paid)) return 'paid'
+  return isIn(failed) ? 'failed' : null
+}
+
+const toldOf = (line: WrittenLine, results: FileLayout['results']): Told =>
+  outcomeOf(line, results) === 'paid' ? { status: 'paid', reference: line.reference } : { status: 'failed', reason: line.reason }
 
 const isWritten = (text: string) => text.length <= textMax && /[^\p{C}\p{Z}]/u.test(text) && !/\p{Cc}/u.test(text)
 
-function wrongOf(
-  { number, amount, status, reference, reason }: WrittenLine,
-  item: FiledItem | undefined,
-  earlier: number | undefined,
-): string | null {
+interface Match {
+  item: FiledItem | undefined
+  /** The line that names the same payout before. */
+  earlier: number | undefined
+  results: FileLayout['results']
+}
+
+function wrongOf(line: WrittenLine, { item, earlier, results }: Match): string | null {
+  const { number, amount, reference, reason } = line
   if (!PayoutNumber.safeParse(number).success) return 'names no payout'
   if (!item) return `names ${number}, which is not in this run`
   if (earlier !== undefined) return `names ${number}, as line ${earlier} does`
-  if (amount !== ringgitText(item.amountSen)) return `has another amount than ${number}, which is ${ringgit(item.amountSen)}`
+  const written = results.unit === 'sen' ? String(item.amountSen) : ringgitText(item.amountSen)
+  if (amount !== written) return `has another amount than ${number}, which is ${ringgit(item.amountSen)}`
   if (item.status !== 'processing') return `names ${number}, of which the outcome is known already`
-  if (status !== 'paid' && status !== 'failed') return 'says neither paid nor failed'
+  const status = outcomeOf(line, results)
+  if (status === null) return `says neither ${results.paid.join(' or ')} nor ${results.failed.join(' or ')}`
   if (status === 'paid' && !isWritten(reference)) return `says that ${number} is paid, without a reference of at most ${textMax} characters`
   if (status === 'failed' && !isWritten(reason)) return `says that ${number} failed, without a reason of at most ${textMax} characters`
   return null

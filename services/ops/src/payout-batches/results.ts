@@ -13,6 +13,7 @@ import { changeBatch, getBatchDoc, withTimeline } from './change-batch.ts'
 import type { BatchResultFile } from './contract.ts'
 import { refuseBusy, refuseNotFiled, work } from './decisions.ts'
 import type { PayoutBatchDoc, ResultsDoc } from './model.ts'
+import { layoutOf } from './file-layout.ts'
 import { matchLines, readLines, type ResultLine } from './result-file.ts'
 
 // What the bank says of a file: read by one person, confirmed by another, and only then taken over.
@@ -34,14 +35,17 @@ type Given = z.output<typeof BatchResultFile>
 
 /** Reads a result file, and shows what it says; nothing is moved. Throws `rule_broken` with the lines that are wrong. */
 export async function giveResults(by: CommandContext, ref: string, { version, fileName, content }: Given): Promise<PayoutBatchDoc> {
-  const { _id: batchId } = await getBatchDoc(ref)
-  const lines = readLines(content)
+  const run = await getBatchDoc(ref)
+  const { _id: batchId } = run
+  const layout = layoutOf(run)
+  const lines = readLines(content, layout)
   const matched = matchLines(
     lines,
     await findFiled(
       batchId,
       lines.map(({ number }) => number),
     ),
+    layout,
   )
   const id = new Types.ObjectId()
   await writesOf(StoredModel).insertOne({ _id: id, batchId, lines: matched, at: now() })

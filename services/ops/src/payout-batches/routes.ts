@@ -1,6 +1,7 @@
 import { Versioned } from '../platform/contract.ts'
 import { get, getFile, post, type Route } from '../platform/http/routes.ts'
-import { bankFileOf } from './bank-file.ts'
+import { BankFilePreview, FileLayouts } from './file-layout-contract.ts'
+import { bankFileOf, previewBankFile } from './bank-file.ts'
 import {
   approveBatch,
   cancelBatch,
@@ -83,7 +84,7 @@ const making = (services: PayoutBatchServices): Route[] => [
       idempotencyKey: 'required',
       bodyMaxBytes,
     },
-    async ({ context, body }) => toBatchDetails(await createBatch(context, body)),
+    async ({ context, body }) => toBatchDetails(await createBatch(context, services.fileLayouts, body)),
   ),
   post(
     '/payout-batches/:id/submit',
@@ -136,7 +137,19 @@ const released: Route[] = [
   ),
 ]
 
-const byFile = ({ dataSeal }: PayoutBatchServices): Route[] => [
+const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
+  get(
+    '/payout-batches/file-layouts',
+    read,
+    { summary: 'How banks take files of payouts; the first is taken where none is named', answer: FileLayouts },
+    async () => fileLayouts,
+  ),
+  get(
+    '/payout-batches/:id/bank-file/preview',
+    read,
+    { summary: 'How the file of a run for the bank begins, without whole account numbers', params, answer: BankFilePreview },
+    ({ id }) => previewBankFile(id),
+  ),
   getFile(
     '/payout-batches/:id/bank-file',
     write,

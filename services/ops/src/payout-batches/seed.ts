@@ -10,6 +10,7 @@ import { defaultSettings } from '../settings/defaults.ts'
 import { timelineEntry } from './change-batch.ts'
 import { readContent } from './content.ts'
 import type { PayoutBatchTimelineEntry } from './contract.ts'
+import { ownLayout } from './file-layout.ts'
 import { newBatch } from './create-batch.ts'
 import { MemberModel, PayoutBatchModel, payoutBatches, type PayoutBatchDoc } from './model.ts'
 import { readTotals } from './recount.ts'
@@ -117,7 +118,13 @@ type Given = Pick<PayoutBatchDoc, 'sequence' | 'channel' | 'periodStart' | 'peri
 
 function pastRun(by: CommandContext, _id: Types.ObjectId, { sequence, at, ...given }: Given): PayoutBatchDoc {
   const making = { ...given, method: 'bank_transfer' as const }
-  const doc = newBatch(by, making, { year: malaysianYear(at), sequence, at, total: 0 })
+  const doc = newBatch(by, making, {
+    year: malaysianYear(at),
+    sequence,
+    at,
+    total: 0,
+    fileLayout: given.channel === 'file' ? ownLayout : null,
+  })
   return { ...doc, _id, version: 1, createdAt: at, updatedAt: at, preparing: null, dueAt: null }
 }
 

@@ -1,9 +1,6 @@
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
-import { ringgitText } from '../platform/money.ts'
-import type { DataSeal } from '../platform/security/data-seal.ts'
-import { openAccount } from './account.ts'
 import { attemptsMax } from './decisions.ts'
 import type { Payout, PayoutBank, PayoutState } from './contract.ts'
 import type { FiledItem } from './run-items.ts'
@@ -43,6 +40,9 @@ export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutS
     after = part.at(-1)?._id
   }
 }
+
+export const countItems = (batchId: Types.ObjectId, states: readonly PayoutState[]): Promise<number> =>
+  PayoutModel.countDocuments({ batchId, status: oneOf(states) })
 
 /** Those that failed before `until` and may be tried again. */
 export const findRetryable = (batchId: Types.ObjectId, until: Date, limit: number): Promise<Pick<PayoutDoc, '_id'>[]> =>
@@ -143,7 +143,7 @@ interface ItemFilters {
   needsAttention?: boolean | undefined
 }
 
-const bankOf = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountNumber'>): PayoutBank | null =>
+export const bankOf = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountNumber'>): PayoutBank | null =>
   bank && accountNumber ? toBank(bank, accountNumber) : null
 
 const source = {
@@ -169,15 +169,3 @@ type ItemQuery = ItemFilters & {
   sort?: 'createdAt' | '-createdAt' | 'amountSen' | '-amountSen' | undefined
 }
 export const listItems = (query: ItemQuery): Promise<Page<Item>> => itemList.page(query)
-
-export const fileHeader = ['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'] as const
-
-/** What the file for the bank says of each, with its account in full. */
-export function fileLineOf(
-  doc: Pick<PayoutDoc, '_id' | 'number' | 'bank' | 'accountNumber' | 'amountSen'>,
-  seal: DataSeal,
-): readonly string[] {
-  const { number, bank, amountSen } = doc
-  if (!bank) throw new Error(`${number} has no bank account`)
-  return [number, bank.accountHolderName, bank.bankCode, bank.bankName, openAccount(doc, seal), ringgitText(amountSen)]
-}

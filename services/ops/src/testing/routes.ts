@@ -13,6 +13,7 @@ import {
   routeTable,
   type Services,
 } from '../features.ts'
+import { readLayouts } from '../payout-batches/file-layout.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createLinkSigner } from '../platform/mail/link-signer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
@@ -28,6 +29,7 @@ function services(publicUrl = 'http://localhost:4000'): Services {
     trackTokens: createTrackTokens(secret),
     trackFeed: createTrackFeed(),
     dataSeal: createDataSeal(secret),
+    fileLayouts: readLayouts(undefined),
     signLink: createLinkSigner(secret),
     deviceSecret: secret,
     publicUrl,

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { required } from './required.ts'
 import { freePort, ready, startProcess, type OpsProcess } from './processes.ts'
 import { gatewayKeys, startProviders, type ProvidersProcess } from './providers.ts'
@@ -31,6 +32,7 @@ export function environment({ mongoUrl, redisUrl, port }: { mongoUrl: string; re
     DEMO_FIELD_CUSTOMER_KEY: secret(),
     DEMO_FIELD_AGENT_KEY: secret(),
     DEMO_REFUNDS: '0',
+    BANK_FILE_LAYOUTS: fileURLToPath(new URL('bank-file-layouts.json', import.meta.url)),
     // Tests send more requests for one customer than any app would.
     KEY_REQUESTS_MAX: '100000',
     PERSON_REQUESTS_MAX: '100000',

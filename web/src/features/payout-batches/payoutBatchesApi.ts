@@ -9,6 +9,7 @@ import {
   type PayoutBatchQuery,
   PayoutBatchStats,
 } from '@kainsiap/ops/payout-batches/contract'
+import { BankFilePreview, FileLayouts } from '@kainsiap/ops/payout-batches/file-layout-contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import type { Failure } from '../../api/errors.ts'
 import { batchItemsLive, payoutBatchLive } from './payoutBatchLive.ts'
@@ -51,6 +52,16 @@ export const payoutBatchesApi = apiOf({
       }),
       providesTags: (_, __, { id }) => [{ type: 'PayoutBatchItem', id }],
     }),
+    /** How banks take files of payouts: it changes with the configuration of the server alone. */
+    payoutFileLayouts: build.query<FileLayouts, void>({
+      query: () => 'payout-batches/file-layouts',
+      responseSchema: FileLayouts,
+    }),
+    bankFilePreview: build.query<BankFilePreview, string>({
+      query: (id) => `payout-batches/${id}/bank-file/preview`,
+      responseSchema: BankFilePreview,
+      providesTags: (_, __, id) => [{ type: 'PayoutBatchItem', id }],
+    }),
     previewPayoutBatch: build.query<PayoutBatchPreview, PayoutBatchPreviewInput>({
       query: (body) => ({ url: 'payout-batches/preview', method: 'POST', body }),
       responseSchema: PayoutBatchPreview,
@@ -67,5 +78,7 @@ export const {
   useGetPayoutBatchQuery,
   useLazyGetPayoutBatchQuery,
   usePayoutBatchItemsQuery,
+  usePayoutFileLayoutsQuery,
+  useBankFilePreviewQuery,
   usePreviewPayoutBatchQuery,
 } = payoutBatchesApi

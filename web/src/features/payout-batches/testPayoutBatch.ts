@@ -47,6 +47,7 @@ export const aWholeRun = (fields: Partial<PayoutBatchDetails> = {}): PayoutBatch
   notes: null,
   decisionNote: null,
   contentHash: null,
+  fileLayout: null,
   exclusions: [],
   changedSince: [],
   balanceSen: null,

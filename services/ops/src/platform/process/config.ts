@@ -126,6 +126,11 @@ const variables = {
     expected: 'the secret with which Stripe signs, or the new and the old one, separated by a comma',
     example: 'the signing secret that Stripe shows',
   },
+  BANK_FILE_LAYOUTS: {
+    schema: z.string().max(1_000).optional(),
+    expected: 'the path of a JSON file that says how banks take files of payouts',
+    example: '/etc/kainsiap/bank-file-layouts.json',
+  },
   DEMO_ORDERS: {
     schema: z
       .string()

@@ -4,6 +4,7 @@ import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { commandProblem, type CommandProblem } from '../../../command/commandProblem.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
+import { FilePreview } from '../details/FilePreview.tsx'
 import { payoutsLabel } from '../payoutBatchWords.ts'
 import { useBatchRejections } from './batchActions.ts'
 import { batchTarget } from './batchTarget.ts'
@@ -40,6 +41,7 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
       onClose={onClose}
     >
       <RunSum run={run} />
+      <FilePreview runId={id} />
       <WhatHappens>
         <li>
           <b>{payoutsLabel(counts.processing)}</b> are in it: those of which the bank has said nothing yet.

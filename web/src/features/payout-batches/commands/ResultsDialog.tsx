@@ -1,4 +1,5 @@
 import type { PayoutBatch, PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
+import type { FileLayout } from '@kainsiap/ops/payout-batches/file-layout-contract'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -41,8 +42,8 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
       title="Bring results"
       description={
         <>
-          A CSV file with the columns <code>payout, amount, status, reference, reason</code>; the status is <code>paid</code> or{' '}
-          <code>failed</code>. Nothing moves before somebody else confirms it.
+          {run.fileLayout ? <Expected layout={run.fileLayout} /> : 'A CSV file of the bank.'} Nothing moves before somebody else confirms
+          it.
         </>
       }
       command={command}
@@ -53,6 +54,18 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
     >
       <FileField file={file} onFile={setFile} />
     </CommandDialog>
+  )
+}
+
+/** How the bank answers, by the layout of the run. */
+function Expected({ layout: { name, results } }: { layout: FileLayout }) {
+  const { payout, amount, status, reference, reason, paid, failed } = results
+  const columns = [payout, amount, status, reference, ...(reason === null ? [] : [reason])]
+  return (
+    <>
+      A CSV file of the layout {name}, with the columns <code>{columns.join(', ')}</code>; {status} is <code>{paid.join(', ')}</code> or{' '}
+      <code>{failed.join(', ')}</code>.
+    </>
   )
 }
 

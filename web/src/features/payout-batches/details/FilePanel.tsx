@@ -8,13 +8,20 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { useBatchActions, useBatchRejections } from '../commands/batchActions.ts'
+import { FilePreview } from './FilePreview.tsx'
 import { isOver, isReleased } from '../payoutBatchWords.ts'
 
 type Of = { run: PayoutBatchDetails }
 
 /** The way over a file: out to the bank, and its results back. */
 export function FilePanel({ run }: Of) {
-  if (run.channel !== 'file' || !isReleased(run)) return null
+  if (run.channel !== 'file') return null
+  if (!isReleased(run))
+    return run.preparing ? null : (
+      <Panel title="Bank file preview">
+        <FilePreview runId={run.id} />
+      </Panel>
+    )
   return (
     <Panel title="Bank file">
       {run.results ? <Results run={run} results={run.results} /> : !isOver(run) && <Ways run={run} />}

@@ -6,6 +6,7 @@ import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { usePayoutFileLayoutsQuery } from '../payoutBatchesApi.ts'
 import { channelLooks } from '../payoutBatchWords.ts'
 
 /** What is asked before a run is prepared, as it is written. */
@@ -31,10 +32,21 @@ export function PeriodForm({ form, today }: { form: CommandForm<PrepareValues>; 
           error={whyNotTo(periodStart.value, periodEnd.value, today) ?? periodEnd.error}
         />
         <Select {...channel} label="Way to the bank" options={channels} hint={channelLooks[channel.value].text} />
+        {channel.value === 'file' && <LayoutSelect form={form} />}
         <TextInput {...notes} value={notes.value ?? ''} label="Notes" optional maxLength={500} autoComplete="off" />
       </FieldGrid>
     </Panel>
   )
+}
+
+/** How the bank takes its file; where there is only one way, there is nothing to choose. */
+function LayoutSelect({ form }: { form: CommandForm<PrepareValues> }) {
+  const layout = useFormField(form.control, 'fileLayout')
+  const { data: layouts } = usePayoutFileLayoutsQuery()
+  const [first, ...others] = layouts ?? []
+  if (!first || others.length === 0) return null
+  const options = [first, ...others].map(({ id, name }) => ({ value: id, label: name }))
+  return <Select {...layout} value={layout.value ?? first.id} label="Layout of the bank file" options={options} />
 }
 
 /** Known before the server is asked. */

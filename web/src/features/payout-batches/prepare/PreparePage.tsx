@@ -33,9 +33,10 @@ export function PreparePage() {
   const query = useDryRun({ periodStart, periodEnd, method })
   const preview = query.currentData
   const command = usePreparing()
-  const prepare = form.submit((run) => {
+  const prepare = form.submit(({ fileLayout, ...run }) => {
     const agentIds = preview && agentIdsOf(preview, leftOut)
-    void command.run({ ...run, ...(agentIds && { agentIds }) })
+    const isByLayout = run.channel === 'file' && fileLayout !== undefined
+    void command.run({ ...run, ...(isByLayout && { fileLayout }), ...(agentIds && { agentIds }) })
   })
   const chosen = preview ? chosenOf(preview, leftOut) : []
   const sums = sumsOf(chosen)

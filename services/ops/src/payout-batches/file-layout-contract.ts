@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { line } from '../platform/contract.ts'
+
+/** What a column of the bank file can say of a payout. */
+export const FileValue = z.enum([
+  'payout',
+  'run',
+  'line',
+  'beneficiary',
+  'bankCode',
+  'bankName',
+  'accountNumber',
+  'amount',
+  'amountSen',
+  'releasedOn',
+])
+export type FileValue = z.infer<typeof FileValue>
+
+const title = line(60)
+const FileColumn = z.union([z.strictObject({ title, value: FileValue }), z.strictObject({ title, text: z.string().max(60) })])
+/** How the bank says it, in any case. */
+const words = z.array(line(40)).min(1).max(20)
+
+const PaymentColumns = z
+  .array(FileColumn)
+  .min(1)
+  .max(40)
+  .refine((columns) => {
+    const values = columns.flatMap((column) => ('value' in column ? column.value : []))
+    const has = (...among: FileValue[]) => among.some((value) => values.includes(value))
+    return has('payout') && has('accountNumber') && has('amount', 'amountSen')
+  }, 'must have the payout, the account number and the amount')
+
+const ResultColumns = z
+  .strictObject({
+    payout: title,
+    amount: title,
+    /** What the amounts are in. */
+    unit: z.enum(['ringgit', 'sen']),
+    status: title,
+    reference: title,
+    /** Null where the bank gives none: what it says as the status is the reason. */
+    reason: title.nullable(),
+    paid: words,
+    failed: words,
+  })
+  .refine(({ paid, failed }) => !paid.some((word) => failed.some((other) => other.toLowerCase() === word.toLowerCase())), {
+    error: 'must not be a word for both',
+    path: ['failed'],
+  })
+  .refine(({ payout, amount, status, reference, reason }) => {
+    const titles = [payout, amount, status, reference, ...(reason === null ? [] : [reason])].map((one) => one.toLowerCase())
+    return new Set(titles).size === titles.length
+  }, 'must be a column for each')
+
+/** How a bank takes its file of payouts, and how it answers: which column holds what. */
+export const FileLayout = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'),
+    name: line(60),
+    delimiter: z.enum([',', ';', '|', '\t']),
+    /** Whether the first line has the titles of the columns. */
+    hasTitles: z.boolean(),
+    payments: PaymentColumns,
+    results: ResultColumns,
+  })
+  .meta({ id: 'PayoutFileLayout' })
+export type FileLayout = z.infer<typeof FileLayout>
+
+/** The first is the one that is taken where none is named. */
+export const FileLayouts = z
+  .array(FileLayout)
+  .min(1)
+  .max(20)
+  .refine((layouts) => new Set(layouts.map(({ id }) => id)).size === layouts.length, 'must differ in their ids')
+export type FileLayouts = z.infer<typeof FileLayouts>
+
+/** The first lines of the file for the bank, without whole account numbers. */
+export const BankFilePreview = z
+  .strictObject({
+    layout: FileLayout,
+    fileName: z.string(),
+    titles: z.array(z.string()).nullable(),
+    lines: z.array(z.array(z.string())),
+    /** How many lines the file would have beside its titles. */
+    total: z.int(),
+  })
+  .meta({ id: 'BankFilePreview' })
+export type BankFilePreview = z.infer<typeof BankFilePreview>
