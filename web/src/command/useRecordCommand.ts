@@ -12,11 +12,13 @@ interface RecordCommand<Input, Now extends Copy, Result extends Now> {
   /** Whether the record, as read again after an unknown outcome, shows that it was done. */
   isDone: (seen: Result, input: Input) => boolean
   onDone: () => void
+  /** Told of the error as well as shown the problem. */
+  onFailed?: (error: unknown) => void
 }
 
 /** A command on one record, from a dialog. */
 export function useRecordCommand<Input extends Copy, Now extends Copy, Result extends Now = Now>(use: RecordCommand<Input, Now, Result>) {
-  const { target, record, failed, send, readAgain, isDone, onDone } = use
+  const { target, record, failed, send, readAgain, isDone, onDone, onFailed } = use
   return useCommand<Input, Result | undefined, Now>({
     target,
     record,
@@ -27,5 +29,6 @@ export function useRecordCommand<Input extends Copy, Now extends Copy, Result ex
       isDone: (seen, input) => seen !== undefined && seen.version === input.version + 1 && isDone(seen, input),
     },
     onDone,
+    ...(onFailed && { onFailed }),
   })
 }

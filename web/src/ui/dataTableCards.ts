@@ -11,7 +11,8 @@ export const cardCell = css`
     padding: 0;
     border: 0;
 
-    &:first-child {
+    &:first-child,
+    &:last-child:not([data-column='actions']) {
       padding: 0;
     }
     &[data-card='none'] {
@@ -26,8 +27,10 @@ export const cardCell = css`
       max-width: 100%;
       text-align: right;
     }
+    /* One line of a card, also where a table has two for it. */
     &[data-card='title'] {
       grid-area: title;
+      white-space: nowrap;
     }
     /* Left of all three lines. */
     &[data-card='select'] {

@@ -16,6 +16,13 @@ const alarmEdge = css`
   background: var(--alarm);
 `
 
+/** As far from the edge as the first one. */
+const endsWithData = css`
+  &:last-child:not([data-column='actions']) {
+    padding-right: 14px;
+  }
+`
+
 /** The whole cell is the target of its checkbox. */
 const selectCell = css`
   &[data-column='select'] {
@@ -133,6 +140,7 @@ export const HeadCell = styled.th`
   &:last-child {
     border-top-right-radius: var(--radius-card);
   }
+  ${endsWithData}
   &[data-align='right'] {
     text-align: right;
   }
@@ -193,6 +201,7 @@ export const Cell = styled.td`
     position: relative;
     padding-left: 14px;
   }
+  ${endsWithData}
   &[data-align='right'] {
     text-align: right;
     font-variant-numeric: tabular-nums;

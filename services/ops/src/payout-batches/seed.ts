@@ -73,10 +73,7 @@ async function releasedRun(past: Past, sequence: number, { maker, checker }: Sta
     decidedAt: at,
     endedAt,
     updatedAt: endedAt,
-    timeline: [
-      ...doc.timeline,
-      ...(['prepared', 'submitted', 'approved'] as const).map((kind) => timelineEntry(systemContext, { kind }, at)),
-    ],
+    timeline: [...doc.timeline, ...acted(maker, ['prepared', 'submitted'], at), ...acted(checker, ['approved'], at)],
   }
 }
 

@@ -1,7 +1,7 @@
 import { demoStaff } from '../demo/accounts.ts'
 import { findRefundables, type RefundableOrder } from '../orders/refundable.ts'
 import { recordMoney } from '../payments/commands.ts'
-import type { Payment } from '../payments/contract.ts'
+import { dueBackOf, type Payment } from '../payments/contract.ts'
 import { openGateways, type PaymentGateways } from '../payments/gateways.ts'
 import { listPayments } from '../payments/queries.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
@@ -52,6 +52,7 @@ export async function seedRefunds(config: Config, log: Log): Promise<void> {
   for (let page = 1; page <= pagesMax && made < config.DEMO_REFUNDS - byHand; page += 1)
     made = await askOfPage(staff, { page, made, most: config.DEMO_REFUNDS - byHand }, log)
   made += await askBackByHand(staff, log)
+  made += await askOfCancelled(staff, log)
   log.info(`asked for ${made} refunds`)
 }
 
@@ -72,6 +73,18 @@ async function askOfPage({ maker, gateways }: Staff, { page, made, most }: { pag
     if (asked) count += await askRefund(maker, gateways, id, asked).then(() => 1, skipped(log))
   }
   return count
+}
+
+/** Of how many cancelled orders the money is still owed back: somebody has to see them first. */
+const owedMax = 5
+
+/** What cancelled orders owe back, but for the newest. */
+async function askOfCancelled({ maker, gateways }: Staff, log: Log): Promise<number> {
+  const { items } = await listPayments({ page: 1, limit: 100, tab: 'attention', gateway: ['billplz', 'stripe'], sort: '-createdAt' })
+  const owed = items.filter((payment) => dueBackOf(payment) > 0).slice(owedMax)
+  let made = 0
+  for (const { id } of owed) made += await askRefund(maker, gateways, id, { reason: 'cancelled' }).then(() => 1, skipped(log))
+  return made
 }
 
 /** No demo fails to start for one of them. */

@@ -6,5 +6,6 @@ export const payoutBatchPaths = {
   /** Of other features. */
   payouts: '/backoffice/finance/payouts',
   payout: (number: string) => `/backoffice/finance/payouts/${number}`,
+  order: (number: string) => `/backoffice/orders/${number}`,
   agent: (id: string) => `/backoffice/agents/${id}`,
 } as const

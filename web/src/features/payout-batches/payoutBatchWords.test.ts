@@ -66,7 +66,7 @@ describe('a state', () => {
         ['completed', 'partially_completed', 'failed'].includes(status) ? 0 : 1,
       )
     }
-    expect(stepsOf(null)[0]?.state).toBe('now')
+    expect(stepsOf('choosing')[0]?.state).toBe('now')
     expect(stepsOf('submitted').map(({ state }) => state)).toEqual(['done', 'done', 'now', 'next'])
     expect(stepsOf('rejected')[2]?.state).toBe('stopped')
     expect(stepsOf('completed').every(({ state }) => state === 'done')).toBe(true)

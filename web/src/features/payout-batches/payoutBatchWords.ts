@@ -80,8 +80,11 @@ export interface Step {
   state: StepState
 }
 
-/** Where a run is; null before there is one. */
-export function stepsOf(status: PayoutBatch['status'] | null): Step[] {
+/** A run's state; before there is one, whether its dry run is there. */
+type Stage = PayoutBatch['status'] | 'choosing' | 'previewed'
+
+/** Where a run is. */
+export function stepsOf(status: Stage): Step[] {
   const at = placeOf(status)
   const isStopped = status === 'rejected' || status === 'cancelled'
   return stepNames.map((label, index) => ({
@@ -90,10 +93,11 @@ export function stepsOf(status: PayoutBatch['status'] | null): Step[] {
   }))
 }
 
-function placeOf(status: PayoutBatch['status'] | null): number {
+function placeOf(status: Stage): number {
   switch (status) {
-    case null:
+    case 'choosing':
       return 0
+    case 'previewed':
     case 'draft':
       return 1
     case 'submitted':

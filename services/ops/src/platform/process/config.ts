@@ -151,7 +151,7 @@ const variables = {
       .regex(/^\d{1,2}$/)
       .transform(Number)
       .default(12),
-    expected: 'how many refunds are asked for when the demo begins, from 0 to 99',
+    expected: 'how many refunds are asked for when the demo begins, beside those of cancelled orders, from 0 to 99; 0 for none at all',
     example: '12',
   },
   WEB_DIR: { schema: z.string().optional(), expected: 'the folder of the built web app', example: '/app/web/dist' },

@@ -35,6 +35,7 @@ const table: ListTable<FinancialReport> = {
       head: 'Period',
       width: '164px',
       leavesBelow: 700,
+      card: 'side',
       sortField: 'startDate',
       cell: (report) => <Quiet>{daysText(report)}</Quiet>,
     },

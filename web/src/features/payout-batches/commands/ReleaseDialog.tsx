@@ -34,6 +34,7 @@ export function ReleaseDialog({ run, onClose, onSendBack }: BatchDialogProps & {
     send: (input) => approve(input).unwrap(),
     isDone: ({ decidedAt, status }) => decidedAt !== null && status !== 'rejected',
     onDone: onClose,
+    onFailed: (error) => form.blame(error, { password_wrong: 'password' }),
   })
   const release = form.submit((input) => void command.run({ id, ...BatchApproval.parse({ version, ...input }) }))
   return (

@@ -13,6 +13,7 @@ interface BatchCommandUse<Input> {
   /** Whether the run, as read again after an unknown outcome, shows that it was done. */
   isDone: (seen: PayoutBatchDetails, input: Input) => boolean
   onDone: () => void
+  onFailed?: (error: unknown) => void
 }
 
 /** A command on one run, from a dialog that it closes. */

@@ -32,20 +32,25 @@ interface PersonProps {
 export function Person({ name, bank, children }: PersonProps) {
   return (
     <NameCell name={name}>
-      {children}
-      {children && bank && ' · '}
-      {bank && `${bank.bankName} ${bank.accountNumber}`}
+      <Account>
+        <span>
+          {children}
+          {children && bank && ' · '}
+          {bank?.bankName}
+        </span>
+        {bank && <span>{bank.accountNumber}</span>}
+      </Account>
     </NameCell>
   )
 }
 
 /** For how many orders, of which some may not be paid for yet. */
-export function Orders({ count, held = 0, why }: { count: number; held?: number; why?: string }) {
+export function Orders({ count, children }: { count: number; children?: ReactNode }) {
   return (
     <Left>
       {formatCount(count)}
       <OnCard> {count === 1 ? 'order' : 'orders'}</OnCard>
-      {held > 0 && <small title={why}> {formatCount(held)} held</small>}
+      {children && <> {children}</>}
     </Left>
   )
 }
@@ -112,6 +117,20 @@ const OnCard = styled.span`
 
   ${phone} {
     display: inline;
+  }
+`
+/** Where there is no room, the name of the bank gives way: the digits tell the account. */
+const Account = styled.span`
+  display: flex;
+  gap: 4px;
+  min-width: 0;
+
+  span:first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  span + span {
+    flex: none;
   }
 `
 const OnLeft = styled.span`

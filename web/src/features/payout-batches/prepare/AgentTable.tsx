@@ -5,11 +5,11 @@ import type { Column } from '../../../ui/dataColumn.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { TableCard } from '../../../ui/dataTableParts.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { exclusionText } from '../../../ui/payoutWords.ts'
 import { Quiet } from '../../../ui/Quiet.ts'
 import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
 import { emptyStableState, type StableState } from '../../../ui/stableRows.ts'
 import { Orders, Person, VersusLast } from '../details/itemCells.tsx'
+import { HeldOrders } from './HeldOrders.tsx'
 
 type Agent = PayoutBatchPreview['agents'][number]
 type Row = Agent & { id: string; version: number; isIn: boolean }
@@ -78,9 +78,6 @@ function selectColumn(toggle: (id: string, isIn: boolean) => void, { all, toggle
   }
 }
 
-/** Of the orders that are left out, so many are named. */
-const namedMax = 10
-
 const amounts: readonly Column<Row>[] = [
   { id: 'agent', isEssential: true, head: 'Agent', card: 'title', cell: ({ agent, bank }) => <Person name={agent.name} bank={bank} /> },
   { id: 'orders', head: 'Orders', width: '92px', align: 'right', card: 'name', cell: (row) => <PaidOrders row={row} /> },
@@ -117,11 +114,14 @@ const amounts: readonly Column<Row>[] = [
     card: 'status',
     cell: ({ amountSen }) => <Money sen={amountSen} />,
   },
-  { id: 'last', head: 'vs last', width: '64px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
+  { id: 'last', head: 'vs last', width: '72px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
 ]
 
 /** How many orders, and how many are not paid for yet. */
-function PaidOrders({ row: { totalOrders, excludedOrders } }: { row: Row }) {
-  const why = excludedOrders.slice(0, namedMax).map(({ order, reason }) => `${order.number}: ${exclusionText({ reason, until: null })}`)
-  return <Orders count={totalOrders} held={excludedOrders.length} why={why.join('\n')} />
+function PaidOrders({ row: { agent, totalOrders, excludedOrders } }: { row: Row }) {
+  return (
+    <Orders count={totalOrders}>
+      <HeldOrders name={agent.name} held={excludedOrders} />
+    </Orders>
+  )
 }

@@ -43,7 +43,7 @@ export function PreparePage() {
   return (
     <Page>
       <PageHeader title="Bulk payout">
-        <Steps status={null} />
+        <Steps status={preview ? 'previewed' : 'choosing'} />
       </PageHeader>
       <PeriodForm form={form} today={today} />
       <DryRun query={query} leftOut={leftOut} onLeftOut={setLeftOut} />
