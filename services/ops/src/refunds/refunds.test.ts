@@ -36,7 +36,7 @@ const readOrder = async (ref: string) => (await maker.get<OrderDetails>(`/orders
 const refundable = async (ref: string) => (await maker.get<Refundable>(`/payments/${ref}/refundable`)).body
 const ask = (id: string, body: object = {}, key?: string) =>
   postMoney<Refund>(maker, `/payments/${id}/refunds`, { reason: 'damaged_items', ...body }, key)
-const decide = (by: Client, id: string, what: 'approve' | 'reject' | 'withdraw', version = 1) =>
+const decide = (by: Client, id: string, what: 'approve' | 'reject', version = 1) =>
   postMoney<RefundDetails>(by, `/refunds/${id}/${what}`, { version, ...(what === 'reject' && { reason: 'Not ours' }) })
 const payBack = (by: Client, id: string, version = 2) =>
   postMoney<RefundDetails>(by, `/refunds/${id}/paid`, {
@@ -110,26 +110,6 @@ describe('a refund of money that no gateway holds', () => {
     const searched = await maker.get<RefundPage>(`/refunds?search=${body.number}&reason=damaged_items&gateway=manual`)
     expect(searched.body.items.map((each) => each.id)).toEqual([body.id])
     expect((await read(body.number)).timeline.map(({ kind }) => kind)).toEqual(['requested', 'approved', 'paid_by_hand'])
-  })
-
-  it('that its requester takes back is released, and only while nobody has decided', async () => {
-    const { id, totalAmountSen } = await bookings.bookPaid()
-    const { body } = await ask(id, { amountSen: 700 })
-    expect(outcomeOf(await decide(checker, body.id, 'withdraw'))).toEqual([422, 'rule_broken', 'requester'])
-    expect((await decide(maker, body.id, 'withdraw')).body).toMatchObject({
-      status: 'rejected',
-      problem: { code: 'withdrawn' },
-      decidedBy: { id: maker.user().id },
-    })
-    await until(async () => (await readPayment(id)).refundPendingSen === 0)
-    expect((await refundable(id)).leftSen).toBe(totalAmountSen)
-    await posted(body.id, 'released')
-    expect(await ledgerOf(body.id)).toEqual({})
-    expect((await decide(maker, body.id, 'withdraw', 2)).body.code).toBe('transition_refused')
-    expect((await read(body.id)).timeline.map(({ kind }) => kind)).toEqual(['requested', 'withdrawn'])
-    const contested = (await ask(id, { amountSen: 700 })).body
-    const both = await Promise.all([decide(maker, contested.id, 'withdraw'), decide(checker, contested.id, 'approve')])
-    expect(countByStatus(both)).toEqual({ 200: 1, 409: 1 })
   })
 
   it('that is rejected, or that nobody decides in time, is released', async () => {
