@@ -45,7 +45,9 @@ export function NameCell({ name, title, children }: { name: string; title?: stri
     <Pair>
       <Avatar name={name} />
       <span>
-        <Name name={name} isStrong />
+        <OneLine>
+          <Name name={name} isStrong />
+        </OneLine>
         <Account title={title}>{children}</Account>
       </span>
     </Pair>
@@ -92,6 +94,17 @@ const Dot = styled.span`
   border: 2px solid var(--color-surface-raised);
   border-radius: var(--radius-round);
   background: var(--tone-positive-mark);
+`
+/** There is a second line already. */
+const OneLine = styled.span`
+  display: grid;
+  min-width: 0;
+
+  & > span {
+    display: block;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `
 const Place = styled(SecondLine)`
   ${phone} {
