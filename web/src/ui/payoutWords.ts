@@ -20,6 +20,7 @@ const answers: Readonly<Record<string, string>> = {
   name_mismatch: 'The account has another holder',
   balance_insufficient: 'Not enough in our account',
   never_received: 'The bank never received it',
+  bank_evidence: 'Not paid, by the bank’s papers',
 }
 
 /** "51 Not enough in our account", "The account is closed"; what people wrote stands as it is. */
@@ -42,6 +43,8 @@ export function problemText({ code, detail }: PayoutProblem): string {
       return `Returned by the bank${detail === null ? '' : `: ${answerText(detail).toLowerCase()}`}. The money is back in the wallet.`
     case 'stopped':
       return 'The ledger or the documents differ. No money leaves until that is cleared.'
+    case 'contradicted':
+      return `The bank says otherwise than its papers${detail === null ? '' : `: ${answerText(detail)}`}. Nothing of it is sent again; see the reconciliation.`
   }
 }
 

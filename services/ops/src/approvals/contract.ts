@@ -41,6 +41,8 @@ export const ApprovalDetails = Approval.extend({
   note: z.string().nullable(),
   reason: z.string().nullable(),
   facts: z.array(ApprovalFact),
+  /** The paper that it rests on, if it does. */
+  file: Id.nullable(),
   approve: ApprovalAction.nullable(),
   reject: ApprovalAction.nullable(),
 }).meta({ id: 'ApprovalDetails' })
@@ -68,7 +70,7 @@ export const ApprovalStats = z
   .strictObject({
     waiting: z.int(),
     byKind: z.record(ApprovalKind, z.int()),
-    /** What would go out: all but money that came in. */
+    /** What would go out: all but money that came in, and what was sent long ago. */
     waitingSen: z.int(),
     /** When the next of them runs out. */
     nextExpiry: Instant.nullable(),

@@ -13,7 +13,8 @@ type Facts = Pick<Approval, 'state' | 'kind' | 'amountSen'>
 
 function countOf({ state, kind, amountSen }: Facts, by: number): Counts {
   if (state !== 'waiting') return {}
-  return { waiting: by, [`kind.${kind}`]: by, ...(kind !== 'cash' && { waitingSen: by * (amountSen ?? 0) }) }
+  const goesOut = kind !== 'cash' && kind !== 'bank_evidence'
+  return { waiting: by, [`kind.${kind}`]: by, ...(goesOut && { waitingSen: by * (amountSen ?? 0) }) }
 }
 
 const projection: Projection<ApprovalDoc> = {

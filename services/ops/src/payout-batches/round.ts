@@ -1,7 +1,7 @@
 import type { Gateways } from '../gateways/registry.ts'
 import type { MovingContext } from '../payouts/decisions.ts'
 import { cancelItem, releaseItems, retryItem } from '../payouts/run-items.ts'
-import { countStarting, findItems, findPending, findRetryable } from '../payouts/run-queries.ts'
+import { countStarting, findCancellable, findPending, findRetryable } from '../payouts/run-queries.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { inParallel, partsOf } from '../platform/concurrency/in-parallel.ts'
@@ -126,8 +126,8 @@ async function moveReleased(doc: PayoutBatchDoc, releasing: Releasing): Promise<
   return retried + (await releaseNext(doc, releasing))
 }
 
-async function cancelNext(doc: PayoutBatchDoc, states: Parameters<typeof findItems>[1]): Promise<number> {
-  const part = await findItems(doc._id, states, partMax)
+async function cancelNext(doc: PayoutBatchDoc, states: Parameters<typeof findCancellable>[1]): Promise<number> {
+  const part = await findCancellable(doc._id, states, partMax)
   const by = { ...systemContext, runId: doc._id.toHexString() }
   await inParallel(part, width, (item) => cancelItem(by, item))
   return part.length

@@ -1,3 +1,4 @@
+import { describeEvidence, evidenceActions, evidenceOccurrences } from '../bank-evidence/approvals.ts'
 import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import type { ApprovalFact, ApprovalKind } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
@@ -21,6 +22,7 @@ const fields = [
   'needsSecondPerson',
   'preparedBy',
   'timeline',
+  'evidences',
 ] as const
 type Waited = Pick<PayoutDoc, (typeof fields)[number]>
 
@@ -30,7 +32,7 @@ const readyEnds: readonly TimelineDoc['kind'][] = ['processed', 'held', 'cancell
 const holdEnds: readonly TimelineDoc['kind'][] = ['released', 'cancelled']
 
 /** Each time that it was ready to be processed by a second person, and each time that a changed account kept it; a run's payouts wait with their run. */
-function occurrencesOf(doc: Waited): Occurrence[] {
+function waitsOf(doc: Waited): Occurrence[] {
   if (doc.batchId) return []
   const { timeline } = doc
   return timeline.flatMap((begin, place) => {
@@ -40,6 +42,12 @@ function occurrencesOf(doc: Waited): Occurrence[] {
     return []
   })
 }
+
+/** Of a run's payouts too: what the bank's papers say of one is its own. */
+const occurrencesOf = (doc: Waited): Occurrence[] => [
+  ...waitsOf(doc),
+  ...evidenceOccurrences(doc, { number: doc.number, about: null, party: partyOf(doc), amountSen: doc.amountSen, makerIds: doc.preparedBy }),
+]
 
 const isSecond = ({ preparedBy }: Waited, { kind, id }: Actor): boolean => kind === 'staff' && id !== null && !preparedBy.includes(id)
 
@@ -96,14 +104,16 @@ function heldOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): 
   ]
 }
 
-const baseOf = ({ number, agent, preparedBy }: Waited, begin: TimelineDoc) => ({
+const partyOf = ({ agent }: Waited) => ({ kind: 'agent' as const, id: agent.id.toHexString(), name: agent.name })
+
+const baseOf = (doc: Waited, begin: TimelineDoc) => ({
   key: begin.id.toHexString(),
-  number,
+  number: doc.number,
   about: null,
-  party: { kind: 'agent' as const, id: agent.id.toHexString(), name: agent.name },
+  party: partyOf(doc),
   requestedBy: begin.by,
   requestedAt: begin.at,
-  makerIds: preparedBy,
+  makerIds: doc.preparedBy,
   expiresAt: null,
 })
 
@@ -124,6 +134,7 @@ function adjustmentsSince({ amountSen, lines, timeline }: Waited, since: Date): 
 async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key' | 'kind' | 'state'>): Promise<Described> {
   const doc = await PayoutModel.findById(id).lean<PayoutDoc>()
   if (!doc) return { note: null, reason: null, facts: [] }
+  if (kind === 'bank_evidence') return describeEvidence(doc, key)
   const note = doc.notes
   if (state === 'waiting') return { note, reason: null, facts: kind === 'bank_change' ? await accountFacts(doc) : amountFacts(doc) }
   const begin = doc.timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
@@ -164,6 +175,7 @@ const accountOf = ({ bank, accountNumber }: PaidAgent): Account | null => (bank 
 
 /** To reject one is to hold it, with the reason; a hold that is not released ends with its payout. */
 const actions = (id: string, kind: ApprovalKind) => {
+  if (kind === 'bank_evidence') return evidenceActions(`payouts/${id}`)
   const permission = 'finance.approve' as const
   return kind === 'bank_change'
     ? {
@@ -180,7 +192,7 @@ export const payoutApprovals = approvalSource<PayoutDoc, (typeof fields)[number]
   entity: payouts,
   events: payoutEvents.types,
   fields,
-  candidates: { $or: [{ needsSecondPerson: true }, { 'hold.reason': 'bank_changed' }] },
+  candidates: { $or: [{ needsSecondPerson: true }, { 'hold.reason': 'bank_changed' }, { 'evidences.0': { $exists: true } }] },
   of: occurrencesOf,
   describe,
   actions,

@@ -1,6 +1,8 @@
+import { contradiction, waitingEvidence, withEnded } from '../bank-evidence/evidence.ts'
 import type { NotFound, Outcome, UnknownCause } from '../gateways/contract.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
+import { answersUntilOf, isLive, lastAttempt } from './answers.ts'
 import type { Next } from './change-payout.ts'
 import type { PayoutProblem } from './contract.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
@@ -11,23 +13,23 @@ export const sendMs = 30_000
 /** When the bank is asked again, by how often it was asked since it was last heard of; then every five minutes. */
 const checkMs = [5_000, 15_000, 60_000]
 const checkLaterMs = 300_000
-/** An attempt of which nobody has known for so long what became of it needs a person; a company's bank may wait a week for its second signature. */
-const stuckMs = dayMs
-const stuckPendingMs = 7 * dayMs
 /** Two answers "never heard of it" this far apart are believed. */
 const notFoundMs = 600_000
-/** For so long a bank may send back what it has paid; it is asked once a day. */
+/** For so long a bank may send back what it has paid, or contradict what people have said of it; it is asked once a day. */
 const returnDays = 7
 
-/** Whether the bank has yet to say what became of it. */
-export const isLive = ({ status }: Pick<AttemptDoc, 'status'>): boolean => ['starting', 'pending', 'unknown'].includes(status)
-export const lastAttempt = ({ attempts }: Pick<PayoutDoc, 'attempts'>): AttemptDoc | undefined => attempts.at(-1)
+export { isLive, lastAttempt } from './answers.ts'
 export const nextCheck = (checks: number, at: Date): Date => new Date(at.getTime() + (checkMs[checks] ?? checkLaterMs))
 export const keyOf = (id: string, attempt: number): string => `po_${id}_${attempt}`
 
+/** Whether the bank is still asked about an attempt that has ended. */
+export const isWatched = ({ gateway, status, isByEvidence = false }: AttemptDoc): boolean =>
+  gateway !== 'manual' && (status === 'succeeded' || (status === 'declined' && isByEvidence))
+
 /** When the bank is asked again about an attempt that has ended; null once nothing is expected to come back. */
-export function nextReturnCheck({ gateway, status, endedAt }: AttemptDoc, at: Date): Date | null {
-  if (gateway === 'manual' || status !== 'succeeded' || !endedAt) return null
+export function nextReturnCheck(attempt: AttemptDoc, at: Date): Date | null {
+  const { endedAt } = attempt
+  if (!isWatched(attempt) || !endedAt) return null
   return at.getTime() - endedAt.getTime() < returnDays * dayMs ? new Date(at.getTime() + dayMs) : null
 }
 
@@ -39,19 +41,45 @@ const withAttempt = ({ attempts }: PayoutDoc, key: string, fields: Fields) =>
 export function heard(doc: PayoutDoc, key: string, outcome: Outcome | NotFound, by: CommandContext): Next | null {
   const attempt = doc.attempts.find((each) => each.key === key)
   if (!attempt || attempt.gateway === 'manual' || attempt.status === 'returned') return null
-  if (outcome.kind === 'returned') return heardReturned(doc, attempt, outcome, by)
-  if (!isLive(attempt)) return null
+  if (outcome.kind === 'returned') return answered(doc, by, (latest) => heardReturned(latest, attempt, outcome, by))
+  if (!isLive(attempt)) return contradicted(doc, attempt, outcome, by)
   switch (outcome.kind) {
     case 'succeeded':
-      return succeeded(doc, attempt, { transactionId: outcome.gatewayRef }, by)
+      return answered(doc, by, (latest) => succeeded(latest, attempt, { transactionId: outcome.gatewayRef }, by))
     case 'declined':
-      return declined(doc, attempt, { code: 'declined', detail: outcome.code }, by)
+      return answered(doc, by, (latest) => declined(latest, attempt, { code: 'declined', detail: outcome.code }, by))
     case 'pending':
-      return attempt.status === 'pending' ? waited(doc, attempt) : heardPending(doc, attempt, outcome.gatewayRef, by)
+      return attempt.status === 'pending'
+        ? waited(doc, attempt)
+        : answered(doc, by, (latest) => heardPending(latest, attempt, outcome.gatewayRef, by))
     case 'unknown':
       return isNoMoreKnown(attempt, outcome.cause) ? heardNothing(doc, attempt, outcome.cause, by) : stuck(doc, attempt)
     case 'not_found':
       return stuck(doc, attempt)
+  }
+}
+
+/** The bank's own word comes before what people have recorded and nobody has confirmed: that is over. */
+function answered<Result extends Next | null>(doc: PayoutDoc, by: CommandContext, hear: (doc: PayoutDoc) => Result): Result {
+  if (!waitingEvidence(doc)) return hear(doc)
+  const evidences = withEnded(doc, { state: 'superseded', by })
+  const next = hear({ ...doc, ...withTimeline(doc, by, { kind: 'evidence_superseded' }) })
+  return next && { ...next, set: { ...next.set, evidences } }
+}
+
+/** The bank says otherwise than two people have confirmed. What they have settled stays, and nothing of the payout is sent any more. */
+function contradicted(doc: PayoutDoc, attempt: AttemptDoc, outcome: Outcome | NotFound, by: CommandContext): Next | null {
+  if (!attempt.isByEvidence || doc.isContradicted) return null
+  const detail = contradiction({ isPaid: attempt.status === 'succeeded' }, outcome)
+  if (detail === null) return null
+  const isLatest = attempt.key === lastAttempt(doc)?.key
+  return {
+    set: {
+      isContradicted: true,
+      ...(isLatest && { problem: { code: 'contradicted' as const, detail } }),
+      ...withTimeline(doc, by, { kind: 'contradicted', attempt: attempt.attempt, detail }),
+    },
+    event: 'payout.updated',
   }
 }
 
@@ -102,15 +130,17 @@ export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, 
 }
 
 /** Nothing has left. */
-export function declined(doc: PayoutDoc, { key, attempt }: AttemptDoc, problem: PayoutProblem, by: CommandContext): Next {
+export function declined(doc: PayoutDoc, ended: AttemptDoc, problem: PayoutProblem, by: CommandContext): Next {
+  const { key, attempt } = ended
   const at = now()
+  const nextCheckAt = nextReturnCheck({ ...ended, status: 'declined', endedAt: at }, at)
   return {
     set: {
       status: 'failed',
       problem,
       isStuck: false,
-      nextCheckAt: null,
-      attempts: withAttempt(doc, key, { status: 'declined', endedAt: at, problem, checkedAt: at, nextCheckAt: null, notFoundSince: null }),
+      nextCheckAt,
+      attempts: withAttempt(doc, key, { status: 'declined', endedAt: at, problem, checkedAt: at, nextCheckAt, notFoundSince: null }),
       ...withTimeline(doc, by, { kind: 'declined', attempt, ...(problem.detail !== null && { detail: problem.detail }) }),
     },
     event: 'payout.failed',
@@ -121,7 +151,7 @@ type Returned = Extract<Outcome, { kind: 'returned' }>
 
 /** It came back, perhaps before anybody heard that it had arrived. */
 function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, at }: Returned, by: CommandContext): Next | null {
-  if (attempt.status === 'declined') return null
+  if (attempt.status === 'declined') return cameBack(doc, attempt, code, by)
   const problem: PayoutProblem = { code: 'returned', detail: code }
   const returned = {
     status: 'returned' as const,
@@ -145,6 +175,19 @@ function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, 
     event: 'payout.returned',
   }
 }
+
+/** What the bank had paid against the papers is back: nothing stands any longer against another attempt. */
+const cameBack = (doc: PayoutDoc, { attempt, isByEvidence = false }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
+  isByEvidence && doc.isContradicted
+    ? {
+        set: {
+          isContradicted: false,
+          ...(doc.problem?.code === 'contradicted' && { problem: { code: 'returned' as const, detail } }),
+          ...withTimeline(doc, by, { kind: 'returned', attempt, detail }),
+        },
+        event: 'payout.updated',
+      }
+    : null
 
 function heardPending(doc: PayoutDoc, { key, attempt }: AttemptDoc, gatewayRef: string, by: CommandContext): Next {
   const at = now()
@@ -186,8 +229,7 @@ function heardNothing(doc: PayoutDoc, { key, attempt }: AttemptDoc, cause: strin
   }
 }
 
-const isOld = ({ status, startedAt }: AttemptDoc) =>
-  now().getTime() - startedAt.getTime() > (status === 'pending' ? stuckPendingMs : stuckMs)
+const isOld = (attempt: AttemptDoc) => now() > answersUntilOf(attempt)
 
 /** After a day without a word somebody has to find out elsewhere. */
 const stuck = (doc: PayoutDoc, attempt: AttemptDoc): Next | null =>

@@ -5,18 +5,23 @@ import type { PayoutState } from './status-machine.ts'
 interface Facts {
   status: PayoutState
   isStuck: boolean
+  isContradicted?: boolean
   problem: PayoutProblem | null
 }
 
-/** It failed or came back, nobody has known for a day what became of it, or the ledger keeps it from being sent. */
-export const needsAttentionOf = ({ status, isStuck, problem }: Facts): boolean =>
-  status === 'failed' || isStuck || (status === 'processing' && problem?.code === 'stopped')
+/**
+ * It failed or came back, nobody has known for a day what became of it, the ledger keeps it from being sent, or the bank says otherwise than
+ * people have confirmed.
+ */
+export const needsAttentionOf = ({ status, isStuck, isContradicted = false, problem }: Facts): boolean =>
+  status === 'failed' || isStuck || isContradicted || (status === 'processing' && problem?.code === 'stopped')
 
 /** The same as an aggregation expression over the payout. */
 export const needsAttentionStage = {
   $or: [
     { $eq: ['$status', 'failed'] },
     { $eq: ['$isStuck', true] },
+    { $eq: ['$isContradicted', true] },
     { $and: [{ $eq: ['$status', 'processing'] }, { $eq: ['$problem.code', 'stopped'] }] },
   ],
 }

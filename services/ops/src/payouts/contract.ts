@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evidenceFields } from '../bank-evidence/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import {
   Actor,
@@ -53,6 +54,8 @@ export const PayoutProblem = z.strictObject({
     'returned',
     /** The ledger or the documents differ: no money leaves until that is cleared. */
     'stopped',
+    /** The bank says otherwise than two people have confirmed of it: nothing of it is sent any more. */
+    'contradicted',
   ]),
   detail: z.string().nullable(),
 })
@@ -146,6 +149,7 @@ export const PayoutDetails = Payout.extend({
   timeline: z.array(PayoutTimelineEntry),
   checkedAt: Instant.nullable(),
   nextCheckAt: Instant.nullable(),
+  ...evidenceFields,
 }).meta({ id: 'PayoutDetails' })
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 

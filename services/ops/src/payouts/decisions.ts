@@ -7,6 +7,7 @@ import { defaultSettings } from '../settings/defaults.ts'
 import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
 import type { Next } from './change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type NewAdjustment, type PayoutState } from './contract.ts'
+import { contradictedText, sendingAgain } from './status-machine.ts'
 import { noAmounts } from './eligibility.ts'
 import { areLargeAdjustments, isDecided } from './adjustments.ts'
 import { holdsOf, holdText, waivable } from './holds.ts'
@@ -30,6 +31,7 @@ function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: MovingC
   if (batchId && batchId.toHexString() !== runId)
     throw transitionRefused('This payout belongs to a run: it moves only with its run.', { ...details, allowed: [] })
   if (!rule.from.includes(status)) throw transitionRefused(rule.why(status), details)
+  if (doc.isContradicted && sendingAgain.includes(rule)) throw ruleBroken('contradicted', contradictedText)
 }
 
 const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' && actor.id !== null ? [actor.id] : [])

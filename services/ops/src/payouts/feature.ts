@@ -8,6 +8,7 @@ import { payoutApprovals } from './approvals.ts'
 import type { PayoutServices } from './commands.ts'
 import { payoutEvents } from './contract.ts'
 import { erasure } from './erasure.ts'
+import { payoutEvidence } from './evidence.ts'
 import { agentHoldsSubscriber, claimsSubscriber } from './follow-up.ts'
 import { checkDue, findSucceeded, isReadBack, openBank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
@@ -55,6 +56,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
   postings: [payoutPostings],
   approvals: [payoutApprovals],
   movements: [payoutMovements],
+  attachments: [payoutEvidence.attachment],
   invariants: payoutInvariants,
   seed: seedPayouts,
   jobs: payoutJobs,

@@ -1,3 +1,4 @@
+import { waitingEvidence } from '../bank-evidence/evidence.ts'
 import type { GatewayAdapter, NotFound, Outcome } from '../gateways/contract.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import { openGateways } from '../payments/gateways.ts'
@@ -11,7 +12,7 @@ import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import { heard, isLive, lastAttempt, mayResend, nextCheck, nextReturnCheck, sendMs, stopped } from './attempts.ts'
+import { heard, isLive, isWatched, lastAttempt, mayResend, nextCheck, nextReturnCheck, sendMs, stopped } from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { openAccount } from './account.ts'
@@ -103,6 +104,7 @@ async function send(
   { key, amountSen }: AttemptDoc,
 ): Promise<{ outcome: Outcome; sent: PayoutDoc }> {
   const sent = await noteSent(doc, key)
+  if (!sent) return { outcome: { kind: 'unknown', cause: 'unavailable' }, sent: doc }
   const { bank, number } = doc
   if (!bank) throw new Error(`${number} has no bank account`)
   const account = { bankCode: bank.bankCode, accountNumber: openAccount(doc, seal), holderName: bank.accountHolderName }
@@ -111,17 +113,19 @@ async function send(
   return { outcome, sent }
 }
 
-/** From now on it may have arrived. It is no change of the payout: no version, no event. */
-async function noteSent({ _id, number }: PayoutDoc, key: string): Promise<PayoutDoc> {
-  const isIt = { $and: [{ $eq: ['$$each.key', key] }, { $eq: ['$$each.sentAt', null] }] }
-  const sentNow = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: now() }] }, '$$each'] }
-  const sent = await writesOf(PayoutModel).findOneAndUpdate(
-    { _id, 'attempts.key': key },
+/**
+ * From now on it may have arrived. It is no change of the payout: no version, no event. Null where evidence has begun to wait meanwhile: what
+ * two people may call failed is not sent again.
+ */
+async function noteSent({ _id }: PayoutDoc, key: string): Promise<PayoutDoc | null> {
+  const at = now()
+  const isIt = { $eq: ['$$each.key', key] }
+  const sentNow = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: { $ifNull: ['$$each.sentAt', at] }, lastSentAt: at }] }, '$$each'] }
+  return writesOf(PayoutModel).findOneAndUpdate(
+    { _id, 'attempts.key': key, 'evidences.state': { $ne: 'waiting' } },
     [{ $set: { attempts: { $map: { input: '$attempts', as: 'each', in: sentNow } } } }],
     { returnDocument: 'after' },
   )
-  if (!sent) throw new Error(`${number} has no attempt ${key}`)
-  return sent
 }
 
 /** Asks the bank what became of an attempt, and writes it down. Returns null where the bank did not say. */
@@ -130,7 +134,8 @@ export async function lookAttemptUp(bank: Bank, doc: PayoutDoc, key: string, at 
   if (!attempt || attempt.gateway === 'manual') return null
   const adapter = adapterOf(bank, attempt)
   let outcome: Outcome | NotFound = adapter ? await adapter.lookup('payout', key) : { kind: 'unknown', cause: 'unavailable' }
-  if (adapter && outcome.kind === 'not_found' && isLive(attempt) && mayResend(attempt, at, adapter.caps))
+  const isFree = isLive(attempt) && !waitingEvidence(doc)
+  if (adapter && outcome.kind === 'not_found' && isFree && mayResend(attempt, at, adapter.caps))
     outcome = await resend(bank, adapter, doc, attempt)
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
@@ -193,8 +198,7 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   const { matchedCount } = await writesOf(PayoutModel).updateOne({ _id, nextCheckAt }, { $set: claimed })
   if (matchedCount === 0) return
   const attempt = lastAttempt(doc)
-  if (attempt && attempt.gateway !== 'manual' && (isLive(attempt) || attempt.status === 'succeeded'))
-    await lookAttemptUp(bank, doc, attempt.key, at)
+  if (attempt && attempt.gateway !== 'manual' && (isLive(attempt) || isWatched(attempt))) await lookAttemptUp(bank, doc, attempt.key, at)
   else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
 }
 

@@ -1,8 +1,10 @@
 import { model, Schema, type Types } from 'mongoose'
+import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
+import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import {
   Payout,
@@ -40,6 +42,10 @@ export interface AttemptDoc {
   startedAt: Date
   /** When it was sent first; null before. */
   sentAt: Date | null
+  /** When it was sent last, under the same key; absent before, and in those of an earlier version. */
+  lastSentAt?: Date
+  /** Whether two people have said what became of it, by the bank’s papers. */
+  isByEvidence?: boolean
   /** When it succeeded or was declined. */
   endedAt: Date | null
   returnedAt: Date | null
@@ -91,7 +97,7 @@ type Copied =
   | 'createdBy'
   | 'processedBy'
 
-export interface PayoutDoc extends EntityDoc, Pick<Payout, Copied> {
+export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   _id: Types.ObjectId
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
@@ -119,6 +125,8 @@ export interface PayoutDoc extends EntityDoc, Pick<Payout, Copied> {
   nextCheckAt: Date | null
   /** Whether the bank has not said for a day what became of an attempt. */
   isStuck: boolean
+  /** Whether the bank says otherwise than two people have confirmed; absent where nobody had to. */
+  isContradicted?: boolean
   words: string[]
 }
 
@@ -169,6 +177,8 @@ const schema = entitySchema<PayoutDoc>({
   timeline: [Mixed],
   nextCheckAt: date,
   isStuck: Boolean,
+  isContradicted: Boolean,
+  evidences: { type: [Mixed], default: undefined },
   words: [String],
 })
 schema.index({ year: 1, sequence: -1 }, { unique: true })
@@ -247,6 +257,8 @@ export const toPayoutDetails = (doc: PayoutDoc): PayoutDetails => {
     timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
     checkedAt: iso(last?.checkedAt),
     nextCheckAt: iso(last?.nextCheckAt),
+    evidences: toEvidences(doc),
+    answersUntil: iso(answersUntil(doc)),
   }
 }
 

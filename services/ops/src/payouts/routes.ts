@@ -1,3 +1,4 @@
+import { evidenceRoutes } from '../bank-evidence/routes.ts'
 import type { Permission } from '../permissions.ts'
 import { PageQuery, Versioned, Id } from '../platform/contract.ts'
 import { get, getFile, post, type Principal, type Route } from '../platform/http/routes.ts'
@@ -30,6 +31,7 @@ import {
   WalletPage,
 } from './contract.ts'
 import { createPayout, previewPayout } from './create-payout.ts'
+import { payoutEvidence } from './evidence.ts'
 import { toPayoutDetails } from './model.ts'
 import { getPayout, listPayouts } from './queries.ts'
 import { statementOf } from './statement.ts'
@@ -151,4 +153,7 @@ const byHand = (services: PayoutServices): Route[] => [
   ),
 ]
 
-export const payoutRoutes = (services: PayoutServices): Route[] => [...reads, ...commands(services)]
+const evidence = ({ dataSeal: seal }: PayoutServices): Route[] =>
+  evidenceRoutes(payoutEvidence, { seal, path: '/payouts', ref: PayoutRef, answer: PayoutDetails, toDetails: toPayoutDetails })
+
+export const payoutRoutes = (services: PayoutServices): Route[] => [...reads, ...commands(services), ...evidence(services)]

@@ -8,6 +8,7 @@ import { changePayout, type Next } from './change-payout.ts'
 import { changedText, findChangedOrders, heldForOrders, type ChangedOrders } from './changed-orders.ts'
 import { releaseClaims } from './claims.ts'
 import type { HoldReason } from './contract.ts'
+import { cancelling, contradictedText } from './status-machine.ts'
 import { attemptsMax, cancelled, held, leftOut, notPaidByHand, paidByHand, presentHolds, processed, retried } from './decisions.ts'
 import type { MovingContext } from './decisions.ts'
 import { readHeldBack } from './gateway-calls.ts'
@@ -64,16 +65,19 @@ function sent(
 ): Next {
   if (isStopped) return held(doc, { reason: 'by_staff', note: stoppedNote }, by)
   if (!agent) return held(doc, { reason: 'agent_not_active', note: null }, by)
+  if (doc.isContradicted) return held(doc, { reason: 'by_staff', note: contradictedText }, by)
   return (
     heldForOrders(doc, changed.get(doc._id.toHexString()), by) ?? processed(doc, { ...release, agent, isStopped, mayApprove: true }, by)
   )
 }
 
+const isCancellable = ({ status, isContradicted }: PayoutDoc) => cancelling.from.includes(status) && !isContradicted
+
 /** Cancels one that has not been sent; what it had gathered is free for another payout. */
 export async function cancelItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>): Promise<void> {
   const doc = await changePayout(by, {
     id: _id.toHexString(),
-    decide: (latest) => (['pending', 'on_hold', 'failed'].includes(latest.status) ? cancelled(latest, by) : null),
+    decide: (latest) => (isCancellable(latest) ? cancelled(latest, by) : null),
   })
   if (doc.status === 'cancelled') await releaseClaims(doc._id)
 }
@@ -89,8 +93,8 @@ export async function retryItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id
   await changePayout(by, {
     id: _id.toHexString(),
     decide: (latest) => {
-      const { status, updatedAt, attempts, bank, accountNumber } = latest
-      const isDue = status === 'failed' && updatedAt <= until && attempts.length < attemptsMax
+      const { status, isContradicted, updatedAt, attempts, bank, accountNumber } = latest
+      const isDue = status === 'failed' && !isContradicted && updatedAt <= until && attempts.length < attemptsMax
       return isDue ? retried(latest, { bank, accountNumber }, by) : null
     },
   })

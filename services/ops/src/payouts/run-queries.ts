@@ -44,10 +44,29 @@ export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutS
 export const countItems = (batchId: Types.ObjectId, states: readonly PayoutState[]): Promise<number> =>
   PayoutModel.countDocuments({ batchId, status: oneOf(states) })
 
+/** What may pay once more leaves out those of which the bank contradicts the evidence: they stay as they are. */
+const isUncontradicted = { isContradicted: trusted({ $ne: true }) }
+
+/** Of those in these states, the next that may be cancelled. */
+export const findCancellable = (
+  batchId: Types.ObjectId,
+  states: readonly PayoutState[],
+  limit: number,
+): Promise<Pick<PayoutDoc, '_id'>[]> =>
+  PayoutModel.find({ batchId, status: oneOf(states), ...isUncontradicted }, { _id: 1 })
+    .limit(limit)
+    .lean<Pick<PayoutDoc, '_id'>[]>()
+
 /** Those that failed before `until` and may be tried again. */
 export const findRetryable = (batchId: Types.ObjectId, until: Date, limit: number): Promise<Pick<PayoutDoc, '_id'>[]> =>
   PayoutModel.find(
-    { batchId, status: 'failed', updatedAt: trusted({ $lte: until }), [`attempts.${attemptsMax - 1}`]: trusted({ $exists: false }) },
+    {
+      batchId,
+      status: 'failed',
+      ...isUncontradicted,
+      updatedAt: trusted({ $lte: until }),
+      [`attempts.${attemptsMax - 1}`]: trusted({ $exists: false }),
+    },
     { _id: 1 },
   )
     .limit(limit)

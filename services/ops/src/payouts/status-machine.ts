@@ -4,7 +4,7 @@ import type { StatusRule, Transitions } from '../platform/contract.ts'
 export const PayoutState = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled', 'on_hold'])
 export type PayoutState = z.infer<typeof PayoutState>
 
-/** From processing on, only the bank's word decides. */
+/** From processing on, only the bank's word decides, or what two people have seen of its papers. */
 export const payoutTransitions: Transitions<PayoutState> = {
   pending: ['processing', 'on_hold', 'cancelled'],
   on_hold: ['pending', 'cancelled'],
@@ -52,6 +52,10 @@ export const retrying: StatusRule<PayoutState> = {
   allowed,
 }
 export const cancelling: StatusRule<PayoutState> = { from: ['pending', 'on_hold', 'failed'], to: 'cancelled', why: whyNot(over), allowed }
+
+/** What may pay once more: refused where the bank contradicts what two people have confirmed of it. */
+export const sendingAgain: readonly StatusRule<PayoutState>[] = [processing, retrying, cancelling]
+export const contradictedText = 'The bank says that it has paid this, against the evidence: nothing of it is sent again.'
 
 interface Waiting {
   status: PayoutState

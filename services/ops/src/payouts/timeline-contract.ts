@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EvidenceAct } from '../bank-evidence/contract.ts'
 import { Actor, Day, Id, Instant } from '../platform/contract.ts'
 
 const PayoutActKind = z.enum([
@@ -17,6 +18,7 @@ const PayoutActKind = z.enum([
   'retried',
   'cancelled',
   'stopped',
+  ...EvidenceAct.options,
 ])
 export const PayoutTimelineEntry = z
   .strictObject({

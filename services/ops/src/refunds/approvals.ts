@@ -1,3 +1,4 @@
+import { describeEvidence, evidenceActions, evidenceOccurrences } from '../bank-evidence/approvals.ts'
 import { findRefundables } from '../orders/refundable.ts'
 import { findReserving } from '../payments/queries.ts'
 import { leftOf, liveReservations, type PaymentDoc } from '../payments/reservations.ts'
@@ -28,6 +29,7 @@ const fields = [
   'decidedAt',
   'borne',
   'timeline',
+  'evidences',
 ] as const
 
 type Asked = Pick<RefundDoc, (typeof fields)[number]>
@@ -37,6 +39,9 @@ function stateOf({ status, problem }: Asked): Occurrence['state'] {
   if (status === 'rejected') return problem?.code === 'expired' ? 'expired' : 'rejected'
   return 'approved'
 }
+
+const partyOf = ({ customer }: Asked) => ({ kind: 'customer' as const, id: customer.id.toHexString(), name: customer.name })
+const makersOf = ({ requestedBy }: Asked) => (requestedBy.kind === 'staff' && requestedBy.id !== null ? [requestedBy.id] : [])
 
 function occurrenceOf(doc: Asked): Occurrence {
   const { amountSen, secondPersonAboveSen, gateway, requestedBy } = doc
@@ -48,7 +53,7 @@ function occurrenceOf(doc: Asked): Occurrence {
     number: doc.number,
     about: doc.payment.number,
     detail: null,
-    party: { kind: 'customer', id: doc.customer.id.toHexString(), name: doc.customer.name },
+    party: partyOf(doc),
     amountSen,
     why:
       gateway === 'manual' && amountSen <= secondPersonAboveSen
@@ -56,7 +61,7 @@ function occurrenceOf(doc: Asked): Occurrence {
         : { code: 'above_limit', aboveSen: secondPersonAboveSen },
     requestedBy,
     requestedAt: doc.requestedAt,
-    makerIds: requestedBy.kind === 'staff' && requestedBy.id !== null ? [requestedBy.id] : [],
+    makerIds: makersOf(doc),
     expiresAt: state === 'waiting' ? doc.expiresAt : null,
     changes: doc.timeline
       .filter(({ kind }) => kind === 'borne')
@@ -78,9 +83,22 @@ const reasonWords: Readonly<Record<RefundReason, string>> = {
   other: 'Other',
 }
 
-async function describe(id: string, { state }: Pick<Occurrence, 'state'>): Promise<Described> {
+/** What was taken back is no longer named, and so withdrawn. */
+const occurrencesOf = (doc: Asked): Occurrence[] => [
+  ...(doc.needsSecondPerson && doc.problem?.code !== 'withdrawn' ? [occurrenceOf(doc)] : []),
+  ...evidenceOccurrences(doc, {
+    number: doc.number,
+    about: doc.payment.number,
+    party: partyOf(doc),
+    amountSen: doc.amountSen,
+    makerIds: makersOf(doc),
+  }),
+]
+
+async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key' | 'kind' | 'state'>): Promise<Described> {
   const doc = await readRefund(id)
   if (!doc) return { note: null, reason: null, facts: [] }
+  if (kind === 'bank_evidence') return describeEvidence(doc, key)
   const note = [reasonWords[doc.reason], ...(doc.note === null ? [] : [doc.note])].join('. ')
   const facts = state === 'waiting' ? await factsOf(doc) : []
   return { note, reason: doc.rejection, facts }
@@ -126,12 +144,14 @@ export const refundApprovals = approvalSource<RefundDoc, (typeof fields)[number]
   entity: refunds,
   events: refundEvents.types,
   fields,
-  candidates: { needsSecondPerson: true },
-  // What was taken back is no longer named, and so withdrawn.
-  of: (doc) => (doc.needsSecondPerson && doc.problem?.code !== 'withdrawn' ? [occurrenceOf(doc)] : []),
+  candidates: { $or: [{ needsSecondPerson: true }, { 'evidences.0': { $exists: true } }] },
+  of: occurrencesOf,
   describe,
-  actions: (id) => ({
-    approve: { path: `refunds/${id}/approve`, permission: 'finance.approve', takesReason: false },
-    reject: { path: `refunds/${id}/reject`, permission: 'finance.approve', takesReason: true },
-  }),
+  actions: (id, kind) =>
+    kind === 'bank_evidence'
+      ? evidenceActions(`refunds/${id}`)
+      : {
+          approve: { path: `refunds/${id}/approve`, permission: 'finance.approve', takesReason: false },
+          reject: { path: `refunds/${id}/reject`, permission: 'finance.approve', takesReason: true },
+        },
 })

@@ -5,7 +5,7 @@ import { writesOf } from '../platform/database/fields.ts'
 import { changeRefund } from './change-refund.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
-import { isSent } from './outcomes.ts'
+import { isSent, nextWatch } from './outcomes.ts'
 import { lookRefundUp, sendRefund } from './sending.ts'
 import { withTimeline } from './timeline.ts'
 
@@ -28,7 +28,7 @@ async function checkOne(gateways: PaymentGateways, doc: RefundDoc, at: Date): Pr
   const { matchedCount } = await writesOf(RefundModel).updateOne({ _id, nextCheckAt }, { $set: claimed })
   if (matchedCount === 0) return
   if (doc.dueAt && doc.dueAt <= at && !doc.isOverdue) await noteOverdue(doc)
-  if (isSent(doc)) await lookRefundUp(gateways, doc, at)
+  if (isSent(doc) || nextWatch(doc, at)) await lookRefundUp(gateways, doc, at)
   else if (status === 'requested') await expireRefund(_id.toHexString(), at)
   else if (status === 'approved' && gateway !== 'manual') await sendRefund(gateways, _id.toHexString())
   else await writesOf(RefundModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })

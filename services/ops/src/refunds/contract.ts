@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EvidenceAct, evidenceFields } from '../bank-evidence/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import { PaymentGateway, PaymentMethodName } from '../payments/contract.ts'
 import { PaymentNumber } from '../payments/number.ts'
@@ -43,6 +44,8 @@ export const RefundProblem = z.strictObject({
     /** Not decided in time: the reserved amount was released. */
     'expired',
     'withdrawn',
+    /** The gateway says otherwise than two people have confirmed of it. */
+    'contradicted',
   ]),
   detail: z.string().nullable(),
 })
@@ -107,6 +110,7 @@ export const RefundActKind = z.enum([
   'paid_by_hand',
   'stopped',
   'overdue',
+  ...EvidenceAct.options,
 ])
 export const RefundTimelineEntry = z
   .strictObject({
@@ -133,6 +137,7 @@ export const RefundDetails = Refund.extend({
   /** When the gateway was last asked, and will be next. */
   checkedAt: Instant.nullable(),
   nextCheckAt: Instant.nullable(),
+  ...evidenceFields,
 }).meta({ id: 'RefundDetails' })
 export type RefundDetails = z.infer<typeof RefundDetails>
 

@@ -1,3 +1,4 @@
+import { forgetPapers, withoutPapers } from '../bank-evidence/erasure.ts'
 import { deletedAgentName } from '../agents/contract.ts'
 import { listDeletedAgentIds } from '../agents/queries.ts'
 import { deletedName } from '../customers/contract.ts'
@@ -30,12 +31,14 @@ async function eraseCustomer(id: string): Promise<void> {
             'customer.name': deletedName,
             note: null,
             rejection: null,
+            ...withoutPapers(doc),
             words: termsOf({ ...doc, customer: { ...doc.customer, name: '' } }),
           },
         },
       },
     })),
   )
+  await forgetPapers(found)
   await rewriteLog(found, 'customer', deletedName)
   refuseWaiting(found)
 }

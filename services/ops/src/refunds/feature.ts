@@ -1,5 +1,4 @@
 import { openGateways } from '../payments/gateways.ts'
-import type { PaymentServices } from '../payments/gateways.ts'
 import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
@@ -13,11 +12,12 @@ import { checkDueRefunds } from './checks.ts'
 import { refundEvents } from './contract.ts'
 import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber } from './follow-up.ts'
 import { erasureSubscribers } from './erasure.ts'
+import { refundEvidence } from './evidence.ts'
 import { refundInvariants } from './invariants.ts'
 import { refunds } from './model.ts'
 import { refundMovements } from './movements.ts'
 import { refundPostings } from './postings.ts'
-import { refundRoutes } from './routes.ts'
+import { refundRoutes, type RefundServices } from './routes.ts'
 import { seedRefunds } from './seed.ts'
 import { sendRefund } from './sending.ts'
 import { refundStatsDefinition } from './stats.ts'
@@ -51,7 +51,7 @@ const refundJob: ConfiguredJob = {
   },
 }
 
-export const refundFeature = defineFeature<PaymentServices>({
+export const refundFeature = defineFeature<RefundServices>({
   entities: [refunds],
   events: [refundEvents],
   routes: refundRoutes,
@@ -60,6 +60,7 @@ export const refundFeature = defineFeature<PaymentServices>({
   postings: [refundPostings],
   approvals: [refundApprovals],
   movements: [refundMovements],
+  attachments: [refundEvidence.attachment],
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,

@@ -1,7 +1,9 @@
 import { model, Schema, type Types } from 'mongoose'
+import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import {
   Refund,
@@ -41,7 +43,7 @@ interface Party {
 
 /** A refund, under the id that its payment has reserved it by. */
 export interface RefundDoc
-  extends EntityDoc, Pick<Refund, Copied>, Record<Times, Date | null>, Pick<RefundDetails, 'note' | 'rejection' | 'reference'> {
+  extends EntityDoc, Evidenced, Pick<Refund, Copied>, Record<Times, Date | null>, Pick<RefundDetails, 'note' | 'rejection' | 'reference'> {
   _id: Types.ObjectId
   payment: { id: Types.ObjectId; number: string }
   order: { id: Types.ObjectId; number: string }
@@ -70,6 +72,10 @@ export interface RefundDoc
   notFoundSince: Date | null
   isStuck: boolean
   isOverdue: boolean
+  /** When it was sent again last, under the same key; absent before. */
+  lastSentAt?: Date
+  /** Whether two people have said what became of it, by the bank’s papers. */
+  isByEvidence?: boolean
   words: string[]
 }
 
@@ -119,6 +125,9 @@ const schema = entitySchema<RefundDoc>({
   notFoundSince: date,
   isStuck: Boolean,
   isOverdue: Boolean,
+  lastSentAt: Date,
+  isByEvidence: Boolean,
+  evidences: { type: [Mixed], default: undefined },
   words: [String],
 })
 schema.index({ number: 1 }, { unique: true })
@@ -185,6 +194,8 @@ export const toRefundDetails = (doc: RefundDoc): RefundDetails => ({
   timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
   checkedAt: iso(doc.checkedAt),
   nextCheckAt: doc.gateway !== 'manual' && atGateway.includes(doc.status) ? iso(doc.nextCheckAt) : null,
+  evidences: toEvidences(doc),
+  answersUntil: iso(answersUntil(doc)),
 })
 
 export const refunds = defineEntity({

@@ -8,7 +8,7 @@ import { lookRefundUp } from './sending.ts'
 export async function followRefundNotice(gateways: PaymentGateways, { key, tries }: Pick<NoticeDoc, 'key' | 'tries'>): Promise<boolean> {
   const id = refundOfKey(key)
   const doc = id === null ? null : await readRefund(id)
-  if (!doc || !isSent(doc)) return true
+  if (!doc || !(isSent(doc) || doc.isByEvidence)) return true
   const after = await lookRefundUp(gateways, doc)
   return after !== null || tries >= laterMax
 }

@@ -1,7 +1,9 @@
+import { evidenceRoutes } from '../bank-evidence/routes.ts'
 import { Versioned } from '../platform/contract.ts'
 import { get, post } from '../platform/http/routes.ts'
 import { PaymentRef } from '../payments/contract.ts'
 import type { PaymentServices } from '../payments/gateways.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
 import { askRefund, askRefunds } from './ask.ts'
 import { approveRefund, recheckRefund, recordPaid, rejectRefund, withdrawRefund } from './commands.ts'
 import {
@@ -18,6 +20,7 @@ import {
   RefundsAsked,
   RefundStats,
 } from './contract.ts'
+import { refundEvidence } from './evidence.ts'
 import { toRefund, toRefundDetails } from './model.ts'
 import { getRefundable, getRefundDoc, listRefunds } from './queries.ts'
 import { readRefundStats } from './stats.ts'
@@ -108,4 +111,18 @@ const decisions = ({ gateways }: PaymentServices) => [
   ),
 ]
 
-export const refundRoutes = (services: PaymentServices) => [...reads(services), ...requests(services), ...decisions(services)]
+/** What the routes of refunds need beside the database. */
+export interface RefundServices extends PaymentServices {
+  /** Of the papers that people record. */
+  dataSeal: DataSeal
+}
+
+const evidence = ({ dataSeal: seal }: RefundServices) =>
+  evidenceRoutes(refundEvidence, { seal, path: '/refunds', ref: RefundRef, answer: RefundDetails, toDetails: toRefundDetails })
+
+export const refundRoutes = (services: RefundServices) => [
+  ...reads(services),
+  ...requests(services),
+  ...decisions(services),
+  ...evidence(services),
+]

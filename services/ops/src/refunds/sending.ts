@@ -10,7 +10,7 @@ import { changeRefund } from './change-refund.ts'
 import { readRefund } from './create-refund.ts'
 import { isEnded, applyToPayment } from './follow-up.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
-import { heard, isSent, keyOf, mayResend, nextCheck, submitted } from './outcomes.ts'
+import { heard, isSent, keyOf, mayResend, nextCheck, nextWatch, submitted } from './outcomes.ts'
 import { withTimeline } from './timeline.ts'
 
 /** When a stopped refund is tried again. */
@@ -71,10 +71,17 @@ export async function lookRefundUp(gateways: PaymentGateways, doc: RefundDoc, at
     ? await adapter.lookup('refund', keyOf(doc._id.toHexString()))
     : { kind: 'unknown', cause: 'unavailable' }
   if (adapter && outcome.kind === 'not_found' && mayResend(doc, at, adapter.caps) && !(await isHeld(doc)))
-    outcome = await send(adapter, doc)
+    outcome = await sendAgain(adapter, doc)
   const after = await hear(doc, outcome)
   await noteChecked(after, outcome)
   return outcome.kind === 'unknown' ? null : after
+}
+
+/** Under the same key. It is no change of the refund. What two people may call failed is not sent again: nothing is where evidence waits by now. */
+async function sendAgain(adapter: GatewayAdapter, doc: RefundDoc): Promise<Outcome | NotFound> {
+  const isFree = { _id: doc._id, status: doc.status, 'evidences.state': { $ne: 'waiting' } } as const
+  const { matchedCount } = await writesOf(RefundModel).updateOne(isFree, { $set: { lastSentAt: now() } })
+  return matchedCount === 0 ? { kind: 'not_found' } : send(adapter, doc)
 }
 
 async function hear({ _id }: RefundDoc, outcome: Outcome | NotFound): Promise<RefundDoc> {
@@ -86,7 +93,7 @@ async function hear({ _id }: RefundDoc, outcome: Outcome | NotFound): Promise<Re
 
 /** When the gateway is asked next. It is no change of the refund: no version, no event. */
 async function noteChecked(doc: RefundDoc, { kind }: Outcome | NotFound): Promise<void> {
-  if (!isSent(doc)) return
+  if (!isSent(doc)) return noteWatched(doc)
   const at = now()
   await writesOf(RefundModel).updateOne(
     { _id: doc._id, status: doc.status },
@@ -99,4 +106,10 @@ async function noteChecked(doc: RefundDoc, { kind }: Outcome | NotFound): Promis
       },
     },
   )
+}
+
+async function noteWatched(doc: RefundDoc): Promise<void> {
+  if (!doc.isByEvidence) return
+  const at = now()
+  await writesOf(RefundModel).updateOne({ _id: doc._id }, { $set: { checkedAt: at, nextCheckAt: nextWatch(doc, at) } })
 }

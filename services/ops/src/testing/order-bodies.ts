@@ -1,3 +1,4 @@
+import { evidenceBodies } from './bank-evidence.ts'
 import { financialReportBodies } from './financial-reports.ts'
 import { payoutBatchBodies } from './payout-batches.ts'
 import { payoutBodies } from './payouts.ts'
@@ -10,6 +11,7 @@ export const orderBodies = (customerId: string, agentId: string, version: number
   ...payoutBatchBodies(version, agentId),
   ...reconciliationBodies(version),
   ...financialReportBodies(version),
+  ...evidenceBodies(version, customerId),
   ...payoutBodies(version, { agentId, orderId: customerId }),
   'POST /api/agents/performance/exports': {
     format: 'csv',

@@ -12,14 +12,17 @@ export const approvalPaths = {
 const payout = (number: string) => `/backoffice/finance/payouts/${number}`
 const payment = (number: string) => `/backoffice/finance/payments/${number}`
 
+const refund = (number: string) => `/backoffice/finance/refunds/${number}`
+
 /** The page of what is decided about. */
 export const recordPath: Readonly<Record<ApprovalKind, (number: string) => string>> = {
-  refund: (number) => `/backoffice/finance/refunds/${number}`,
+  refund,
   payout,
   adjustment: payout,
   bank_change: payout,
   run: (number) => `/backoffice/finance/runs/${number}`,
   cash: payment,
+  bank_evidence: (number) => (number.startsWith('REF-') ? refund(number) : payout(number)),
 }
 
 /** The page of what that is about in turn: the payment of a refund, the order of a payment. */

@@ -7,6 +7,7 @@ import { kindLooks } from './approvalLooks.ts'
 export function titleOf({ kind, detail }: Pick<Approval, 'kind' | 'detail'>): string {
   if (kind === 'cash' && detail === 'bank_transfer') return 'Transfer confirmation'
   const { label } = kindLooks[kind]
+  if (kind === 'bank_evidence' && detail !== null) return `${label}, ${detail}`
   return kind === 'adjustment' && detail !== null && detail !== 'adjustment' ? `${label}, ${detail}` : label
 }
 
@@ -24,6 +25,8 @@ export function whyText({ code, aboveSen }: Approval['why']): string {
       return 'Bank account changed'
     case 'every_run':
       return 'Every run needs two'
+    case 'no_answer':
+      return 'The bank has not answered'
   }
 }
 
@@ -83,6 +86,10 @@ export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
     reject: 'The payout is cancelled; its orders are free for another one.',
   },
   cash: { approve: 'The payment counts as paid then.', reject: 'The payment stays unpaid. Whoever recorded it sees the reason.' },
+  bank_evidence: {
+    approve: 'It becomes what the bank’s paper says, as by the bank’s own answer. That cannot be undone.',
+    reject: 'Nothing moves: the bank is asked on, and other evidence can be recorded.',
+  },
 }
 
 /** Why the signed-in user may not decide, as text; null if they may. The server decides by the same rule. */

@@ -98,6 +98,8 @@ export function problemText({ code, detail }: NonNullable<Refund['problem']>, { 
       return 'Nobody decided in time.'
     case 'withdrawn':
       return 'It was taken back.'
+    case 'contradicted':
+      return `${gatewayNames[gateway]} says otherwise than the bank’s papers${detail === null ? '' : `: ${answerText(detail)}`}. See the reconciliation.`
   }
 }
 

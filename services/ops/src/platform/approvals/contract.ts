@@ -3,7 +3,7 @@ import { Permission } from '../../permissions.ts'
 import { Actor, Instant } from '../contract.ts'
 
 /** What waits for a second person. `cash` is a transfer too, where somebody has recorded one. */
-export const ApprovalKind = z.enum(['refund', 'payout', 'run', 'adjustment', 'bank_change', 'cash'])
+export const ApprovalKind = z.enum(['refund', 'payout', 'run', 'adjustment', 'bank_change', 'cash', 'bank_evidence'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 /** `withdrawn`: it no longer needs one. The others are decisions; `expired` is nobody's. */
@@ -11,7 +11,7 @@ export const ApprovalState = z.enum(['waiting', 'approved', 'rejected', 'expired
 export type ApprovalState = z.infer<typeof ApprovalState>
 
 export const ApprovalWhy = z.strictObject({
-  code: z.enum(['above_limit', 'no_gateway', 'large_adjustment', 'bank_changed', 'every_run']),
+  code: z.enum(['above_limit', 'no_gateway', 'large_adjustment', 'bank_changed', 'every_run', 'no_answer']),
   /** The limit it is above; null where there is none. */
   aboveSen: z.int().nullable(),
 })

@@ -38,6 +38,8 @@ export interface Described {
   reason: string | null
   /** Before and after, while it waits. */
   facts: readonly ApprovalFact[]
+  /** The file that it rests on. */
+  file?: string | null
 }
 
 /** What of the records of one entity waits for a second person. */

@@ -2,6 +2,7 @@ import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
 import { Id } from '@kainsiap/ops/platform/contract'
 import { Eye } from 'lucide-react'
 import styled from 'styled-components'
+import { PaperLink } from '../../../command/evidence/PaperLink.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { MakerChecker } from '../../../ui/MakerChecker.tsx'
 import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
@@ -50,6 +51,11 @@ function Content({ approval, onClose }: { approval: ApprovalDetails; onClose: ((
         {isWaiting && <Reviewer approval={approval} />}
         <People approval={approval} />
         <ApprovalFacts approval={approval} />
+        {approval.file !== null && (
+          <div>
+            <PaperLink file={approval.file} />
+          </div>
+        )}
         {approval.note && <Note>{approval.note}</Note>}
         {approval.reason && <Note>Rejected: {approval.reason}</Note>}
         {approval.facts.length > 0 && <BeforeAfter facts={approval.facts} />}

@@ -1,8 +1,12 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
-import { Ban, BadgeCheck, CirclePause, CirclePlay, CircleX, Diff, RotateCcw, SearchCheck, Send } from 'lucide-react'
+import { Ban, BadgeCheck, CirclePause, CirclePlay, CircleX, Diff, FileCheck, RotateCcw, SearchCheck, Send } from 'lucide-react'
+import { useCan } from '../../../api/useCan.ts'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
+import { evidenceDialogs } from '../../../command/evidence/evidenceDialogs.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isByHand, isCheckable } from '../../../ui/payoutWords.ts'
 import { type PayoutCommandKind, usePayoutActions, usePayoutRejections } from './payoutActions.ts'
+import { PayoutEvidence } from './PayoutEvidence.tsx'
 import { useCheck } from './useCheck.ts'
 
 const items = [
@@ -32,6 +36,9 @@ function offered(payout: Payout): ReadonlySet<PayoutCommandKind> {
   }
 }
 
+/** Nobody has known for a day what became of it. */
+const isSilent = (payout: Payout): boolean => isCheckable(payout) && payout.needsAttention && payout.problem?.code !== 'stopped'
+
 /** Whether anything can be done with it. */
 export const hasCommands = (payout: Payout): boolean => offered(payout).size > 0 || isCheckable(payout)
 
@@ -40,6 +47,8 @@ export function CommandItems({ payout }: { payout: Payout }) {
   const { act } = usePayoutActions()
   const refused = usePayoutRejections()(payout)
   const check = useCheck()
+  const evidence = evidenceDialogs(PayoutEvidence, useDialogHost())
+  const write = useCan('finance.write')
   const shown = offered(payout)
   if (!hasCommands(payout)) return null
   return (
@@ -53,6 +62,9 @@ export function CommandItems({ payout }: { payout: Payout }) {
       )}
       {isCheckable(payout) && (
         <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payout)} />
+      )}
+      {isSilent(payout) && (
+        <MenuItem label="Record bank evidence…" icon={<FileCheck size={16} />} refused={write} onSelect={() => evidence.record(payout)} />
       )}
       {shown.has('cancel') && (
         <MenuItem

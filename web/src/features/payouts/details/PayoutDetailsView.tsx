@@ -1,7 +1,10 @@
 import { type PayoutDetails, PayoutRef } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { EvidencePanel } from '../../../command/evidence/EvidencePanel.tsx'
 import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { PayoutEvidence } from '../commands/PayoutEvidence.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetPayoutQuery } from '../payoutsApi.ts'
 import { Halves } from './Halves.tsx'
@@ -23,6 +26,7 @@ interface PayoutDetailsViewProps {
 export function PayoutDetailsView({ number, onClose }: PayoutDetailsViewProps) {
   const isRef = PayoutRef.safeParse(number).success
   const query = useGetPayoutQuery(number, { skip: !isRef })
+  const onDialog = useDialogHost()
   return (
     <RecordView
       noun="payout"
@@ -37,6 +41,7 @@ export function PayoutDetailsView({ number, onClose }: PayoutDetailsViewProps) {
           <PayoutHead payout={payout} onClose={onClose} />
           <RecordContent>
             <PayoutNotices payout={payout} />
+            <EvidencePanel provider={PayoutEvidence} onDialog={onDialog} record={payout} makerId={payout.createdBy.id} />
             <Halves payout={payout} />
             {payout.notes !== null && <Notes>{payout.notes}</Notes>}
             <Wide>

@@ -16,9 +16,11 @@ import {
   Send,
   Undo2,
 } from 'lucide-react'
+import { evidenceActs } from '../../../command/evidence/evidenceActs.tsx'
 import { dayLabel } from '../../../ui/dayLabel.ts'
 import { causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { answerText, holdTexts } from '../../../ui/payoutWords.ts'
 
 const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
@@ -37,6 +39,7 @@ const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'To be tried again' },
   cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled' },
   stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: stopped' },
+  ...evidenceActs,
 }
 
 /** What happened to a payout, and who did it, the latest first. */
@@ -58,7 +61,8 @@ function Act({ kind, attempt, detail, paidOn }: PayoutTimelineEntry) {
 
 /** The words of people and references stand as they are; codes are said in words. */
 function saidOf(kind: PayoutTimelineEntry['kind'], detail: string): string {
-  if (kind === 'declined' || kind === 'returned') return answerText(detail)
+  if (kind === 'evidence_recorded') return labelOf(detail).toLowerCase()
+  if (kind === 'declined' || kind === 'returned' || kind === 'contradicted') return answerText(detail)
   if (kind === 'unknown') return causeText(detail)
   const reason = HoldReason.safeParse(detail)
   return reason.success ? holdTexts[reason.data] : detail

@@ -1,7 +1,10 @@
 import { RefundRef } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
+import { EvidencePanel } from '../../../command/evidence/EvidencePanel.tsx'
 import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
+import { RefundEvidence } from '../commands/RefundEvidence.tsx'
 import { RefundPeople } from '../commands/RefundPeople.tsx'
 import { refundPaths } from '../refundPaths.ts'
 import { useGetRefundQuery } from '../refundsApi.ts'
@@ -22,6 +25,7 @@ interface RefundDetailsViewProps {
 export function RefundDetailsView({ number, onClose }: RefundDetailsViewProps) {
   const isRef = RefundRef.safeParse(number).success
   const query = useGetRefundQuery(number, { skip: !isRef })
+  const onDialog = useDialogHost()
   return (
     <RecordView
       noun="refund"
@@ -36,6 +40,7 @@ export function RefundDetailsView({ number, onClose }: RefundDetailsViewProps) {
           <RefundHead refund={refund} onClose={onClose} />
           <RecordContent>
             <RefundNotice refund={refund} />
+            <EvidencePanel provider={RefundEvidence} onDialog={onDialog} record={refund} makerId={refund.requestedBy.id} />
             <RefundPeople refund={refund} />
             <RefundFacts refund={refund} />
             <Wide>

@@ -9,7 +9,7 @@ import { problemText, reservedText } from '../refundWords.ts'
 /** What somebody has to look at: an outcome that nobody knows, which can only be checked, or why no money leaves. */
 export function RefundNotice({ refund }: { refund: RefundDetails }) {
   if (refund.status === 'unknown') return <Unknown refund={refund} />
-  if (refund.problem?.code === 'stopped' || refund.rejection !== null) {
+  if (refund.problem?.code === 'stopped' || refund.problem?.code === 'contradicted' || refund.rejection !== null) {
     return (
       <TonedStrip as="p" data-tone={refund.rejection === null ? 'danger' : 'neutral'}>
         <TriangleAlert size={16} aria-hidden />

@@ -13,9 +13,11 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { evidenceActs } from '../../../command/evidence/evidenceActs.tsx'
 import { dayLabel } from '../../../ui/dayLabel.ts'
 import { answerText, causeText } from '../../../ui/gatewayWords.ts'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
+import { labelOf } from '../../../ui/labelOf.ts'
 
 const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
   requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Asked for' },
@@ -32,6 +34,7 @@ const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
   paid_by_hand: { icon: <Banknote size={13} />, tone: 'positive', title: 'Recorded as paid' },
   stopped: { icon: <OctagonPause size={13} />, tone: 'danger', title: 'Stopped' },
   overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Not paid back in 14 business days' },
+  ...evidenceActs,
 }
 
 /** What happened to a refund, and who did it, the latest first. */
@@ -51,6 +54,7 @@ function Act({ kind, detail, paidOn }: RefundTimelineEntry) {
 
 /** The words of people and references stand as they are; the codes of gateways are said in words. */
 function saidOf(kind: RefundTimelineEntry['kind'], detail: string): string {
-  if (kind === 'declined') return answerText(detail)
+  if (kind === 'evidence_recorded') return labelOf(detail).toLowerCase()
+  if (kind === 'declined' || kind === 'contradicted') return answerText(detail)
   return kind === 'unknown' ? causeText(detail) : detail
 }

@@ -1,9 +1,13 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
-import { BadgeCheck, Banknote, CircleX, PanelRightOpen, SearchCheck } from 'lucide-react'
+import { BadgeCheck, Banknote, CircleX, FileCheck, PanelRightOpen, SearchCheck } from 'lucide-react'
+import { useCan } from '../../../api/useCan.ts'
+import { useDialogHost } from '../../../app/DialogHost.tsx'
+import { evidenceDialogs } from '../../../command/evidence/evidenceDialogs.tsx'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isCheckable, isToBePaid, useRefundRejections } from '../commands/refundActions.ts'
+import { RefundEvidence } from '../commands/RefundEvidence.tsx'
 import { useRefundDialogs } from '../commands/RefundButtons.tsx'
 import { useCheck } from '../commands/useCheck.ts'
 
@@ -20,6 +24,8 @@ function Items({ refund }: { refund: Refund }) {
   const refused = useRefundRejections()(refund)
   const dialogs = useRefundDialogs()
   const check = useCheck()
+  const evidence = evidenceDialogs(RefundEvidence, useDialogHost())
+  const write = useCan('finance.write')
   const isWaiting = refund.status === 'requested'
   const hasMore = isWaiting || isToBePaid(refund) || isCheckable(refund)
   return (
@@ -43,6 +49,9 @@ function Items({ refund }: { refund: Refund }) {
       )}
       {isCheckable(refund) && (
         <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(refund)} />
+      )}
+      {isCheckable(refund) && refund.needsAttention && (
+        <MenuItem label="Record bank evidence…" icon={<FileCheck size={16} />} refused={write} onSelect={() => evidence.record(refund)} />
       )}
     </>
   )

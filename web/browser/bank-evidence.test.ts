@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
+import { loseAnswer, slip } from '../../services/ops/src/testing/bank-evidence.ts'
+import type { Client } from '../../services/ops/src/testing/client.ts'
+import { makeSmallPayout } from '../../services/ops/src/testing/payouts.ts'
+import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
+import { expectAccessible } from './axe.ts'
+import { openHarness, rowOf, type Harness } from './harness.ts'
+
+let harness: Harness
+let staff: Client
+
+beforeAll(async () => {
+  harness = await openHarness()
+  staff = await harness.ops.staff('superAdmin')
+})
+afterEach(() => harness.clear())
+afterAll(() => harness.close())
+
+const payouts = '/backoffice/finance/payouts'
+const inbox = '/backoffice/finance/approvals'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+it('records what the bank’s paper says of a payout without an answer; a colleague sees it live, and confirms it', async () => {
+  const rights = ['finance.read', 'finance.write', 'finance.approve'] as const
+  const [recorder, checker] = [await harness.ops.somebody(rights), await harness.ops.somebody(rights)]
+  const payout = await makeSmallPayout(staff, await startSeeded())
+  const { page } = await harness.open(`${payouts}/${payout.number}`, { as: recorder })
+  await page.getByRole('heading', { name: payout.number }).waitFor()
+  expect(await button(page, 'Record bank evidence').count(), 'not before the bank has been silent for a day').toBe(0)
+  await loseAnswer(payout.id)
+  const { page: theirs } = await harness.open(inbox, { as: checker })
+  await theirs.getByRole('heading', { name: 'Approvals', exact: true }).waitFor()
+
+  await button(page, 'Record bank evidence').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Record bank evidence' })
+  await button(page, 'Record evidence').click()
+  await dialog.getByText('Fill this in.').waitFor()
+  await dialog.getByLabel('Bank reference').fill('MBB-2026-0042')
+  await button(page, 'Record evidence').click()
+  await dialog.getByText('Choose the bank’s paper.').waitFor()
+  const file = { name: 'advice.pdf', mimeType: 'application/pdf', buffer: slip }
+  await dialog.getByLabel('The bank’s paper, file').setInputFiles(file)
+  await button(page, 'The bank’s paper: Choose another…').waitFor()
+  await expectAccessible(page, 'recording bank evidence')
+  await button(page, 'Record evidence').click()
+  const panel = page.getByRole('region', { name: 'Bank evidence' })
+  await panel.getByText('Paid, MBB-2026-0042').waitFor()
+  expect(await button(page, 'Confirm…').getAttribute('aria-disabled'), 'never who recorded it').toBe('true')
+  await button(page, 'Take back').waitFor()
+  await expectAccessible(page, 'a payout with evidence')
+
+  const approval = await approvalOf(staff, 'payout', payout.id, { kind: 'bank_evidence' })
+  await theirs.locator(`[data-row="${approval.id}"]`).getByRole('link', { name: 'Bank evidence, paid' }).click()
+  const theirDialog = theirs.getByRole('dialog', { name: 'Approval' })
+  const saved = theirs.waitForEvent('download')
+  await theirDialog.getByRole('button', { name: 'Attachment' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await theirDialog.getByRole('button', { name: /^Approve RM/ }).click()
+  await theirs.getByText(`Bank evidence, paid ${payout.number} approved`).waitFor()
+  await panel.getByText('Confirmed', { exact: true }).first().waitFor()
+  await page.getByText('Bank evidence confirmed').waitFor()
+  const { page: list } = await harness.open(`${payouts}?search=${payout.number}`, { as: recorder })
+  await rowOf(list, payout).getByText('Completed', { exact: true }).waitFor()
+})

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { useCan } from '../../api/useCan.ts'
+import { useTimed } from '../../ui/clock.ts'
+import { FileField } from '../../ui/FileField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SumBox } from '../../ui/SumBox.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { WhatHappens } from '../../ui/WhatHappens.tsx'
+import { CommandDialog } from '../CommandDialog.tsx'
+import { type CommandForm, useCommandForm, useFormField } from '../useCommandForm.ts'
+import { evidenceForm } from './evidenceForm.ts'
+import { type EvidenceRecord, type EvidenceSource, type RecordingEvidence, whyNoEvidence } from './evidenceKind.ts'
+import { useEvidenceCommand } from './useEvidenceCommand.ts'
+import { usePaper } from './usePaper.ts'
+
+interface RecordEvidenceDialogProps {
+  source: EvidenceSource
+  /** As a list knows it. */
+  opened: Pick<EvidenceRecord, 'id' | 'version' | 'number' | 'amountSen'>
+  onClose: () => void
+}
+
+const outcomes = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'failed', label: 'Failed' },
+] as const
+
+/** Of a row of a list less is known than of the record itself. */
+const unread = { evidences: [], answersUntil: null }
+
+/** Writes down what the bank's papers say of a record, for somebody else to confirm. */
+export function RecordEvidenceDialog({ source, opened, onClose }: RecordEvidenceDialogProps) {
+  const known = source.record
+  const record = known ?? { ...opened, ...unread }
+  const { id, version, number, amountSen } = record
+  const { upload, record: send } = source.ways
+  const { paper, choose, refuse } = usePaper(id, upload)
+  const form = useCommandForm(evidenceForm, { outcome: 'paid', reference: '', reason: '', note: '' })
+  const note = useFormField(form.control, 'note')
+  const command = useEvidenceCommand<RecordingEvidence>({
+    source,
+    record,
+    send,
+    state: 'waiting',
+    done: `Bank evidence of ${number} recorded`,
+    failed: 'Failed to record bank evidence',
+    onDone: onClose,
+  })
+  const refused = useRefused(known)
+  const submit = form.submit((said) => {
+    if (paper.id === null) refuse('Choose the bank’s paper.')
+    else void command.run({ id, version, said: { ...said, file: paper.id } })
+  })
+  return (
+    <CommandDialog
+      title="Record bank evidence"
+      description="For what the bank’s statement or letter says, where the bank itself does not answer. Nothing moves before somebody else confirms it."
+      command={command}
+      keep="Cancel"
+      action={{ label: 'Record evidence', variant: 'primary', act: submit }}
+      refused={refused ?? (paper.progress === null ? command.coolingDown : 'The file is on its way.')}
+      onClose={onClose}
+    >
+      <SumBox sen={amountSen}>{number}</SumBox>
+      <Said control={form.control} />
+      <FileField
+        label="The bank’s paper"
+        kinds={['pdf', 'jpg', 'png', 'webp']}
+        {...paper}
+        onFile={(file) => void choose(file)}
+        onUnsuited={refuse}
+      />
+      <TextArea {...note} value={note.value ?? ''} label="Note" optional rows={2} maxLength={500} />
+      <Consequences />
+    </CommandDialog>
+  )
+}
+
+/** What the paper says, and what it says of that. */
+function Said({ control }: Pick<CommandForm<z.input<typeof evidenceForm>>, 'control'>) {
+  const outcome = useFormField(control, 'outcome')
+  const reference = useFormField(control, 'reference')
+  const reason = useFormField(control, 'reason')
+  return (
+    <>
+      <Select {...outcome} label="What the paper says" options={outcomes} />
+      {outcome.value === 'paid' ? (
+        <TextInput
+          {...reference}
+          value={reference.value ?? ''}
+          label="Bank reference"
+          hint="As on the paper"
+          autoComplete="off"
+          maxLength={60}
+        />
+      ) : (
+        <TextArea {...reason} value={reason.value ?? ''} label="Reason" hint="Why it failed, as the paper says." rows={2} maxLength={300} />
+      )}
+    </>
+  )
+}
+
+function Consequences() {
+  return (
+    <WhatHappens>
+      <li>Somebody else who may approve looks at the paper, and confirms or rejects it.</li>
+      <li>If the bank answers before that, its answer counts. Nothing is sent again meanwhile.</li>
+    </WhatHappens>
+  )
+}
+
+function useRefused(record: EvidenceRecord | undefined): string | null {
+  const missing = useCan('finance.write')
+  const why = useTimed((nowMs) => (record ? whyNoEvidence(record, nowMs) : 'It is being looked up.'))
+  return missing ?? why
+}

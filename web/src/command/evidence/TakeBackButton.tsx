@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { errorCode } from '../../api/errors.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { Action } from '../../ui/Action.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import type { EvidenceRecord, EvidenceSource } from './evidenceKind.ts'
+
+interface TakeBackProps extends Pick<EvidenceSource, 'ways'> {
+  record: EvidenceRecord
+}
+
+/** Takes back what one has recorded. It moves nothing, and the same can be recorded again: it needs no confirmation. */
+export function TakeBackButton({ ways, record: { id, version, number } }: TakeBackProps) {
+  const [isPending, setPending] = useState(false)
+  const toast = useToast()
+  const about = `${id} evidence`
+  const press = async () => {
+    setPending(true)
+    try {
+      await ways.withdraw({ id, version, key: newIdempotencyKey() })
+      toast.done(`Bank evidence of ${number} taken back`, { about })
+    } catch (error) {
+      if (errorCode(error) === 'stale_version') toast.refused(`${number} has just changed. Look, then take it back.`, { about })
+      else toast.failed(`take back the evidence of ${number}`, error, { about })
+    }
+    setPending(false)
+  }
+  return <Action label="Take back" size="small" pending={isPending} refused={null} onAct={() => void press()} />
+}
