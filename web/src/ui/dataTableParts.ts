@@ -16,13 +16,6 @@ const alarmEdge = css`
   background: var(--alarm);
 `
 
-/** As far from the edge as the first one. */
-const endsWithData = css`
-  &:last-child:not([data-column='actions']) {
-    padding-right: 14px;
-  }
-`
-
 /** The whole cell is the target of its checkbox. */
 const selectCell = css`
   &[data-column='select'] {
@@ -138,9 +131,9 @@ export const HeadCell = styled.th`
     border-top-left-radius: var(--radius-card);
   }
   &:last-child {
+    padding-right: 14px;
     border-top-right-radius: var(--radius-card);
   }
-  ${endsWithData}
   &[data-align='right'] {
     text-align: right;
   }
@@ -201,7 +194,9 @@ export const Cell = styled.td`
     position: relative;
     padding-left: 14px;
   }
-  ${endsWithData}
+  &:last-child:not([data-column='actions']) {
+    padding-right: 14px;
+  }
   &[data-align='right'] {
     text-align: right;
     font-variant-numeric: tabular-nums;
