@@ -105,6 +105,7 @@ async function payOut(agentId: string): Promise<void> {
 }
 
 async function load(): Promise<() => Promise<unknown>> {
+  await staff.signInAgain()
   const seeded = await startSeeded()
   const bookings = await startBookings(ops)
   const orders = await Promise.all(times(size.payments, (n) => payAtGateway(bookings, ops, sandbox, { method: n % 2 ? 'card' : 'fpx' })))
