@@ -114,12 +114,13 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
   const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'admin', expects: /status of 422/ })
   const panel = page.getByRole('region', { name: 'Bank file' })
   await panel.locator('button:not([aria-disabled])').getByText('Bank file…').click()
-  const preview = page.getByRole('region', { name: `${number}.csv, layout KainSiap` })
+  const preview = page.getByRole('table', { name: `${number}.csv, layout KainSiap` })
   await preview
     .getByText(/^••••\d{4}$/)
     .first()
     .waitFor()
-  expect(await preview.getByRole('columnheader').allTextContents()).toContain('account number')
+  const columns = ['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount']
+  expect(await preview.getByRole('rowheader').allTextContents()).toEqual(columns)
   const downloading = page.waitForEvent('download')
   await button(page, 'Download bank file').click()
   expect((await downloading).suggestedFilename()).toBe(`${number}.csv`)

@@ -40,6 +40,7 @@ export function useCommandForm<Values extends FieldValues, Command>(
       if (!isEdited && !isSame(known[name], defaultValues[name])) form.setValue(name, defaultValues[name])
     }
   })
+  useFreshErrors(form)
   return {
     control: form.control as unknown as Control<Values>,
     setValue: form.setValue,
@@ -52,6 +53,19 @@ export function useCommandForm<Values extends FieldValues, Command>(
         form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true })
     },
   }
+}
+
+/** An error of one field may be about another one too: once it was sent, each correction looks at all that have one, but for what the server said. */
+function useFreshErrors<Values extends FieldValues, Command>(form: UseFormReturn<Values, unknown, Command>) {
+  const { isSubmitted, errors } = form.formState
+  useEffect(() => {
+    if (!isSubmitted) return undefined
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      const wrong = Object.entries(errors).flatMap(([field, error]) => (field === name || error?.type === 'server' ? [] : [field]))
+      if (wrong.length > 0) void form.trigger(wrong as FieldPath<Values>[])
+    })
+    return unsubscribe
+  }, [form, isSubmitted, errors])
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')

@@ -5,9 +5,17 @@ export function noteHeir(lost: Element, heir: HTMLElement) {
   heirs.set(lost, heir)
 }
 
-/** Focuses an element, or its replacement. */
+/** Focuses an element, or its replacement; where there is neither any more, the page: a reader goes on there, not at its very beginning. */
 export function focusAgain(element: Element | null) {
   let target: Element | undefined = element ?? undefined
   while (target && !target.isConnected) target = heirs.get(target)
   if (target instanceof HTMLElement) target.focus()
+  else focusPage()
+}
+
+function focusPage() {
+  const main = document.querySelector('main')
+  if (!main) return
+  if (!main.hasAttribute('tabindex')) main.tabIndex = -1
+  main.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { getBatchDoc } from './change-batch.ts'
+import { changesSince, readContent } from './content.ts'
 import { payoutBatchEvents } from './contract.ts'
 import { payoutBatches, type PayoutBatchDoc, type TimelineDoc } from './model.ts'
 
@@ -64,11 +65,17 @@ async function describe(id: string, { key, state }: Pick<Occurrence, 'key' | 'st
     ]
     const facts = sums.map(([label, sen]) => ({ label, before: null, after: { sen } }))
     const goes = { label: `Goes to ${counts.items} agents`, before: { sen: 0 }, after: { sen: amountSen } }
-    return { note, reason: null, facts: [...facts, goes] }
+    const changed = changesSince(doc, await readContent(doc)).map((text) => ({
+      label: 'Changed since it was sent',
+      before: null,
+      after: { text },
+    }))
+    return { note, reason: null, facts: [...changed, ...facts, goes] }
   }
   const begin = timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
   const end = timeline.slice(begin + 1).find(({ kind }) => ends.includes(kind))
-  return { note, reason: state === 'rejected' ? (end?.detail ?? null) : null, facts: [] }
+  const said = end?.kind === 'sent_back' ? `Sent back: ${end.detail ?? ''}` : (end?.detail ?? null)
+  return { note, reason: state === 'rejected' ? said : null, facts: [] }
 }
 
 /** It is released on its own page, which asks for the password and the number of agents. */

@@ -66,7 +66,7 @@ export const PayoutBatch = z
     counts: Counts,
     /** Null where nothing was asked for that is not done. */
     work: PayoutBatchWork.nullable(),
-    /** Of all its payouts that are not cancelled. */
+    /** Of all its payouts that are not cancelled; of a run that was rejected or cancelled, what it would have paid. */
     amountSen: SumSen,
     completedSen: SumSen,
     failedSen: SumSen,
@@ -156,7 +156,7 @@ export const PayoutBatchDetails = PayoutBatch.extend({
   exclusions: z.array(BatchExclusion),
   /** What changed since it was submitted, in words; approving it is refused meanwhile. */
   changedSince: z.array(z.string()),
-  /** What the gateway holds for payouts; null where it cannot be asked or it does not matter. */
+  /** What the gateway holds by the ledger, which knows of no top-ups; null where it does not matter. */
   balanceSen: z.int().nullable(),
   results: BatchResults.nullable(),
   /** The earliest first. */

@@ -168,7 +168,10 @@ export function failedRetried(doc: PayoutBatchDoc, by: CommandContext): Next {
   allowWork(doc, 'What failed in a run is tried again')
   if (doc.work) throw busy()
   if (doc.counts.failed === 0) throw ruleBroken('nothing_failed', 'Nothing of this run has failed.')
-  return work(doc, { kind: 'retry_failed', withFailed: false }, by, { kind: 'failed_retried', detail: `${doc.counts.failed} payouts` })
+  return work(doc, { kind: 'retry_failed', withFailed: false }, by, {
+    kind: 'failed_retried',
+    detail: doc.counts.failed === 1 ? '1 payout' : `${doc.counts.failed} payouts`,
+  })
 }
 
 /** Throws where the workers still do what was asked for before. */

@@ -7,7 +7,7 @@ import type { Types } from '../platform/database/mongo.ts'
 import { changeBatch, withTimeline, type Next } from './change-batch.ts'
 import { countDone } from './members.ts'
 import { MemberModel, type PayoutBatchDoc } from './model.ts'
-import { batchStateOf, type PayoutBatchState } from './status-machine.ts'
+import { batchStateOf, type PayoutBatchPhase, type PayoutBatchState } from './status-machine.ts'
 
 /** What a run shows of its payouts. */
 export type Totals = Pick<
@@ -38,9 +38,9 @@ export const noTotals: Totals = {
 }
 
 /** As its payouts and its agents are now. */
-export async function readTotals(batchId: Types.ObjectId): Promise<Totals> {
+export async function readTotals(batchId: Types.ObjectId, phase: PayoutBatchPhase): Promise<Totals> {
   const [sums, excluded] = await Promise.all([sumItems(batchId), readExcluded(batchId)])
-  return { ...totalsOf(sums), excludedAgents: excluded.agents, excludedSen: excluded.sen }
+  return { ...totalsOf(sums, phase), excludedAgents: excluded.agents, excludedSen: excluded.sen }
 }
 
 async function readExcluded(batchId: Types.ObjectId): Promise<{ agents: number; sen: number }> {
@@ -51,11 +51,13 @@ async function readExcluded(batchId: Types.ObjectId): Promise<{ agents: number; 
   return found ?? { agents: 0, sen: 0 }
 }
 
-function totalsOf(sums: readonly ItemSums[]): Omit<Totals, 'excludedAgents' | 'excludedSen'> {
+function totalsOf(sums: readonly ItemSums[], phase: PayoutBatchPhase): Omit<Totals, 'excludedAgents' | 'excludedSen'> {
   const add = (among: (sum: ItemSums) => boolean, of: 'count' | Exclude<keyof ItemSums, 'status' | 'isUnknown' | 'count'>) =>
     sums.filter(among).reduce((all, sum) => all + sum[of], 0)
   const are = (status: ItemSums['status']) => (sum: ItemSums) => sum.status === status
-  const isPaid = ({ status }: ItemSums) => status !== 'cancelled'
+  // One that was never released says what it would have paid.
+  const isOver = phase === 'rejected' || phase === 'cancelled'
+  const isPaid = ({ status }: ItemSums) => isOver || status !== 'cancelled'
   const count = (status: ItemSums['status']) => add(are(status), 'count')
   return {
     counts: {
@@ -84,7 +86,7 @@ const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 
 /** Brings what a run says of its payouts up to date. Returns it as it is then. */
 export async function recount(doc: PayoutBatchDoc, { isPrepared = false }: { isPrepared?: boolean } = {}): Promise<PayoutBatchDoc> {
-  const totals = await readTotals(doc._id)
+  const totals = await readTotals(doc._id, doc.phase)
   const done = doc.preparing ? await countDone(doc._id) : 0
   const after = await changeBatch(systemContext, {
     id: doc._id.toHexString(),

@@ -60,7 +60,7 @@ async function releasedRun(past: Past, sequence: number, { maker, checker }: Sta
   const at = earliest(payouts.map(({ createdAt }) => createdAt))
   if (!at) return null
   const endedAt = new Date(Math.max(...payouts.map(({ updatedAt }) => updatedAt.getTime())))
-  const totals = await readTotals(_id)
+  const totals = await readTotals(_id, 'approved')
   const doc = pastRun(maker, _id, { sequence, at, channel: 'file', periodStart: firstDay(payouts), periodEnd: past.periodEnd })
   return {
     ...doc,
@@ -98,7 +98,7 @@ async function waitingRun(periodEnd: string, sequence: number, { maker }: Staff)
   const { hash, amountSen } = await readContent(doc)
   return {
     ...doc,
-    ...(await readTotals(_id)),
+    ...(await readTotals(_id, 'submitted')),
     phase: 'submitted',
     status: 'submitted',
     contentHash: hash,

@@ -3,7 +3,8 @@ import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import type { ApprovalFact, ApprovalKind } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import type { Actor } from '../platform/contract.ts'
-import { Types } from '../platform/database/mongo.ts'
+import { malaysianTime } from '../platform/clock.ts'
+import { trusted, Types } from '../platform/database/mongo.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { payoutEvents } from './contract.ts'
 import { areLargeAdjustments, isDecided } from './adjustments.ts'
@@ -56,10 +57,10 @@ const waiting: Decision = { state: 'waiting', decidedBy: null, decidedAt: null }
 const withdrawn: Decision = { state: 'withdrawn', decidedBy: null, decidedAt: null }
 const decided = (state: 'approved' | 'rejected', { by, at }: TimelineDoc): Decision => ({ state, decidedBy: by, decidedAt: at })
 
-/** A second person who puts it on hold, or cancels it, has rejected it; what the system holds, nobody has. */
+/** A second person who puts it on hold has rejected it; what the system holds, or a run takes over, nobody has. */
 function readyDecision(doc: Waited, end: TimelineDoc | undefined): Decision {
   if (!end) return doc.status === 'pending' ? waiting : withdrawn
-  if (!isSecond(doc, end.by)) return withdrawn
+  if (end.kind === 'cancelled' || !isSecond(doc, end.by)) return withdrawn
   if (end.kind === 'processed') return decided('approved', end)
   return decided('rejected', end)
 }
@@ -106,12 +107,20 @@ function heldOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): 
 
 const partyOf = ({ agent }: Waited) => ({ kind: 'agent' as const, id: agent.id.toHexString(), name: agent.name })
 
+const asking: readonly TimelineDoc['kind'][] = ['created', 'proposed']
+
+/** Who wants it paid: neither who lifts a hold nor who tries it again, both of whom may decide. */
+function askedBy({ timeline }: Waited, begin: TimelineDoc): Actor {
+  const until = timeline.slice(0, timeline.indexOf(begin) + 1)
+  return (until.findLast(({ kind }) => asking.includes(kind)) ?? begin).by
+}
+
 const baseOf = (doc: Waited, begin: TimelineDoc) => ({
   key: begin.id.toHexString(),
   number: doc.number,
   about: null,
   party: partyOf(doc),
-  requestedBy: begin.by,
+  requestedBy: askedBy(doc, begin),
   requestedAt: begin.at,
   makerIds: doc.preparedBy,
   expiresAt: null,
@@ -162,12 +171,41 @@ async function accountFacts({ agent, bank, accountNumber }: PayoutDoc): Promise<
   const [present] = await findPaidAgents([agent.id])
   const before = bank && accountNumber ? toBank(bank, accountNumber) : null
   const after = present ? accountOf(present) : null
+  if (before && after && JSON.stringify(before) === JSON.stringify(after))
+    return changedFacts(present, await lastPaidAccount(agent.id), after)
   const line = (label: string, part: (account: Account) => string): ApprovalFact => ({
     label,
     before: before && { text: part(before) },
     after: after && { text: part(after) },
   })
   return [line('Bank', ({ bankName }) => bankName), line('Account', (a) => a.accountNumber), line('Holder', (a) => a.accountHolderName)]
+}
+
+/** It was made after the change: what the agent was paid to last is beside what they gave instead. */
+function changedFacts(agent: PaidAgent | undefined, last: Account | null, now: Account): ApprovalFact[] {
+  const line = (label: string, part: (account: Account) => string): ApprovalFact => ({
+    label,
+    before: last && { text: part(last) },
+    after: { text: part(now) },
+  })
+  const changedAt = agent?.bank?.changedAt
+  return [
+    line('Bank', ({ bankName }) => bankName),
+    line('Account', ({ accountNumber }) => accountNumber),
+    line('Holder', ({ accountHolderName }) => accountHolderName),
+    ...(changedAt ? [{ label: 'Changed', before: null, after: { text: malaysianTime(changedAt) } }] : []),
+  ]
+}
+
+/** Null where nothing was ever paid to one. */
+async function lastPaidAccount(agentId: Types.ObjectId): Promise<Account | null> {
+  const found = await PayoutModel.findOne(
+    { 'agent.id': agentId, status: 'completed', accountNumber: trusted({ $ne: null }) },
+    { bank: 1, accountNumber: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<Pick<PayoutDoc, 'bank' | 'accountNumber'>>()
+  return found?.bank && found.accountNumber ? toBank(found.bank, found.accountNumber) : null
 }
 
 type Account = ReturnType<typeof toBank>

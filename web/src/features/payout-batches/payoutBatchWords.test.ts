@@ -105,7 +105,9 @@ describe('what became of an item', () => {
 })
 
 it('says what the balance will be', () => {
-  expect(plain(balanceAfter({ balanceSen: 11_840_211, amountSen: 4_128_640 }))).toBe('Balance after: RM 77,115.71.')
-  expect(plain(balanceAfter({ balanceSen: 100, amountSen: 300 }))).toBe('The balance is short by RM 2.00.')
+  expect(plain(balanceAfter({ balanceSen: 11_840_211, amountSen: 4_128_640 }))).toBe('By the ledger RM 77,115.71 is left at the gateway.')
+  expect(plain(balanceAfter({ balanceSen: 100, amountSen: 300 }))).toBe(
+    'That is RM 2.00 more than the ledger has at the gateway: see that it is there.',
+  )
   expect(balanceAfter({ balanceSen: null, amountSen: 300 })).toBeNull()
 })

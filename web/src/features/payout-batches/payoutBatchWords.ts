@@ -19,7 +19,9 @@ export const channelLooks: Readonly<Record<PayoutChannel, { label: string; text:
 }
 
 /** One agent is paid by each item. */
-export const agentsOf = ({ counts }: Pick<PayoutBatch, 'counts'>): number => counts.items - counts.cancelled
+export const agentsOf = ({ counts: { items, cancelled } }: Pick<PayoutBatch, 'counts'>): number =>
+  // Of a run that was never released, all are cancelled: it says whom it would have paid.
+  cancelled === items ? items : items - cancelled
 
 /** "24 of 38 paid" */
 export const paidText = ({ counts }: Pick<PayoutBatch, 'counts'>): string =>
@@ -147,5 +149,6 @@ export function segmentsOf({ counts, channel }: Pick<PayoutBatch, 'counts' | 'ch
 export function balanceAfter({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen'>): string | null {
   if (balanceSen === null) return null
   const after = balanceSen - amountSen
-  return after < 0 ? `The balance is short by ${ringgit(-after)}.` : `Balance after: ${ringgit(after)}.`
+  if (after >= 0) return `By the ledger ${ringgit(after)} is left at the gateway.`
+  return `That is ${ringgit(Math.min(amountSen, -after))} more than the ledger has at the gateway: see that it is there.`
 }

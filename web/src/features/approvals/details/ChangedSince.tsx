@@ -5,8 +5,10 @@ import { ringgit } from '../../../ui/ringgit.ts'
 import { changeText, when } from '../approvalWords.ts'
 
 /** What others have done to it since it was asked for. */
-export function ChangedSince({ approval: { changes, state, requestedAt, requestedBy } }: { approval: ApprovalDetails }) {
+export function ChangedSince({ approval: { kind, changes, state, requestedAt, requestedBy } }: { approval: ApprovalDetails }) {
   const nowMs = useNow()
+  // What of a run has changed is among its facts: it is looked up.
+  if (kind === 'run') return null
   if (changes.length === 0) return state === 'waiting' ? <Hint>Nothing has changed since it was asked for.</Hint> : null
   return (
     <section>

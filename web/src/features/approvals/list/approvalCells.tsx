@@ -54,7 +54,9 @@ export function WhyCell({ approval }: { approval: Approval }) {
   return (
     <Lines>
       <span>{whyText(approval.why)}</span>
-      <small data-changed={changed !== null || undefined}>{reviewText(approval, nowMs) ?? changed ?? 'Nothing changed'}</small>
+      <small data-changed={changed !== null || undefined}>
+        {reviewText(approval, nowMs) ?? changed ?? (approval.kind === 'run' ? 'Its page says what changed' : 'Nothing changed')}
+      </small>
     </Lines>
   )
 }

@@ -31,9 +31,15 @@ export function BatchDialogHost({ children }: BatchDialogHostProps) {
   )
 }
 
+const pollMs = 3_000
+
 function BatchDialog({ kind, run, onDialog }: OpenBatchDialog & { onDialog: (dialog: OpenBatchDialog | null) => void }) {
   // The run as it is now: the dialog may stay open while others work.
-  const { data: now = run } = useGetPayoutBatchQuery(run.id)
+  // What changes beside it, such as an account of an agent, is no event of the run: before it is released it is looked up.
+  const { data: now = run } = useGetPayoutBatchQuery(run.id, {
+    pollingInterval: kind === 'approve' ? pollMs : 0,
+    refetchOnMountOrArgChange: true,
+  })
   const props = { run: now, onClose: () => onDialog(null) }
   switch (kind) {
     case 'submit':

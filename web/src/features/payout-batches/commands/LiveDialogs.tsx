@@ -42,7 +42,7 @@ export function CancelRestDialog(props: BatchDialogProps) {
     >
       <WhatHappens>
         <li>
-          <b>{payoutsLabel(count)}</b> are not sent. Their agents keep what they have earned for the next payout.
+          <b>{payoutsLabel(count)}</b> {count === 1 ? 'is' : 'are'} not sent: what was earned stays free for the next payout.
         </li>
         <li>{payoutsLabel(counts.completed + counts.processing)} that were sent stay as they are.</li>
       </WhatHappens>
@@ -70,8 +70,8 @@ export function RetryFailedDialog(props: BatchDialogProps) {
     >
       <WhatHappens>
         <li>
-          <b>{payoutsLabel(counts.failed)}</b>{' '}
-          {channel === 'file' ? 'go into the next bank file.' : 'go to the bank once more, one by one.'}
+          <b>{payoutsLabel(counts.failed)}</b> {counts.failed === 1 ? 'goes' : 'go'}{' '}
+          {channel === 'file' ? 'into the next bank file.' : 'to the bank once more, one by one.'}
         </li>
         <li>Paid ones are never touched, and unknown ones can only be checked.</li>
       </WhatHappens>
@@ -105,7 +105,11 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
             <b>{payoutsLabel(failed)}</b> have failed: {ringgit(failedSen)} are back in the wallets.
           </li>
         )}
-        {missing > 0 && <li>{payoutsLabel(missing)} that the file does not name stay at the bank.</li>}
+        {missing > 0 && (
+          <li>
+            {payoutsLabel(missing)} that the file does not name {missing === 1 ? 'stays' : 'stay'} at the bank.
+          </li>
+        )}
       </WhatHappens>
     </LiveDialog>
   )

@@ -50,7 +50,7 @@ export function ReleaseDialog({ run, onClose, onSendBack }: BatchDialogProps & {
     >
       <RunSum run={run} />
       <People run={run} />
-      <Changed run={run} />
+      {run.status === 'submitted' ? <Changed run={run} /> : <Voided run={run} />}
       <Consequences run={run} />
       <Fields form={form} />
     </CommandDialog>
@@ -86,6 +86,21 @@ function Changed({ run: { changedSince = [], submittedBy, createdBy } }: { run: 
         <b>Nothing changed since it was sent.</b> If something does before you release, this approval is void and the run goes back to{' '}
         {(submittedBy ?? createdBy).name}.
       </span>
+    </TonedStrip>
+  )
+}
+
+/** It is no run that could be released any more; its timeline says why. */
+function Voided({ run: { status, timeline = [] } }: { run: SeenRun }) {
+  const voided = timeline.findLast(({ kind }) => kind === 'approval_voided' || kind === 'sent_back')
+  if (status !== 'draft' || !voided) return null
+  return (
+    <TonedStrip data-tone="warning">
+      <TriangleAlert size={16} aria-hidden />
+      <div>
+        <b>It is a draft again.</b>
+        {voided.detail !== undefined && <p>{voided.detail}</p>}
+      </div>
     </TonedStrip>
   )
 }

@@ -15,66 +15,64 @@ export function FilePreview({ runId }: { runId: string }) {
   )
 }
 
+/** The first lines beside each other, a row for each column: all of them are seen however many there are. */
 function Beginning({ preview }: { preview: BankFilePreview }) {
-  const { fileName, titles, lines, total, layout } = preview
-  const label = `${fileName}, layout ${layout.name}`
+  const { fileName, lines, total, layout } = preview
+  const shown = lines.slice(0, shownMax)
   return (
     <>
-      <Scroll role="region" aria-label={label} tabIndex={0}>
-        <table>
-          {titles && (
-            <thead>
-              <tr>
-                {titles.map((title, index) => (
-                  <th key={index} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
+      <Frame>
+        <table aria-label={`${fileName}, layout ${layout.name}`}>
           <tbody>
-            {lines.map((cells, line) => (
-              <tr key={line}>
-                {cells.map((cell, index) => (
-                  <td key={index}>{cell}</td>
+            {layout.payments.map(({ title }, index) => (
+              <tr key={index}>
+                <th scope="row">{title}</th>
+                {shown.map((cells, line) => (
+                  <td key={line}>{cells[index]}</td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </Frame>
       <Text>
-        {lines.length < total ? `The first ${formatCount(lines.length)} of ${formatCount(total)} lines` : linesLabel(total)} · layout{' '}
-        {layout.name}. The file itself has whole account numbers.
+        {shown.length < total ? `The first ${formatCount(shown.length)} of ${formatCount(total)} lines` : linesLabel(total)} · layout{' '}
+        {layout.name}
+        {layout.hasTitles ? '' : ', without titles'}. The file itself has whole account numbers.
       </Text>
     </>
   )
 }
 
+const shownMax = 2
 const linesLabel = (count: number) => (count === 1 ? 'Its only line' : `All ${formatCount(count)} lines`)
 
-const Scroll = styled.div`
-  overflow-x: auto;
+const Frame = styled.div`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-control);
   background: var(--color-surface-sunken);
 
   table {
+    width: 100%;
     border-collapse: collapse;
     font-size: var(--font-size-small);
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
+    line-height: var(--line-height-small);
+    table-layout: fixed;
   }
   th,
   td {
-    padding: 4px var(--space-3);
+    padding: 4px var(--space-2);
+    overflow-wrap: anywhere;
     text-align: left;
+    vertical-align: top;
   }
   th {
-    border-bottom: 1px solid var(--color-line);
     color: var(--color-text-muted);
-    font-weight: var(--font-weight-semibold);
+    font-weight: var(--font-weight-medium);
+  }
+  tr + tr > * {
+    border-top: 1px solid var(--color-line);
   }
 `
 const Text = styled.p`

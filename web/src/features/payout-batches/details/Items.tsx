@@ -16,7 +16,7 @@ import { useSettled } from '../../../ui/useSettled.ts'
 import { useStableRows } from '../../../ui/useStableRows.ts'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { type RunItem, type RunItemPage, usePayoutBatchItemsQuery } from '../payoutBatchesApi.ts'
-import { agentsLabel, agentsOf, isReleased } from '../payoutBatchWords.ts'
+import { agentsLabel, agentsOf, isOver, isReleased } from '../payoutBatchWords.ts'
 import { columnsOf } from './itemColumns.tsx'
 import { itemTabs } from './itemTabs.ts'
 import type { ItemsView, ItemTab } from './useItemsView.ts'
@@ -32,8 +32,10 @@ export function Items({ run, view }: ItemsProps) {
     return (
       <section aria-label="Payouts of this run">
         <Title>
-          <h2>{agentsLabel(agentsOf(run))} will be paid</h2>
-          <span>Nothing is sent in a dry run</span>
+          <h2>
+            {agentsLabel(agentsOf(run))} {isOver(run) ? 'would have been paid' : 'will be paid'}
+          </h2>
+          <span>{isOver(run) ? 'Nothing was sent' : 'Nothing is sent before it is released'}</span>
         </Title>
         <ItemTable run={run} view={view} />
       </section>

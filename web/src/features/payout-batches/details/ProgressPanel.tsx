@@ -16,7 +16,7 @@ interface ProgressPanelProps {
 
 /** How far a released run is: each part of the bar leads to its items. */
 export function ProgressPanel({ run, onTab }: ProgressPanelProps) {
-  const { amountSen, completedSen, counts, channel } = run
+  const { amountSen, completedSen, counts } = run
   const { act } = useBatchActions()
   const refused = useBatchRejections()(run).cancelRest
   const waiting = counts.pending + counts.onHold
@@ -47,11 +47,16 @@ export function ProgressPanel({ run, onTab }: ProgressPanelProps) {
           </li>
         ))}
       </Legend>
-      {!isOver(run) && (
-        <p>{channel === 'file' ? 'It goes on with the bank’s results.' : 'It goes on by itself: you can leave this page.'}</p>
-      )}
+      {!isOver(run) && <p>{whatNext(run)}</p>}
     </Box>
   )
+}
+
+function whatNext({ counts, channel }: PayoutBatchDetails): string {
+  const { pending, processing, onHold } = counts
+  if (onHold > 0 && pending + processing === 0)
+    return 'What is on hold is not sent with this run: cancel the rest, and what the agents have earned is free for another payout.'
+  return channel === 'file' ? 'It goes on with the bank’s results.' : 'It goes on by itself: you can leave this page.'
 }
 
 const Box = styled.section`

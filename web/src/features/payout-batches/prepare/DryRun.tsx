@@ -30,10 +30,12 @@ interface DryRunProps {
   /** The ids of agents that the user leaves out. */
   leftOut: ReadonlySet<string>
   onLeftOut: (leftOut: ReadonlySet<string>) => void
+  /** What the gateway holds does not matter then. */
+  isByFile: boolean
 }
 
 /** What it would pay, to whom; who is left out, and what to look at. */
-export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
+export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
   if (query.isUninitialized)
     return <Hint>Choose a period, the first day before the last and neither in the future, to see what would be paid.</Hint>
   return (
@@ -57,7 +59,7 @@ export function DryRun({ query, leftOut, onLeftOut }: DryRunProps) {
               count={preview.exclusions.length}
               sen={preview.exclusions.reduce((sum, { sen }) => sum + Math.max(0, sen), 0)}
             />
-            <Checks checks={checksOf(preview, leftOut)} />
+            <Checks checks={checksOf(isByFile ? { ...preview, balanceSen: null } : preview, leftOut)} />
           </div>
         </Columns>
       )}
@@ -75,7 +77,7 @@ const nobody = (
 
 const shownStep = 25
 
-function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview } & Omit<DryRunProps, 'query'>) {
+function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview } & Omit<DryRunProps, 'query' | 'isByFile'>) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(shownStep)
   const wanted = useDeferredValue(search.trim().toLowerCase())

@@ -28,7 +28,10 @@ export function PreparePage() {
   const [today] = useState(() => malaysianIsoDay(serverNow()))
   const values: PrepareValues = { ...lastHalf(today), method: 'bank_transfer', channel: 'api', notes: '' }
   const form = useCommandForm(NewPayoutBatch, values)
-  const [periodStart, periodEnd, method] = useWatch({ control: form.control, name: ['periodStart', 'periodEnd', 'method'] })
+  const [periodStart, periodEnd, method, channel] = useWatch({
+    control: form.control,
+    name: ['periodStart', 'periodEnd', 'method', 'channel'],
+  })
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const query = useDryRun({ periodStart, periodEnd, method })
   const preview = query.currentData
@@ -46,7 +49,7 @@ export function PreparePage() {
         <Steps status={preview ? 'previewed' : 'choosing'} />
       </PageHeader>
       <PeriodForm form={form} today={today} />
-      <DryRun query={query} leftOut={leftOut} onLeftOut={setLeftOut} />
+      <DryRun query={query} leftOut={leftOut} onLeftOut={setLeftOut} isByFile={channel === 'file'} />
       <CommandNotice problem={command.problem} isReserved={false} />
       <StickyFoot role="group" aria-label="Next step">
         <FootFigures sums={sums} />

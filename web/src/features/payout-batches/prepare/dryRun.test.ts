@@ -41,13 +41,13 @@ it('names agents only where some are left out', () => {
 
 it('says what to look at', () => {
   expect(said(none)).toEqual([
-    'look: Balance of RM 10,000.00 is short by RM 1,627.39',
+    'look: RM 1,627.39 more than the ledger has at the gateway: see that it is there',
     'ok: No agent is in another open run',
     'look: 1 agent moves by more than 30%: Ganesh',
     'look: 1 order withheld, its agent is still paid',
   ])
   expect(said(without).slice(0, 3)).toEqual([
-    'ok: Balance covers the run: RM 10,000.00',
+    'ok: Covered by what the ledger has at the gateway: RM 10,000.00',
     'ok: No agent is in another open run',
     'ok: No agent moves by more than 30%',
   ])

@@ -51,10 +51,14 @@ export function runChecks({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'b
   return [...(balance ? [balance] : []), ...limitCheck(amountSen)]
 }
 
+/** Top-ups that no gateway reports are not in the ledger. */
 function balanceCheck(balanceSen: number | null, amountSen: number): Check | null {
-  if (balanceSen === null) return null
-  if (balanceSen >= amountSen) return { isFine: true, text: `Balance covers the run: ${ringgit(balanceSen)}` }
-  return { isFine: false, text: `Balance of ${ringgit(balanceSen)} is short by ${ringgit(amountSen - balanceSen)}` }
+  if (balanceSen === null || amountSen === 0) return null
+  if (balanceSen >= amountSen) return { isFine: true, text: `Covered by what the ledger has at the gateway: ${ringgit(balanceSen)}` }
+  return {
+    isFine: false,
+    text: `${ringgit(amountSen - Math.max(0, balanceSen))} more than the ledger has at the gateway: see that it is there`,
+  }
 }
 
 function otherRunCheck({ exclusions }: Previewed): Check {

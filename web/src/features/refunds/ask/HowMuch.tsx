@@ -19,6 +19,8 @@ interface HowMuchProps {
 export function HowMuch({ refundable, draft, plan, change }: HowMuchProps) {
   const { how, amount, capture } = draft
   const mostSen = mostOf(refundable, draft.reason)
+  // Said at the field itself, once something is written there.
+  const wrong = how === 'part' && amount !== '' && plan.amountSen === null ? plan.problem : null
   const extras = refundable.extras.map((extra) => ({
     value: `extra ${extra.capture}`,
     label: 'Came in beyond it',
@@ -29,7 +31,7 @@ export function HowMuch({ refundable, draft, plan, change }: HowMuchProps) {
     ...(mostSen > 0 || extras.length === 0
       ? [
           { value: 'full', label: 'Full', content: `${ringgit(mostSen)}, all that is left` },
-          { value: 'part', label: 'Partial', content: <PartInput amount={amount} change={change} /> },
+          { value: 'part', label: 'Partial', content: <PartInput amount={amount} error={wrong} change={change} /> },
         ]
       : []),
     ...(hasLines && mostSen > 0 ? [{ value: 'lines', label: 'Order lines', content: 'With their service fee and tax' }] : []),
@@ -41,12 +43,12 @@ export function HowMuch({ refundable, draft, plan, change }: HowMuchProps) {
     <Stack>
       <ChoiceCards label="How much" cards={cards} value={how === 'extra' ? `extra ${capture ?? ''}` : how} onValue={choose} />
       {how === 'lines' && <LineChoice refundable={refundable} draft={draft} change={change} />}
-      <Hint role="status">{hintOf(refundable, draft, plan)}</Hint>
+      <Hint role="status">{wrong === null && hintOf(refundable, draft, plan)}</Hint>
     </Stack>
   )
 }
 
-function PartInput({ amount, change }: Pick<HowMuchProps, 'change'> & { amount: string }) {
+function PartInput({ amount, error, change }: Pick<HowMuchProps, 'change'> & { amount: string; error: string | null }) {
   return (
     <TextInput
       label="Amount to refund in ringgit"
@@ -57,6 +59,7 @@ function PartInput({ amount, change }: Pick<HowMuchProps, 'change'> & { amount: 
       autoComplete="off"
       maxLength={12}
       value={amount}
+      error={error}
       onValue={(written) => change({ how: 'part', amount: written })}
     />
   )
