@@ -40,7 +40,7 @@ it('records a payment from its list by keyboard, while a colleague watches it', 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const record = page.getByRole('dialog', { name: `Payment ${number}` })
-  await record.getByRole('heading', { name: number }).waitFor()
+  await record.getByRole('heading', { name: number, exact: true }).waitFor()
   expect(await rowOf(page, order).getByRole('link', { name: number }).isVisible(), 'the list stays beside it').toBe(true)
   const totals = (half: string) =>
     record
@@ -156,7 +156,7 @@ it('fills a phone, in the dark', async () => {
   await rowOf(page, order).getByRole('link', { name: number }).click()
   await page
     .getByRole('dialog', { name: `Payment ${number}` })
-    .getByRole('heading', { name: number })
+    .getByRole('heading', { name: number, exact: true })
     .waitFor()
   await expectAccessible(page, 'payment on a phone', 'phone')
 })

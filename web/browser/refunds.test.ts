@@ -152,7 +152,7 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
 
   await theirs.keyboard.press('Enter')
   const record = theirs.getByRole('dialog', { name: `Refund ${number}` })
-  await record.getByRole('heading', { name: number }).waitFor()
+  await record.getByRole('heading', { name: number, exact: true }).waitFor()
   await expectAccessible(theirs, 'refund beside its list', 'wide')
   await record.getByRole('button', { name: 'Record as paid…' }).click()
   const paid = theirs.getByRole('dialog', { name: 'Record as Paid' })
