@@ -34,7 +34,7 @@ export function FileField({ label, kinds, fileName, progress, error, onFile, onU
   return (
     <Field label={label} hint={`${kindNames(kinds)}, at most 5 MB.`} error={error}>
       {({ id, ...aria }) => (
-        <Drop data-over={isOver || undefined} {...zone}>
+        <FileDrop data-over={isOver || undefined} {...zone}>
           <FileUp size={20} aria-hidden />
           <span>{fileName ?? (isOver ? 'Let go to use this file.' : 'Choose a file, or drop it here')}</span>
           {progress === null ? (
@@ -56,7 +56,7 @@ export function FileField({ label, kinds, fileName, progress, error, onFile, onU
               target.value = ''
             }}
           />
-        </Drop>
+        </FileDrop>
       )}
     </Field>
   )
@@ -67,7 +67,8 @@ function whyUnsuited({ size, type }: File, kinds: readonly FileKind[]): string |
   return type !== '' && !kinds.some((kind) => kindFacts[kind].type === type) ? wrongKindText(kinds) : null
 }
 
-const Drop = styled.div`
+/** Where a file may be dropped. */
+export const FileDrop = styled.div`
   display: grid;
   justify-items: center;
   gap: var(--space-2);

@@ -77,7 +77,7 @@ export async function readPayments(span: Span): Promise<Listed> {
       count('Failed', rows.filter(({ status }) => status === 'failed').length),
       amount('Came in', sumOf(paid, senOf)),
       amount(
-        'Paid back',
+        'Of these paid back',
         sumOf(rows, ({ refundedSen }) => refundedSen),
       ),
       amount(

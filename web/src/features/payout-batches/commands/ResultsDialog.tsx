@@ -2,10 +2,10 @@ import type { PayoutBatch, PayoutBatchDetails } from '@kainsiap/ops/payout-batch
 import type { FileLayout } from '@kainsiap/ops/payout-batches/file-layout-contract'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import styled from 'styled-components'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FileDrop } from '../../../ui/FileField.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useDropZone } from '../../../ui/useDropZone.ts'
 import { useBatchRejections } from './batchActions.ts'
@@ -80,7 +80,7 @@ function FileField({ file, onFile }: { file: File | undefined; onFile: (file: Fi
   const input = useRef<HTMLInputElement>(null)
   const { isOver, zone } = useDropZone((dropped) => dropped && onFile(dropped))
   return (
-    <Drop data-over={isOver || undefined} role="group" aria-labelledby={id} {...zone}>
+    <FileDrop data-over={isOver || undefined} role="group" aria-labelledby={id} {...zone}>
       <FileUp size={20} aria-hidden />
       <span id={id}>{file ? file.name : isOver ? 'Let go to use this file.' : 'A CSV file, chosen or dropped here'}</span>
       <Button onClick={() => input.current?.click()}>{file ? 'Choose another…' : 'Choose file…'}</Button>
@@ -97,25 +97,6 @@ function FileField({ file, onFile }: { file: File | undefined; onFile: (file: Fi
           target.value = ''
         }}
       />
-    </Drop>
+    </FileDrop>
   )
 }
-
-const Drop = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: var(--space-2);
-  padding: var(--space-5) var(--space-4);
-  border: 1px dashed var(--color-line-control);
-  border-radius: var(--radius-control);
-  color: var(--color-text-muted);
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-  overflow-wrap: anywhere;
-  text-align: center;
-
-  &[data-over] {
-    border-color: var(--color-focus);
-    background: var(--color-surface-selected);
-  }
-`
