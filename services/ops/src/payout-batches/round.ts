@@ -25,6 +25,7 @@ const releasedAtOnce = 2
 const batchesMax = 5
 const countEveryMs = 500
 const countShare = 10
+const countMostMs = 2_000
 /** How long runs are left alone for which there is no bank. */
 const laterMs = 60_000
 
@@ -53,11 +54,11 @@ export async function comeToRuns(releasing: Releasing, counted: Counted): Promis
 export async function comeToRun(doc: PayoutBatchDoc, releasing: Releasing, counted: Counted): Promise<boolean> {
   const id = doc._id.toHexString()
   const moved = await moveItems(doc, releasing)
-  // Consoles see a run twice a second at most, and counting a large one takes no more than a tenth of the time.
+  // Consoles see a run twice a second at most, and counting a large one takes no more than a tenth of the time, unless that leaves them behind.
   const began = Date.now()
   if (began < (counted.get(id) ?? 0)) return moved > 0
   const after = await recount(doc)
-  counted.set(id, began + Math.max(countEveryMs, countShare * (Date.now() - began)))
+  counted.set(id, began + Math.max(countEveryMs, Math.min(countMostMs, countShare * (Date.now() - began))))
   crashPoint('payoutBatches.recounted')
   if (moved > 0) return true
   counted.delete(id)
