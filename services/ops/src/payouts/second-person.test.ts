@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AgentDetails } from '../agents/contract.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { approvalOf } from '../testing/approvals.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOn, addPaidAgent, deliverFor, financeStaff, makePayoutOf } from '../testing/payouts.ts'
@@ -61,6 +63,46 @@ describe('a payout', () => {
     expect((await actOn(approver, waits.id, 'release')).body.code).toBe('forbidden')
     expect((await actOn(maker, waits.id, 'release')).body.status).toBe('pending')
     expect((await actOn(approver, waits.id, 'process')).status).toBe(200)
+  })
+
+  it('is asked for by who prepared it, not by who lifts its hold, and rejected by nobody who cancels it', async () => {
+    const [agent, another] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+    for (const each of [agent, another]) await deliverFor(seeded, each, 1, large)
+    const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    const [held, given] = [await makePayoutOf(maker, agent.id), await makePayoutOf(maker, another.id)]
+    await actOn(approver, held.id, 'hold', { reason: 'Ask me first' })
+    await actOn(approver, held.id, 'release')
+    await approvalOf(approver, 'payout', held.id, { state: 'rejected' })
+    expect((await approvalOf(approver, 'payout', held.id, { state: 'waiting' })).requestedBy.id).toBe(maker.user().id)
+    await approvalOf(approver, 'payout', given.id, { state: 'waiting' })
+    await actOn(approver, given.id, 'cancel')
+    expect(await approvalOf(approver, 'payout', given.id, { state: 'withdrawn' })).toMatchObject({ decidedBy: null })
+    expect((await actOn(approver, held.id, 'process')).status).toBe(200)
+    expect(await approvalOf(maker, 'payout', held.id, { state: 'approved' })).toMatchObject({
+      requestedBy: { id: maker.user().id },
+      decidedBy: { id: approver.user().id },
+    })
+  })
+
+  it('to an account that was changed before it was made shows the one that was paid to last', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1)
+    const earlier = await makePayoutOf(maker, agent.id)
+    await PayoutModel.collection.updateOne({ _id: new Types.ObjectId(earlier.id) }, { $set: { status: 'completed' } })
+    const { version } = (await admin.get<AgentDetails>(`/agents/${agent.id}`)).body
+    const bank = { version, bankName: 'CIMB Bank', accountNumber: '7612345678', accountHolderName: agent.name }
+    expect((await admin.post(`/agents/${agent.id}/bank`, bank)).status).toBe(200)
+    await deliverFor(seeded, agent, 1)
+    const { id } = await makePayoutOf(maker, agent.id)
+    const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
+    const approval = await approvalOf(approver, 'payout', id, { state: 'waiting' })
+    const facts = approval.facts.map(({ label, before, after }) => [label, before, after])
+    expect(approval.kind).toBe('bank_change')
+    expect(facts.slice(0, 2)).toEqual([
+      ['Bank', { text: earlier.bank?.bankName }, { text: 'CIMB Bank' }],
+      ['Account', { text: earlier.bank?.accountNumber }, { text: '••••5678' }],
+    ])
+    expect(approval.facts.at(-1)).toMatchObject({ label: 'Changed', before: null })
   })
 
   it('takes a second person also where it was split, or adjusted in parts', async () => {
