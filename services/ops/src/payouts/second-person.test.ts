@@ -69,7 +69,8 @@ describe('a payout', () => {
     const [agent, another] = [await addPaidAgent(admin), await addPaidAgent(admin)]
     for (const each of [agent, another]) await deliverFor(seeded, each, 1, large)
     const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
-    const [held, given] = [await makePayoutOf(maker, agent.id), await makePayoutOf(maker, another.id)]
+    const byHand = { method: 'cash' }
+    const [held, given] = [await makePayoutOf(maker, agent.id, byHand), await makePayoutOf(maker, another.id, byHand)]
     await actOn(approver, held.id, 'hold', { reason: 'Ask me first' })
     await actOn(approver, held.id, 'release')
     await approvalOf(approver, 'payout', held.id, { state: 'rejected' })
@@ -78,7 +79,7 @@ describe('a payout', () => {
     await actOn(approver, given.id, 'cancel')
     expect(await approvalOf(approver, 'payout', given.id, { state: 'withdrawn' })).toMatchObject({ decidedBy: null })
     expect((await actOn(approver, held.id, 'process')).status).toBe(200)
-    expect(await approvalOf(maker, 'payout', held.id, { state: 'approved' })).toMatchObject({
+    expect(await approvalOf(approver, 'payout', held.id, { state: 'approved' })).toMatchObject({
       requestedBy: { id: maker.user().id },
       decidedBy: { id: approver.user().id },
     })

@@ -28,18 +28,13 @@ interface PersonProps {
   children?: ReactNode
 }
 
-/** Who is paid, and to which account. */
+/** Who is paid, and to which account: its digits first, which stay where there is no room for the rest. */
 export function Person({ name, bank, children }: PersonProps) {
   return (
     <NameCell name={name}>
-      <Account>
-        <span>
-          {children}
-          {children && bank && ' · '}
-          {bank?.bankName}
-        </span>
-        {bank && <span>{bank.accountNumber}</span>}
-      </Account>
+      {bank && `${bank.accountNumber} ${bank.bankName}`}
+      {children && bank && ' · '}
+      {children}
     </NameCell>
   )
 }
@@ -117,20 +112,6 @@ const OnCard = styled.span`
 
   ${phone} {
     display: inline;
-  }
-`
-/** Where there is no room, the name of the bank gives way: the digits tell the account. */
-const Account = styled.span`
-  display: flex;
-  gap: 4px;
-  min-width: 0;
-
-  span:first-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  span + span {
-    flex: none;
   }
 `
 const OnLeft = styled.span`
