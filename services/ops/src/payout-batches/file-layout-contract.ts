@@ -56,7 +56,10 @@ const ResultColumns = z
 /** How a bank takes its file of payouts, and how it answers: which column holds what. */
 export const FileLayout = z
   .strictObject({
-    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'),
+    id: z
+      .string()
+      .max(40, { abort: true })
+      .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and hyphens'),
     name: line(60),
     delimiter: z.enum([',', ';', '|', '\t']),
     /** Whether the first line has the titles of the columns. */
