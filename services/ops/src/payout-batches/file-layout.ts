@@ -47,9 +47,12 @@ export function readLayouts(path: string | undefined): FileLayouts {
     throw wrong(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read: name a file that is there.')
   }
   const parsed = FileLayouts.safeParse(content)
-  if (!parsed.success) throw wrong(`is no list of layouts:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw wrong(`is no list of layouts: ${said(parsed.error)}.`)
   return parsed.data.some(({ id }) => id === ownLayout.id) ? parsed.data : [...parsed.data, ownLayout]
 }
+
+/** On one line: a launcher shows the last one. */
+const said = ({ issues }: z.ZodError): string => issues.map(({ path, message }) => `${path.join('.') || 'the list'} ${message}`).join('; ')
 
 /** The one with that id; without, the first. Throws `not_found`. */
 export function chooseLayout([first = ownLayout, ...others]: FileLayouts, id: string | undefined): FileLayout {

@@ -17,6 +17,8 @@ import { BeforeAfter } from './BeforeAfter.tsx'
 import { ChangedSince } from './ChangedSince.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 
+const pollMs = 5_000
+
 interface ApprovalDetailsViewProps {
   id: string
   /** Present in a drawer, which closes to the list behind it. */
@@ -26,7 +28,8 @@ interface ApprovalDetailsViewProps {
 /** What is decided about, live: who asked, what it would change, what has changed since, and the decision. */
 export function ApprovalDetailsView({ id, onClose }: ApprovalDetailsViewProps) {
   const isRef = Id.safeParse(id).success
-  const query = useGetApprovalQuery(id, { skip: !isRef })
+  // What changes beside it, such as an account of an agent of a run, is no event of it.
+  const query = useGetApprovalQuery(id, { skip: !isRef, pollingInterval: pollMs, skipPollingIfUnfocused: true })
   return (
     <RecordView
       noun="approval"

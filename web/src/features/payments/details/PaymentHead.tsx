@@ -70,7 +70,7 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
   const whyId = useId()
   const show = useDialogHost()
   const others = useRecordCommands('payment').filter(({ isFor }) => isFor(payment))
-  if (!mayFollow && !hasReceipt(payment)) return null
+  if (!mayFollow && !hasReceipt(payment) && others.length === 0) return null
   const why = mayFollow ? refused.process : null
   return (
     <Buttons>

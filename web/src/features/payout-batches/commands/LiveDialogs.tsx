@@ -98,11 +98,11 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
     >
       <WhatHappens>
         <li>
-          <b>{payoutsLabel(paid)}</b> are completed: {ringgit(paidSen)} have left.
+          <b>{payoutsLabel(paid)}</b> {paid === 1 ? 'is' : 'are'} completed: {ringgit(paidSen)} has left.
         </li>
         {failed > 0 && (
           <li>
-            <b>{payoutsLabel(failed)}</b> have failed: {ringgit(failedSen)} are back in the wallets.
+            <b>{payoutsLabel(failed)}</b> {failed === 1 ? 'has' : 'have'} failed: {ringgit(failedSen)} is back in the wallets.
           </li>
         )}
         {missing > 0 && (
