@@ -22,3 +22,17 @@ export const TonedStrip = styled.div`
     color: var(--chip-mark);
   }
 `
+
+/** Words, and beside them what can be done; below each other where there is no room. */
+export const StripContent = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-3);
+
+  & > div {
+    flex: 1 1 260px;
+  }
+`

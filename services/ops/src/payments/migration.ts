@@ -42,10 +42,11 @@ const seedId = 'demo'
 async function migrateBatch(isEarlier: (order: Payable) => boolean = () => true): Promise<number | null> {
   const { last = null, made = 0 } = (await ProgressModel.findById(progressId).lean<ProgressDoc>()) ?? {}
   const orders = await listPayables(last, batchMax)
-  const missing = await withoutPayment(orders.filter(isEarlier))
+  const earlier = orders.filter(isEarlier)
+  const missing = await withoutPayment(earlier)
   // Noted first: whoever dies after the first of them must not forget that the counters lack it.
   if (missing.length > 0) await noteProgress({ last, made: made + missing.length })
-  const added = await insertMissing(orders.filter(isEarlier), missing)
+  const added = await insertMissing(earlier, missing)
   await noteKept(orders)
   const next = orders.length < batchMax ? null : (orders.at(-1)?._id ?? null)
   if (!next && made + missing.length > 0) await forgetStats(statsArea)

@@ -67,8 +67,8 @@ describe('the payment of an order', () => {
     const { subtotalSen, deliveryFeeSen, serviceFeeSen, taxSen, discountSen } = breakdown
     expect(subtotalSen + deliveryFeeSen + serviceFeeSen + taxSen - discountSen).toBe(amountSen)
     expect(breakdown).toMatchObject({
-      agentCommissionSen: Math.round(subtotalSen * 0.15),
-      platformCommissionSen: Math.round(subtotalSen * 0.05),
+      agentCommissionSen: Math.round((subtotalSen * 15) / 100),
+      platformCommissionSen: Math.round((subtotalSen * 5) / 100),
     })
     expect((await read(payNumber)).id).toBe(id)
     for (const search of [number, payNumber, `${payNumber} ${customer.name.split(' ')[0] ?? ''}`]) {

@@ -163,7 +163,14 @@ describe('a run by file', () => {
     const { id, number } = await draftRun(maker, agentIds, { channel: 'file' })
     const preview = (await maker.get<BankFilePreview>(`/payout-batches/${id}/bank-file/preview`)).body
     expect(preview).toMatchObject({ fileName: `${number}.csv`, total: 2, layout: { id: 'kainsiap' } })
-    expect(preview.titles).toEqual(['payout', 'beneficiary', 'bank code', 'bank', 'account number', 'amount'])
+    expect(preview.layout.payments.map(({ title }) => title)).toEqual([
+      'payout',
+      'beneficiary',
+      'bank code',
+      'bank',
+      'account number',
+      'amount',
+    ])
     expect(preview.lines.map((cells) => cells[4])).toEqual([expect.stringMatching(/^••••\d{4}$/), expect.stringMatching(/^••••\d{4}$/)])
     // Of an earlier version: it named none.
     await PayoutBatchModel.collection.updateOne({ number }, { $unset: { fileLayout: '' } })

@@ -61,7 +61,6 @@ export async function previewBankFile(ref: string): Promise<BankFilePreview> {
   return {
     layout: lines.layout,
     fileName: nameOf(run),
-    titles: titlesOf(lines.layout),
     lines: items.map((item, index) => fileLineOf(item, index + 1, lines)),
     total,
   }

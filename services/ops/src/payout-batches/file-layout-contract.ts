@@ -83,7 +83,6 @@ export const BankFilePreview = z
   .strictObject({
     layout: FileLayout,
     fileName: z.string(),
-    titles: z.array(z.string()).nullable(),
     lines: z.array(z.array(z.string())),
     /** How many lines the file would have beside its titles. */
     total: z.int(),

@@ -166,35 +166,24 @@ function amountFacts({ amountSen, besideSen = 0, lines }: PayoutDoc): ApprovalFa
   return [...steps, { label: 'Goes to the agent', before: { sen: 0 }, after: { sen: amountSen } }, ...beside]
 }
 
-/** The account it was made for, and the one it would go to. */
+/** The account it was made for, and the one it would go to; made after the change, the one that the agent was paid to last, and when it was changed. */
 async function accountFacts({ agent, bank, accountNumber }: PayoutDoc): Promise<ApprovalFact[]> {
   const [present] = await findPaidAgents([agent.id])
-  const before = bank && accountNumber ? toBank(bank, accountNumber) : null
+  const madeFor = bank && accountNumber ? toBank(bank, accountNumber) : null
   const after = present ? accountOf(present) : null
-  if (before && after && JSON.stringify(before) === JSON.stringify(after))
-    return changedFacts(present, await lastPaidAccount(agent.id), after)
+  if (!after || JSON.stringify(madeFor) !== JSON.stringify(after)) return besideEachOther(madeFor, after)
+  const changedAt = present?.bank?.changedAt
+  const changed = changedAt ? [{ label: 'Changed', before: null, after: { text: malaysianTime(changedAt) } }] : []
+  return [...besideEachOther(await lastPaidAccount(agent.id), after), ...changed]
+}
+
+function besideEachOther(before: Account | null, after: Account | null): ApprovalFact[] {
   const line = (label: string, part: (account: Account) => string): ApprovalFact => ({
     label,
     before: before && { text: part(before) },
     after: after && { text: part(after) },
   })
   return [line('Bank', ({ bankName }) => bankName), line('Account', (a) => a.accountNumber), line('Holder', (a) => a.accountHolderName)]
-}
-
-/** It was made after the change: what the agent was paid to last is beside what they gave instead. */
-function changedFacts(agent: PaidAgent | undefined, last: Account | null, now: Account): ApprovalFact[] {
-  const line = (label: string, part: (account: Account) => string): ApprovalFact => ({
-    label,
-    before: last && { text: part(last) },
-    after: { text: part(now) },
-  })
-  const changedAt = agent?.bank?.changedAt
-  return [
-    line('Bank', ({ bankName }) => bankName),
-    line('Account', ({ accountNumber }) => accountNumber),
-    line('Holder', ({ accountHolderName }) => accountHolderName),
-    ...(changedAt ? [{ label: 'Changed', before: null, after: { text: malaysianTime(changedAt) } }] : []),
-  ]
 }
 
 /** Null where nothing was ever paid to one. */

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusGlyph } from '../../ui/StatusGlyph.tsx'
-import { TonedStrip } from '../../ui/TonedStrip.tsx'
+import { StripContent, TonedStrip } from '../../ui/TonedStrip.tsx'
 import { evidenceDialogs } from './evidenceDialogs.tsx'
 import { type EvidenceProvider, type EvidenceRecord, type ShowDialog, whyNoEvidence } from './evidenceKind.ts'
 import { evidenceLooks, saidText } from './evidenceWords.ts'
@@ -50,7 +50,7 @@ function Offer({ provider, onDialog, record }: Omit<EvidencePanelProps, 'makerId
   return (
     <TonedStrip as="section" data-tone="warning" aria-label="No answer for too long">
       <FileQuestion size={16} aria-hidden />
-      <Content>
+      <StripContent>
         <div>
           <b>The bank has not answered for too long.</b> One person records what its papers say, another one confirms it.
         </div>
@@ -61,7 +61,7 @@ function Offer({ provider, onDialog, record }: Omit<EvidencePanelProps, 'makerId
           refused={refused}
           onAct={() => dialogs.record(record)}
         />
-      </Content>
+      </StripContent>
     </TonedStrip>
   )
 }
@@ -134,18 +134,6 @@ function Decision({
   )
 }
 
-const Content = styled.div`
-  display: flex;
-  flex: 1;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2) var(--space-3);
-
-  & > div {
-    flex: 1 1 260px;
-  }
-`
 const Block = styled.div`
   display: grid;
   gap: var(--space-3);

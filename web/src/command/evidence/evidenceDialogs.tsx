@@ -1,28 +1,24 @@
-import { lazy } from 'react'
-import type { EvidenceProvider, EvidenceRecord, ShowDialog } from './evidenceKind.ts'
+import { lazy, type ReactNode } from 'react'
+import type { EvidenceProvider, EvidenceRecord, EvidenceSource, ShowDialog } from './evidenceKind.ts'
 
 const RecordEvidenceDialog = lazy(async () => ({ default: (await import('./RecordEvidenceDialog.tsx')).RecordEvidenceDialog }))
 const ConfirmEvidenceDialog = lazy(async () => ({ default: (await import('./DecideEvidenceDialogs.tsx')).ConfirmEvidenceDialog }))
 const RejectEvidenceDialog = lazy(async () => ({ default: (await import('./DecideEvidenceDialogs.tsx')).RejectEvidenceDialog }))
 
 /** The dialogs about evidence, over whatever page the record is shown on. */
-export const evidenceDialogs = (Provider: EvidenceProvider, show: ShowDialog) => ({
-  record: (opened: Pick<EvidenceRecord, 'id' | 'version' | 'number' | 'amountSen'>) =>
+export function evidenceDialogs(Provider: EvidenceProvider, show: ShowDialog) {
+  const withSource = (id: string, dialog: (source: EvidenceSource, close: () => void) => ReactNode) =>
     show((close) => (
-      <Provider key={opened.id} id={opened.id}>
-        {(source) => <RecordEvidenceDialog source={source} opened={opened} onClose={close} />}
+      <Provider key={id} id={id}>
+        {(source) => dialog(source, close)}
       </Provider>
-    )),
-  confirm: (opened: EvidenceRecord) =>
-    show((close) => (
-      <Provider key={opened.id} id={opened.id}>
-        {(source) => <ConfirmEvidenceDialog source={source} opened={opened} onClose={close} />}
-      </Provider>
-    )),
-  reject: (opened: EvidenceRecord) =>
-    show((close) => (
-      <Provider key={opened.id} id={opened.id}>
-        {(source) => <RejectEvidenceDialog source={source} opened={opened} onClose={close} />}
-      </Provider>
-    )),
-})
+    ))
+  return {
+    record: (opened: Pick<EvidenceRecord, 'id' | 'version' | 'number' | 'amountSen'>) =>
+      withSource(opened.id, (source, close) => <RecordEvidenceDialog source={source} opened={opened} onClose={close} />),
+    confirm: (opened: EvidenceRecord) =>
+      withSource(opened.id, (source, close) => <ConfirmEvidenceDialog source={source} opened={opened} onClose={close} />),
+    reject: (opened: EvidenceRecord) =>
+      withSource(opened.id, (source, close) => <RejectEvidenceDialog source={source} opened={opened} onClose={close} />),
+  }
+}

@@ -1,10 +1,9 @@
 import type { PaymentDetails } from '@kainsiap/ops/payments/contract'
 import { CircleHelp } from 'lucide-react'
-import styled from 'styled-components'
 import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { StripContent, TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { CheckButton } from './CheckButton.tsx'
 import { unknownAttempt } from './waitingFor.ts'
 
@@ -16,7 +15,7 @@ export function UnknownNotice({ payment }: { payment: PaymentDetails }) {
   return (
     <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
       <CircleHelp size={16} aria-hidden />
-      <Content>
+      <StripContent>
         <div>
           <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
           <p>
@@ -37,20 +36,7 @@ export function UnknownNotice({ payment }: { payment: PaymentDetails }) {
           </p>
         </div>
         <CheckButton payment={payment} label="Check" size="small" />
-      </Content>
+      </StripContent>
     </TonedStrip>
   )
 }
-
-const Content = styled.div`
-  display: flex;
-  flex: 1;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2) var(--space-3);
-
-  & > div {
-    flex: 1 1 260px;
-  }
-`

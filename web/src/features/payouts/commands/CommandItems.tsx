@@ -6,7 +6,7 @@ import { evidenceDialogs } from '../../../command/evidence/evidenceDialogs.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isByHand, isCheckable } from '../../../ui/payoutWords.ts'
 import { type PayoutCommandKind, usePayoutActions, usePayoutRejections } from './payoutActions.ts'
-import { PayoutEvidence } from './PayoutEvidence.tsx'
+import { PayoutEvidence } from './PayoutEvidence.ts'
 import { useCheck } from './useCheck.ts'
 
 const items = [

@@ -1,10 +1,9 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { CircleHelp, CirclePause, Layers, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
-import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { StripContent, TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { isUnknown } from '../../../ui/payoutLooks.ts'
 import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
@@ -40,7 +39,7 @@ function UnknownNotice({ payout }: { payout: PayoutDetails }) {
   return (
     <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
       <CircleHelp size={16} aria-hidden />
-      <Content>
+      <StripContent>
         <div>
           <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
           <p>
@@ -61,7 +60,7 @@ function UnknownNotice({ payout }: { payout: PayoutDetails }) {
           </p>
         </div>
         <CheckButton payout={payout} />
-      </Content>
+      </StripContent>
     </TonedStrip>
   )
 }
@@ -99,16 +98,3 @@ function SecondNotice({ payout: { createdBy } }: { payout: PayoutDetails }) {
     </TonedStrip>
   )
 }
-
-const Content = styled.div`
-  display: flex;
-  flex: 1;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2) var(--space-3);
-
-  & > div {
-    flex: 1 1 260px;
-  }
-`

@@ -1,8 +1,7 @@
 import type { RefundDetails } from '@kainsiap/ops/refunds/contract'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
-import styled from 'styled-components'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { StripContent, TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { RefundButtons } from '../commands/RefundButtons.tsx'
 import { problemText, reservedText } from '../refundWords.ts'
 
@@ -25,7 +24,7 @@ function Unknown({ refund }: { refund: RefundDetails }) {
   return (
     <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
       <CircleHelp size={16} aria-hidden />
-      <Content>
+      <StripContent>
         <div>
           <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
           <p>
@@ -46,20 +45,7 @@ function Unknown({ refund }: { refund: RefundDetails }) {
           </p>
         </div>
         <RefundButtons refund={refund} />
-      </Content>
+      </StripContent>
     </TonedStrip>
   )
 }
-
-const Content = styled.div`
-  display: flex;
-  flex: 1;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2) var(--space-3);
-
-  & > div {
-    flex: 1 1 260px;
-  }
-`

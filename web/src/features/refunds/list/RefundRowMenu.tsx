@@ -7,7 +7,7 @@ import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isCheckable, isToBePaid, useRefundRejections } from '../commands/refundActions.ts'
-import { RefundEvidence } from '../commands/RefundEvidence.tsx'
+import { RefundEvidence } from '../commands/RefundEvidence.ts'
 import { useRefundDialogs } from '../commands/RefundButtons.tsx'
 import { useCheck } from '../commands/useCheck.ts'
 

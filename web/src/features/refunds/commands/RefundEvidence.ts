@@ -1,12 +1,7 @@
 import { RefundDetails } from '@kainsiap/ops/refunds/contract'
 import { evidenceEndpoints } from '../../../command/evidence/evidenceEndpoints.ts'
-import type {
-  DecidingEvidence,
-  EvidenceProvider,
-  RecordingEvidence,
-  RejectingEvidence,
-  UploadingPaper,
-} from '../../../command/evidence/evidenceKind.ts'
+import type { DecidingEvidence, RecordingEvidence, RejectingEvidence, UploadingPaper } from '../../../command/evidence/evidenceKind.ts'
+import { evidenceProvider } from '../../../command/evidence/evidenceProvider.ts'
 import { refundLive } from '../refundLive.ts'
 import { refundsApi, useGetRefundQuery, useLazyGetRefundQuery } from '../refundsApi.ts'
 
@@ -28,24 +23,12 @@ const {
 })
 
 /** Gives what it holds the evidence of a refund. */
-export const RefundEvidence: EvidenceProvider = ({ id, children }) => {
-  const { data: record } = useGetRefundQuery(id)
-  const [read] = useLazyGetRefundQuery()
-  const [upload] = useUploadRefundPaperMutation()
-  const [send] = useRecordRefundEvidenceMutation()
-  const [confirm] = useConfirmRefundEvidenceMutation()
-  const [reject] = useRejectRefundEvidenceMutation()
-  const [withdraw] = useWithdrawRefundEvidenceMutation()
-  return children({
-    noun: 'refund',
-    record,
-    readAgain: async (ref) => (await read(ref)).data,
-    ways: {
-      upload: (input) => upload(input).unwrap(),
-      record: (input) => send(input).unwrap(),
-      confirm: (input) => confirm(input).unwrap(),
-      reject: (input) => reject(input).unwrap(),
-      withdraw: (input) => withdraw(input).unwrap(),
-    },
-  })
-}
+export const RefundEvidence = evidenceProvider('refund', {
+  useRecord: useGetRefundQuery,
+  useReadAgain: useLazyGetRefundQuery,
+  useUpload: useUploadRefundPaperMutation,
+  useSend: useRecordRefundEvidenceMutation,
+  useConfirm: useConfirmRefundEvidenceMutation,
+  useReject: useRejectRefundEvidenceMutation,
+  useWithdraw: useWithdrawRefundEvidenceMutation,
+})

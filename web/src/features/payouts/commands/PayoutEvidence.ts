@@ -1,12 +1,7 @@
 import { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { evidenceEndpoints } from '../../../command/evidence/evidenceEndpoints.ts'
-import type {
-  DecidingEvidence,
-  EvidenceProvider,
-  RecordingEvidence,
-  RejectingEvidence,
-  UploadingPaper,
-} from '../../../command/evidence/evidenceKind.ts'
+import type { DecidingEvidence, RecordingEvidence, RejectingEvidence, UploadingPaper } from '../../../command/evidence/evidenceKind.ts'
+import { evidenceProvider } from '../../../command/evidence/evidenceProvider.ts'
 import { payoutLive } from '../payoutLive.ts'
 import { payoutsApi, useGetPayoutQuery, useLazyGetPayoutQuery } from '../payoutsApi.ts'
 
@@ -28,24 +23,12 @@ const {
 })
 
 /** Gives what it holds the evidence of a payout. */
-export const PayoutEvidence: EvidenceProvider = ({ id, children }) => {
-  const { data: record } = useGetPayoutQuery(id)
-  const [read] = useLazyGetPayoutQuery()
-  const [upload] = useUploadPayoutPaperMutation()
-  const [send] = useRecordPayoutEvidenceMutation()
-  const [confirm] = useConfirmPayoutEvidenceMutation()
-  const [reject] = useRejectPayoutEvidenceMutation()
-  const [withdraw] = useWithdrawPayoutEvidenceMutation()
-  return children({
-    noun: 'payout',
-    record,
-    readAgain: async (ref) => (await read(ref)).data,
-    ways: {
-      upload: (input) => upload(input).unwrap(),
-      record: (input) => send(input).unwrap(),
-      confirm: (input) => confirm(input).unwrap(),
-      reject: (input) => reject(input).unwrap(),
-      withdraw: (input) => withdraw(input).unwrap(),
-    },
-  })
-}
+export const PayoutEvidence = evidenceProvider('payout', {
+  useRecord: useGetPayoutQuery,
+  useReadAgain: useLazyGetPayoutQuery,
+  useUpload: useUploadPayoutPaperMutation,
+  useSend: useRecordPayoutEvidenceMutation,
+  useConfirm: useConfirmPayoutEvidenceMutation,
+  useReject: useRejectPayoutEvidenceMutation,
+  useWithdraw: useWithdrawPayoutEvidenceMutation,
+})
