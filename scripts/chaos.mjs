@@ -11,10 +11,16 @@ const lengths = {
   PAYOUT_RUN_ITEMS: '10000',
   APPROVAL_RACES: '1000',
   SHARES_RUNS: '1000000',
+  POISON_JOBS: '10',
+  UNREADABLE_ACCOUNTS: '10',
+  REPEATED_ROUNDS: '100',
+  FORGED_MESSAGES: '1000',
 }
 const files = [
   'services/ops/src/money-faults.test.ts',
+  'services/ops/src/money-requests.test.ts',
   'services/ops/src/platform/faults.test.ts',
+  'services/ops/src/platform/jobs/poison.test.ts',
   'services/ops/src/refunds/gateways.test.ts',
   'services/ops/src/refunds/shares.test.ts',
   'services/ops/src/payouts/bank.test.ts',

@@ -1,4 +1,5 @@
-import { ExclusionReason, HoldReason, PayoutLine, type PayoutProblem } from '@kainsiap/ops/payouts/contract'
+import { ExclusionReason, HoldReason, PayoutLine } from '@kainsiap/ops/payouts/contract'
+import type { PayoutProblem } from '@kainsiap/ops/payouts/problem-contract'
 import { describe, expect, it } from 'vitest'
 import { statusLook } from './payoutLooks.ts'
 import { answerText, exclusionText, holdTexts, isCheckable, lineText, ordersLabel, periodLabel, problemText } from './payoutWords.ts'
@@ -20,6 +21,10 @@ describe('what is said of a payout', () => {
     [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from the bank: no answer in time. It may have worked.'],
     [{ code: 'returned', detail: 'account_closed' }, 'Returned by the bank: the account is closed. The money is back in the wallet.'],
     [{ code: 'stopped', detail: null }, 'The ledger or the documents differ. No money leaves until that is cleared.'],
+    [
+      { code: 'account_unreadable', detail: null },
+      'Its account number cannot be read: the secret that sealed it is missing. Nothing was sent; once the secret is back, it is sent by itself.',
+    ],
   ])('says what is wrong (%o)', (problem, sentence) => {
     expect(problemText(problem)).toBe(sentence)
   })

@@ -1,4 +1,5 @@
-import type { ExclusionReason, HoldReason, Payout, PayoutLine, PayoutProblem } from '@kainsiap/ops/payouts/contract'
+import type { ExclusionReason, HoldReason, Payout, PayoutLine } from '@kainsiap/ops/payouts/contract'
+import type { PayoutProblem } from '@kainsiap/ops/payouts/problem-contract'
 import { spanLabel } from './dayLabel.ts'
 import { causeText } from './gatewayWords.ts'
 import { labelOf } from './labelOf.ts'
@@ -43,6 +44,8 @@ export function problemText({ code, detail }: PayoutProblem): string {
       return `Returned by the bank${detail === null ? '' : `: ${answerText(detail).toLowerCase()}`}. The money is back in the wallet.`
     case 'stopped':
       return 'The ledger or the documents differ. No money leaves until that is cleared.'
+    case 'account_unreadable':
+      return 'Its account number cannot be read: the secret that sealed it is missing. Nothing was sent; once the secret is back, it is sent by itself.'
     case 'contradicted':
       return `The bank says otherwise than its papers${detail === null ? '' : `: ${answerText(detail)}`}. Nothing of it is sent again; see the reconciliation.`
   }

@@ -12,8 +12,9 @@ import { JobModel } from '../platform/jobs/model.ts'
 import type { CheckScope, Invariant } from '../platform/ledger/invariant.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { demoPassword } from '../demo/accounts.ts'
-import { countByStatus, times } from '../testing/bookings.ts'
+import { booking, countByStatus, startBookings, times } from '../testing/bookings.ts'
 import { keepSignedIn, type Client } from '../testing/client.ts'
+import { disturb, type Disturbance } from '../testing/disturbance.ts'
 import { startRedis } from '../testing/infrastructure.ts'
 import { findMoneyFaults, type Books } from '../testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
@@ -105,11 +106,10 @@ describe('approve against reject', () => {
 })
 
 describe('workers that are killed', () => {
-  /** 8, or as many as a longer run asks for, with workers that live three seconds and a Redis that is emptied every twenty. */
+  /** 8, or as many as a longer run asks for, in twenty runs, with workers that live three seconds and a Redis that is disturbed all the time. */
   const count = Number(process.env['PAYOUT_RUN_ITEMS'] ?? 8)
   const isLong = count > 100
-  /** What may leave on a day limits a run to some 5,000. */
-  const perRun = 2_500
+  const perRun = isLong ? Math.ceil(count / 20) : count
   const longMs = 3_000_000
   const points = [
     ['payoutBatches.itemMade', 3],
@@ -125,7 +125,8 @@ describe('workers that are killed', () => {
       began = Date.now()
       await ops.worker.kill('SIGKILL')
       const workers = await Promise.all(times(isLong ? 2 : 1, () => supervise('worker', ops.env)))
-      const stopDisturbing = isLong ? disturb(workers) : null
+      const disturbance = await startDisturbing(workers)
+      const reporting = setInterval(() => isLong && void reportProgress(), 15_000)
       try {
         const ids: string[] = []
         for (let from = 0; from < count; from += perRun) {
@@ -135,10 +136,12 @@ describe('workers that are killed', () => {
           await (isLong ? untilPaid(id) : untilPaidAfter(id, workers))
           ids.push(id)
         }
-        stopDisturbing?.()
+        await disturbance.stop()
+        report(disturbance)
         await expectPaidOnce(ids)
       } finally {
-        stopDisturbing?.()
+        clearInterval(reporting)
+        await disturbance.stop()
         await Promise.all(workers.map((worker) => worker.stop()))
       }
     },
@@ -222,42 +225,27 @@ describe('workers that are killed', () => {
   let began = Date.now()
   const log = (text: string) => (isLong ? console.log(`  ${Math.round((Date.now() - began) / 1_000)} s: ${text}`) : undefined)
 
-  /** Each worker dies three seconds after it has come up, again and again. */
-  function disturb(workers: readonly Supervised[]): () => void {
-    const counts = { killed: 0, flushed: 0 }
-    const stopping = new AbortController()
-    const killAgain = async (worker: Supervised) => {
-      while (!stopping.signal.aborted) {
-        const startedAt = Date.now()
-        await worker.ready().catch(() => {})
-        // On a machine with other work, as much longer as it took to come up.
-        await wait(Math.max(3_000, 2 * (Date.now() - startedAt)))
-        if (stopping.signal.aborted) return
-        worker.kill()
-        counts.killed += 1
-        await endLeases()
-      }
-    }
-    const flush = () => {
-      counts.flushed += 1
-      void redis.flush()
-    }
-    const report = async () => {
-      const found = await PayoutModel.aggregate<{ _id: string; count: number }>([
-        { $match: { createdAt: { $gt: new Date(began) } } },
-        { $group: { _id: '$status', count: { $sum: 1 } } },
-      ])
-      const states = found
-        .map((each) => `${each._id} ${each.count}`)
-        .toSorted()
-        .join(', ')
-      log(`workers killed ${counts.killed} times, Redis emptied ${counts.flushed} times; ${states}`)
-    }
-    for (const worker of workers) void killAgain(worker)
-    const timers = [setInterval(flush, 20_000), setInterval(() => void report(), 15_000)]
-    return () => {
-      stopping.abort()
-      for (const timer of timers) clearInterval(timer)
-    }
+  const startDisturbing = async (workers: readonly Supervised[]): Promise<Disturbance> => {
+    const [{ customerId }, customer] = [await startBookings(ops), ops.app('customer')]
+    const steps = isLong
+      ? { workers, pauseMs: 10_000, awayMs: 3_000, turns: Infinity }
+      : { workers: [], pauseMs: 500, awayMs: 500, turns: 6 }
+    return disturb({ redis, ...steps, afterKill: endLeases, ask: () => customer.post('/field/orders', booking(customerId)) })
+  }
+
+  function report({ counts, away }: Disturbance): void {
+    const tookMs = away.tookMs.toSorted((one, other) => one - other)
+    const p99 = tookMs[Math.ceil(tookMs.length * 0.99) - 1]
+    console.log(`  ${JSON.stringify(counts)}; of ${tookMs.length} bookings without Redis ${away.failed} failed, p99 ${p99} ms`)
+    expect([away.failed, away.unanswered]).toEqual([0, 0])
+  }
+
+  async function reportProgress(): Promise<void> {
+    const found = await PayoutModel.aggregate<{ _id: string; count: number }>([
+      { $match: { createdAt: { $gt: new Date(began) } } },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ])
+    const states = found.map((each) => `${each._id} ${each.count}`)
+    log(states.toSorted().join(', '))
   }
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { openAccount } from '../payouts/account.ts'
+import { readAccount } from '../payouts/account.ts'
 import type { ItemDoc } from '../payouts/run-queries.ts'
 import { malaysianDay } from '../platform/clock.ts'
-import { notFound } from '../platform/errors.ts'
+import { notFound, ruleBroken } from '../platform/errors.ts'
 import { ringgitText } from '../platform/money.ts'
 import { ConfigError } from '../platform/process/config.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
@@ -75,11 +75,17 @@ export interface Lines {
   account: (item: ItemDoc) => string
 }
 
+function getAccountNumber(item: ItemDoc, seal: DataSeal): string {
+  const account = readAccount(item, seal)
+  if (account) return account.accountNumber
+  throw ruleBroken('account_unreadable', `The account number of ${item.number} cannot be read: the secret that sealed it is missing.`)
+}
+
 /** With its account in full. */
 export const wholeAccount =
   (seal: DataSeal): Lines['account'] =>
   (item) =>
-    openAccount(item, seal)
+    getAccountNumber(item, seal)
 
 /** What the file says of one payout. `line` counts from 1, without the titles. */
 export function fileLineOf(item: ItemDoc, line: number, { run, layout, account }: Lines): string[] {

@@ -1,3 +1,4 @@
+import type { BankRef } from '../gateways/contract.ts'
 import { openAccountNumber, type PaidAgent } from '../agents/paid-agents.ts'
 import { openPersonal, sealPersonal, type PersonalPlace } from '../platform/personal-data/personal-value.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
@@ -20,10 +21,18 @@ export function accountOf(agent: PaidAgent, payoutId: string, seal: DataSeal): A
   }
 }
 
-/** The account number that a payout goes to. */
-export function openAccount({ _id, accountNumber }: Pick<PayoutDoc, '_id' | 'accountNumber'>, seal: DataSeal): string {
-  if (!accountNumber) throw new Error(`the payout ${_id.toHexString()} has no account`)
-  return openPersonal(seal, placeOf(_id.toHexString()), accountNumber)
+/** The account that a payout goes to; null where its number cannot be read with any of our secrets. */
+export function readAccount(
+  { _id, bank, accountNumber }: Pick<PayoutDoc, '_id' | 'bank' | 'accountNumber'>,
+  seal: DataSeal,
+): BankRef | null {
+  if (!bank || !accountNumber) return null
+  try {
+    const number = openPersonal(seal, placeOf(_id.toHexString()), accountNumber)
+    return { bankCode: bank.bankCode, accountNumber: number, holderName: bank.accountHolderName }
+  } catch {
+    return null
+  }
 }
 
 /** Whether the agent's account is still the one that the payout was made for. */

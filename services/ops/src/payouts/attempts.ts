@@ -4,7 +4,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { answersUntilOf, isLive, lastAttempt } from './answers.ts'
 import type { Next } from './change-payout.ts'
-import type { PayoutProblem } from './contract.ts'
+import type { KeptBackCode, PayoutProblem } from './problem-contract.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
 
@@ -255,8 +255,8 @@ export function mayResend(attempt: AttemptDoc, at: Date, { keyTtlDays }: { keyTt
   return attempt.status === 'starting' ? ageMs >= sendMs : attempt.status === 'unknown' && isLongNotFound(attempt, at)
 }
 
-/** The ledger keeps it from being sent. */
-export const stopped = (doc: PayoutDoc, by: CommandContext): Next | null =>
-  doc.status !== 'processing' || doc.problem?.code === 'stopped'
+/** It is not sent, for this reason. */
+export const keptBack = (doc: PayoutDoc, code: KeptBackCode, by: CommandContext): Next | null =>
+  doc.status !== 'processing' || doc.problem?.code === code
     ? null
-    : { set: { problem: { code: 'stopped', detail: null }, ...withTimeline(doc, by, { kind: 'stopped' }) }, event: 'payout.updated' }
+    : { set: { problem: { code, detail: null }, ...withTimeline(doc, by, { kind: code }) }, event: 'payout.updated' }

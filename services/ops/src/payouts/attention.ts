@@ -1,4 +1,4 @@
-import type { PayoutProblem } from './contract.ts'
+import { isKeptBack, keptBackCodes, type PayoutProblem } from './problem-contract.ts'
 import type { PayoutState } from './status-machine.ts'
 
 /** What decides whether somebody has to look at a payout. */
@@ -10,11 +10,11 @@ interface Facts {
 }
 
 /**
- * It failed or came back, nobody has known for a day what became of it, the ledger keeps it from being sent, or the bank says otherwise than
+ * It failed or came back, nobody has known for a day what became of it, something keeps it from being sent, or the bank says otherwise than
  * people have confirmed.
  */
 export const needsAttentionOf = ({ status, isStuck, isContradicted = false, problem }: Facts): boolean =>
-  status === 'failed' || isStuck || isContradicted || (status === 'processing' && problem?.code === 'stopped')
+  status === 'failed' || isStuck || isContradicted || (status === 'processing' && isKeptBack(problem))
 
 /** The same as an aggregation expression over the payout. */
 export const needsAttentionStage = {
@@ -22,6 +22,6 @@ export const needsAttentionStage = {
     { $eq: ['$status', 'failed'] },
     { $eq: ['$isStuck', true] },
     { $eq: ['$isContradicted', true] },
-    { $and: [{ $eq: ['$status', 'processing'] }, { $eq: ['$problem.code', 'stopped'] }] },
+    { $and: [{ $eq: ['$status', 'processing'] }, { $in: ['$problem.code', keptBackCodes] }] },
   ],
 }

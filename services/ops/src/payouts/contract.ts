@@ -38,28 +38,12 @@ export {
   retrying,
   waitsForSecond,
 } from './status-machine.ts'
+import { PayoutProblem } from './problem-contract.ts'
 export { PayoutTimelineEntry } from './timeline-contract.ts'
 export { Wallet, WalletPage } from './wallet-contract.ts'
 
 export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
-
-export const PayoutProblem = z.strictObject({
-  code: z.enum([
-    /** The bank said no; `detail` is its code. */
-    'declined',
-    /** Sent, without an answer that says what became of it. Looked up again, never sent again but under the same key. */
-    'outcome_unknown',
-    /** It had succeeded, and the bank sent the money back. */
-    'returned',
-    /** The ledger or the documents differ: no money leaves until that is cleared. */
-    'stopped',
-    /** The bank says otherwise than two people have confirmed of it: nothing of it is sent any more. */
-    'contradicted',
-  ]),
-  detail: z.string().nullable(),
-})
-export type PayoutProblem = z.infer<typeof PayoutProblem>
 
 /** The account it goes to, as it was when the payout was made. */
 export const PayoutBank = z.strictObject({

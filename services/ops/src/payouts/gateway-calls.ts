@@ -1,5 +1,5 @@
 import { waitingEvidence } from '../bank-evidence/evidence.ts'
-import type { GatewayAdapter, NotFound, Outcome } from '../gateways/contract.ts'
+import type { BankRef, GatewayAdapter, NotFound, Outcome } from '../gateways/contract.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import { openGateways } from '../payments/gateways.ts'
 import { laterMax, type NoticeDoc } from '../payments/inbox.ts'
@@ -12,10 +12,11 @@ import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import { heard, isLive, isWatched, lastAttempt, mayResend, nextCheck, nextReturnCheck, sendMs, stopped } from './attempts.ts'
+import { heard, isLive, isWatched, keptBack, lastAttempt, mayResend, nextCheck, nextReturnCheck, sendMs } from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
-import { openAccount } from './account.ts'
+import { readAccount } from './account.ts'
+import type { KeptBackCode } from './problem-contract.ts'
 
 /** What it takes to pay. */
 export interface Bank {
@@ -84,31 +85,30 @@ async function sendOne(bank: Sender, doc: PayoutDoc, { keys, isHeld }: { keys: R
   if (!adapter) return
   crashPoint('payouts.attemptStored')
   if (attempt.sentAt !== null) return void (await lookAttemptUp(bank, doc, attempt.key))
-  if (isHeld) return keepBack(doc)
+  if (isHeld) return keepBack(doc, 'stopped')
+  const account = readAccount(doc, bank.seal)
+  if (!account) return keepBack(doc, 'account_unreadable')
   const release = await bank.slots.wait(adapter.id, slotMs)
   // A check of the bank comes to what had no turn.
   if (!release) return
-  const { outcome, sent } = await send(bank, adapter, doc, attempt).finally(release)
+  const { outcome, sent } = await send(adapter, doc, attempt, account).finally(release)
   await hear(doc, attempt.key, outcome, sent)
 }
 
-async function keepBack({ _id }: PayoutDoc): Promise<void> {
-  await changePayout(systemContext, { id: _id.toHexString(), decide: (latest) => stopped(latest, systemContext) })
+async function keepBack({ _id }: PayoutDoc, code: KeptBackCode): Promise<void> {
+  await changePayout(systemContext, { id: _id.toHexString(), decide: (latest) => keptBack(latest, code, systemContext) })
 }
 
 /** Returns what the bank answers, and the payout as it is noted to be sent. */
 async function send(
-  { seal }: Bank,
   adapter: GatewayAdapter,
   doc: PayoutDoc,
   { key, amountSen }: AttemptDoc,
+  account: BankRef,
 ): Promise<{ outcome: Outcome; sent: PayoutDoc }> {
   const sent = await noteSent(doc, key)
   if (!sent) return { outcome: { kind: 'unknown', cause: 'unavailable' }, sent: doc }
-  const { bank, number } = doc
-  if (!bank) throw new Error(`${number} has no bank account`)
-  const account = { bankCode: bank.bankCode, accountNumber: openAccount(doc, seal), holderName: bank.accountHolderName }
-  const outcome = await adapter.createPayout({ key, bank: account, amountSen, reference: number })
+  const outcome = await adapter.createPayout({ key, bank: account, amountSen, reference: doc.number })
   crashPoint('payouts.attemptSent')
   return { outcome, sent }
 }
@@ -146,11 +146,13 @@ const neverReceived = { kind: 'declined', code: 'never_received' } as const
 
 /** Sends it again under its key. A bank that refuses the call, and still knows nothing of it long after, has never received it. */
 async function resend(bank: Bank, adapter: GatewayAdapter, doc: PayoutDoc, attempt: AttemptDoc): Promise<Outcome | NotFound> {
-  if (await isHeldBack(doc)) {
-    await keepBack(doc)
+  const account = readAccount(doc, bank.seal)
+  const reason = (await isHeldBack(doc)) ? 'stopped' : account ? null : 'account_unreadable'
+  if (reason || !account) {
+    await keepBack(doc, reason ?? 'stopped')
     return { kind: 'not_found' }
   }
-  const { outcome } = await send(bank, adapter, doc, attempt)
+  const { outcome } = await send(adapter, doc, attempt, account)
   if (outcome.kind !== 'unknown' || outcome.cause !== 'rejected' || attempt.status !== 'unknown') return outcome
   const again = await adapter.lookup('payout', attempt.key)
   return again.kind === 'not_found' ? neverReceived : again

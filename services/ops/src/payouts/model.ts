@@ -6,15 +6,8 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
-import {
-  Payout,
-  PayoutNumber,
-  type HoldReason,
-  type PayoutDetails,
-  type PayoutLine,
-  type PayoutProblem,
-  type PayoutTimelineEntry,
-} from './contract.ts'
+import { Payout, PayoutNumber, type HoldReason, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
+import type { PayoutProblem } from './problem-contract.ts'
 
 export interface LineDoc extends Omit<PayoutLine, 'at'> {
   at: Date

@@ -18,6 +18,7 @@ const PayoutActKind = z.enum([
   'retried',
   'cancelled',
   'stopped',
+  'account_unreadable',
   ...EvidenceAct.options,
 ])
 export const PayoutTimelineEntry = z

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, until } from './processes.ts'
 
@@ -19,27 +20,64 @@ export interface Server {
   stop: () => Promise<void>
 }
 
+export interface RedisServer extends Server {
+  flush: () => Promise<void>
+  /** Puts a replica in its place that has missed what was written for so long. */
+  failOver: (behindMs: number) => Promise<void>
+}
+
 /** A Redis without persistence: killed, it loses everything. */
-export async function startRedis(): Promise<Server & { flush: () => Promise<void> }> {
-  // Only this user can access the folder, and therefore the socket in it.
+export async function startRedis(): Promise<RedisServer> {
+  // Only this user can access the folder, and therefore the sockets in it. The address leads to the one that serves.
   const folder = mkdtempSync(join(tmpdir(), 'kainsiap-redis-'))
-  const socket = join(folder, 'redis.sock')
-  const args = ['--port', '0', '--unixsocket', socket, '--dir', folder, '--save', '', '--appendonly', 'no', '--daemonize', 'no']
-  const command = process.env['TEST_REDIS_COMMAND'] ?? 'redis-server'
-  const server = await superviseServer(
-    () => spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] }),
-    () => responds(socket, 'PING\r\n', '+PONG'),
-  )
+  const url = join(folder, 'redis.sock')
+  let serving = await startInstance(folder)
+  const serve = (instance: Instance) => {
+    serving = instance
+    symlinkSync(instance.socket, `${url}.next`)
+    renameSync(`${url}.next`, url)
+  }
+  serve(serving)
   return {
-    ...server,
-    url: socket,
-    flush: () => until(() => responds(socket, 'FLUSHALL\r\n', '+OK')),
+    url,
+    kill: () => serving.kill(),
+    start: () => serving.start(),
+    flush: () => until(() => responds(url, 'FLUSHALL\r\n', '+OK')),
+    failOver: async (behindMs) => {
+      const [former, port] = [serving, await freePort()]
+      const replica = await startInstance(folder)
+      // A replica follows by a port only. Needs Redis 7.
+      await command(former, `CONFIG SET port ${port}`, '+OK')
+      await command(replica, `REPLICAOF 127.0.0.1 ${port}`, '+OK')
+      await command(former, 'WAIT 1 100', ':1')
+      await command(replica, 'REPLICAOF NO ONE', '+OK')
+      await wait(behindMs)
+      await former.kill()
+      serve(replica)
+    },
     stop: async () => {
-      await server.stop()
+      await serving.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+interface Instance extends Omit<Server, 'url'> {
+  socket: string
+}
+
+async function startInstance(folder: string): Promise<Instance> {
+  const socket = join(folder, `${randomBytes(6).toString('hex')}.sock`)
+  const at = ['--bind', '127.0.0.1', '--port', '0', '--unixsocket', socket, '--dir', folder]
+  const args = [...at, '--save', '', '--appendonly', 'no', '--daemonize', 'no', '--repl-diskless-sync-delay', '0']
+  const server = await superviseServer(
+    () => spawn(process.env['TEST_REDIS_COMMAND'] ?? 'redis-server', args, { stdio: ['pipe', 'pipe', 'pipe'] }),
+    () => responds(socket, 'PING\r\n', '+PONG'),
+  )
+  return { ...server, socket }
+}
+
+const command = ({ socket }: Instance, text: string, answer: string) => until(() => responds(socket, `${text}\r\n`, answer), 60_000)
 
 const embedded = fileURLToPath(new URL('../../../embedded-db/src/start.ts', import.meta.url))
 /** A test may only kill the embedded database: elsewhere one MongoDB may be shared. */

@@ -1,4 +1,5 @@
 import type { Payout } from '@kainsiap/ops/payouts/contract'
+import { isKeptBack } from '@kainsiap/ops/payouts/problem-contract'
 import { Ban, BadgeCheck, CirclePause, CirclePlay, CircleX, Diff, FileCheck, RotateCcw, SearchCheck, Send } from 'lucide-react'
 import { useCan } from '../../../api/useCan.ts'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
@@ -37,7 +38,7 @@ function offered(payout: Payout): ReadonlySet<PayoutCommandKind> {
 }
 
 /** Nobody has known for a day what became of it. */
-const isSilent = (payout: Payout): boolean => isCheckable(payout) && payout.needsAttention && payout.problem?.code !== 'stopped'
+const isSilent = (payout: Payout): boolean => isCheckable(payout) && payout.needsAttention && !isKeptBack(payout.problem)
 
 /** Whether anything can be done with it. */
 export const hasCommands = (payout: Payout): boolean => offered(payout).size > 0 || isCheckable(payout)

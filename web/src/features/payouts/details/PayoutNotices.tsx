@@ -1,4 +1,5 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
+import { isKeptBack } from '@kainsiap/ops/payouts/problem-contract'
 import { CircleHelp, CirclePause, Layers, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -69,7 +70,7 @@ function ProblemNotice({ payout: { problem, status } }: { payout: PayoutDetails 
   if (!problem || status === 'cancelled') return null
   const Icon = problem.code === 'returned' ? Undo2 : TriangleAlert
   return (
-    <TonedStrip as="p" data-tone={problem.code === 'stopped' ? 'warning' : 'danger'}>
+    <TonedStrip as="p" data-tone={isKeptBack(problem) ? 'warning' : 'danger'}>
       <Icon size={16} aria-hidden />
       <span>{problemText(problem)}</span>
     </TonedStrip>

@@ -39,6 +39,7 @@ const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'To be tried again' },
   cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled' },
   stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: stopped' },
+  account_unreadable: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: account unreadable' },
   ...evidenceActs,
 }
 

@@ -1,0 +1,238 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom, type Random } from './demo/random.ts'
+import type { Order } from './orders/contract.ts'
+import type { PayoutDetails } from './payouts/contract.ts'
+import type { Refund } from './refunds/contract.ts'
+import { startBookings, times, type Bookings } from './testing/bookings.ts'
+import { keepSignedIn, type Answer, type Client } from './testing/client.ts'
+import { findMoneyFaults, type Books } from './testing/money-checker.ts'
+import { fewOrders, startOps, type Ops } from './testing/ops.ts'
+import { insertEarners, draftRun, moveRun, paidByBank, runIs } from './testing/payout-batches.ts'
+import { postMoney } from './testing/payments.ts'
+import { financeStaff } from './testing/payouts.ts'
+import { until } from './testing/processes.ts'
+import { providersClient } from './testing/providers.ts'
+import { payAtGateway } from './testing/refunds.ts'
+import { startSeeded } from './testing/seeded.ts'
+import { settledHead } from './testing/settled.ts'
+
+// Requests that come often, messages that are forged, and payouts that cannot be sent. REPEATED_ROUNDS, FORGED_MESSAGES and UNREADABLE_ACCOUNTS set
+// the lengths, SEED repeats a run.
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const rounds = Number(process.env['REPEATED_ROUNDS'] ?? 10)
+const forgedCount = Number(process.env['FORGED_MESSAGES'] ?? 100)
+const unreadableCount = Number(process.env['UNREADABLE_ACCOUNTS'] ?? 1)
+const longMs = 1_800_000
+
+let ops: Ops
+let bookings: Bookings
+let staff: Client
+let random: Random
+let sandbox: ReturnType<typeof providersClient>
+let stopSigningIn = () => {}
+
+beforeAll(async () => {
+  console.log(`money requests: SEED=${seed}`)
+  random = createRandom(seed)
+  ops = await startOps({ apis: 2, providers: true, env: fewOrders })
+  bookings = await startBookings(ops)
+  staff = await ops.staff('superAdmin')
+  stopSigningIn = keepSignedIn([staff])
+  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+})
+afterAll(async () => {
+  stopSigningIn()
+  await ops.stop()
+})
+
+const pay = (method: 'fpx' | 'card') => payAtGateway(bookings, ops, sandbox, { method })
+const faults = async () => {
+  await until(async () => (await settledHead(mongoose.connection.db as mongoose.mongo.Db)) !== null, 60_000)
+  return findMoneyFaults(mongoose.connection.db as mongoose.mongo.Db, (await sandbox.control('books')) as Books, new Map())
+}
+
+it(
+  `pays one refund back for one key that comes a hundred times at once, in each of ${rounds} rounds, with one answer`,
+  async () => {
+    const order = await pay('fpx')
+    const other = await ops.staff('superAdmin', 1)
+    const stopOther = keepSignedIn([other])
+    for (let round = 1; round <= rounds; round += 1) {
+      const key = randomUUID()
+      const ask = (client: Client, amountSen = 10) =>
+        postMoney<Refund>(client, `/payments/${order.id}/refunds`, { amountSen, reason: 'damaged_items' }, key)
+      const answers = await Promise.all(times(100, (n) => ask(n % 2 ? staff : other)))
+      const made = answers.filter(({ status }) => status === 201)
+      expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(answers.filter((answer) => !made.includes(answer)).every(isUnderWay)).toBe(true)
+      expect((await ask(other)).body).toEqual(made[0]?.body)
+      expect((await ask(staff, 11)).body.code).toBe('idempotency_key_reused')
+      expect(await countRefunds(order)).toBe(round)
+    }
+    await until(async () => (await countRefunds(order, { status: 'succeeded' })) === rounds, 60_000)
+    stopOther()
+    expect(await faults()).toEqual([])
+  },
+  longMs,
+)
+
+const isUnderWay = ({ status, body }: Answer<Refund>) => status === 409 && body.code === 'idempotency_in_progress'
+const countRefunds = ({ id }: Order, filter: object = {}) =>
+  mongoose.connection.collection('refunds').countDocuments({ 'payment.id': new mongoose.Types.ObjectId(id), ...filter })
+
+describe('a message that is forged', () => {
+  const send = ({ provider, body, signature }: Message) =>
+    fetch(`http://localhost:${ops.apis[0]?.port}/api/webhooks/${provider}`, {
+      method: 'POST',
+      headers: {
+        'content-type': provider === 'stripe' ? 'application/json' : 'application/x-www-form-urlencoded',
+        'stripe-signature': signature,
+      },
+      body,
+    }).then(({ status }) => status)
+  const secretOf = { stripe: 'STRIPE_WEBHOOK_SECRET', billplz: 'BILLPLZ_SIGNATURE_KEY' } as const
+  const messageOf = { stripe: eventOf, billplz: callbackOf }
+  const state = async () => {
+    const names = ['payments', 'refunds', 'payouts', 'orders', 'ledger', 'events', 'gatewayNotices']
+    const docs = await Promise.all(names.map((name) => mongoose.connection.collection(name).find().toArray()))
+    return JSON.stringify(docs)
+  }
+
+  it(
+    `is refused, and changes nothing: ${forgedCount} with a bit turned, another key, an old time, or of another merchant; a genuine one again changes nothing`,
+    async () => {
+      const orders = { stripe: await pay('card'), billplz: await pay('fpx') }
+      const secret = (provider: keyof typeof secretOf) => ops.env[secretOf[provider]] ?? ''
+      const genuine = (provider: keyof typeof secretOf) => messageOf[provider](orders[provider].id, secret(provider))
+      const forge = (): Message => {
+        const provider = random.pick(['stripe', 'billplz'] as const)
+        const forgeries: (() => Message)[] = [
+          () => ({ ...genuine(provider), body: withBitTurned(genuine(provider).body) }),
+          () => messageOf[provider](orders[provider].id, random.pick(['', 'guess', randomUUID(), secret(provider).slice(1)])),
+          () => messageOf[provider](orders[provider].id, secret(provider), -random.whole(301, 1_000_000)),
+          () => messageOf[provider](orders[provider].id, secret(provider === 'stripe' ? 'billplz' : 'stripe')),
+        ]
+        return random.pick(forgeries)()
+      }
+      const settled = await faults()
+      const before = await state()
+      const answers: number[] = []
+      for (let sent = 0; sent < forgedCount; sent += 20) answers.push(...(await Promise.all(times(20, () => send(forge())))))
+      expect(new Set(answers)).toEqual(new Set([401]))
+      expect(await state()).toBe(before)
+      for (const provider of ['stripe', 'billplz'] as const) {
+        const message = genuine(provider)
+        const versions = () =>
+          Promise.all(
+            Object.values(orders).map(({ id }) =>
+              mongoose.connection.collection('payments').findOne({ _id: new mongoose.Types.ObjectId(id) }),
+            ),
+          )
+        const known = (await versions()).map((doc) => doc?.['version'] as number)
+        expect(await Promise.all(times(5, () => send(message)))).toEqual(times(5, () => 200))
+        expect(await send(message)).toBe(200)
+        expect((await versions()).map((doc) => doc?.['version'] as number)).toEqual(known)
+      }
+      expect([settled, await faults()]).toEqual([[], []])
+    },
+    longMs,
+  )
+
+  function withBitTurned(body: string): string {
+    const bytes = Buffer.from(body)
+    const at = random.whole(0, bytes.length - 1)
+    // Not the bit that makes a letter large, which means the same in a number of base 16.
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.whole(0, 4))
+    return bytes.toString('latin1')
+  }
+})
+
+interface Message {
+  provider: string
+  body: string
+  signature: string
+}
+const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex')
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
+
+/** As Stripe signs that a payment was made. */
+function eventOf(id: string, secret: string, seconds = 0): Message {
+  const [at, reference] = [secondsFromNow(seconds), `pay_${id}_1`]
+  const object = { id: 'pi_1', object: 'checkout.session', client_reference_id: reference }
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type: 'checkout.session.completed', created: at, data: { object } })
+  return { provider: 'stripe', body, signature: `t=${at},v1=${sign(`${at}.${body}`, secret)}` }
+}
+
+/** As Billplz signs that a refund was made: only of those it says when. */
+function callbackOf(id: string, secret: string, seconds = 0): Message {
+  const fields = {
+    id: randomUUID(),
+    object: 'refund',
+    reference_id: `rf_${id}`,
+    status: 'completed',
+    status_code: '00',
+    epoch: String(secondsFromNow(seconds)),
+  }
+  const source = Object.entries(fields)
+    .map(([name, value]) => `${name}${value}`)
+    .toSorted()
+    .join('|')
+  return { provider: 'billplz', body: String(new URLSearchParams({ ...fields, x_signature: sign(source, secret) })), signature: '' }
+}
+
+it(
+  `pays all of ${100 * unreadableCount} payouts but ${unreadableCount} whose account cannot be read: those say so at once, and are paid once they can be`,
+  async () => {
+    const [{ admin, maker }, seeded] = [await financeStaff(ops), await startSeeded()]
+    const stopOthers = keepSignedIn([admin, maker])
+    const payouts = mongoose.connection.collection('payouts')
+    const { id } = await draftRun(maker, await insertEarners(admin, seeded, ops.env, 100 * unreadableCount), {}, 300_000)
+    const own = { batchId: new mongoose.Types.ObjectId(id) }
+    const poisoned = await payouts.find(own).limit(unreadableCount).toArray()
+    const seal = (each: (sealed: string) => string) =>
+      Promise.all(
+        poisoned.map(({ _id, accountNumber }) =>
+          payouts.updateOne({ _id }, { $set: { 'accountNumber.sealed': each((accountNumber as { sealed: string }).sealed) } }),
+        ),
+      )
+    await seal((sealed) => `${sealed.slice(0, -4)}AAAA`)
+    await moveRun(maker, id, 'submit')
+    await moveRun(admin, id, 'approve')
+    const releasedAt = Date.now()
+    const count = (filter: object) => payouts.countDocuments({ ...own, ...filter })
+    const flagged = { status: 'processing', 'problem.code': 'account_unreadable' }
+    await until(async () => (await count(flagged)) === unreadableCount, 120_000)
+    const flaggedAfterMs = Date.now() - releasedAt
+    await until(async () => (await count({ status: 'completed' })) === 99 * unreadableCount, 300_000)
+    console.log(`flagged after ${flaggedAfterMs} ms, the others paid after ${Date.now() - releasedAt} ms`)
+    const [first] = poisoned
+    const seen = (await maker.get<PayoutDetails>(`/payouts/${String(first?._id)}`)).body
+    expect(seen).toMatchObject({ status: 'processing', needsAttention: true, problem: { code: 'account_unreadable' } })
+    expect(
+      await paidByBank(
+        sandbox,
+        poisoned.map(({ _id }) => String(_id)),
+      ),
+    ).toEqual([])
+    await seal((sealed) => sealed)
+    const again = async () =>
+      payouts.updateMany(
+        { ...own, status: 'processing' },
+        { $set: { nextCheckAt: new Date(), 'attempts.$[].startedAt': new Date(Date.now() - 60_000) } },
+      )
+    await Promise.all(times(2, again))
+    await runIs(maker, id, 'completed', 120_000)
+    expect(
+      await paidByBank(
+        sandbox,
+        poisoned.map(({ _id }) => String(_id)),
+      ),
+    ).toEqual(poisoned.map(({ _id }) => String(_id)).toSorted())
+    stopOthers()
+    expect(await faults()).toEqual([])
+  },
+  longMs,
+)
