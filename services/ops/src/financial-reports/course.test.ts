@@ -30,6 +30,11 @@ describe('asking for a report', () => {
     [{ startDate: '2010-01-01', endDate: '2026-01-01' }, 'endDate', 'The period is longer than ten years. Choose a shorter one.'],
     [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'The period ends before it starts.'],
     [{ startDate: '2026-03-02', endDate: '2999-01-01' }, 'endDate', 'The period ends in the future. Choose a day until today.'],
+    [
+      { period: 'monthly', startDate: '0001-01-01' },
+      'startDate',
+      'There is nothing to report from before the year 2000. Choose a later day.',
+    ],
     [{ period: 'monthly', startDate: '2999-01-01' }, 'startDate', 'The period starts in the future. Choose a day until today.'],
     [{ startDate: '2026-03-02' }, 'endDate', 'A custom period needs its last day.'],
     [{ period: 'weekly', startDate: '2026-03-02', endDate: '2026-03-03' }, 'endDate', /^The last day of a calendar period is known/],

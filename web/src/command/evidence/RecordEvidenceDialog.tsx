@@ -48,10 +48,13 @@ export function RecordEvidenceDialog({ source, opened, onClose }: RecordEvidence
     onDone: onClose,
   })
   const refused = useRefused(known)
-  const submit = form.submit((said) => {
-    if (paper.id === null) refuse('Choose the bank’s paper.')
-    else void command.run({ id, version, said: { ...said, file: paper.id } })
+  const sendSaid = form.submit((said) => {
+    if (paper.id !== null) void command.run({ id, version, said: { ...said, file: paper.id } })
   })
+  const submit = () => {
+    if (paper.id === null) refuse('Choose the bank’s paper.')
+    sendSaid()
+  }
   return (
     <CommandDialog
       title="Record bank evidence"
