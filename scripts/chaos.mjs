@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 const lengths = {
   FAULT_ROUNDS: '10',
   MONEY_FAULT_ROUNDS: '20',
+  GATEWAY_OPERATIONS: '5000',
   REFUND_RACES: '1000',
   PAYOUT_RACES: '10000',
   PAYOUT_SEQUENCES: '10000',
@@ -19,6 +20,7 @@ const lengths = {
 const files = [
   'services/ops/src/money-faults.test.ts',
   'services/ops/src/money-requests.test.ts',
+  'services/ops/src/gateway-faults.test.ts',
   'services/ops/src/platform/faults.test.ts',
   'services/ops/src/platform/jobs/poison.test.ts',
   'services/ops/src/refunds/gateways.test.ts',

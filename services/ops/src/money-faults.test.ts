@@ -8,8 +8,8 @@ import type { Order } from './orders/contract.ts'
 import { crashPoints } from './platform/process/crash.ts'
 import { startBookings, times } from './testing/bookings.ts'
 import { createClient, type Answer, type Client } from './testing/client.ts'
+import { judge, recover } from './testing/gateway-recovery.ts'
 import { startRedis } from './testing/infrastructure.ts'
-import { findMoneyFaults, type Books } from './testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { addPaidAgent, deliverFor, wholePeriod } from './testing/payouts.ts'
 import { until } from './testing/processes.ts'
@@ -119,30 +119,7 @@ async function load(): Promise<() => Promise<unknown>> {
 }
 
 const collection = (name: string) => mongoose.connection.collection(name)
-const underWay = async () =>
-  (await collection('refunds').countDocuments({ status: { $in: ['approved', 'submitting', 'unknown'] }, gateway: { $ne: 'manual' } })) +
-  (await collection('payouts').countDocuments({ status: 'processing', 'attempts.gateway': 'billplz' }))
-
-/** The gateways behave again; what waits for a clock is due at once, and what was perhaps never sent may be sent again. */
-async function recover(): Promise<void> {
-  await sandbox.setFaults()
-  await sandbox.advance(60_000)
-  const long = new Date(Date.now() - 601_000)
-  await until(async () => {
-    const [at, live] = [new Date(), { nextCheckAt: { $type: 'date' } }]
-    await collection('refunds').updateMany({ ...live, notFoundSince: { $type: 'date' } }, { $set: { notFoundSince: long } })
-    await collection('payouts').updateMany(
-      { status: 'processing', 'attempts.notFoundSince': { $type: 'date' } },
-      { $set: { 'attempts.$[].notFoundSince': long } },
-    )
-    await collection('refunds').updateMany({ ...live, status: { $in: ['approved', 'unknown'] } }, { $set: { nextCheckAt: at } })
-    await collection('payouts').updateMany({ ...live, status: 'processing' }, { $set: { nextCheckAt: at } })
-    await wait(1_500)
-    return (await underWay()) === 0
-  }, 120_000)
-}
-
-const check = async () => findMoneyFaults(mongoose.connection.db as mongoose.mongo.Db, (await sandbox.control('books')) as Books, answered)
+const check = () => judge(sandbox, answered)
 
 describe(`money, with SEED=${seed}`, () => {
   it.each(times(rounds, (round) => round + 1))(
@@ -160,7 +137,7 @@ describe(`money, with SEED=${seed}`, () => {
       await running
       await redis.kill()
       await redis.start()
-      await recover()
+      await recover(sandbox)
       const hits = [...ofApi.map((point) => `${point} ${api.hits(point)}`), ...ofWorker.map((point) => `${point} ${worker.hits(point)}`)]
       console.log(`armed ${[...apiPoints, ...workerPoints].join(', ')}; hit so far: ${hits.join(', ')}`)
       await until(async () => (await settledHead(mongoose.connection.db as mongoose.mongo.Db)) !== null, 120_000)

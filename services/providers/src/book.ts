@@ -51,6 +51,7 @@ export interface Book {
   find: (gateway: Gateway, kind: Kind, key: string) => Operation | undefined
   get: (id: string) => Operation | undefined
   refundsOf: (paymentId: string) => readonly Operation[]
+  operations: () => Operation[]
   movements: (gateway: Gateway) => readonly Movement[]
   /** The sum of the movements, less what payouts that are on their way will take. */
   availableSen: (gateway: Gateway) => number
@@ -76,11 +77,12 @@ export function openBook(file: string, { openingSen }: { openingSen: number }): 
     journal.append(entry)
     state.apply(entry)
   }
-  const { find, get, refundsOf, movements, availableSen, settledDay, nowMs } = state
+  const { find, get, refundsOf, operations, movements, availableSen, settledDay, nowMs } = state
   return {
     find,
     get,
     refundsOf,
+    operations,
     movements,
     availableSen,
     settledDay,
@@ -160,6 +162,7 @@ function createOperations() {
     find: (gateway: Gateway, kind: Kind, key: string) => byKey.get(nameOf({ gateway, kind, key })),
     get: (id: string) => byId.get(id),
     refundsOf: (paymentId: string) => refunds.get(paymentId) ?? [],
+    operations: () => [...byId.values()],
   }
 }
 

@@ -49,6 +49,8 @@ export function createControl({ book, sandbox, faults, flush }: Dependencies): (
       case 'POST faults':
         faults.set(read(Faulty, body).rules)
         return ok({})
+      case 'GET faults':
+        return ok({ met: faults.met() })
       case 'POST clock':
         book.advanceClock(read(Clock, body).advanceMs)
         // Whatever this makes due has happened, and has been told, when the answer arrives.
@@ -61,6 +63,8 @@ export function createControl({ book, sandbox, faults, flush }: Dependencies): (
         return ok({})
       case 'GET books':
         return ok(Object.fromEntries(gateways.map((id) => [id, { availableSen: book.availableSen(id), movements: book.movements(id) }])))
+      case 'GET operations':
+        return ok({ items: book.operations().map(({ gateway, kind, key, state }) => ({ gateway, kind, key, state })) })
       default:
         return null
     }

@@ -51,7 +51,8 @@ export const FaultRule = z.strictObject({
   times: z.int().min(1).max(1_000_000).default(1),
   /** Which share of the calls it hits, in basis points. */
   shareBps: z.int().min(1).max(10_000).default(10_000),
-  webhooks: z.enum(['repeated', 'shuffled', 'early', 'never']).default('repeated'),
+  /** `scattered`: five copies in an order of their own, the first one of every other notice before the answer. */
+  webhooks: z.enum(['repeated', 'shuffled', 'scattered', 'early', 'never']).default('repeated'),
 })
 export type FaultRule = z.infer<typeof FaultRule>
 
@@ -66,6 +67,8 @@ export interface Faults {
   set: (rules: readonly FaultRule[]) => void
   /** The fault that acts at this point, if any; it counts as used. */
   take: (stage: Stage, happening: Happening) => Fault | null
+  /** How often each rule has acted. */
+  met: () => { mode: FaultMode; times: number }[]
 }
 
 type Stage = keyof typeof stages
@@ -99,6 +102,7 @@ export function createFaults(): Faults {
       }
       return magic(stage, happening)
     },
+    met: () => rules.map(({ rule: { mode, times }, left }) => ({ mode, times: times - left })),
   }
 }
 

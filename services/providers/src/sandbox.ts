@@ -66,7 +66,9 @@ export function createSandbox({ book, faults, secret, hasAddress, settleHour }: 
   const open = (wanted: Wanted, fingerprint: string) => {
     const at = book.nowMs()
     const id = idOf(wanted, secret)
-    const decision = decide(book, wanted, { at, fault: faults.take('decision', happening(wanted)) })
+    // What becomes of a payment is decided when it is paid.
+    const fault = wanted.kind === 'payment' ? null : faults.take('decision', happening(wanted))
+    const decision = decide(book, wanted, { at, fault })
     const hidden = faults.take('record', happening(wanted))
     const times = { createdAt: at, changedAt: at, hiddenUntil: hidden ? at + hidden.ms : 0 }
     const feeSen = wanted.kind === 'payment' ? feeOf(wanted.amountSen) : 0
@@ -122,6 +124,11 @@ function planNotices(faults: Faults, hasAddress: Dependencies['hasAddress']) {
       if (fault?.webhooks === 'never') return []
       if (fault?.webhooks === 'repeated') return [at, at, at, at, at]
       if (fault?.webhooks === 'shuffled') return [at + fault.left * fault.ms]
+      if (fault?.webhooks === 'scattered') {
+        const [isFirstEarly, delays] = scattered(`${id} ${state}`)
+        if (isFirstEarly) isEarly = true
+        return delays.map((delay) => at + delay * fault.ms)
+      }
       const isTwice = operation.gateway === 'stripe' && createHash('sha256').update(`${id} ${state}`).digest().readUInt8() % twiceIn === 0
       return isTwice ? [at, at] : [at]
     },
@@ -131,6 +138,15 @@ function planNotices(faults: Faults, hasAddress: Dependencies['hasAddress']) {
       return was
     },
   }
+}
+
+const copiesOf = 5
+
+/** When the copies of a notice are told, drawn by its name; and whether the first one is told at once. */
+function scattered(name: string): [isFirstEarly: boolean, delays: number[]] {
+  const [first = 0, ...drawn] = createHash('sha256').update(name).digest().subarray(0, copiesOf)
+  const isFirstEarly = first % 2 === 0
+  return [isFirstEarly, [isFirstEarly ? 0 : first, ...drawn].map((byte) => byte % 8)]
 }
 
 interface Decision {

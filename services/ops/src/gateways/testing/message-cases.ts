@@ -115,6 +115,19 @@ export const webhookCases: Case[] = [
     },
   },
   {
+    name: 'may be told five times, at any time',
+    run: async (rig) => {
+      const { gatewayPaymentId } = await rig.pay(4_200)
+      await rig.setFaults({ mode: 'webhooks', webhooks: 'scattered', operation: 'create_refund', ms: 1_000 })
+      const key = rig.newKey('rf')
+      const copies = () => rig.messages().filter(({ raw }) => raw.includes(key))
+      await rig.adapter.createRefund(refundOf(key, gatewayPaymentId, 100))
+      await rig.advance(8_000)
+      expect(copies()).toHaveLength(5)
+      expect(await rig.told(key)).toHaveLength(1)
+    },
+  },
+  {
     name: 'believes nothing that another gateway could have sent',
     run: async (rig) => {
       const now = await rig.now()
