@@ -6,7 +6,7 @@ import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { postMoney } from '../../services/ops/src/testing/payments.ts'
 import { expectAccessible } from './axe.ts'
-import { openHarness, type Harness } from './harness.ts'
+import { holdsFocus, openHarness, type Harness } from './harness.ts'
 
 let harness: Harness
 let maker: Client
@@ -59,10 +59,11 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   await mine.getByText('You asked for this. Someone else has to approve it.').waitFor()
   expect(await mine.getByRole('button', { name: /^Approve/ }).count(), 'never who asked').toBe(0)
 
-  await panel.getByRole('button', { name: 'Approve RM 12.00' }).click()
+  await panel.getByRole('button', { name: 'Approve RM 12.00' }).press('Enter')
   await page.getByText(`Refund ${first.number} approved`).waitFor()
   for (const each of [panel, mine]) await each.getByText('Approved by').waitFor()
   await row.waitFor({ state: 'detached' })
+  expect(await holdsFocus(panel), 'in the docked drawer, not in the inbox whose row has gone').toBe(true)
 
   await rowIn(page, second).getByRole('link', { name: 'Refund' }).click()
   await panel.getByRole('heading', { name: second.number }).waitFor()
@@ -71,6 +72,7 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   await panel.getByLabel('Reason to reject').fill('The photos show another bag')
   await reject.click()
   await panel.getByText('Rejected: The photos show another bag').waitFor()
+  expect(await holdsFocus(panel)).toBe(true)
   await page.getByRole('button', { name: 'Close' }).first().click()
   const today = page.getByRole('region', { name: /^Decided today/ })
   await today.getByRole('link', { name: `Refund ${second.number}` }).waitFor()

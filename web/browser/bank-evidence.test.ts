@@ -6,7 +6,7 @@ import type { Client } from '../../services/ops/src/testing/client.ts'
 import { makeSmallPayout } from '../../services/ops/src/testing/payouts.ts'
 import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
-import { openHarness, rowOf, type Harness } from './harness.ts'
+import { holdsFocus, openHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -49,10 +49,21 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   const panel = page.getByRole('region', { name: 'Bank evidence' })
   await panel.getByText('Paid, MBB-2026-0042').waitFor()
   expect(await button(page, 'Confirm…').getAttribute('aria-disabled'), 'never who recorded it').toBe('true')
-  await button(page, 'Take back').waitFor()
+  await button(page, 'Record bank evidence').waitFor({ state: 'detached' })
+  expect(await holdsFocus(page.getByRole('main')), 'what was pressed has gone').toBe(true)
   await expectAccessible(page, 'a payout with evidence')
 
-  const approval = await approvalOf(staff, 'payout', payout.id, { kind: 'bank_evidence' })
+  await button(page, 'Take back').press('Enter')
+  await panel.getByText('Taken back', { exact: true }).first().waitFor()
+  expect(await holdsFocus(page.getByRole('main')), 'after taking it back').toBe(true)
+  await button(page, 'Record bank evidence').click()
+  await dialog.getByLabel('Bank reference').fill('MBB-2026-0043')
+  await dialog.getByLabel('The bank’s paper, file').setInputFiles(file)
+  await button(page, 'The bank’s paper: Choose another…').waitFor()
+  await button(page, 'Record evidence').click()
+  await panel.getByText('Paid, MBB-2026-0043').waitFor()
+
+  const approval = await approvalOf(staff, 'payout', payout.id, { kind: 'bank_evidence', state: 'waiting' })
   await theirs.locator(`[data-row="${approval.id}"]`).getByRole('link', { name: 'Bank evidence, paid' }).click()
   const theirDialog = theirs.getByRole('dialog', { name: 'Approval' })
   const saved = theirs.waitForEvent('download')
@@ -60,6 +71,8 @@ it('records what the bank’s paper says of a payout without an answer; a collea
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
   await theirDialog.getByRole('button', { name: /^Approve RM/ }).click()
   await theirs.getByText(`Bank evidence, paid ${payout.number} approved`).waitFor()
+  await theirDialog.getByText('Approved by').waitFor()
+  expect(await holdsFocus(theirDialog)).toBe(true)
   await panel.getByText('Confirmed', { exact: true }).first().waitFor()
   await page.getByText('Bank evidence confirmed').waitFor()
   const { page: list } = await harness.open(`${payouts}?search=${payout.number}`, { as: recorder })

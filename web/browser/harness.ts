@@ -164,6 +164,11 @@ export function numbersShown(page: Page): Promise<string[]> {
   return page.locator('[data-row] [data-column="order"]').allTextContents()
 }
 
+/** Whether the focus is on that part of the page, or in it. */
+export function holdsFocus(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => element.contains(document.activeElement))
+}
+
 /** The address without the host. */
 export function address(page: Page): string {
   const { pathname, search } = new URL(page.url())

@@ -9,7 +9,7 @@ import { deliverFor, wholePeriod } from '../../services/ops/src/testing/payouts.
 import { providersClient } from '../../services/ops/src/testing/providers.ts'
 import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
-import { openHarness, type Harness } from './harness.ts'
+import { holdsFocus, openHarness, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
@@ -141,6 +141,8 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
     `${failed?.number ?? ''},${amountOf(failed?.amountSen)},failed,,Account closed`,
   )
   await page.getByText('You brought these results. Someone else has to confirm them.').first().waitFor()
+  await button(page, 'Bring results…').waitFor({ state: 'detached' })
+  expect(await holdsFocus(page.getByRole('main'))).toBe(true)
 
   const { page: theirs } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'superAdmin' })
   await button(theirs, 'Confirm results').click()
@@ -150,6 +152,8 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
     await each.getByText('ref MBB-1').waitFor()
     await each.getByText('Account closed').waitFor()
   }
+  await button(theirs, 'Confirm results').waitFor({ state: 'detached' })
+  expect(await holdsFocus(theirs.getByRole('main'))).toBe(true)
 })
 
 /** Only these, whoever else is owed something. */

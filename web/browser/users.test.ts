@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { openOwnHarness, rowOf, type Harness } from './harness.ts'
+import { holdsFocus, openOwnHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 
@@ -122,6 +122,10 @@ it('asks before unsaved changes are left, and follows what others change meanwhi
   const who = await harness.ops.somebody(['orders.read'])
   const { page } = await openUsers(`?open=${who.user().id}`)
   const record = drawer(page)
+  await record.getByLabel('Department').fill('Stores')
+  await button(page, 'Undo changes').press('Enter')
+  await expect.poll(() => record.getByLabel('Department').inputValue()).not.toBe('Stores')
+  expect(await holdsFocus(record), 'not lost with the button that is disabled now').toBe(true)
   await record.getByLabel('Department').fill('Dispatch')
   const admin = await harness.ops.staff('superAdmin')
   const edited = await admin.patch<User>(`/users/${who.user().id}`, { version: who.user().version, employeeId: '0047' })

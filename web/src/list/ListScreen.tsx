@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Drawer, type DrawerSize } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
-import { useKeptFocus } from '../ui/keptFocus.ts'
 import type { StableRow } from '../ui/stableRows.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -42,7 +41,6 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
   const { list: screen, title, counts, onRefresh, action, above, drawer, children } = props
   const { definition, change, list, tab, isTabFixed } = screen
-  useKeptFocus()
   const tabs = isTabFixed ? undefined : definition.tabs
   const content = <ListContent list={screen} label={title} />
   return (

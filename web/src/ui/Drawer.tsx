@@ -4,6 +4,7 @@ import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { dockedQuery, useDocking } from './docked.ts'
 import { focusAgain } from './focusHeirs.ts'
+import { keepFocus } from './keptFocus.ts'
 import { keepOpenUnderOverlays } from './overModals.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
@@ -40,6 +41,7 @@ export function Drawer({ isOpen, onClose, label, returnFocusTo, size = 'medium',
       <Radix.Portal>
         {!isDocked && <Scrim />}
         <Sheet
+          ref={keepFocus}
           data-size={size}
           data-docked={isDocked || undefined}
           tabIndex={-1}

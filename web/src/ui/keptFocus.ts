@@ -1,33 +1,40 @@
-import { useEffect } from 'react'
-import { noteHeir } from './focusHeirs.ts'
+import { canHaveFocus, noteHeir } from './focusHeirs.ts'
+
+/** The part of the console that had the focus last: no other one may take it. */
+let holder: HTMLElement | null = null
 
 /**
- * Moves the focus when the focused control is removed (a leaving row, the cross of a chip, a button that was needed once). Browsers reset
- * the focus to the page, so that keyboard users start again from the top; here it goes to the neighbour of the removed control.
+ * Moves the focus when the focused control is removed or disabled (a leaving row, the cross of a chip, a button that was needed once).
+ * Browsers reset the focus to the document, so that keyboard users start again from the top; here it goes to the neighbour of that control,
+ * and where it has none to `root`: the page or a drawer. It may be used as a ref.
  */
-function keepFocus(root: HTMLElement): () => void {
+export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
+  if (!root) return undefined
   let last: HTMLElement | null = null
   const note = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target !== root && root.contains(target)) last = target
+    if (!(target instanceof HTMLElement) || !root.contains(target)) return
+    holder = root
+    if (target !== root) last = target
   }
   // The user moved the focus away on purpose: a control removed later must not reclaim it.
   const forget = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget === null) window.setTimeout(() => last?.isConnected && nothingHasFocus() && (last = null))
   }
   const observer = new MutationObserver((records) => {
-    if (!last || document.activeElement === last) return
-    if (last.isConnected) {
-      if (nothingHasFocus() && records.some((record) => takes(record, last))) focusQuietly(last)
+    if (!last) return
+    if (canHaveFocus(last)) {
+      if (nothingHasFocus() && records.some((record) => takes(record, last))) focusQuietly(last, root)
       return
     }
+    const isLost = nothingHasFocus() || document.activeElement === last
     const heir = heirOf(last, records, root)
     noteHeir(last, heir)
     last = heir
-    if (nothingHasFocus()) focusQuietly(heir)
+    if (isLost && holder === root) focusQuietly(heir, root)
   })
   document.addEventListener('focusin', note)
   document.addEventListener('focusout', forget)
-  observer.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     document.removeEventListener('focusin', note)
     document.removeEventListener('focusout', forget)
@@ -35,33 +42,35 @@ function keepFocus(root: HTMLElement): () => void {
   }
 }
 
-/** The same for the whole page, while the calling screen is mounted. */
-export function useKeptFocus() {
-  useEffect(() => {
-    const page = document.querySelector('main')
-    return page ? keepFocus(page) : undefined
-  }, [])
-}
-
 const focusable = ':is(a[href], button, input, select, textarea):not(:disabled, [tabindex="-1"])'
 
-/** The element named by `data-heir`, else a neighbour: the row after its row, else the control before it, else the nearest ancestor. */
+/** The element named by `data-heir`, else a neighbour: the row after its row, else the control before it, else what is around it. */
 function heirOf(lost: HTMLElement, records: readonly MutationRecord[], root: HTMLElement): HTMLElement {
-  let gone: Node = lost
+  const named = lost.dataset['heir'] && root.querySelector<HTMLElement>(lost.dataset['heir'])
+  if (named) return named
+  const place = lost.isConnected ? placeOf(lost) : lastPlaceOf(lost, records)
+  if (!place) return root
+  const { target, previousSibling, nextSibling } = place
+  for (const sibling of lost.closest('[data-row]') ? [nextSibling, previousSibling] : [previousSibling, nextSibling]) {
+    const heir = sibling instanceof HTMLElement && sibling.isConnected ? within(sibling, lost) : undefined
+    if (heir) return heir
+  }
+  return nearest(target, root)
+}
+
+type Place = Pick<MutationRecord, 'previousSibling' | 'nextSibling'> & { target: Node | null }
+
+const placeOf = ({ parentNode, previousSibling, nextSibling }: Node): Place => ({ target: parentNode, previousSibling, nextSibling })
+
+/** Where it stood, or what went with it. */
+function lastPlaceOf(lost: Node, records: readonly MutationRecord[]): Place | undefined {
+  let gone = lost
   let record = records.find((each) => takes(each, gone))
   while (record && !record.target.isConnected) {
     gone = record.target
     record = records.find((each) => takes(each, gone))
   }
-  const named = lost.dataset['heir'] && root.querySelector<HTMLElement>(lost.dataset['heir'])
-  if (named) return named
-  if (!record) return nearest(root, root)
-  const beside = lost.closest('[data-row]') ? [record.nextSibling, record.previousSibling] : [record.previousSibling, record.nextSibling]
-  for (const sibling of beside) {
-    const heir = sibling instanceof HTMLElement && sibling.isConnected ? within(sibling, lost) : undefined
-    if (heir) return heir
-  }
-  return nearest(record.target, root)
+  return record
 }
 
 function takes({ removedNodes }: MutationRecord, node: Node | null): boolean {
@@ -77,17 +86,26 @@ function within(element: HTMLElement, lost: HTMLElement): HTMLElement | undefine
   return all.find((each) => each.closest<HTMLElement>('[data-column]')?.dataset['column'] === column) ?? all[0]
 }
 
-function nearest(from: Node, root: HTMLElement): HTMLElement {
-  for (let around: Node | null = from; around; around = around === root ? null : around.parentNode) {
-    const found =
-      around instanceof Element && (around.querySelector<HTMLElement>('[data-row] a') ?? around.querySelector<HTMLElement>(focusable))
-    if (found) return found
+/** A panel, a page and a drawer take the focus themselves: a reader goes on with what has become of them. */
+function nearest(from: Node | null, root: HTMLElement): HTMLElement {
+  for (let around = from; around && around !== root && around.parentNode !== root; around = around.parentNode) {
+    if (!(around instanceof HTMLElement)) continue
+    const row = around.querySelector<HTMLElement>('[data-row] a')
+    if (row) return row
+    if (around.localName === 'section') {
+      around.tabIndex = -1
+      return around
+    }
+    const control = around.querySelector<HTMLElement>(focusable)
+    if (control) return control
   }
   return root
 }
 
-function focusQuietly(element: HTMLElement) {
+/** What is not shown takes no focus. */
+function focusQuietly(element: HTMLElement, root: HTMLElement) {
   element.focus({ preventScroll: true })
+  if (nothingHasFocus()) root.focus({ preventScroll: true })
 }
 
 function nothingHasFocus(): boolean {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '@kainsiap/ops/users/contract'
@@ -7,6 +7,7 @@ import { features } from '../../features/index.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { DeniedState } from '../../ui/DeniedState.tsx'
 import { FreshnessContext } from '../../ui/freshness.ts'
+import { keepFocus } from '../../ui/keptFocus.ts'
 import { useToast } from '../../ui/Toasts.tsx'
 import { CrumbNames } from '../crumbNames.tsx'
 import { DialogHost } from '../DialogHost.tsx'
@@ -41,7 +42,7 @@ function Shell({ user, providers }: { user: User; providers: Providers }) {
   const { pathname } = useLocation()
   const { title, denied, leadsHome, ...access } = usePageHandle()
   const missing = missingAccess(user, access)
-  const main = useFocusOnNavigation(pathname)
+  const main = useFocus(pathname)
   useEffect(() => {
     document.title = title === 'KainSiap' ? title : `${title} · KainSiap`
   }, [title])
@@ -107,13 +108,14 @@ function usePageHandle(): PageHandle {
   return { ...handle, title: handle.title.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') }
 }
 
-/** Moves the focus to the start of a new page, so that screen readers notice it; the first page is read from the top anyway. */
-function useFocusOnNavigation(pathname: string) {
+/** Moves the focus to the start of a new page, so that screen readers notice it; the first page is read from the top anyway. Each page keeps its own. */
+function useFocus(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
     shown.current = pathname
+    return keepFocus(main.current)
   }, [pathname])
   return main
 }
