@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import styled from 'styled-components'
 import { Action } from '../ui/Action.tsx'
 import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -28,10 +29,14 @@ interface CommandDialogProps {
   children?: ReactNode
 }
 
-/** Confirms a command. It stays open while the command is sent, and after a failure with everything that was entered. */
+/**
+ * Confirms a command, by its button or by Enter in one of its inputs. It stays open while the command is sent, and after a failure with
+ * everything that was entered.
+ */
 export function CommandDialog(props: CommandDialogProps) {
   const { title, description, command, keep = 'Close', action, other, refused, onClose, children } = props
   const { isPending, problem } = command
+  const form = useId()
   const buttons = (
     <>
       <Button onClick={onClose} disabled={isPending}>
@@ -40,13 +45,27 @@ export function CommandDialog(props: CommandDialogProps) {
       {other && (
         <Action label={other.label} variant={other.variant} refused={refused ?? other.refused} pending={isPending} onAct={other.act} />
       )}
-      <Action label={action.label} variant={action.variant} refused={refused} pending={isPending} onAct={action.act} />
+      <Action label={action.label} variant={action.variant} refused={refused} pending={isPending} form={form} onAct={action.act} />
     </>
   )
   return (
     <Dialog open onOpenChange={onClose} busy={isPending} title={title} description={description} footer={buttons}>
-      {children}
+      <Fields id={form} noValidate onKeyDown={sendOnce} onSubmit={stay}>
+        {children}
+      </Fields>
       <CommandNotice problem={problem} why={refused} />
     </Dialog>
   )
 }
+
+/** The press of the button has sent it. */
+const stay = (event: FormEvent) => event.preventDefault()
+
+/** A key that is held down does not go on in the dialog that it opens again. */
+function sendOnce(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+const Fields = styled.form`
+  display: contents;
+`

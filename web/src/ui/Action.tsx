@@ -11,20 +11,23 @@ export interface ActionProps {
   /** The element on the screen that says the reason already. Without one the action itself says it to screen readers. */
   reasonId?: string | undefined
   pending?: boolean
+  /** The form that it belongs to, whose inputs press it by Enter. */
+  form?: string
   onAct: () => void
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
 /** A button that shows why it is disabled: to sight, pointer and screen reader alike. */
-export function Action({ label, icon, refused, reasonId, pending, onAct, variant, size }: ActionProps) {
+export function Action({ label, icon, refused, reasonId, pending, form, onAct, variant, size }: ActionProps) {
   const ownId = useId()
   const looks = { icon, ...(pending !== undefined && { pending }), ...(variant && { variant }), ...(size && { size }) }
+  const role = form !== undefined && ({ type: 'submit', form } as const)
   // The same elements in both states: a button that is replaced loses the focus.
   return (
     <>
       <Tooltip text={refused}>
-        <Button {...looks} {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId ?? ownId } : { onClick: onAct })}>
+        <Button {...looks} {...role} {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId ?? ownId } : { onClick: onAct })}>
           {label}
         </Button>
       </Tooltip>
