@@ -72,6 +72,10 @@ it('sets a statement beside the ledger, and an exception is resolved by keyboard
   expect(await button(theirs, 'Open again').getAttribute('aria-disabled')).toBe('true')
   await button(page, 'Open again').click()
   for (const each of [page, theirs]) await rowOf(each, line).getByText('Unexpected', { exact: true }).waitFor()
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  await rowOf(theirs, line)
+    .getByText(/^Payment, /)
+    .waitFor()
 })
 
 it('resolves many at once, reads a statement again, and shows what matches by itself', async () => {

@@ -100,11 +100,17 @@ const Frame = styled.div`
   gap: var(--space-3);
   margin-bottom: var(--space-4);
 
-  /* Beside an open line, five large amounts still fit. */
-  @container (max-width: 860px) {
-    b,
-    b span {
-      font-size: 17px;
+  /* Beside an open line, five amounts do not fit: three stand above two. */
+  @container (min-width: 621px) and (max-width: 960px) {
+    [role='group'] {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+      grid-auto-flow: row;
+    }
+    [role='group'] > * {
+      grid-column: span 2;
+    }
+    [role='group'] > :nth-child(n + 4) {
+      grid-column: span 3;
     }
   }
 `

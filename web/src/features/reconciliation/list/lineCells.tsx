@@ -20,12 +20,12 @@ interface LineProps {
 
 export function MovementName({ line }: LineProps) {
   return (
-    <TwoLines>
+    <Movement>
       <RowLink to={line.id}>{lineName(line)}</RowLink>
       <SecondLine>
         {kindWords[line.kind]}, {malaysianClock(line.at)}
       </SecondLine>
-    </TwoLines>
+    </Movement>
   )
 }
 
@@ -73,6 +73,20 @@ export function Age({ line: { at, ringsAt } }: LineProps) {
   )
 }
 
+/** A payment and its fee have the same number: cards show both lines. */
+const Movement = styled(TwoLines)`
+  ${phone} {
+    display: contents;
+
+    & > :first-child {
+      grid-area: title;
+    }
+    & > :last-child {
+      display: block;
+      grid-area: name;
+    }
+  }
+`
 const Muted = styled.span`
   overflow: hidden;
   color: var(--color-text-muted);

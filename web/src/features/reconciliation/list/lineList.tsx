@@ -7,7 +7,7 @@ import { Difference, Document, MovementName, Result } from './lineCells.tsx'
 
 const table: ListTable<ReconciliationLine> = {
   columns: [
-    { id: 'movement', isEssential: true, head: 'Movement', card: 'title', cell: (line) => <MovementName line={line} /> },
+    { id: 'movement', isEssential: true, head: 'Movement', card: 'titles', cell: (line) => <MovementName line={line} /> },
     {
       id: 'statement',
       isEssential: true,
@@ -27,13 +27,13 @@ const table: ListTable<ReconciliationLine> = {
       leavesBelow: 700,
       cell: ({ ledger }) => <Money sen={ledger?.sen ?? null} />,
     },
-    { id: 'document', head: 'Document', width: '22%', leavesBelow: 800, card: 'name', cell: (line) => <Document line={line} /> },
+    { id: 'document', head: 'Document', width: '22%', leavesBelow: 800, card: 'foot', cell: (line) => <Document line={line} /> },
     {
       id: 'difference',
       isEssential: true,
       head: 'Difference',
       width: '118px',
-      packedWidth: '104px',
+      packedWidth: '114px',
       align: 'right',
       card: 'end',
       cell: (line) => <Difference line={line} />,
