@@ -10,6 +10,7 @@ import { startBookings, times } from './testing/bookings.ts'
 import { createClient, type Answer, type Client } from './testing/client.ts'
 import { judge, recover } from './testing/gateway-recovery.ts'
 import { startRedis } from './testing/infrastructure.ts'
+import { insist } from './testing/insist.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { addPaidAgent, deliverFor, wholePeriod } from './testing/payouts.ts'
 import { until } from './testing/processes.ts'
@@ -59,16 +60,6 @@ afterAll(async () => {
   await ops.stop()
   await redis.stop()
 })
-
-/** Asks until there is an answer that says what became of it. */
-async function insist<Body>(send: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-  for (;;) {
-    const answer = await send().catch(() => null)
-    const { code, details } = answer?.body ?? {}
-    if (answer && answer.status < 500 && code !== 'idempotency_in_progress' && details?.['rule'] !== 'payout_being_made') return answer
-    await wait(100)
-  }
-}
 
 /** The same twice at once, under one key. */
 async function askTwice(path: string, body: object): Promise<Answer<{ id: string }>> {

@@ -7,8 +7,8 @@ import type { Next } from './change-refund.ts'
 import type { RefundDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
 
-/** For how long the one who has stored that it is sent may be busy sending it. */
-const sendMs = 30_000
+/** For how long the one who has stored that it is sent may be busy sending it: a call ends after 10 s. */
+const sendMs = 15_000
 /** When a gateway is asked again, by how often it was asked since it was last heard of; then every five minutes. */
 const checkMs = [5_000, 15_000, 60_000]
 const checkLaterMs = 300_000

@@ -103,6 +103,7 @@ describe('a configuration', () => {
     ['KEY_REQUESTS_MAX', '0'],
     ['PERSON_REQUESTS_MAX', 'all'],
     ['CRASH_AT', 'change.afterCommit'],
+    ['CRASH_AT', 'change.afterCommit:1:wait'],
     ['STRIPE_URL', 'stripe.example.com'],
     ['STRIPE_WEBHOOK_SECRET', 'short'],
     ['KAINSIAP_EXIT_WITH_PARENT', 'yes'],

@@ -170,7 +170,7 @@ const variables = {
   CRASH_AT: {
     schema: z
       .string()
-      .regex(/^[\w.]+:\d+$/)
+      .regex(/^[\w.]+:\d+(?::stop)?$/)
       .optional(),
     expected: 'a crash point and how often it may pass',
     example: 'unset',
