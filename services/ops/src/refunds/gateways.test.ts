@@ -99,19 +99,20 @@ it('has some in the demo from the start: through gateways, and by hand, waiting 
 })
 
 describe('two refunds at once', () => {
-  it(`never take more than was paid: RM 60 twice of RM 100 in ${races} races, and 14 of 50 refunds of RM 7`, async () => {
+  it(`never take more than was paid: RM 60 twice of RM 100 in ${races} races, 14 of 50 refunds of RM 7, and no more than 20 of 30 of RM 1`, async () => {
     const { id } = await bookings.bookPaid()
     const original = (await PaymentModel.findById(id).lean<PaymentDoc>()) as PaymentDoc
-    const copies = times(races + 1, (index) => copyOf(original, index))
+    const copies = times(races + 2, (index) => copyOf(original, index))
     await PaymentModel.collection.insertMany(copies)
-    const [last] = copies.splice(-1)
+    const [last, small] = copies.splice(-2)
     for (let from = 0; from < races; from += 20) {
       const won = copies.slice(from, from + 20).map((payment) => Promise.all([take(payment, 6_000), take(payment, 6_000)]))
       for (const each of await Promise.all(won)) expect(each.toSorted()).toEqual([0, 1])
     }
     expect((await Promise.all(times(50, () => take(last as PaymentDoc, 700)))).filter(Boolean)).toHaveLength(14)
+    expect((await Promise.all(times(30, () => take(small as PaymentDoc, 100)))).filter(Boolean)).toHaveLength(20)
     const after = await PaymentModel.find({ year: 1901 }).lean<PaymentDoc[]>()
-    expect(after).toHaveLength(races + 1)
+    expect(after).toHaveLength(races + 2)
     for (const doc of after) expect([wrongSums(doc), wrongStatus(doc), leftOf(doc) >= 0]).toEqual([[], [], true])
     const full = after.find(({ refunds = [] }) => refunds.length === 14) as PaymentDoc
     const first = full.refunds?.[0]?.id.toHexString() ?? ''
