@@ -118,11 +118,9 @@ describe(`processes that are killed, with SEED=${seed}`, () => {
       try {
         const askDying = () => many.ask(createClient(api.url, { authorization: `Bearer ${staff.token()}` }))
         const ends = draw(ofWorker, workers.length)
-        await Promise.all([
-          ...draw(ofApi, 1).map((crashes) => killAgain(api, crashes, askDying)),
-          ...workers.map((killed, n) => killAgain(killed, ends[n] ?? [], () => many.ask())),
-        ])
-        worker = await supervise('worker', ops.env)
+        const dying = workers.map((killed, n) => killAgain(killed, ends[n] ?? [], () => many.ask()))
+        const succeeded = Promise.all(dying).then(async () => (worker = await supervise('worker', ops.env)))
+        await Promise.all([succeeded, ...draw(ofApi, 1).map((crashes) => killAgain(api, crashes, askDying))])
         await Promise.all(asks)
         if (!isLong) await hurry()
         await untilPaid()
