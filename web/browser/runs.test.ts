@@ -133,6 +133,7 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
     await button(page, 'Read results').click()
   }
   await button(page, 'Bring results…').click()
+  await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor()
   await bring(`${paid?.number ?? ''},1.00,paid,MBB-1,`)
   await page.getByRole('alert').getByText('Nothing was taken over: line 2').waitFor()
   await expectAccessible(page, 'results', 'wide')

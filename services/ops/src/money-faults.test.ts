@@ -10,6 +10,7 @@ import { createClient, type Answer, type Client } from './testing/client.ts'
 import { judge, recover } from './testing/gateway-recovery.ts'
 import { startRedis } from './testing/infrastructure.ts'
 import { insist } from './testing/insist.ts'
+import { findMoneyFaults, type Books } from './testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { addPaidAgent, deliverFor, wholePeriod } from './testing/payouts.ts'
 import { until } from './testing/processes.ts'
@@ -149,5 +150,12 @@ describe(`money, with SEED=${seed}`, () => {
     expect(await check()).not.toEqual([])
     await collection(name).replaceOne({ _id: doc?._id }, doc as object)
     expect(await check()).toEqual([])
+  })
+
+  it('is judged by a checker that sees what a gateway has moved twice', async () => {
+    const books = (await sandbox.control('books')) as Books
+    const twice = Object.entries(books).map(([gateway, { movements }]) => [gateway, { movements: [...movements, ...movements.slice(-1)] }])
+    const faults = await findMoneyFaults(mongoose.connection.db as mongoose.mongo.Db, Object.fromEntries(twice) as Books, answered)
+    expect(faults.filter((fault) => fault.includes('has moved 2 times'))).not.toEqual([])
   })
 })

@@ -6,14 +6,16 @@ import { Tooltip } from './Tooltip.tsx'
 export interface RelativeTimeProps {
   /** An ISO instant. */
   at: string
+  /** Whether it is known to be still to come. */
+  isToCome?: boolean
 }
 
 /** The elapsed time, kept current; the tooltip and `datetime` hold the exact time. */
-export function RelativeTime({ at }: RelativeTimeProps) {
+export function RelativeTime({ at, isToCome }: RelativeTimeProps) {
   const nowMs = useNow()
   return (
     <Tooltip text={malaysianMoment(at)}>
-      <Time dateTime={at}>{relativeTime(at, nowMs)}</Time>
+      <Time dateTime={at}>{relativeTime(at, nowMs, isToCome)}</Time>
     </Tooltip>
   )
 }

@@ -37,6 +37,6 @@ export function focusFirstField(event: Event) {
   const sheet = event.currentTarget
   if (!(sheet instanceof HTMLElement)) return
   event.preventDefault()
-  const field = sheet.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')
+  const field = sheet.querySelector<HTMLElement>(':is(input:not([hidden]), select, textarea):not(:disabled)')
   ;(field ?? sheet).focus()
 }

@@ -22,9 +22,13 @@ it.each([
   [3 * 3_600_000, '3 h ago'],
   [25 * 3_600_000, 'Yesterday'],
   [60 * 3_600_000, '11 Jul 2026'],
-  [-2_000, 'just now'],
-  [-5_000, 'in a moment'],
+  [-5_000, 'just now'],
   [-4 * 60_000, 'in 4 min'],
 ])('tells %i ms as "%s"', (ms, text) => {
   expect(relativeTime(ago(ms), now)).toBe(text)
+})
+
+it('says of what is to come that it is near', () => {
+  expect(relativeTime(ago(-5_000), now, true)).toBe('in a moment')
+  expect(relativeTime(ago(-4 * 60_000), now, true)).toBe('in 4 min')
 })

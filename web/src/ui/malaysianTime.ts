@@ -52,14 +52,14 @@ export function malaysianMoment(at: When): string {
   return isBrowserInMalaysia() ? text : `${text}, Malaysia time`
 }
 
-/** A time of the server may be as far ahead of the clock here. */
-const driftMs = 3_000
-
-/** "just now", "4 min ago", "3 h ago", "Yesterday", then the day; "in a moment", "in 4 min" for a future time. */
-export function relativeTime(at: When, nowMs: number): string {
+/**
+ * "just now", "4 min ago", "3 h ago", "Yesterday", then the day; "in 4 min" for a future time. The clock here ticks seldom, so that what has
+ * just happened may be ahead of it: only what is known to come is due "in a moment".
+ */
+export function relativeTime(at: When, nowMs: number, isToCome = false): string {
   const ageMs = nowMs - new Date(at).getTime()
   const minutes = Math.round(Math.abs(ageMs) / 60_000)
-  if (Math.abs(ageMs) < 45_000) return ageMs < -driftMs ? 'in a moment' : 'just now'
+  if (Math.abs(ageMs) < 45_000) return isToCome ? 'in a moment' : 'just now'
   const text = minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.round(minutes / 60)} h`
   if (Math.abs(ageMs) < dayMs) return ageMs < 0 ? `in ${text}` : `${text} ago`
   if (malaysianIsoDay(at) === malaysianIsoDay(nowMs - dayMs)) return 'Yesterday'

@@ -41,7 +41,7 @@ export async function untilPaid(): Promise<void> {
   const looked = { status: 'unknown', notFoundSince: { $type: 'date' } }
   await until(
     async () => {
-      await RefundModel.collection.updateMany(looked, { $set: { notFoundSince: new Date(Date.now() - 601_000) } })
+      await RefundModel.collection.updateMany(looked, { $set: { notFoundSince: new Date(Date.now() - 601_000), nextCheckAt: new Date() } })
       open = await readRefunds(isOpen)
       return open.length === 0
     },

@@ -29,7 +29,7 @@ export function UnknownNotice({ payment }: { payment: PaymentDetails }) {
             )}
             {nextCheckAt && (
               <>
-                , next <RelativeTime at={nextCheckAt} />
+                , next <RelativeTime at={nextCheckAt} isToCome />
               </>
             )}
             .

@@ -54,7 +54,7 @@ function UnknownNotice({ payout }: { payout: PayoutDetails }) {
             )}
             {nextCheckAt && (
               <>
-                , next <RelativeTime at={nextCheckAt} />
+                , next <RelativeTime at={nextCheckAt} isToCome />
               </>
             )}
             .

@@ -38,7 +38,7 @@ function Unknown({ refund }: { refund: RefundDetails }) {
             )}
             {nextCheckAt && (
               <>
-                , next <RelativeTime at={nextCheckAt} />
+                , next <RelativeTime at={nextCheckAt} isToCome />
               </>
             )}
             .{needsAttention && ' It has taken too long: ask the gateway by telephone too.'}
