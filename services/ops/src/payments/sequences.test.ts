@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import { createRandom, type Random } from '../demo/random.ts'
+import type { NotFound, Outcome, PaymentOutcome } from '../gateways/contract.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
+import { AppError } from '../platform/errors.ts'
+import { isEnded } from '../refunds/follow-up.ts'
+import { refundOf } from '../refunds/create-refund.ts'
+import type { RefundDoc } from '../refunds/model.ts'
+import { heard as heardOfRefund, submitted } from '../refunds/outcomes.ts'
+import { nothing } from '../refunds/shares.ts'
+import { heard, started } from './attempts.ts'
+import { wrongStatus, wrongSums } from './invariants.ts'
+import type { PaymentDoc } from './model.ts'
+import { refundEnded, reserved, type NewReservation } from './reservations.ts'
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+/** A long run sets more. */
+const runs = Number(process.env['PAYMENT_SEQUENCES'] ?? 1_000)
+const steps = 24
+
+/** What may become of a payment and of a refund, written down a second time: everything else is a fault. */
+const paymentModel: Readonly<Record<string, readonly string[]>> = {
+  pending: ['processing'],
+  processing: ['completed', 'failed'],
+  failed: ['processing', 'completed'],
+  completed: ['partial_refund', 'refunded'],
+  partial_refund: ['refunded'],
+}
+const refundModel: Readonly<Record<string, readonly string[]>> = {
+  approved: ['submitting'],
+  submitting: ['succeeded', 'failed', 'unknown'],
+  unknown: ['succeeded', 'failed'],
+}
+const liveMax = 20
+
+interface State {
+  payment: PaymentDoc
+  refunds: RefundDoc[]
+}
+
+const unpaid = (amountSen: number) =>
+  ({
+    _id: new Types.ObjectId(),
+    number: 'PAY-2026-001',
+    order: { id: new Types.ObjectId(), number: 'KS-2026-001' },
+    customer: { id: new Types.ObjectId(), name: 'Aina' },
+    agent: null,
+    status: 'pending',
+    amountSen,
+    attempt: 0,
+    attempts: [],
+    captures: [],
+    timeline: [],
+    record: null,
+    problem: null,
+    isStuck: false,
+    isMigrated: false,
+    feeSen: 0,
+    capturedSen: 0,
+    extraCapturedSen: 0,
+    refundedSen: 0,
+    refundPendingSen: 0,
+  }) as unknown as PaymentDoc
+
+const wordsOnPayment = (amountSen: number): (PaymentOutcome | NotFound)[] => [
+  { kind: 'open', gatewayPaymentId: '1', url: 'https://gateway.example.com/pay/1' },
+  { kind: 'pending', gatewayPaymentId: '1' },
+  { kind: 'captured', gatewayPaymentId: '1', amountSen, feeSen: 100, at: new Date() },
+  { kind: 'captured', gatewayPaymentId: '1', amountSen, feeSen: 100, at: new Date() },
+  { kind: 'declined', code: '51' },
+  { kind: 'unknown', cause: 'timeout' },
+  { kind: 'not_found' },
+]
+const wordsOnRefund: (Outcome | NotFound)[] = [
+  { kind: 'succeeded', gatewayRef: 'x' },
+  { kind: 'declined', code: '51' },
+  { kind: 'pending', gatewayRef: 'x' },
+  { kind: 'unknown', cause: 'timeout' },
+  { kind: 'returned', gatewayRef: 'x', code: '14', at: new Date() },
+  { kind: 'not_found' },
+]
+
+const sumOf = (refunds: readonly RefundDoc[], states: readonly string[]) =>
+  refunds.reduce((sum, { status, amountSen }) => sum + (states.includes(status) ? amountSen : 0), 0)
+const open = ['approved', 'submitting', 'unknown']
+const leftBy = ({ payment, refunds }: State) => payment.capturedSen - sumOf(refunds, [...open, 'succeeded'])
+const isPaid = ({ status }: PaymentDoc) => status === 'completed' || status === 'partial_refund'
+
+function pay(random: Random, { payment, refunds }: State): State {
+  const { key = '' } = payment.attempts.length > 0 ? random.pick(payment.attempts) : {}
+  const next =
+    random.chance(0.3) && (payment.status === 'pending' || payment.status === 'failed')
+      ? started(payment, { gateway: 'billplz', method: 'fpx' }, systemContext)
+      : heard(payment, key, random.pick(wordsOnPayment(payment.amountSen)), systemContext)
+  return { payment: { ...payment, ...next?.set } as PaymentDoc, refunds }
+}
+
+const asked = (amountSen: number): NewReservation => ({
+  id: new Types.ObjectId(),
+  amountSen,
+  shares: { ...nothing, customerFundsSen: amountSen },
+  scope: { kind: 'amount' },
+  reason: 'other',
+  note: null,
+  gateway: 'billplz',
+  method: 'fpx',
+  gatewayPaymentId: '1',
+  needsSecondPerson: false,
+  secondPersonAboveSen: 50_000,
+  isLate: false,
+})
+
+/** Asks for a part, for all that is left, or for one sen more: taken only where the model has so much left. */
+function ask(random: Random, state: State): State {
+  const { payment, refunds } = state
+  const left = leftBy(state)
+  const amountSen = Math.max(1, random.pick([random.whole(1, 400), random.whole(1, 400), left, left + 1]))
+  const live = refunds.filter(({ status }) => status !== 'failed').length
+  const mayBe = isPaid(payment) && amountSen <= left && live < liveMax
+  try {
+    const after = { ...payment, ...reserved(payment, asked(amountSen), systemContext).set } as PaymentDoc
+    expect([amountSen, mayBe]).toEqual([amountSen, true])
+    const entry = after.refunds?.at(-1)
+    return entry ? { payment: after, refunds: [...refunds, refundOf(after, entry, null) as RefundDoc] } : state
+  } catch (error) {
+    expect([error instanceof AppError, mayBe]).toEqual([true, false])
+    return state
+  }
+}
+
+/** Sends a refund, or hears of it; its payment follows, twice. */
+function move(random: Random, { payment, refunds }: State): State {
+  if (refunds.length === 0) return { payment, refunds }
+  const before = random.pick(refunds)
+  const next = random.chance(0.4)
+    ? submitted(before, systemContext)
+    : before.status === 'approved'
+      ? null
+      : heardOfRefund(before, random.pick(wordsOnRefund), systemContext)
+  const after = { ...before, ...next?.set } as RefundDoc
+  expectAllowed(refundModel, before.status, after.status)
+  const follow = (doc: PaymentDoc) =>
+    isEnded(after)
+      ? ({ ...doc, ...refundEnded(doc, entryOf(payment, after), after.status === 'succeeded', systemContext)?.set } as PaymentDoc)
+      : doc
+  return { payment: follow(follow(payment)), refunds: refunds.map((each) => (each === before ? after : each)) }
+}
+
+/** A refund has the id of its reservation. */
+const entryOf = ({ refunds: entries = [] }: PaymentDoc, refund: RefundDoc): string => {
+  const no = Number(refund.number.split('-').at(-1))
+  return entries.find((entry) => entry.no === no)?.id.toHexString() ?? ''
+}
+
+function expectAllowed(model: typeof paymentModel, from: string, to: string): void {
+  expect([from, to, from === to || (model[from] ?? []).includes(to)]).toEqual([from, to, true])
+}
+
+function expectSums(state: State): void {
+  const { payment, refunds } = state
+  expect([wrongSums(payment), wrongStatus(payment)]).toEqual([[], []])
+  expect([payment.refundedSen, payment.refundPendingSen]).toEqual([sumOf(refunds, ['succeeded']), sumOf(refunds, open)])
+  expect(leftBy(state)).toBeGreaterThanOrEqual(0)
+}
+
+it(`a payment and its refunds move only as their tables say, in ${runs} sequences of SEED=${seed}, and nothing goes back twice or unpaid`, () => {
+  const random = createRandom(seed)
+  const reached = new Set<string>()
+  for (let run = 0; run < runs; run += 1) {
+    let state: State = { payment: unpaid(random.whole(500, 90_000)), refunds: [] }
+    for (let step = 0; step < steps; step += 1) {
+      const before = state.payment.status
+      state = random.pick([pay, pay, ask, ask, move, move, move])(random, state)
+      expectAllowed(paymentModel, before, state.payment.status)
+      expectSums(state)
+      reached.add(state.payment.status)
+      for (const { status } of state.refunds) reached.add(`refund ${status}`)
+    }
+  }
+  for (const status of ['completed', 'failed', 'partial_refund', 'refunded', 'refund succeeded', 'refund failed', 'refund unknown'])
+    expect(reached).toContain(status)
+}, 300_000)
