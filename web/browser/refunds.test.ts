@@ -1,4 +1,5 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
+import type { Payment } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/number'
 import type { RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
@@ -33,6 +34,8 @@ async function cancel(order: Order): Promise<void> {
   const { version } = (await staff.get<Order>(`/orders/${order.id}`)).body
   const { status } = await staff.post(`/orders/${order.id}/cancel`, { version, reason: 'Customer moved' })
   expect(status).toBe(200)
+  // Whoever asks before its payment has followed is told that it changed meanwhile.
+  await expect.poll(async () => (await staff.get<Payment>(`/payments/${order.id}`)).body.keptSen).not.toBeNull()
 }
 
 it('refunds a part from the list by keyboard, says that nobody knows what became of it, and only checks', async () => {
