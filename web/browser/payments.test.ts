@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { bookLarge, payOrder } from '../../services/ops/src/testing/payments.ts'
-import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { sandboxOf } from '../../services/ops/src/testing/providers.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -81,8 +81,7 @@ it('records a payment from its list by keyboard, while a colleague watches it', 
 })
 
 it('opens a payment link, says that an outcome is unknown, and follows what becomes of it', async () => {
-  const { env } = harness.ops
-  const sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  const sandbox = sandboxOf(harness.ops)
   const order = await harness.bookings.createOrder()
   const number = paymentNumberOf(order.number)
   const { page: theirs } = await harness.open(`${path}/payments/${number}`, { as: await harness.ops.somebody(['finance.read']) })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { actOn, addPaidAgent, deliverFor, makePayoutOf, wholePeriod } from '../../services/ops/src/testing/payouts.ts'
-import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
@@ -13,12 +13,11 @@ let harness: Harness
 let staff: Client
 let seeded: Seeded
 let agent: AgentDetails
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 
 beforeAll(async () => {
   harness = await openHarness()
-  const { env } = harness.ops
-  sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(harness.ops)
   staff = await harness.ops.staff('superAdmin')
   seeded = await startSeeded()
   agent = await addPaidAgent(staff)

@@ -5,20 +5,19 @@ import type { RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
-import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
 let harness: Harness
 let staff: Client
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 
 beforeAll(async () => {
   harness = await openHarness()
   staff = await harness.ops.staff('superAdmin')
-  const { env } = harness.ops
-  sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(harness.ops)
 })
 afterEach(async () => {
   await sandbox.setFaults()

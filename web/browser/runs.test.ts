@@ -6,7 +6,7 @@ import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { addEarners, draftRun, itemsOfRun, moveRun } from '../../services/ops/src/testing/payout-batches.ts'
 import { deliverFor, wholePeriod } from '../../services/ops/src/testing/payouts.ts'
-import { providersClient } from '../../services/ops/src/testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
 import { holdsFocus, openHarness, type Harness } from './harness.ts'
@@ -15,12 +15,11 @@ let harness: Harness
 let staff: Client
 let seeded: Seeded
 let agents: AgentDetails[]
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 
 beforeAll(async () => {
   harness = await openHarness()
-  const { env } = harness.ops
-  sandbox = providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(harness.ops)
   staff = await harness.ops.staff('superAdmin')
   seeded = await startSeeded()
   agents = await addEarners(staff, seeded, 3, 2)

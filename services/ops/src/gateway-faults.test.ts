@@ -15,15 +15,15 @@ import { insertEarners } from './testing/payout-batches.ts'
 import { postMoney } from './testing/payments.ts'
 import { actOn, askForPayout } from './testing/payouts.ts'
 import { until } from './testing/processes.ts'
-import { providersClient } from './testing/providers.ts'
+import { sandboxOf, type Sandbox } from './testing/providers.ts'
 import { payAtGateway } from './testing/refunds.ts'
 import { startSeeded } from './testing/seeded.ts'
-import { settledHead } from './testing/settled.ts'
+import { untilSettled } from './testing/settled.ts'
+import { seed } from './testing/seed.ts'
 
 // Payments, refunds and payouts through gateways of which three answers in ten are not what they should be, and that tell everything five
 // times. GATEWAY_OPERATIONS, at least 120, sets the length, SEED the amounts. The judges are the checker of money and the gateways' own books.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const operations = Number(process.env['GATEWAY_OPERATIONS'] ?? 120)
 const atOnce = 12
 const longMs = 3_000_000
@@ -65,7 +65,7 @@ const answered = new Map<string, string[]>()
 let ops: Ops
 let staff: Client
 let bookings: Bookings
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 let stopSigningIn = () => {}
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   staff = await ops.staff('superAdmin')
   stopSigningIn = keepSignedIn([staff])
   bookings = await startBookings(ops)
-  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(async () => {
   stopSigningIn()
@@ -212,8 +212,6 @@ async function readVersions(): Promise<Record<string, number>> {
   return Object.fromEntries((await Promise.all(found)).flat())
 }
 
-const settle = () => until(async () => (await settledHead(mongoose.connection.db as mongoose.mongo.Db)) !== null, 120_000)
-
 /** Everything is told again, as something new, five times and in any order. */
 async function tellAgain(): Promise<void> {
   const notices = (await readOperations()).map(({ gateway, kind, key }) => ({
@@ -224,7 +222,7 @@ async function tellAgain(): Promise<void> {
     await receiveNotice(gateway, notice)
   })
   await rest(recoveryMs)
-  await settle()
+  await untilSettled()
 }
 
 const describeSaid = async () => counted((await readSaid()).map(({ key, status }) => `${key.split('_')[0]} ${status}`))
@@ -250,7 +248,7 @@ describe(`gateways that misbehave, with SEED=${seed}`, () => {
       await inParallel(unpaid.splice(0), atOnce, checkOut)
       await rest()
       expect([unpaid, await findDifferences(), await findOpen()]).toEqual([[], [], []])
-      await settle()
+      await untilSettled()
       expect(await judge(sandbox, answered)).toEqual([])
       log(`whoever had seen no page has paid: ${await describeSaid()}`)
 

@@ -13,17 +13,16 @@ import { insist } from './testing/insist.ts'
 import { findMoneyFaults, type Books } from './testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { addPaidAgent, deliverFor, wholePeriod } from './testing/payouts.ts'
-import { until } from './testing/processes.ts'
-import { providersClient } from './testing/providers.ts'
+import { sandboxOf, type Sandbox } from './testing/providers.ts'
 import { payAtGateway } from './testing/refunds.ts'
 import { startSeeded } from './testing/seeded.ts'
-import { settledHead } from './testing/settled.ts'
+import { untilSettled } from './testing/settled.ts'
 import { supervise, type Supervised } from './testing/supervised.ts'
+import { seed } from './testing/seed.ts'
 
 // Refunds and payouts while the gateways misbehave, processes die at their crash points and Redis is emptied. MONEY_FAULT_ROUNDS sets the
 // length, SEED repeats a run. The judge compares documents, ledger and the gateways' own books.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['MONEY_FAULT_ROUNDS'] ?? 1)
 const roundMs = 300_000
 const size = { payments: 6, agents: 5 }
@@ -40,7 +39,7 @@ let api: Supervised
 let worker: Supervised
 let staff: Client
 let random: Random
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 const answered = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -48,7 +47,7 @@ beforeAll(async () => {
   random = createRandom(seed)
   redis = await startRedis()
   ops = await startOps({ providers: true, env: { ...fewOrders, REDIS_URL: redis.url } })
-  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
   await ops.worker.kill('SIGKILL')
   ;[api, worker] = await Promise.all([supervise('api', ops.env), supervise('worker', ops.env)])
   await Promise.all([api.ready(), worker.ready()])
@@ -131,7 +130,7 @@ describe(`money, with SEED=${seed}`, () => {
       await recover(sandbox)
       const hits = [...ofApi.map((point) => `${point} ${api.hits(point)}`), ...ofWorker.map((point) => `${point} ${worker.hits(point)}`)]
       console.log(`armed ${[...apiPoints, ...workerPoints].join(', ')}; hit so far: ${hits.join(', ')}`)
-      await until(async () => (await settledHead(mongoose.connection.db as mongoose.mongo.Db)) !== null, 120_000)
+      await untilSettled()
       expect(await check()).toEqual([])
     },
     roundMs,

@@ -7,21 +7,21 @@ import type { PayoutDetails } from './payouts/contract.ts'
 import type { Refund } from './refunds/contract.ts'
 import { startBookings, times, type Bookings } from './testing/bookings.ts'
 import { keepSignedIn, type Answer, type Client } from './testing/client.ts'
-import { findMoneyFaults, type Books } from './testing/money-checker.ts'
+import { judge } from './testing/gateway-recovery.ts'
 import { fewOrders, startOps, type Ops } from './testing/ops.ts'
 import { insertEarners, draftRun, moveRun, paidByBank, runIs } from './testing/payout-batches.ts'
 import { postMoney } from './testing/payments.ts'
 import { financeStaff } from './testing/payouts.ts'
 import { until } from './testing/processes.ts'
-import { providersClient } from './testing/providers.ts'
+import { sandboxOf, type Sandbox } from './testing/providers.ts'
 import { payAtGateway } from './testing/refunds.ts'
 import { startSeeded } from './testing/seeded.ts'
-import { settledHead } from './testing/settled.ts'
+import { untilSettled } from './testing/settled.ts'
+import { seed } from './testing/seed.ts'
 
 // Requests that come often, messages that are forged, and payouts that cannot be sent. REPEATED_ROUNDS, FORGED_MESSAGES and UNREADABLE_ACCOUNTS set
 // the lengths, SEED repeats a run.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['REPEATED_ROUNDS'] ?? 10)
 const forgedCount = Number(process.env['FORGED_MESSAGES'] ?? 100)
 const unreadableCount = Number(process.env['UNREADABLE_ACCOUNTS'] ?? 1)
@@ -31,7 +31,7 @@ let ops: Ops
 let bookings: Bookings
 let staff: Client
 let random: Random
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 let stopSigningIn = () => {}
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   bookings = await startBookings(ops)
   staff = await ops.staff('superAdmin')
   stopSigningIn = keepSignedIn([staff])
-  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(async () => {
   stopSigningIn()
@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const pay = (method: 'fpx' | 'card') => payAtGateway(bookings, ops, sandbox, { method })
 const faults = async () => {
-  await until(async () => (await settledHead(mongoose.connection.db as mongoose.mongo.Db)) !== null, 60_000)
-  return findMoneyFaults(mongoose.connection.db as mongoose.mongo.Db, (await sandbox.control('books')) as Books, new Map())
+  await untilSettled()
+  return judge(sandbox)
 }
 
 it(

@@ -2,25 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { NotFound, PaymentOutcome } from '../gateways/contract.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
-import { Types } from '../platform/database/mongo.ts'
+import { unpaidPayment } from '../testing/payments.ts'
 import { heard, mayResend, started } from './attempts.ts'
 import type { AttemptDoc, PaymentDoc } from './model.ts'
 
 const ago = (ms: number) => new Date(now().getTime() - ms)
-const unpaid = {
-  _id: new Types.ObjectId(),
-  status: 'pending',
-  amountSen: 4_200,
-  attempt: 0,
-  attempts: [],
-  captures: [],
-  timeline: [],
-  record: null,
-  problem: null,
-  isStuck: false,
-  feeSen: 0,
-  extraCapturedSen: 0,
-} as unknown as PaymentDoc
+const unpaid = unpaidPayment(4_200)
 
 const processing = { ...unpaid, ...started(unpaid, { gateway: 'billplz', method: 'fpx' }, systemContext).set } as PaymentDoc
 const withAttempt = (fields: Partial<AttemptDoc>, payment: Partial<PaymentDoc> = {}): PaymentDoc => ({

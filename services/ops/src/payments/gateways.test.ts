@@ -8,7 +8,7 @@ import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
-import { providersClient } from '../testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../testing/providers.ts'
 import { started } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import type { OpenedAttempt, PaymentDetails } from './contract.ts'
@@ -21,7 +21,7 @@ import { PaymentModel, type PaymentDoc } from './model.ts'
 let ops: Ops
 let bookings: Bookings
 let staff: Client
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 /** As a worker has them. */
 let gateways: PaymentGateways
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   bookings = await startBookings(ops)
   staff = await ops.staff('admin')
   gateways = openGateways(readConfig(ops.env))
-  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(() => ops.stop())
 

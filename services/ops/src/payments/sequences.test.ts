@@ -9,12 +9,13 @@ import { refundOf } from '../refunds/create-refund.ts'
 import type { RefundDoc } from '../refunds/model.ts'
 import { heard as heardOfRefund, submitted } from '../refunds/outcomes.ts'
 import { nothing } from '../refunds/shares.ts'
+import { unpaidPayment } from '../testing/payments.ts'
 import { heard, started } from './attempts.ts'
 import { wrongStatus, wrongSums } from './invariants.ts'
 import type { PaymentDoc } from './model.ts'
 import { refundEnded, reserved, type NewReservation } from './reservations.ts'
+import { seed } from '../testing/seed.ts'
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 /** A long run sets more. */
 const runs = Number(process.env['PAYMENT_SEQUENCES'] ?? 1_000)
 const steps = 24
@@ -38,30 +39,6 @@ interface State {
   payment: PaymentDoc
   refunds: RefundDoc[]
 }
-
-const unpaid = (amountSen: number) =>
-  ({
-    _id: new Types.ObjectId(),
-    number: 'PAY-2026-001',
-    order: { id: new Types.ObjectId(), number: 'KS-2026-001' },
-    customer: { id: new Types.ObjectId(), name: 'Aina' },
-    agent: null,
-    status: 'pending',
-    amountSen,
-    attempt: 0,
-    attempts: [],
-    captures: [],
-    timeline: [],
-    record: null,
-    problem: null,
-    isStuck: false,
-    isMigrated: false,
-    feeSen: 0,
-    capturedSen: 0,
-    extraCapturedSen: 0,
-    refundedSen: 0,
-    refundPendingSen: 0,
-  }) as unknown as PaymentDoc
 
 const wordsOnPayment = (amountSen: number): (PaymentOutcome | NotFound)[] => [
   { kind: 'open', gatewayPaymentId: '1', url: 'https://gateway.example.com/pay/1' },
@@ -168,7 +145,7 @@ it(`a payment and its refunds move only as their tables say, in ${runs} sequence
   const random = createRandom(seed)
   const reached = new Set<string>()
   for (let run = 0; run < runs; run += 1) {
-    let state: State = { payment: unpaid(random.whole(500, 90_000)), refunds: [] }
+    let state: State = { payment: unpaidPayment(random.whole(500, 90_000)), refunds: [] }
     for (let step = 0; step < steps; step += 1) {
       const before = state.payment.status
       state = random.pick([pay, pay, ask, ask, move, move, move])(random, state)

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { checkDue, openBank } from '../payouts/gateway-calls.ts'
@@ -15,31 +14,30 @@ import { demoPassword } from '../demo/accounts.ts'
 import { booking, countByStatus, startBookings, times } from '../testing/bookings.ts'
 import { keepSignedIn, type Client } from '../testing/client.ts'
 import { disturb, type Disturbance } from '../testing/disturbance.ts'
+import { judge } from '../testing/gateway-recovery.ts'
 import { startRedis } from '../testing/infrastructure.ts'
-import { findMoneyFaults, type Books } from '../testing/money-checker.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { askForRun, draftRun, insertEarners, itemsOfRun, moveRun, paidByBank, readRun } from '../testing/payout-batches.ts'
 import { postMoney } from '../testing/payments.ts'
 import { deliverForEach, financeStaff } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
-import { providersClient } from '../testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
-import { settledHead } from '../testing/settled.ts'
+import { untilSettled } from '../testing/settled.ts'
 import { supervise, type Supervised } from '../testing/supervised.ts'
+import { seed } from '../testing/seed.ts'
 import { payoutBatchInvariants } from './invariants.ts'
 import type { PayoutBatchDetails } from './contract.ts'
 import { MemberModel, PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 
 // Payout runs whose approval is contested, and whose workers die. APPROVAL_RACES and PAYOUT_RUN_ITEMS set the lengths, SEED repeats the races.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-
 let redis: Awaited<ReturnType<typeof startRedis>>
 let ops: Ops
 let seeded: Seeded
 let admin: Client
 let maker: Client
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 let stopSigningIn = () => {}
 
 beforeAll(async () => {
@@ -49,7 +47,7 @@ beforeAll(async () => {
   seeded = await startSeeded()
   ;({ admin, maker } = await financeStaff(ops))
   stopSigningIn = keepSignedIn([admin, maker])
-  sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(async () => {
   stopSigningIn()
@@ -202,8 +200,7 @@ describe('workers that are killed', () => {
     const ids = payouts.map(({ _id }) => _id.toHexString()).toSorted()
     expect(ids).toHaveLength(count)
     expect(await paidByBank(sandbox, ids)).toEqual(ids)
-    const db = mongoose.connection.db as mongoose.mongo.Db
-    await until(async () => (await settledHead(db)) !== null, isLong ? 600_000 : 60_000)
+    await untilSettled(isLong ? 600_000 : 60_000)
     const wrong = async (invariant: Invariant, docs: readonly object[]) => {
       const records = async function* () {
         for (const part of partsOf(docs, 500)) yield await Promise.resolve(part)
@@ -216,7 +213,7 @@ describe('workers that are killed', () => {
     }
     const runs = await PayoutBatchModel.find({}).lean<PayoutBatchDoc[]>()
     for (const invariant of payoutBatchInvariants) expect(await wrong(invariant, runs)).toEqual([])
-    expect(await findMoneyFaults(db, (await sandbox.control('books')) as Books, new Map())).toEqual([])
+    expect(await judge(sandbox)).toEqual([])
     await until(async () => (await readPayoutStats()).completed === (await PayoutModel.countDocuments({ status: 'completed' })), 30_000)
   }
 

@@ -14,7 +14,7 @@ import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, paidByBank, readRun, runIs } from '../testing/payout-batches.ts'
 import { actOn, askForPayout, financeStaff, wholePeriod } from '../testing/payouts.ts'
-import { providersClient } from '../testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { until } from '../testing/processes.ts'
 import type { PayoutBatchPreview } from './contract.ts'
@@ -26,13 +26,13 @@ let seeded: Seeded
 let admin: Client
 let maker: Client
 let checker: Client
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 
 beforeAll(async () => {
   ops = await startOps({ providers: true, env: fewOrders })
   seeded = await startSeeded()
   ;({ admin, maker, checker } = await financeStaff(ops))
-  sandbox = providersClient({ url: ops.env['PROVIDERS_URL'] ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(() => ops.stop())
 

@@ -14,9 +14,10 @@ import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { actOn, addPaidAgent, askForPayout, deliverFor, makePayoutOf, makeSmallPayout } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
-import { providersClient } from '../testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../testing/providers.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { supervise } from '../testing/supervised.ts'
+import { seed } from '../testing/seed.ts'
 import { changePayout } from './change-payout.ts'
 import type { PayoutDetails, Wallet } from './contract.ts'
 import { processed } from './decisions.ts'
@@ -26,13 +27,11 @@ import { PayoutModel, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { postingsOf } from './postings.ts'
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-
 let ops: Ops
 let seeded: Seeded
 let admin: Client
 let bank: ReturnType<typeof openBank>
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 
 beforeAll(async () => {
   console.log(`payouts: SEED=${seed}`)
@@ -40,7 +39,7 @@ beforeAll(async () => {
   seeded = await startSeeded()
   admin = await ops.staff('superAdmin')
   bank = openBank(readConfig(ops.env))
-  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(() => ops.stop())
 

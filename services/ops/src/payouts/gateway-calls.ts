@@ -16,7 +16,6 @@ import { heard, isLive, isWatched, keptBack, lastAttempt, mayResend, nextCheck, 
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { readAccount } from './account.ts'
-import type { KeptBackCode } from './problem-contract.ts'
 
 /** What it takes to pay. */
 export interface Bank {
@@ -85,9 +84,8 @@ async function sendOne(bank: Sender, doc: PayoutDoc, { keys, isHeld }: { keys: R
   if (!adapter) return
   crashPoint('payouts.attemptStored')
   if (attempt.sentAt !== null) return void (await lookAttemptUp(bank, doc, attempt.key))
-  if (isHeld) return keepBack(doc, 'stopped')
-  const account = readAccount(doc, bank.seal)
-  if (!account) return keepBack(doc, 'account_unreadable')
+  const account = await accountToPay(bank, doc, isHeld)
+  if (!account) return
   const release = await bank.slots.wait(adapter.id, slotMs)
   // A check of the bank comes to what had no turn.
   if (!release) return
@@ -95,8 +93,13 @@ async function sendOne(bank: Sender, doc: PayoutDoc, { keys, isHeld }: { keys: R
   await hear(doc, attempt.key, outcome, sent)
 }
 
-async function keepBack({ _id }: PayoutDoc, code: KeptBackCode): Promise<void> {
-  await changePayout(systemContext, { id: _id.toHexString(), decide: (latest) => keptBack(latest, code, systemContext) })
+/** Where it goes; null, and the payout says why, where something keeps it from being sent. */
+async function accountToPay({ seal }: Bank, doc: PayoutDoc, isHeld: boolean): Promise<BankRef | null> {
+  const account = readAccount(doc, seal)
+  if (account && !isHeld) return account
+  const code = isHeld ? 'stopped' : 'account_unreadable'
+  await changePayout(systemContext, { id: doc._id.toHexString(), decide: (latest) => keptBack(latest, code, systemContext) })
+  return null
 }
 
 /** Returns what the bank answers, and the payout as it is noted to be sent. */
@@ -146,12 +149,8 @@ const neverReceived = { kind: 'declined', code: 'never_received' } as const
 
 /** Sends it again under its key. A bank that refuses the call, and still knows nothing of it long after, has never received it. */
 async function resend(bank: Bank, adapter: GatewayAdapter, doc: PayoutDoc, attempt: AttemptDoc): Promise<Outcome | NotFound> {
-  const account = readAccount(doc, bank.seal)
-  const reason = (await isHeldBack(doc)) ? 'stopped' : account ? null : 'account_unreadable'
-  if (reason || !account) {
-    await keepBack(doc, reason ?? 'stopped')
-    return { kind: 'not_found' }
-  }
+  const account = await accountToPay(bank, doc, await isHeldBack(doc))
+  if (!account) return { kind: 'not_found' }
   const { outcome } = await send(adapter, doc, attempt, account)
   if (outcome.kind !== 'unknown' || outcome.cause !== 'rejected' || attempt.status !== 'unknown') return outcome
   const again = await adapter.lookup('payout', attempt.key)

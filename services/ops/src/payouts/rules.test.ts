@@ -18,10 +18,10 @@ import type { LineDoc, PayoutDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
 import { createDataSeal } from '../platform/security/data-seal.ts'
 import { sealNumber } from '../agents/numbers.ts'
+import { seed } from '../testing/seed.ts'
 
 // What a payout becomes, without a database.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const runs = Number(process.env['PAYOUT_SEQUENCES'] ?? 400)
 const seal = createDataSeal('s'.repeat(48))
 

@@ -3,12 +3,12 @@ import { createRandom, type Random } from '../demo/random.ts'
 import { canOwnDatabase } from '../testing/infrastructure.ts'
 import { until } from '../testing/processes.ts'
 import { startRig, type Rig } from '../testing/rig.ts'
+import { seed } from '../testing/seed.ts'
 import { crashPoints, type CrashPoint } from './process/crash.ts'
 
 // The whole system under a stream of changes, while its parts are killed. FAULT_ROUNDS sets the length, SEED repeats a run. Without
 // FAULT_ROUNDS, each process dies at half of its crash points, drawn by the seed.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
 const isShort = process.env['FAULT_ROUNDS'] === undefined
 const roundMs = 300_000

@@ -13,7 +13,7 @@ import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until, type OpsProcess } from '../testing/processes.ts'
-import { gatewayKeys, providersClient, startProviders } from '../testing/providers.ts'
+import { gatewayKeys, startProviders, type Sandbox, providersClient } from '../testing/providers.ts'
 import { linesOf, noteMovement, rematched } from '../testing/reconciliation.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { LinesResolved, ReconciliationLineDetails, ReconciliationPage, StatementDays } from './contract.ts'
@@ -26,7 +26,7 @@ let ops: SharedOps
 let bookings: Bookings
 let admin: Client
 let sandboxProcess: OpsProcess
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 let billplz: GatewayAdapter
 const today = malaysianDay(new Date())
 

@@ -9,12 +9,12 @@ import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { startPauser } from '../testing/pauser.ts'
 import { freePort, ready, startProcess, until, type OpsProcess } from '../testing/processes.ts'
 import { supervise, type Supervised } from '../testing/supervised.ts'
+import { seed } from '../testing/seed.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 
 // Refunds whose processes are killed, or stand still, at each step. REFUND_KILLS, BLOCKED_REFUNDS and BLOCK_MS set the lengths, SEED repeats
 // the order. The judge compares documents, ledger and the gateways' own books.
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const longMs = 14_400_000
 
 let ops: Ops

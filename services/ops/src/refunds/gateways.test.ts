@@ -14,7 +14,7 @@ import { createClient, outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
-import { providersClient } from '../testing/providers.ts'
+import { sandboxOf, type Sandbox } from '../testing/providers.ts'
 import { copyOf, payAtGateway, take } from '../testing/refunds.ts'
 import { supervise } from '../testing/supervised.ts'
 import { checkDueRefunds } from './checks.ts'
@@ -30,7 +30,7 @@ let ops: Ops
 let bookings: Bookings
 let staff: Client
 let checker: Client
-let sandbox: ReturnType<typeof providersClient>
+let sandbox: Sandbox
 /** As a worker has them. */
 let gateways: PaymentGateways
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   staff = await ops.staff('superAdmin')
   checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
   gateways = openGateways(readConfig(ops.env))
-  sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  sandbox = sandboxOf(ops)
 })
 afterAll(() => ops.stop())
 

@@ -2,11 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { findMoneyFaults, type Answered, type Books } from './money-checker.ts'
 import { until } from './processes.ts'
-import type { providersClient } from './providers.ts'
+import type { Sandbox } from './providers.ts'
 
 // What comes after gateways that misbehaved: they behave again, the product finds out what became of everything, and the judge looks.
-
-type Sandbox = ReturnType<typeof providersClient>
 
 const collection = (name: string) => mongoose.connection.collection(name)
 const [isDate, longAgoMs] = [{ $type: 'date' }, 601_000]
@@ -77,5 +75,5 @@ export async function recover(sandbox: Sandbox, { withinMs, isUnhurried = false 
 }
 
 /** The faults of the money, by the gateways' own books. */
-export const judge = async (sandbox: Sandbox, answered: Answered): Promise<string[]> =>
+export const judge = async (sandbox: Sandbox, answered: Answered = new Map()): Promise<string[]> =>
   findMoneyFaults(mongoose.connection.db as mongoose.mongo.Db, (await sandbox.control('books')) as Books, answered)

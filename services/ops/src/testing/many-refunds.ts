@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import mongoose from 'mongoose'
 import { expect } from 'vitest'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { oneOf } from '../platform/database/mongo.ts'
@@ -8,13 +7,14 @@ import { RefundModel, type RefundDoc } from '../refunds/model.ts'
 import { keyOf } from '../refunds/outcomes.ts'
 import { times, type Bookings } from './bookings.ts'
 import type { Client } from './client.ts'
+import { judge } from './gateway-recovery.ts'
 import { insist } from './insist.ts'
-import { findMoneyFaults, type Books } from './money-checker.ts'
+import type { Books } from './money-checker.ts'
 import type { Ops } from './ops.ts'
 import { until } from './processes.ts'
-import { providersClient } from './providers.ts'
+import { sandboxOf } from './providers.ts'
 import { payAtGateway } from './refunds.ts'
-import { settledHead } from './settled.ts'
+import { untilSettled } from './settled.ts'
 
 /** So many refunds a payment has at most. */
 const perPayment = 20
@@ -62,7 +62,7 @@ export interface ManyRefunds {
 
 /** Many small refunds of a system with gateways, which the independent checker judges. */
 export function startManyRefunds(ops: Ops, bookings: Bookings, staff: Client): ManyRefunds {
-  const sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  const sandbox = sandboxOf(ops)
   let payments: string[] = []
   let asked = 0
   const answered = new Map<string, string[]>()
@@ -88,11 +88,10 @@ export function startManyRefunds(ops: Ops, bookings: Bookings, staff: Client): M
     },
     count: () => answered.size,
     expectPaidOnce: async () => {
-      const db = mongoose.connection.db as mongoose.mongo.Db
-      await until(async () => (await settledHead(db)) !== null, 120_000)
+      await untilSettled()
       const books = (await sandbox.control('books')) as Books
       const moved = Object.values(books).flatMap(({ movements }) => movements.filter(({ kind }) => kind === 'refund').map(({ key }) => key))
-      const faults = await findMoneyFaults(db, books, answered)
+      const faults = await judge(sandbox, answered)
       const keys = [...answered.values()].flatMap((ids) => ids.map(keyOf))
       expect({ moved: moved.toSorted(), faults }).toEqual({ moved: keys.toSorted(), faults: [] })
     },

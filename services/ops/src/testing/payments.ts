@@ -6,6 +6,7 @@ import { paymentOf } from '../payments/create-payment.ts'
 import { insertSilently } from '../payments/migration.ts'
 import type { PaymentDoc } from '../payments/model.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { booking, type Bookings } from './bookings.ts'
 import { transferOf } from './transfers.ts'
 import type { Answer, Client } from './client.ts'
@@ -62,3 +63,28 @@ export async function payForEach(orders: readonly Pick<OrderDoc, '_id' | 'create
   })
   await insertSilently(await Promise.all(docs))
 }
+
+/** A payment as rules see it that nothing was tried of, with what they read; in no database. */
+export const unpaidPayment = (amountSen: number): PaymentDoc =>
+  ({
+    _id: new Types.ObjectId(),
+    number: 'PAY-2026-001',
+    order: { id: new Types.ObjectId(), number: 'KS-2026-001' },
+    customer: { id: new Types.ObjectId(), name: 'Aina' },
+    agent: null,
+    status: 'pending',
+    amountSen,
+    attempt: 0,
+    attempts: [],
+    captures: [],
+    timeline: [],
+    record: null,
+    problem: null,
+    isStuck: false,
+    isMigrated: false,
+    feeSen: 0,
+    capturedSen: 0,
+    extraCapturedSen: 0,
+    refundedSen: 0,
+    refundPendingSen: 0,
+  }) as unknown as PaymentDoc

@@ -11,7 +11,7 @@ import type { Ops } from './ops.ts'
 import { postMoney } from './payments.ts'
 import { addPaidAgent, deliverFor, deliverForEach, wholePeriod } from './payouts.ts'
 import { until } from './processes.ts'
-import type { providersClient } from './providers.ts'
+import type { Sandbox } from './providers.ts'
 import type { Seeded } from './seeded.ts'
 
 export const readRun = async (staff: Client, id: string): Promise<PayoutBatchDetails> =>
@@ -62,10 +62,7 @@ function copyOf(original: AgentDoc, seal: DataSeal): AgentDoc {
 }
 
 /** Of these payouts those that the bank has paid, by id, once for each movement: the outside judge. */
-export async function paidByBank(
-  { control }: Pick<ReturnType<typeof providersClient>, 'control'>,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function paidByBank({ control }: Pick<Sandbox, 'control'>, ids: readonly string[]): Promise<string[]> {
   const books = (await control('books')) as Books
   const wanted = new Set(ids)
   const paid = Object.values(books).flatMap(({ movements }) => movements.flatMap(({ kind, key }) => (kind === 'payout' ? paidId(key) : [])))

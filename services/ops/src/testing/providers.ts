@@ -33,6 +33,12 @@ export async function startProviders(env: Record<string, string>): Promise<Provi
   return { ...running, url: `http://127.0.0.1:${port}` }
 }
 
+/** The sandbox of a running system. */
+export const sandboxOf = ({ env }: { env: Readonly<Record<string, string>> }): Sandbox =>
+  providersClient({ url: env['PROVIDERS_URL'] ?? '', controlKey: env['PROVIDERS_CONTROL_KEY'] ?? '' })
+
+export type Sandbox = ReturnType<typeof providersClient>
+
 /** What a test does to the sandbox: presses the buttons of the hosted page, and controls it. */
 export function providersClient({ url, controlKey }: { url: string; controlKey: string }) {
   const control = async (name: string, body?: object): Promise<Record<string, unknown>> => {

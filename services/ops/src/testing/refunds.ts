@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import type { Ops, SharedOps } from './ops.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
-import { providersClient } from './providers.ts'
+import { sandboxOf, type Sandbox } from './providers.ts'
 
 interface Paid {
   method?: 'fpx' | 'card'
@@ -23,7 +23,7 @@ interface Paid {
 export async function payAtGateway(
   { customerId }: Pick<Bookings, 'customerId'>,
   ops: Pick<SharedOps, 'app' | 'staff'>,
-  { press }: Pick<ReturnType<typeof providersClient>, 'press'>,
+  { press }: Pick<Sandbox, 'press'>,
   { method = 'fpx', change = {} }: Paid = {},
 ): Promise<Order> {
   const key = () => ({ 'idempotency-key': randomUUID() })
@@ -39,7 +39,7 @@ export async function payAtGateway(
 
 /** Causes every kind of event of refunds. */
 export async function changeRefunds(ops: Ops, bookings: Bookings, staff: Client): Promise<void> {
-  const sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  const sandbox = sandboxOf(ops)
   const ask = async (paymentId: string, amountSen: number) =>
     (await postMoney<Refund>(staff, `/payments/${paymentId}/refunds`, { amountSen, reason: 'damaged_items' })).body
   const read = async ({ id }: Refund) => (await staff.get<Refund>(`/refunds/${id}`)).body

@@ -1,5 +1,6 @@
-import type mongoose from 'mongoose'
+import mongoose from 'mongoose'
 import { everyEntity, everySubscriber } from '../features.ts'
+import { until } from './processes.ts'
 
 /** The collection of each entity, by its name. */
 export const entityCollections = Object.fromEntries(everyEntity.map(({ name, model }) => [name, model.collection.collectionName]))
@@ -26,3 +27,7 @@ export async function settledHead(db: mongoose.mongo.Db): Promise<number | null>
   const isStill = stats?.seq === head && (await hasEmptyOutboxes()) && (await last({})) === head
   return isStill ? head : null
 }
+
+/** Waits until everything has come to rest in the database that is connected. */
+export const untilSettled = (withinMs = 120_000): Promise<void> =>
+  until(async () => (await settledHead(mongoose.connection.db as mongoose.mongo.Db)) !== null, withinMs)

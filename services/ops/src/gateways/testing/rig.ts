@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { gatewayKeys, providersClient, startProviders } from '../../testing/providers.ts'
+import { gatewayKeys, startProviders, type Sandbox, providersClient } from '../../testing/providers.ts'
 import { createBillplzAdapter } from '../billplz.ts'
 import type { GatewayAdapter, GatewayId, GatewayNotice, PaymentOutcome } from '../contract.ts'
 import { createStripeAdapter } from '../stripe.ts'
@@ -19,7 +19,7 @@ export interface AdapterOptions {
 }
 
 /** A gateway in front of the real sandbox, for one case. */
-export interface Rig extends ReturnType<typeof providersClient> {
+export interface Rig extends Sandbox {
   gateway: GatewayId
   /** Of the sandbox behind it. */
   sandbox: { url: string; controlKey: string }
@@ -82,7 +82,7 @@ interface RigParts {
   url: string
   keys: Record<string, string>
   inboxUrl: string
-  client: ReturnType<typeof providersClient>
+  client: Sandbox
   newKey: Rig['newKey']
   messages: () => Message[]
 }

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 import { fewOrders, startOps, type Ops } from '../ops.ts'
 import { askForRun, insertEarners, moveRun, paidByBank, readRun } from '../payout-batches.ts'
 import { until } from '../processes.ts'
-import { providersClient } from '../providers.ts'
+import { sandboxOf } from '../providers.ts'
 import { startSeeded } from '../seeded.ts'
 import { productCpuMs } from './cpu-time.ts'
 import { median, ms, printMachine, thousands, times, type Row } from './report.ts'
@@ -28,7 +28,7 @@ export async function benchPayouts(count: number): Promise<Row[]> {
   const ops = await startOps({ providers: true, env: fewOrders })
   const admin = await ops.staff('superAdmin')
   const maker = await ops.somebody(['finance.read', 'finance.write'])
-  const sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  const sandbox = sandboxOf(ops)
   const seeded = await startSeeded()
   const rows: Row[] = []
   for (const { name, answerMs } of banks) {

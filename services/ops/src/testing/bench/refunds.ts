@@ -4,7 +4,7 @@ import { startBookings } from '../bookings.ts'
 import type { Client } from '../client.ts'
 import { fewOrders, startOps } from '../ops.ts'
 import { postMoney } from '../payments.ts'
-import { providersClient } from '../providers.ts'
+import { sandboxOf } from '../providers.ts'
 import { payAtGateway } from '../refunds.ts'
 import { median, ms, percentile, printMachine, type Row } from './report.ts'
 
@@ -15,7 +15,7 @@ const waitMs = 20_000
 /** One refund after the other: from before the request until the socket of somebody else has its result, with a gateway that answers at once. */
 export async function benchRefunds({ rounds, each }: { rounds: number; each: number }): Promise<Row[]> {
   const ops = await startOps({ providers: true, env: fewOrders })
-  const sandbox = providersClient({ url: ops.providers?.url ?? '', controlKey: ops.env['PROVIDERS_CONTROL_KEY'] ?? '' })
+  const sandbox = sandboxOf(ops)
   const [bookings, staff, viewer] = [await startBookings(ops), await ops.staff('superAdmin'), await ops.staff('financier')]
   const results = await watchResults(viewer)
   printMachine(`refunds, one after the other: ${rounds} rounds of ${each}`)

@@ -1,10 +1,11 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { isKeptBack } from '@kainsiap/ops/payouts/problem-contract'
-import { CircleHelp, CirclePause, Layers, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import { CirclePause, Layers, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { StripContent, TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { UnknownOutcome } from '../../../ui/UnknownOutcome.tsx'
 import { isUnknown } from '../../../ui/payoutLooks.ts'
 import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
@@ -36,33 +37,10 @@ function RunNotice({ runId }: { runId: string }) {
 
 /** Said of an attempt of which nobody knows what became. It can only be checked. */
 function UnknownNotice({ payout }: { payout: PayoutDetails }) {
-  const { amountSen, attempt, checkedAt, nextCheckAt } = payout
   return (
-    <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
-      <CircleHelp size={16} aria-hidden />
-      <StripContent>
-        <div>
-          <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
-          <p>
-            {ringgit(amountSen)} by attempt {attempt} may have arrived.{' '}
-            {checkedAt ? (
-              <>
-                Asked last <RelativeTime at={checkedAt} />
-              </>
-            ) : (
-              'Not asked yet'
-            )}
-            {nextCheckAt && (
-              <>
-                , next <RelativeTime at={nextCheckAt} isToCome />
-              </>
-            )}
-            .
-          </p>
-        </div>
-        <CheckButton payout={payout} />
-      </StripContent>
-    </TonedStrip>
+    <UnknownOutcome asked={payout} text={`${ringgit(payout.amountSen)} by attempt ${payout.attempt} may have arrived.`}>
+      <CheckButton payout={payout} />
+    </UnknownOutcome>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RefundDetails } from '@kainsiap/ops/refunds/contract'
-import { CircleHelp, TriangleAlert } from 'lucide-react'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { StripContent, TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { UnknownOutcome } from '../../../ui/UnknownOutcome.tsx'
 import { RefundButtons } from '../commands/RefundButtons.tsx'
 import { problemText, reservedText } from '../refundWords.ts'
 
@@ -20,32 +20,10 @@ export function RefundNotice({ refund }: { refund: RefundDetails }) {
 }
 
 function Unknown({ refund }: { refund: RefundDetails }) {
-  const { checkedAt, nextCheckAt, needsAttention } = refund
+  const more = refund.needsAttention ? 'It has taken too long: ask the gateway by telephone too.' : undefined
   return (
-    <TonedStrip as="section" data-tone="warning" aria-label="Outcome unknown">
-      <CircleHelp size={16} aria-hidden />
-      <StripContent>
-        <div>
-          <b>The bank has not answered. Nothing is sent again; we ask until it does.</b>
-          <p>
-            {reservedText(refund)}{' '}
-            {checkedAt ? (
-              <>
-                Asked last <RelativeTime at={checkedAt} />
-              </>
-            ) : (
-              'Not asked yet'
-            )}
-            {nextCheckAt && (
-              <>
-                , next <RelativeTime at={nextCheckAt} isToCome />
-              </>
-            )}
-            .{needsAttention && ' It has taken too long: ask the gateway by telephone too.'}
-          </p>
-        </div>
-        <RefundButtons refund={refund} />
-      </StripContent>
-    </TonedStrip>
+    <UnknownOutcome asked={refund} text={reservedText(refund)} more={more}>
+      <RefundButtons refund={refund} />
+    </UnknownOutcome>
   )
 }
