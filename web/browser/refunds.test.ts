@@ -1,7 +1,7 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/number'
-import type { RefundPage } from '@kainsiap/ops/refunds/contract'
+import type { Refundable, RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
@@ -33,8 +33,21 @@ async function cancel(order: Order): Promise<void> {
   const { version } = (await staff.get<Order>(`/orders/${order.id}`)).body
   const { status } = await staff.post(`/orders/${order.id}/cancel`, { version, reason: 'Customer moved' })
   expect(status).toBe(200)
-  // Whoever asks before its payment has followed is told that it changed meanwhile.
-  await expect.poll(async () => (await staff.get<Payment>(`/payments/${order.id}`)).body.keptSen).not.toBeNull()
+  await expect.poll(async () => (await readPayment(order)).keptSen).not.toBeNull()
+}
+
+const readPayment = async ({ id }: Order) => (await staff.get<Payment>(`/payments/${id}`)).body
+
+/** Whoever asks before the console has read what became of the payment is told that it changed meanwhile. Returns what waits for that. */
+function followRefundable(page: Page, order: Order): () => Promise<void> {
+  let version = 0
+  page.on('response', (response) => {
+    if (!response.url().endsWith(`/payments/${order.id}/refundable`)) return
+    const read = response.json() as Promise<Refundable>
+    // A page that is left takes its answers with it.
+    void read.then(({ payment }) => (version = payment.version)).catch(() => {})
+  })
+  return () => expect.poll(async () => version === (await readPayment(order)).version).toBe(true)
 }
 
 it('refunds a part from the list by keyboard, says that nobody knows what became of it, and only checks', async () => {
@@ -114,6 +127,7 @@ it('refunds a part from the list by keyboard, says that nobody knows what became
 it('pays a cancelled order back by hand: asked on its page, approved by a second person, recorded by them', async () => {
   const order = await harness.bookings.bookPaid()
   const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'admin' })
+  const untilRead = followRefundable(page, order)
   await page.getByRole('heading', { name: order.number }).waitFor()
   await cancel(order)
   await page.getByText(/to be paid back$/).waitFor()
@@ -121,12 +135,15 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('cancelled')
   await dialog.getByText('Needs a second person.').waitFor()
+  await untilRead()
   await button(page, 'Confirm Refund').click()
   await dialog.getByText('Asked, waiting for a second person').waitFor()
   await button(page, 'Take back').click()
   await dialog.getByText('Taken back', { exact: true }).first().waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await button(page, 'Refund…').click()
+  await button(page, 'Confirm Refund').waitFor()
+  await untilRead()
   await button(page, 'Confirm Refund').click()
   await dialog.getByText('Asked, waiting for a second person').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()

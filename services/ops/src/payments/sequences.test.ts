@@ -124,7 +124,7 @@ function move(random: Random, { payment, refunds }: State): State {
   return { payment: follow(follow(payment)), refunds: refunds.map((each) => (each === before ? after : each)) }
 }
 
-/** A refund has the id of its reservation. */
+/** The reservation of a refund, which its number names. */
 const entryOf = ({ refunds: entries = [] }: PaymentDoc, refund: RefundDoc): string => {
   const no = Number(refund.number.split('-').at(-1))
   return entries.find((entry) => entry.no === no)?.id.toHexString() ?? ''

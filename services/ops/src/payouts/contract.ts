@@ -22,6 +22,7 @@ import {
 } from '../platform/contract.ts'
 import { HoldReason } from './hold-reason.ts'
 import { PayoutNumber } from './number.ts'
+import { PayoutProblem } from './problem-contract.ts'
 import { PayoutState } from './status-machine.ts'
 import { PayoutTimelineEntry } from './timeline-contract.ts'
 
@@ -38,7 +39,6 @@ export {
   retrying,
   waitsForSecond,
 } from './status-machine.ts'
-import { PayoutProblem } from './problem-contract.ts'
 export { PayoutTimelineEntry } from './timeline-contract.ts'
 export { Wallet, WalletPage } from './wallet-contract.ts'
 
