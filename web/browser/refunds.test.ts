@@ -5,6 +5,7 @@ import type { Refundable, RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
+import { until } from '../../services/ops/src/testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
 import { expectAccessible } from './axe.ts'
@@ -47,7 +48,7 @@ function followRefundable(page: Page, order: Order): () => Promise<void> {
     // A page that is left takes its answers with it.
     void read.then(({ payment }) => (version = payment.version)).catch(() => {})
   })
-  return () => expect.poll(async () => version === (await readPayment(order)).version).toBe(true)
+  return () => until(async () => version === (await readPayment(order)).version)
 }
 
 it('refunds a part from the list by keyboard, says that nobody knows what became of it, and only checks', async () => {
