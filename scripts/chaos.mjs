@@ -32,7 +32,7 @@ const files = [
   'services/ops/src/refunds/shares.test.ts',
   'services/ops/src/payments/sequences.test.ts',
   'services/ops/src/payouts/bank.test.ts',
-  'services/ops/src/payouts/rules.test.ts',
+  'services/ops/src/payouts/sequences.test.ts',
   'services/ops/src/payout-batches/faults.test.ts',
 ]
 

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { createRandom, type Random } from '../demo/random.ts'
 import type { NotFound, Outcome, PaymentOutcome } from '../gateways/contract.ts'
-import { systemContext } from '../platform/changes/command-context.ts'
+import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
+import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Next as NextRefund } from '../refunds/change-refund.ts'
 import { isEnded } from '../refunds/follow-up.ts'
 import { refundOf } from '../refunds/create-refund.ts'
+import { approved, expired, paidByHand, rejected, withdrawn } from '../refunds/decisions.ts'
 import type { RefundDoc } from '../refunds/model.ts'
 import { heard as heardOfRefund, submitted } from '../refunds/outcomes.ts'
 import { nothing } from '../refunds/shares.ts'
@@ -29,7 +32,8 @@ const paymentModel: Readonly<Record<string, readonly string[]>> = {
   partial_refund: ['refunded'],
 }
 const refundModel: Readonly<Record<string, readonly string[]>> = {
-  approved: ['submitting'],
+  requested: ['approved', 'rejected'],
+  approved: ['submitting', 'succeeded'],
   submitting: ['succeeded', 'failed', 'unknown'],
   unknown: ['succeeded', 'failed'],
 }
@@ -60,7 +64,7 @@ const wordsOnRefund: (Outcome | NotFound)[] = [
 
 const sumOf = (refunds: readonly RefundDoc[], states: readonly string[]) =>
   refunds.reduce((sum, { status, amountSen }) => sum + (states.includes(status) ? amountSen : 0), 0)
-const open = ['approved', 'submitting', 'unknown']
+const open = ['requested', 'approved', 'submitting', 'unknown']
 const leftBy = ({ payment, refunds }: State) => payment.capturedSen - sumOf(refunds, [...open, 'succeeded'])
 const isPaid = ({ status }: PaymentDoc) => status === 'completed' || status === 'partial_refund'
 
@@ -73,17 +77,22 @@ function pay(random: Random, { payment, refunds }: State): State {
   return { payment: { ...payment, ...next?.set } as PaymentDoc, refunds }
 }
 
-const asked = (amountSen: number): NewReservation => ({
+const userOf = (): CommandContext => ({
+  ...systemContext,
+  actor: { kind: 'staff', id: new Types.ObjectId().toHexString(), name: 'Somebody' },
+})
+const users = [userOf(), userOf(), userOf()]
+
+const asked = (amountSen: number, needed: Pick<NewReservation, 'gateway' | 'needsSecondPerson'>): NewReservation => ({
+  ...needed,
   id: new Types.ObjectId(),
   amountSen,
   shares: { ...nothing, customerFundsSen: amountSen },
   scope: { kind: 'amount' },
   reason: 'other',
   note: null,
-  gateway: 'billplz',
   method: 'fpx',
   gatewayPaymentId: '1',
-  needsSecondPerson: false,
   secondPersonAboveSen: 50_000,
   isLate: false,
 })
@@ -93,10 +102,15 @@ function ask(random: Random, state: State): State {
   const { payment, refunds } = state
   const left = leftBy(state)
   const amountSen = Math.max(1, random.pick([random.whole(1, 400), random.whole(1, 400), left, left + 1]))
-  const live = refunds.filter(({ status }) => status !== 'failed').length
+  const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'rejected').length
+  const gateway = random.chance(0.3) ? 'manual' : 'billplz'
+  const needsSecondPerson = gateway === 'manual' || random.chance(0.4)
   const mayBe = isPaid(payment) && amountSen <= left && live < liveMax
   try {
-    const after = { ...payment, ...reserved(payment, asked(amountSen), systemContext).set } as PaymentDoc
+    const after = {
+      ...payment,
+      ...reserved(payment, asked(amountSen, { gateway, needsSecondPerson }), random.pick(users)).set,
+    } as PaymentDoc
     expect([amountSen, mayBe]).toEqual([amountSen, true])
     const entry = after.refunds?.at(-1)
     return entry ? { payment: after, refunds: [...refunds, refundOf(after, entry, null) as RefundDoc] } : state
@@ -106,15 +120,61 @@ function ask(random: Random, state: State): State {
   }
 }
 
-/** Sends a refund, or hears of it; its payment follows, twice. */
-function move(random: Random, { payment, refunds }: State): State {
-  if (refunds.length === 0) return { payment, refunds }
-  const before = random.pick(refunds)
-  const next = random.chance(0.4)
-    ? submitted(before, systemContext)
-    : before.status === 'approved'
-      ? null
-      : heardOfRefund(before, random.pick(wordsOnRefund), systemContext)
+/** Sends a refund, or hears of it. */
+function move(random: Random, state: State): State {
+  if (state.refunds.length === 0) return state
+  const before = random.pick(state.refunds)
+  if (random.chance(0.4)) return followed(state, before, submitted(before, systemContext))
+  const isSent = before.status !== 'approved' && before.status !== 'requested'
+  return isSent ? followed(state, before, heardOfRefund(before, random.pick(wordsOnRefund), systemContext)) : state
+}
+
+interface Decision {
+  /** What the model says of it. */
+  mayBe: boolean
+  next: () => NextRefund | null
+}
+
+/** What somebody decides on a refund, and whether the model lets them: never the one who asked for it, but who takes it back. */
+function decisionOn(random: Random, doc: RefundDoc): Decision {
+  const by = random.pick(users)
+  const isOwn = by.actor.id === doc.requestedBy.id
+  const isWaiting = doc.status === 'requested'
+  const isInTime = doc.expiresAt !== null && doc.expiresAt > now()
+  const later = new Date(now().getTime() + random.pick([-1, 8]) * dayMs)
+  const paid = { paidBy: random.pick(['cash', 'bank_transfer'] as const), reference: 'R-1', paidOn: malaysianDay(now()) }
+  return random.pick<Decision>([
+    { mayBe: isWaiting && isInTime && !isOwn, next: () => approved(doc, by) },
+    { mayBe: isWaiting && isInTime && !isOwn, next: () => rejected(doc, 'Not ours to pay', by) },
+    { mayBe: isWaiting && isOwn, next: () => withdrawn(doc, by) },
+    { mayBe: isWaiting && doc.expiresAt !== null && doc.expiresAt <= later, next: () => expired(doc, later) },
+    { mayBe: doc.status === 'approved' && doc.gateway === 'manual' && !isOwn, next: () => paidByHand(doc, paid, by) },
+  ])
+}
+
+/** Somebody decides, or would like to. */
+function decide(random: Random, state: State): State {
+  if (state.refunds.length === 0) return state
+  const before = random.pick(state.refunds)
+  // Its time runs out now and then, before anybody has seen it.
+  const doc = before.expiresAt && random.chance(0.1) ? { ...before, expiresAt: new Date(now().getTime() - 1) } : before
+  const { mayBe, next } = decisionOn(random, doc)
+  const made = decided(next)
+  expect([doc.status, doc.gateway, made !== null]).toEqual([doc.status, doc.gateway, mayBe])
+  return followed(state, before, made)
+}
+
+function decided(next: Decision['next']): NextRefund | null {
+  try {
+    return next()
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError)
+    return null
+  }
+}
+
+/** The refund as it is then; its payment follows its end, twice. */
+function followed({ payment, refunds }: State, before: RefundDoc, next: NextRefund | null): State {
   const after = { ...before, ...next?.set } as RefundDoc
   expectAllowed(refundModel, before.status, after.status)
   const follow = (doc: PaymentDoc) =>
@@ -148,13 +208,13 @@ it(`a payment and its refunds move only as their tables say, in ${runs} sequence
     let state: State = { payment: unpaidPayment(random.whole(500, 90_000)), refunds: [] }
     for (let step = 0; step < steps; step += 1) {
       const before = state.payment.status
-      state = random.pick([pay, pay, ask, ask, move, move, move])(random, state)
+      state = random.pick([pay, pay, ask, ask, decide, decide, move, move, move])(random, state)
       expectAllowed(paymentModel, before, state.payment.status)
       expectSums(state)
       reached.add(state.payment.status)
       for (const { status } of state.refunds) reached.add(`refund ${status}`)
     }
   }
-  for (const status of ['completed', 'failed', 'partial_refund', 'refunded', 'refund succeeded', 'refund failed', 'refund unknown'])
-    expect(reached).toContain(status)
+  const endings = ['refund succeeded', 'refund failed', 'refund rejected', 'refund unknown']
+  for (const status of ['completed', 'failed', 'partial_refund', 'refunded', ...endings]) expect(reached).toContain(status)
 }, 300_000)
