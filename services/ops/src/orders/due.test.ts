@@ -218,7 +218,7 @@ describe('the candidates for an order', () => {
     const workingAreas = [asked.pickup.city]
     await AgentModel.collection.updateMany(
       { _id: { $in: [near._id, full._id, own._id, small._id] } },
-      { $set: { workingAreas, vehicleType: 'van' } },
+      { $set: { workingAreas, vehicleType: 'van', workingHours: null, exceptions: [] } },
     )
     await AgentModel.collection.updateOne({ _id: full._id }, { $set: { maxOrdersPerDay: 2 } })
     await AgentModel.collection.updateOne({ _id: small._id }, { $set: { vehicleType: 'motorcycle' } })

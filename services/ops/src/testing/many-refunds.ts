@@ -18,6 +18,8 @@ import { untilSettled } from './settled.ts'
 
 /** So many refunds a payment has at most. */
 const perPayment = 20
+/** For so many is paid once more when they ran out. */
+const againFor = 400
 /** So that those of a payment stay below what needs a second person. */
 const amountMaxSen = 1_000
 const shirts = { serviceType: 'ironing', item: 'Shirt', quantity: 100, declaredValueSen: 9_000 }
@@ -51,7 +53,7 @@ export async function untilPaid(): Promise<void> {
 }
 
 export interface ManyRefunds {
-  /** Orders that are paid at the two gateways in turn, for so many refunds. */
+  /** Orders that are paid at the two gateways in turn, for so many refunds; whoever asks for more waits until more are paid. */
   payFor: (refunds: number) => Promise<void>
   /** Asks for one, under one key until it is answered: first `at` one process, then at the one that lives. Returns its id. */
   ask: (at?: Client) => Promise<string>
@@ -64,25 +66,36 @@ export interface ManyRefunds {
 export function startManyRefunds(ops: Ops, bookings: Bookings, staff: Client): ManyRefunds {
   const sandbox = sandboxOf(ops)
   let payments: string[] = []
+  /** How many refunds the payments still stand for. */
+  let left = 0
+  let paying: Promise<void> | null = null
   let asked = 0
   const answered = new Map<string, string[]>()
   const pay = async (n: number) => {
     const order = await payAtGateway(bookings, ops, sandbox, { method: n % 2 ? 'card' : 'fpx', change: { lines: [shirts] } })
-    payments.push(order.id)
+    return order.id
+  }
+  const payFor = async (refunds: number) => {
+    const paid: string[] = []
+    const numbers = times(Math.ceil(refunds / perPayment), (n) => n)
+    await inParallel(numbers, 4, async (n) => void paid.push(await pay(n)))
+    payments = paid
+    left = payments.length * perPayment
+  }
+  const isPaidFor = async () => {
+    while (left === 0) await (paying ??= payFor(againFor).finally(() => (paying = null)))
+    left -= 1
   }
   return {
-    payFor: async (refunds) => {
-      payments = []
-      const numbers = times(Math.ceil(refunds / perPayment), (n) => n)
-      await inParallel(numbers, 4, pay)
-    },
+    payFor,
     ask: async (at = staff) => {
+      await isPaidFor()
       asked += 1
       const [key, clients, amountSen] = [randomUUID(), [at], 1 + (asked % amountMaxSen)]
       const path = `/payments/${payments[asked % payments.length]}/refunds`
       const given = { amountSen, reason: 'damaged_items' }
       const { status, body } = await insist(() => (clients.pop() ?? staff).post<Refund>(path, given, { 'idempotency-key': key }))
-      expect([status, body.code, body.needsSecondPerson]).toEqual([201, undefined, false])
+      expect([status, body.code, body.message, body.needsSecondPerson]).toEqual([201, undefined, undefined, false])
       answered.set(key, [body.id])
       return body.id
     },
