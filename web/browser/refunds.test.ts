@@ -8,6 +8,7 @@ import type { Client } from '../../services/ops/src/testing/client.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
+import { ringgit } from '../src/ui/ringgit.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, rowOf, type Harness } from './harness.ts'
 
@@ -194,7 +195,11 @@ it('refunds many payments at once, each by itself', async () => {
   await page.getByRole('region', { name: 'Selected payments' }).getByRole('button', { name: 'Refund…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund Payments' })
   await dialog.getByText('2 payments, each all that is left of it.').waitFor()
+  const sum = orders.reduce((all, { totalAmountSen }) => all + totalAmountSen, 0)
+  await dialog.getByText(`Customers receive ${ringgit(sum)} where they paid from, ${ringgit(sum)} of it by hand`).waitFor()
+  await dialog.getByText('Nobody gives anything back').waitFor()
   await dialog.getByLabel('Reason').selectOption('Goodwill, we carry it')
+  await dialog.getByText(`We carry ${ringgit(sum)}, the agents keep everything`).waitFor()
   await expectAccessible(page, 'refund many payments', 'wide')
   await dialog.getByRole('button', { name: 'Confirm Refund' }).click()
   await dialog.getByText('2 of 2 refunds were asked for.').waitFor()

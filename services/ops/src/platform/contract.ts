@@ -98,6 +98,14 @@ export function commaList<const Word extends string>(values: readonly Word[]) {
     .pipe(z.array(z.enum(values)).min(1).max(30))
 }
 
+/** Ids with commas between them. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .max(max * 25)
+    .transform((list) => list.split(','))
+    .pipe(z.array(Id).min(1).max(max))
+
 /** The text of a search box. */
 export const SearchText = z.string().trim().max(64).meta({
   description:

@@ -51,13 +51,13 @@ export interface AskedOne {
   problem: string | null
 }
 
-/** Asks for all that is left of many payments, each by itself: what stands in the way of one is said of that one. */
+/** Asks for refunds of many payments, each by itself: what stands in the way of one is said of that one. */
 export async function askRefunds(by: CommandContext, gateways: PaymentGateways, { payments, ...asked }: NewRefunds): Promise<AskedOne[]> {
   const results: AskedOne[] = []
-  for (const payment of new Set(payments)) {
+  for (const { id: payment, amountSen } of payments) {
     const operation = by.operation && operationOf([by.operation, payment])
     results.push(
-      await askRefund({ ...by, operation }, gateways, payment, asked).then(
+      await askRefund({ ...by, operation }, gateways, payment, { ...asked, ...(amountSen !== undefined && { amountSen }) }).then(
         (refund) => ({ payment, refund, problem: null }),
         (error: unknown) => ({ payment, refund: null, problem: problemOf(error) }),
       ),

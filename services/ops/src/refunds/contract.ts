@@ -11,6 +11,7 @@ import {
   explained,
   formatted,
   Id,
+  idList,
   Instant,
   line,
   page,
@@ -197,6 +198,12 @@ export const Refundable = z
   .meta({ id: 'Refundable' })
 export type Refundable = z.infer<typeof Refundable>
 
+const manyMax = 100
+export const RefundablesQuery = z.strictObject({ payments: idList(manyMax) })
+/** In the order in which they were named, without those that are not there. */
+export const Refundables = z.strictObject({ items: z.array(Refundable) }).meta({ id: 'Refundables' })
+export type Refundables = z.infer<typeof Refundables>
+
 const Note = text(500)
 const asked = { version: Version.optional(), reason: RefundReason, note: Note.optional() }
 /** An amount, lines of the order, money that came in beyond the amount, or, without any of them, all that is left. */
@@ -212,8 +219,18 @@ export const NewRefund = explained(
 })
 export type NewRefund = z.output<typeof NewRefund>
 
-/** Many payments at once, each all that is left; each is decided by itself. */
-export const NewRefunds = explained(z.strictObject({ payments: z.array(Id).min(1).max(100), reason: RefundReason, note: Note.optional() }))
+/** Many payments at once, each an amount, or all that is left; each is decided by itself. */
+export const NewRefunds = explained(
+  z.strictObject({
+    payments: z
+      .array(z.strictObject({ id: Id, amountSen: PositiveSen.optional() }))
+      .min(1)
+      .max(manyMax)
+      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'name each payment once' }),
+    reason: RefundReason,
+    note: Note.optional(),
+  }),
+)
 export type NewRefunds = z.output<typeof NewRefunds>
 export const RefundsAsked = z
   .strictObject({

@@ -1,19 +1,11 @@
-import mongoose from 'mongoose'
 import type { z } from 'zod'
-import { findRefundables, type RefundableOrder } from '../orders/refundable.ts'
-import { ensurePayment } from '../payments/create-payment.ts'
-import type { PaymentGateways } from '../payments/gateways.ts'
-import { leftOf, openExtras, refundedLines, unapprovedSen, whyNoRefund, whyNothingLeft, type PaymentDoc } from '../payments/reservations.ts'
-import { instantsOf, now } from '../platform/clock.ts'
+import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { oneOf, trusted, Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
-import { defaultSettings } from '../settings/defaults.ts'
-import type { Refund, Refundable, RefundQuery, RefundState, RefundTab } from './contract.ts'
-import { inTimeUntilOf } from './due.ts'
+import type { Refund, RefundQuery, RefundState, RefundTab } from './contract.ts'
 import { RefundModel, refunds, toRefund, type RefundDoc } from './model.ts'
-import { borneSoFar, keptOf, wayBack } from './planning.ts'
 import { liveStates } from './status-machine.ts'
 
 type Query = z.output<typeof RefundQuery>
@@ -91,56 +83,3 @@ export const listPaidBack = (days: { from: string; to: string }, max: number) =>
     .limit(max)
     .lean<Pick<RefundDoc, (typeof listedFields)[number]>[]>()
     .exec()
-
-/** What can be refunded of a payment, by whom it would be borne, and why not. Throws `not_found`. */
-export async function getRefundable(ref: string, gateways: PaymentGateways): Promise<Refundable> {
-  const doc = await ensurePayment(ref)
-  const [order] = await findRefundables([doc._id.toHexString()])
-  if (!order) throw notFound('Payment')
-  const main = doc.captures.find(({ isExtra }) => !isExtra)
-  const { gateway, method } = wayBack(doc, main?.id, gateways)
-  const { version, number, amountSen, refundedSen, refundPendingSen, feeSen } = doc
-  return {
-    payment: { id: order.id, number, version, amountSen, refundedSen, refundPendingSen },
-    leftSen: whyNothingLeft(doc) === null ? leftOf(doc) : 0,
-    keptSen: whyNothingLeft(doc) === null ? keptOf(doc, order) : 0,
-    borne: borneSoFar(doc),
-    rejection: whyNone(doc),
-    gateway,
-    method,
-    extras: openExtras(doc).map(({ id, amountSen: sen, at }) => ({
-      capture: id,
-      amountSen: sen,
-      at: at.toISOString(),
-      gateway: wayBack(doc, id, gateways).gateway,
-    })),
-    order: toOrderPart(doc, order),
-    unapprovedSen: unapprovedSen(doc),
-    secondPersonAboveSen: defaultSettings.secondPersonAboveSen,
-    inTimeUntil: inTimeUntilOf(order.deliveredAt)?.toISOString() ?? null,
-    isAgentPaid: await isInPayout(order.id),
-    gatewayFeeSen: feeSen,
-  }
-}
-
-function whyNone(doc: PaymentDoc): string | null {
-  const [extra] = openExtras(doc)
-  const main = doc.captures.find(({ isExtra }) => !isExtra)
-  return whyNoRefund(doc, extra ?? main, now()) ?? (extra ? null : whyNothingLeft(doc))
-}
-
-function toOrderPart(doc: PaymentDoc, { cancellationFeeSen: _fee, ...order }: RefundableOrder): Refundable['order'] {
-  const taken = refundedLines(doc)
-  return {
-    ...order,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    agent: order.agent && { id: order.agent.id.toHexString(), name: order.agent.name },
-    lines: order.lines.map((line) => ({ ...line, isRefunded: taken.has(line.id) })),
-  }
-}
-
-/** Whether a payout has claimed the order: what is refunded of it comes off a later one. Payouts know refunds, so it is looked up here. */
-const isInPayout = async (orderId: string): Promise<boolean> =>
-  (await mongoose.connection
-    .collection<{ _id: string }>('payoutClaims')
-    .findOne({ _id: `order:${orderId}` }, { projection: { _id: 1 } })) !== null

@@ -10,7 +10,7 @@ import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import type { Refund, Refundable, RefundDetails, RefundPage, RefundsAsked } from './contract.ts'
+import type { Refund, Refundable, Refundables, RefundDetails, RefundPage, RefundsAsked } from './contract.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
@@ -264,16 +264,26 @@ describe('who bears a refund', () => {
 
   it('is said of many at once, each by itself', async () => {
     const [one, other, open] = [await bookings.bookPaid(), await bookings.bookPaid(), await bookings.createOrder()]
-    const body = { payments: [one.id, open.id, other.id, '0'.repeat(24)], reason: 'cancelled' }
+    expect((await refundable(open.id)).rejection).toBe('Nothing has been paid yet.')
+    const ids = [one.id, open.id, other.id, '0'.repeat(24)]
+    const refundables = await maker.get<Refundables>(`/refunds/refundable?payments=${ids.join(',')}`)
+    expect(refundables.body.items.map(({ payment, leftSen }) => [payment.id, leftSen])).toEqual([
+      [one.id, one.totalAmountSen],
+      [open.id, 0],
+      [other.id, other.totalAmountSen],
+    ])
+    const body = { payments: ids.map((id) => ({ id, ...(id === other.id && { amountSen: 700 }) })), reason: 'cancelled' }
     const key = randomUUID()
     const first = await postMoney<RefundsAsked>(maker, '/refunds', body, key)
     const problems = first.body.items.map(({ refund: made, problem }) => [made?.amountSen, problem])
     expect(problems).toEqual([
       [one.totalAmountSen, null],
       [undefined, 'Nothing has been paid yet.'],
-      [other.totalAmountSen, null],
+      [700, null],
       [undefined, 'Payment not found'],
     ])
     expect((await postMoney<RefundsAsked>(maker, '/refunds', body, key)).body).toEqual(first.body)
+    const twice = await postMoney(maker, '/refunds', { ...body, payments: [{ id: one.id }, { id: one.id, amountSen: 1 }] })
+    expect([twice.status, JSON.stringify(twice.body)]).toEqual([400, expect.stringContaining('name each payment once')])
   })
 })

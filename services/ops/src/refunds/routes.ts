@@ -11,6 +11,8 @@ import {
   NewRefunds,
   Refund,
   Refundable,
+  Refundables,
+  RefundablesQuery,
   RefundDetails,
   RefundPage,
   RefundPaid,
@@ -22,7 +24,8 @@ import {
 } from './contract.ts'
 import { refundEvidence } from './evidence.ts'
 import { toRefund, toRefundDetails } from './model.ts'
-import { getRefundable, getRefundDoc, listRefunds } from './queries.ts'
+import { getRefundDoc, listRefunds } from './queries.ts'
+import { getRefundable, listRefundables } from './refundable.ts'
 import { readRefundStats } from './stats.ts'
 
 const one = { params: { id: RefundRef }, answer: RefundDetails }
@@ -45,6 +48,12 @@ const reads = ({ gateways }: PaymentServices) => [
     { summary: 'What can be refunded of a payment, and who would bear it', params: { id: PaymentRef }, answer: Refundable },
     ({ id }) => getRefundable(id, gateways),
   ),
+  get(
+    '/refunds/refundable',
+    'finance.read',
+    { summary: 'What can be refunded of several payments, and who would bear it', query: RefundablesQuery, answer: Refundables },
+    async ({ query }) => ({ items: await listRefundables(query.payments, gateways) }),
+  ),
 ]
 
 const requests = ({ gateways }: PaymentServices) => [
@@ -65,7 +74,7 @@ const requests = ({ gateways }: PaymentServices) => [
     '/refunds',
     'finance.write',
     {
-      summary: 'Ask for all that is left of many payments, each by itself',
+      summary: 'Ask for refunds of many payments, each by itself: an amount, or all that is left',
       body: NewRefunds,
       answer: RefundsAsked,
       status: 200,

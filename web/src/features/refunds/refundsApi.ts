@@ -3,6 +3,7 @@ import {
   type NewRefunds,
   Refund,
   Refundable,
+  Refundables,
   RefundDetails,
   RefundPage,
   type RefundPaid,
@@ -57,6 +58,12 @@ export const refundsApi = apiOf({ tags: ['Refund', 'Refundable'], live: [refundL
       responseSchema: Refundable,
       providesTags: (_, __, id) => [{ type: 'Refundable', id }],
     }),
+    /** Of several payments, by their ids in order. */
+    listRefundables: build.query<Refundables, readonly string[]>({
+      query: (payments) => ({ url: 'refunds/refundable', params: { payments: payments.join(',') } }),
+      responseSchema: Refundables,
+      providesTags: (_, __, ids) => ids.map((id) => ({ type: 'Refundable' as const, id })),
+    }),
     /** `id` is the payment's. */
     askRefund: build.mutation<Refund, { id: string; key: string } & NewRefund>({
       query: ({ id, key, ...body }) => ({ url: `payments/${id}/refunds`, method: 'POST', body, headers: idempotent(key) }),
@@ -87,6 +94,7 @@ export const {
   useGetRefundQuery,
   useLazyGetRefundQuery,
   useGetRefundableQuery,
+  useListRefundablesQuery,
   useAskRefundMutation,
   useAskRefundsMutation,
   useApproveRefundMutation,

@@ -1,25 +1,24 @@
-import type { Refundable } from '@kainsiap/ops/refunds/contract'
-import { ArrowDownLeft, Landmark, type LucideIcon, Stamp, TrendingUp, Wallet } from 'lucide-react'
+import { ArrowDownLeft, Gift, HandCoins, Landmark, type LucideIcon, Stamp, TrendingUp, Wallet } from 'lucide-react'
 import styled from 'styled-components'
-import { type Consequence, consequencesOf } from './consequences.ts'
-import type { Plan } from './plan.ts'
+import type { Consequence } from './consequences.ts'
 
 const icons: Readonly<Record<Consequence['kind'], LucideIcon>> = {
   customer: ArrowDownLeft,
+  held: HandCoins,
+  goodwill: Gift,
   agent: Wallet,
   company: TrendingUp,
   tax: Landmark,
   second: Stamp,
 }
 
-/** What happens, computed as the server does, with every change of the draft. */
-export function Consequences({ refundable, plan }: { refundable: Refundable; plan: Plan }) {
-  const all = consequencesOf(refundable, plan)
+/** What happens, computed as the server does, with every change of the draft; without consequences it says why there are none. */
+export function Consequences({ all, none }: { all: readonly Consequence[]; none: string }) {
   return (
     <section>
       <Title>What happens</Title>
       {all.length === 0 ? (
-        <None>{plan.problem ?? 'Choose how much first.'}</None>
+        <None>{none}</None>
       ) : (
         <List>
           {all.map(({ kind, before, strong, after }) => {

@@ -1,6 +1,5 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import type { NewRefunds, Refundable, RefundReason, RefundsAsked } from '@kainsiap/ops/refunds/contract'
-import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -9,15 +8,19 @@ import { useCommand } from '../../../command/useCommand.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
+import { Live } from '../../../ui/Live.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { WhatHappens } from '../../../ui/WhatHappens.tsx'
-import { leftOf } from '../canRefund.ts'
 import { refundableTarget } from '../commands/refundTarget.ts'
-import { useAskRefundsMutation } from '../refundsApi.ts'
+import { useAskRefundsMutation, useListRefundablesQuery } from '../refundsApi.ts'
+import { Consequences } from './Consequences.tsx'
+import { consequencesOfMany, type ManyPlan, planMany } from './many.ts'
 import { ManyOutcome } from './ManyOutcome.tsx'
 import { whyUnexplained } from './why.ts'
 import { WhyFields } from './WhyFields.tsx'
+
+const title = 'Refund Payments'
 
 interface ManyDialogProps {
   records: readonly Payment[]
@@ -35,47 +38,58 @@ export function ManyDialog({ records, onDone, onClose }: ManyDialogProps) {
   }
   if (!asked) return <AskMany payments={records} onAsked={take} onClose={onClose} />
   return (
-    <Dialog open onOpenChange={onClose} title="Refund Payments" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>Close</Button>}>
       <ManyOutcome payments={records} asked={asked} />
     </Dialog>
   )
 }
 
-function AskMany({
-  payments,
-  onAsked,
-  onClose,
-}: {
+function AskMany({ payments, onAsked, onClose }: AskManyProps) {
+  const query = useListRefundablesQuery(payments.map(({ id }) => id))
+  if (query.data) return <AskThese payments={payments} refundables={query.data.items} onAsked={onAsked} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <Live query={query} what="what can be refunded" isBeside skeleton={<Skeleton rows={6} />}>
+        {() => null}
+      </Live>
+    </Dialog>
+  )
+}
+
+interface AskManyProps {
   payments: readonly Payment[]
   onAsked: (asked: RefundsAsked) => void
   onClose: () => void
-}) {
+}
+
+function AskThese({ payments, refundables, onAsked, onClose }: AskManyProps & { refundables: readonly Refundable[] }) {
   const [reason, setReason] = useState<RefundReason | ''>('')
   const [note, setNote] = useState('')
-  const able = payments.filter((payment) => leftOf(payment) > 0)
+  const plan = planMany(refundables, reason)
+  const count = plan.refunds.length
   const command = useAskingMany(onAsked)
   const ask = () => {
     if (reason === '') return
     const written = note.trim()
-    void command.run({ payments: able.map(({ id }) => id), reason, ...(written !== '' && { note: written }) })
+    void command.run({ payments: plan.payments, reason, ...(written !== '' && { note: written }) })
   }
-  const none = able.length === 0 ? 'Nothing is left to refund of these payments.' : null
+  const none = count === 0 ? 'Nothing is left to refund of these payments.' : null
   return (
     <CommandDialog
-      title="Refund Payments"
-      description={`${countText(able.length)}, each all that is left of it.`}
+      title={title}
+      description={`${countText(count)}, each all that is left of it.`}
       command={command}
       keep="Cancel"
       action={{ label: 'Confirm Refund', variant: 'danger', act: ask }}
       refused={none ?? whyUnexplained({ reason, note })}
       onClose={onClose}
     >
-      <Sum payments={able} leftOut={payments.length - able.length} />
+      <Sum payments={payments} plan={plan} />
       <WhyFields {...{ reason, note }} onReason={setReason} onNote={setNote} />
-      <Effects payments={able} reason={reason} />
+      <Consequences all={consequencesOfMany(plan)} none={none ?? ''} />
       <TonedStrip as="p" data-tone="warning">
         <TriangleAlert size={16} aria-hidden />
-        <span>Are you sure you want to refund {able.length === 1 ? 'this payment' : 'these payments'}? This action cannot be undone.</span>
+        <span>Are you sure you want to refund {count === 1 ? 'this payment' : 'these payments'}? This action cannot be undone.</span>
       </TonedStrip>
     </CommandDialog>
   )
@@ -83,43 +97,28 @@ function AskMany({
 
 const countText = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
 
-function Sum({ payments, leftOut }: { payments: readonly Payment[]; leftOut: number }) {
+function Sum({ payments, plan }: { payments: readonly Payment[]; plan: ManyPlan }) {
+  const customerOf = (id: string) => payments.find((payment) => payment.id === id)?.customer.name
   return (
     <Box>
-      <HugeAmount sen={payments.reduce((sum, payment) => sum + leftOf(payment), 0)} />
+      <HugeAmount sen={plan.amountSen} />
       <ul aria-label="Payments to refund">
-        {payments.map((payment) => (
+        {plan.refunds.map(({ refundable: { payment }, amountSen }) => (
           <li key={payment.id}>
             <span>
-              {payment.number} · {payment.customer.name}
+              {payment.number} · {customerOf(payment.id)}
             </span>
-            <span>{ringgit(leftOf(payment))}</span>
+            <span>{ringgit(amountSen)}</span>
+          </li>
+        ))}
+        {plan.leftOut.map(({ number, because }) => (
+          <li key={number}>
+            <span>{number} left out</span>
+            <span>{because}</span>
           </li>
         ))}
       </ul>
-      {leftOut > 0 && <p>{countText(leftOut)} left out: nothing is left to refund.</p>}
     </Box>
-  )
-}
-
-function Effects({ payments, reason }: { payments: readonly Payment[]; reason: RefundReason | '' }) {
-  const above = payments.filter(
-    (payment) => payment.gateway === 'manual' || payment.gateway === null || leftOf(payment) > defaultSettings.secondPersonAboveSen,
-  ).length
-  return (
-    <WhatHappens>
-      <li>Each customer receives theirs where it came from.</li>
-      {reason === 'goodwill' ? (
-        <li>We carry all of it: agents keep everything.</li>
-      ) : (
-        <li>Of delivered orders agents and we give back our parts. The fee of a cancelled order stays with its agent.</li>
-      )}
-      {above > 0 && (
-        <li>
-          <b>{countText(above)}</b>, above {ringgit(defaultSettings.secondPersonAboveSen)} or paid by hand, wait for a second person.
-        </li>
-      )}
-    </WhatHappens>
   )
 }
 
@@ -155,9 +154,5 @@ const Box = styled.div`
     display: flex;
     justify-content: space-between;
     gap: var(--space-3);
-  }
-  p:last-child:not(:first-child) {
-    margin-top: var(--space-2);
-    color: var(--color-text-muted);
   }
 `

@@ -14,6 +14,7 @@ import { refundableTarget } from '../commands/refundTarget.ts'
 import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
 import { Clocks } from './Clocks.tsx'
 import { Consequences } from './Consequences.tsx'
+import { consequencesOf } from './consequences.ts'
 import { HowMuch } from './HowMuch.tsx'
 import { LeftSum } from './LeftSum.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
@@ -77,7 +78,7 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
         <>
           <HowMuch {...{ refundable, draft, plan, change }} />
           <WhyFields {...draft} onReason={(reason) => change({ reason })} onNote={(note) => change({ note })} />
-          <Consequences refundable={refundable} plan={plan} />
+          <Consequences all={consequencesOf(refundable, plan)} none={plan.problem ?? 'Choose how much first.'} />
           <Clocks refundable={refundable} />
           <Sure as="p" data-tone="warning">
             <TriangleAlert size={16} aria-hidden />

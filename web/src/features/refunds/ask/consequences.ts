@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 
 /** One thing that happens: the words before the amount, the amount, and those after it. */
 export interface Consequence {
-  kind: 'customer' | 'agent' | 'company' | 'tax' | 'second'
+  kind: 'customer' | 'held' | 'goodwill' | 'agent' | 'company' | 'tax' | 'second'
   before: string
   strong: string
   after: string
@@ -29,12 +29,12 @@ type Shares = NonNullable<Plan['shares']>
 function borneBy(refundable: Refundable, shares: Shares): Consequence[] {
   if (shares.customerFundsSen > 0) {
     return [
-      { kind: 'company', before: '', strong: 'Nobody gives anything back', after: ': this money is the customer’s, nobody has earned it' },
+      { kind: 'held', before: '', strong: 'Nobody gives anything back', after: ': this money is the customer’s, nobody has earned it' },
     ]
   }
   if (shares.goodwillSen > 0)
-    return [{ kind: 'company', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
-  return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares)]
+    return [{ kind: 'goodwill', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
+  return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares), ...taxLess(shares)]
 }
 
 function ofAgent({ order, isAgentPaid, borne }: Refundable, { agentSen }: Shares): Consequence[] {
@@ -59,7 +59,7 @@ export function profitOf({ order, borne, gatewayFeeSen }: Refundable, { commissi
 }
 
 function ofCompany(refundable: Refundable, shares: Shares): Consequence[] {
-  const { commissionSen, serviceFeeSen, discountSen, taxSen } = shares
+  const { commissionSen, serviceFeeSen, discountSen } = shares
   const oursSen = commissionSen + serviceFeeSen
   const { beforeSen, afterSen } = profitOf(refundable, shares)
   const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discount that we had given` : ''
@@ -70,9 +70,11 @@ function ofCompany(refundable: Refundable, shares: Shares): Consequence[] {
     strong: ringgit(afterSen),
     after: fee,
   }
-  const tax: Consequence = { kind: 'tax', before: '', strong: ringgit(taxSen), after: ' less tax is owed' }
-  return [...(oursSen > 0 || discountSen < 0 ? [company] : []), ...(taxSen > 0 ? [tax] : [])]
+  return oursSen > 0 || discountSen < 0 ? [company] : []
 }
+
+export const taxLess = ({ taxSen }: Pick<Shares, 'taxSen'>): Consequence[] =>
+  taxSen > 0 ? [{ kind: 'tax', before: '', strong: ringgit(taxSen), after: ' less tax is owed' }] : []
 
 function secondPerson({ secondPersonAboveSen, unapprovedSen }: Refundable, { gateway }: Plan): Consequence {
   if (gateway === 'manual') {

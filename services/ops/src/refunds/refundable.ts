@@ -1,0 +1,92 @@
+import mongoose from 'mongoose'
+import { findRefundables, type RefundableOrder } from '../orders/refundable.ts'
+import { ensurePayment } from '../payments/create-payment.ts'
+import type { PaymentGateways } from '../payments/gateways.ts'
+import { PaymentModel } from '../payments/model.ts'
+import { leftOf, openExtras, refundedLines, unapprovedSen, whyNoRefund, whyNothingLeft, type PaymentDoc } from '../payments/reservations.ts'
+import { now } from '../platform/clock.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
+import { notFound } from '../platform/errors.ts'
+import { defaultSettings } from '../settings/defaults.ts'
+import type { Refundable } from './contract.ts'
+import { inTimeUntilOf } from './due.ts'
+import { borneSoFar, keptOf, wayBack } from './planning.ts'
+
+/** What can be refunded of a payment, by whom it would be borne, and why not. Throws `not_found`. */
+export async function getRefundable(ref: string, gateways: PaymentGateways): Promise<Refundable> {
+  const [refundable] = await refundablesOf([await ensurePayment(ref)], gateways)
+  if (!refundable) throw notFound('Payment')
+  return refundable
+}
+
+/** Of each of these payments, in their order; one that is not there is left out. */
+export async function listRefundables(ids: readonly string[], gateways: PaymentGateways): Promise<Refundable[]> {
+  const docs = await PaymentModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }).lean<PaymentDoc[]>()
+  const placeOf = ({ payment }: Refundable) => ids.indexOf(payment.id)
+  return (await refundablesOf(docs, gateways)).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+async function refundablesOf(docs: readonly PaymentDoc[], gateways: PaymentGateways): Promise<Refundable[]> {
+  const ids = docs.map(({ _id }) => _id.toHexString())
+  const [orders, paidOut] = await Promise.all([findRefundables(ids), findPaidOut(ids)])
+  return docs.flatMap((doc) => {
+    const order = orders.find(({ id }) => doc._id.equals(id))
+    return order ? [toRefundable(doc, { order, isAgentPaid: paidOut.has(order.id), gateways })] : []
+  })
+}
+
+interface Beside {
+  order: RefundableOrder
+  isAgentPaid: boolean
+  gateways: PaymentGateways
+}
+
+function toRefundable(doc: PaymentDoc, { order, isAgentPaid, gateways }: Beside): Refundable {
+  const main = doc.captures.find(({ isExtra }) => !isExtra)
+  const { gateway, method } = wayBack(doc, main?.id, gateways)
+  const { version, number, amountSen, refundedSen, refundPendingSen, feeSen } = doc
+  return {
+    payment: { id: order.id, number, version, amountSen, refundedSen, refundPendingSen },
+    leftSen: whyNothingLeft(doc) === null ? leftOf(doc) : 0,
+    keptSen: whyNothingLeft(doc) === null ? keptOf(doc, order) : 0,
+    borne: borneSoFar(doc),
+    rejection: whyNone(doc),
+    gateway,
+    method,
+    extras: openExtras(doc).map(({ id, amountSen: sen, at }) => ({
+      capture: id,
+      amountSen: sen,
+      at: at.toISOString(),
+      gateway: wayBack(doc, id, gateways).gateway,
+    })),
+    order: toOrderPart(doc, order),
+    unapprovedSen: unapprovedSen(doc),
+    secondPersonAboveSen: defaultSettings.secondPersonAboveSen,
+    inTimeUntil: inTimeUntilOf(order.deliveredAt)?.toISOString() ?? null,
+    isAgentPaid,
+    gatewayFeeSen: feeSen,
+  }
+}
+
+function whyNone(doc: PaymentDoc): string | null {
+  const [extra] = openExtras(doc)
+  const main = doc.captures.find(({ isExtra }) => !isExtra)
+  return whyNoRefund(doc, extra ?? main, now()) ?? (extra ? null : whyNothingLeft(doc))
+}
+
+function toOrderPart(doc: PaymentDoc, { cancellationFeeSen: _fee, ...order }: RefundableOrder): Refundable['order'] {
+  const taken = refundedLines(doc)
+  return {
+    ...order,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    agent: order.agent && { id: order.agent.id.toHexString(), name: order.agent.name },
+    lines: order.lines.map((line) => ({ ...line, isRefunded: taken.has(line.id) })),
+  }
+}
+
+/** The orders that a payout has claimed: what is refunded of them comes off a later one. Payouts know refunds, so it is looked up here. */
+async function findPaidOut(orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const claims = mongoose.connection.collection<{ _id: string }>('payoutClaims')
+  const found = await claims.find({ _id: { $in: orderIds.map((id) => `order:${id}`) } }, { projection: { _id: 1 } }).toArray()
+  return new Set(found.map(({ _id }) => _id.slice('order:'.length)))
+}

@@ -1,0 +1,71 @@
+import type { Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
+import { describe, expect, it } from 'vitest'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { aRefundable } from '../testRefund.ts'
+import { consequencesOf } from './consequences.ts'
+import { consequencesOfMany, planMany } from './many.ts'
+import { planOf } from './plan.ts'
+
+let made = 0
+const paid = (fields: Partial<Refundable> = {}, order: Partial<Refundable['order']> = {}): Refundable => {
+  const usual = aRefundable()
+  const payment = { ...usual.payment, id: (made += 1).toString(16).padStart(24, '0'), number: `PAY-2026-${made + 100}` }
+  return { ...usual, payment, ...fields, order: { ...usual.order, ...order } }
+}
+const undelivered = { status: 'confirmed', deliveredAt: null }
+const said = (refundables: readonly Refundable[], reason: RefundReason | '' = 'service_not_done') =>
+  consequencesOfMany(planMany(refundables, reason)).map(({ before, strong, after }) => `${before}${strong}${after}`)
+
+describe('what refunds of many payments come to', () => {
+  it('says in sen who receives them and who bears them', () => {
+    const two = [paid(), paid({ isAgentPaid: true }, { agent: { id: 'f'.repeat(24), name: 'Hafiz bin Omar' } })]
+    const other = paid({ gateway: 'manual', leftSen: 30_000 }, undelivered)
+    const plan = planMany([...two, other], 'service_not_done')
+    expect(plan.payments).toEqual([...two, other].map(({ payment, leftSen }) => ({ id: payment.id, amountSen: leftSen })))
+    expect(said([...two, other])).toEqual([
+      `Customers receive ${ringgit(179_600)} where they paid from, ${ringgit(30_000)} of it by hand`,
+      `Nobody gives back ${ringgit(30_000)} of it: this money is the customers’, nobody has earned it`,
+      `2 agents give back ${ringgit(103_680)}, ${ringgit(51_840)} of it from the next payout, as those orders were paid out already`,
+      `We give back ${ringgit(32_320)} of commissions and fees. Profit on these orders goes from ${ringgit(28_580)} to ${ringgit(-3_740)}; the gateways keep their ${ringgit(3_740)}`,
+      `${ringgit(13_600)} less tax is owed`,
+      `All of them need a second person, above ${ringgit(50_000)} or paid by hand: nothing of them moves until someone else approves`,
+    ])
+  })
+
+  it('is each sen once: what everybody gives adds up to what customers receive', () => {
+    const refundables = [paid(), paid({}, undelivered), paid({ leftSen: 1 }), paid({ leftSen: 74_799 })]
+    for (const reason of ['service_not_done', 'goodwill', 'late_delivery'] as const) {
+      const { refunds, amountSen } = planMany(refundables, reason)
+      const borne = refunds.flatMap(({ shares }) => Object.values(shares)).reduce((sum, sen) => sum + sen, 0)
+      expect([reason, borne]).toEqual([reason, amountSen])
+    }
+  })
+
+  it('is of one payment what its own dialog says', () => {
+    const one = paid()
+    const draft = { how: 'full', amount: '', lines: [], capture: null, reason: 'goodwill', note: '' } as const
+    expect(consequencesOfMany(planMany([one], 'goodwill'))).toEqual(consequencesOf(one, planOf(one, draft)))
+  })
+
+  it('leaves the fees of cancelled orders to their agents, but for goodwill', () => {
+    const cancelled = [1, 2].map(() => paid({ keptSen: 14_960 }, { status: 'cancelled', deliveredAt: null }))
+    expect(planMany(cancelled, 'cancelled').amountSen).toBe(2 * (74_800 - 14_960))
+    expect(said(cancelled, 'goodwill')).toContain(`We carry ${ringgit(149_600)}, the agents keep everything`)
+  })
+
+  it('names what is left out, and why', () => {
+    const capture = { capture: 'c', amountSen: 500, at: '2026-07-14T02:30:00.000Z', gateway: 'billplz' } as const
+    const out = [
+      paid({ leftSen: 0 }),
+      paid({ rejection: 'Nothing has been paid yet.', leftSen: 0 }),
+      paid({ leftSen: 0, extras: [capture] }),
+    ]
+    expect(planMany(out, '')).toMatchObject({ refunds: [], amountSen: 0, payments: [] })
+    expect(planMany(out, '').leftOut.map(({ because }) => because)).toEqual([
+      'Nothing is left to refund.',
+      'Nothing has been paid yet.',
+      'Refund what came in beyond the amount by itself.',
+    ])
+    expect(said(out)).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import type { NewRefunds, Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
+import { addShares } from '@kainsiap/ops/refunds/shares'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { type Consequence, consequencesOf, profitOf, taxLess } from './consequences.ts'
+import { type Plan, planOf } from './plan.ts'
+
+type Shares = NonNullable<Plan['shares']>
+interface One {
+  refundable: Refundable
+  plan: Plan
+  amountSen: number
+  shares: Shares
+}
+
+/** What refunds of several payments come to, each all that is left of it. */
+export interface ManyPlan {
+  refunds: readonly One[]
+  /** Of which nothing can be refunded. */
+  leftOut: readonly { number: string; because: string }[]
+  amountSen: number
+  /** What the server is sent of it: the amounts that are shown, so that more is never refunded. */
+  payments: NewRefunds['payments']
+}
+
+export function planMany(refundables: readonly Refundable[], reason: RefundReason | ''): ManyPlan {
+  const each = refundables.map((refundable) => {
+    const plan = planOf(refundable, { how: 'full', amount: '', lines: [], capture: null, reason, note: '' })
+    return { refundable, plan, because: plan.amountSen === null ? whyNone(refundable) : refundable.rejection }
+  })
+  const refunds = each.flatMap(({ refundable, plan, because }) => {
+    const { amountSen, shares } = plan
+    return because === null && amountSen !== null && shares !== null ? [{ refundable, plan, amountSen, shares }] : []
+  })
+  return {
+    refunds,
+    leftOut: each.flatMap(({ refundable, because }) => (because === null ? [] : [{ number: refundable.payment.number, because }])),
+    amountSen: sumOf(refunds, ({ amountSen }) => amountSen),
+    payments: refunds.map(({ refundable, amountSen }) => ({ id: refundable.payment.id, amountSen })),
+  }
+}
+
+const whyNone = ({ rejection, extras }: Refundable): string =>
+  rejection ?? (extras.length > 0 ? 'Refund what came in beyond the amount by itself.' : 'Nothing is left to refund.')
+
+function sumOf<Element>(elements: readonly Element[], senOf: (element: Element) => number): number {
+  return elements.reduce((sum, element) => sum + senOf(element), 0)
+}
+
+/** Who bears the refunds together, who gets them, and who has to agree. */
+export function consequencesOfMany({ refunds, amountSen }: ManyPlan): Consequence[] {
+  const [first] = refunds
+  if (!first) return []
+  if (refunds.length === 1) return consequencesOf(first.refundable, first.plan)
+  const byHandSen = sumOf(refunds, ({ plan, amountSen: sen }) => (plan.gateway === 'manual' ? sen : 0))
+  const shares = addShares(refunds.map((one) => one.shares))
+  return [
+    {
+      kind: 'customer',
+      before: 'Customers receive ',
+      strong: ringgit(amountSen),
+      after: ` where they paid from${byHandSen > 0 ? `, ${ringgit(byHandSen)} of it by hand` : ''}`,
+    },
+    ...notEarned(shares, amountSen),
+    ...ofAgents(refunds, shares),
+    ...ofCompany(refunds, shares),
+    ...taxLess(shares),
+    ...secondPersons(refunds),
+  ]
+}
+
+function notEarned({ customerFundsSen, goodwillSen }: Shares, amountSen: number): Consequence[] {
+  const isAll = customerFundsSen === amountSen
+  const held: Consequence = {
+    kind: 'held',
+    before: isAll ? '' : 'Nobody gives back ',
+    strong: isAll ? 'Nobody gives anything back' : ringgit(customerFundsSen),
+    after: `${isAll ? '' : ' of it'}: this money is the customers’, nobody has earned it`,
+  }
+  const goodwill: Consequence = {
+    kind: 'goodwill',
+    before: 'We carry ',
+    strong: ringgit(goodwillSen),
+    after: ', the agents keep everything',
+  }
+  return [...(customerFundsSen > 0 ? [held] : []), ...(goodwillSen > 0 ? [goodwill] : [])]
+}
+
+function ofAgents(refunds: readonly One[], { agentSen }: Shares): Consequence[] {
+  if (agentSen === 0) return []
+  const giving = refunds.filter(({ shares }) => shares.agentSen > 0)
+  const names = [...new Map(giving.map(({ refundable: { order } }) => [order.agent?.id, order.agent?.name])).values()]
+  const paidSen = sumOf(giving, ({ refundable, shares }) => (refundable.isAgentPaid ? shares.agentSen : 0))
+  const paid = paidSen === agentSen ? 'all of it' : `${ringgit(paidSen)} of it`
+  return [
+    {
+      kind: 'agent',
+      before: names.length === 1 ? `${names[0] ?? 'The agent'} gives back ` : `${names.length} agents give back `,
+      strong: ringgit(agentSen),
+      after: paidSen > 0 ? `, ${paid} from the next payout, as those orders were paid out already` : ' from the payouts of these orders',
+    },
+  ]
+}
+
+function ofCompany(refunds: readonly One[], { commissionSen, serviceFeeSen, discountSen }: Shares): Consequence[] {
+  const oursSen = commissionSen + serviceFeeSen
+  if (oursSen === 0 && discountSen === 0) return []
+  const earned = refunds.filter(({ shares }) => shares.commissionSen + shares.serviceFeeSen > 0 || shares.discountSen < 0)
+  const profits = earned.map(({ refundable, shares }) => profitOf(refundable, shares))
+  const feeSen = sumOf(earned, ({ refundable }) => refundable.gatewayFeeSen)
+  const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discounts that we had given` : ''
+  const [beforeSen, afterSen] = [sumOf(profits, (profit) => profit.beforeSen), sumOf(profits, (profit) => profit.afterSen)]
+  return [
+    {
+      kind: 'company',
+      before: `We give back ${ringgit(oursSen)} of commissions and fees${discount}. Profit on these orders goes from ${ringgit(beforeSen)} to `,
+      strong: ringgit(afterSen),
+      after: feeSen > 0 ? `; the gateways keep their ${ringgit(feeSen)}` : '',
+    },
+  ]
+}
+
+function secondPersons(refunds: readonly One[]): Consequence[] {
+  const count = refunds.filter(({ plan }) => plan.needsSecondPerson).length
+  const above = ringgit(refunds[0]?.refundable.secondPersonAboveSen ?? 0)
+  const who = count === refunds.length ? 'All of them need' : count === 1 ? '1 of them needs' : `${count} of them need`
+  return count === 0
+    ? []
+    : [
+        {
+          kind: 'second',
+          before: '',
+          strong: `${who} a second person,`,
+          after: ` above ${above} or paid by hand: nothing of ${count === 1 ? 'it' : 'them'} moves until someone else approves`,
+        },
+      ]
+}
