@@ -21,7 +21,7 @@ import { seed } from '../testing/seed.ts'
 
 /** A long run sets more. */
 const runs = Number(process.env['PAYMENT_SEQUENCES'] ?? 1_000)
-const steps = 24
+const steps = 40
 
 /** What may become of a payment and of a refund, written down a second time: everything else is a fault. */
 const paymentModel: Readonly<Record<string, readonly string[]>> = {
@@ -101,7 +101,7 @@ const asked = (amountSen: number, needed: Pick<NewReservation, 'gateway' | 'need
 function ask(random: Random, state: State): State {
   const { payment, refunds } = state
   const left = leftBy(state)
-  const amountSen = Math.max(1, random.pick([random.whole(1, 400), random.whole(1, 400), left, left + 1]))
+  const amountSen = Math.max(1, random.pick([random.whole(1, 400), left, left, left + 1]))
   const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'rejected').length
   const gateway = random.chance(0.3) ? 'manual' : 'billplz'
   const needsSecondPerson = gateway === 'manual' || random.chance(0.4)
@@ -126,12 +126,22 @@ function move(random: Random, state: State): State {
   const before = random.pick(state.refunds)
   if (random.chance(0.4)) return followed(state, before, submitted(before, systemContext))
   const isSent = before.status !== 'approved' && before.status !== 'requested'
-  return isSent ? followed(state, before, heardOfRefund(before, random.pick(wordsOnRefund), systemContext)) : state
+  if (!isSent) return state
+  const word = random.pick(wordsOnRefund)
+  const next = heardOfRefund(before, word, systemContext)
+  const end = sent.includes(before.status) ? endOf[word.kind] : undefined
+  if (end) expect([word.kind, before.status, next?.set.status]).toEqual([word.kind, before.status, end])
+  return followed(state, before, next)
 }
+const sent = ['submitting', 'unknown']
+/** The words of a gateway that end a refund. */
+const endOf: Partial<Record<string, string>> = { succeeded: 'succeeded', declined: 'failed' }
 
 interface Decision {
   /** What the model says of it. */
   mayBe: boolean
+  /** What it makes of the refund, and who has decided it. */
+  to: { status: string; decidedBy: CommandContext['actor'] | null }
   next: () => NextRefund | null
 }
 
@@ -143,12 +153,14 @@ function decisionOn(random: Random, doc: RefundDoc): Decision {
   const isInTime = doc.expiresAt !== null && doc.expiresAt > now()
   const later = new Date(now().getTime() + random.pick([-1, 8]) * dayMs)
   const paid = { paidBy: random.pick(['cash', 'bank_transfer'] as const), reference: 'R-1', paidOn: malaysianDay(now()) }
+  const [isOver, isPayable] = [doc.expiresAt !== null && doc.expiresAt <= later, doc.status === 'approved' && doc.gateway === 'manual']
+  const isRejected = { status: 'rejected', decidedBy: by.actor }
   return random.pick<Decision>([
-    { mayBe: isWaiting && isInTime && !isOwn, next: () => approved(doc, by) },
-    { mayBe: isWaiting && isInTime && !isOwn, next: () => rejected(doc, 'Not ours to pay', by) },
-    { mayBe: isWaiting && isOwn, next: () => withdrawn(doc, by) },
-    { mayBe: isWaiting && doc.expiresAt !== null && doc.expiresAt <= later, next: () => expired(doc, later) },
-    { mayBe: doc.status === 'approved' && doc.gateway === 'manual' && !isOwn, next: () => paidByHand(doc, paid, by) },
+    { mayBe: isWaiting && isInTime && !isOwn, to: { status: 'approved', decidedBy: by.actor }, next: () => approved(doc, by) },
+    { mayBe: isWaiting && isInTime && !isOwn, to: isRejected, next: () => rejected(doc, 'Not ours to pay', by) },
+    { mayBe: isWaiting && isOwn, to: isRejected, next: () => withdrawn(doc, by) },
+    { mayBe: isWaiting && isOver, to: { status: 'rejected', decidedBy: systemContext.actor }, next: () => expired(doc, later) },
+    { mayBe: isPayable && !isOwn, to: { status: 'succeeded', decidedBy: doc.decidedBy }, next: () => paidByHand(doc, paid, by) },
   ])
 }
 
@@ -158,9 +170,10 @@ function decide(random: Random, state: State): State {
   const before = random.pick(state.refunds)
   // Its time runs out now and then, before anybody has seen it.
   const doc = before.expiresAt && random.chance(0.1) ? { ...before, expiresAt: new Date(now().getTime() - 1) } : before
-  const { mayBe, next } = decisionOn(random, doc)
+  const { mayBe, to, next } = decisionOn(random, doc)
   const made = decided(next)
   expect([doc.status, doc.gateway, made !== null]).toEqual([doc.status, doc.gateway, mayBe])
+  if (made) expect({ ...doc, ...made.set }).toMatchObject(to)
   return followed(state, before, made)
 }
 
