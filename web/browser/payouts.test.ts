@@ -121,7 +121,7 @@ it('is put on hold by keyboard, released and adjusted, while a colleague watches
   await adjusting.getByLabel('Amount').fill('ten')
   await adjusting.getByLabel('Reason').fill('A hundred deliveries on time')
   await adjusting.getByRole('button', { name: 'Adjust' }).click()
-  await adjusting.getByText('Write an amount like 30.00.').waitFor()
+  await adjusting.getByText(/^Write an amount like 30\.00, up to RM/).waitFor()
   await expectAccessible(page, 'adjust payout', 'wide')
   await adjusting.getByLabel('Amount').fill('10')
   await adjusting.getByRole('button', { name: /^Adjust to RM/ }).click()

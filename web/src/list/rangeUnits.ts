@@ -1,5 +1,5 @@
 import type { RangeUnit } from '../ui/RangeChip.tsx'
-import { amountRangeLabel, plainRinggit, senOf } from '../ui/ringgit.ts'
+import { amountRangeLabel, plainRinggit, ringgit, senOf } from '../ui/ringgit.ts'
 import type { RangeFilter } from './listDefinition.ts'
 
 /** A unit whose numbers the address can hold. */
@@ -13,10 +13,13 @@ const senMax = 100_000_000
 
 const amounts: StoredUnit = {
   lead: 'RM',
-  read: senOf,
+  read: (text) => {
+    const sen = senOf(text)
+    return (sen ?? 0) <= senMax ? sen : undefined
+  },
   write: plainRinggit,
   labelOf: ({ min, max }) => amountRangeLabel({ minSen: min, maxSen: max }),
-  hint: 'Enter an amount like 25 or 25.50.',
+  hint: `Enter an amount like 25 or 25.50, up to ${ringgit(senMax)}.`,
   isStored: (sen) => senForm.test(sen) && Number(sen) <= senMax,
 }
 

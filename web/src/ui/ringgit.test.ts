@@ -28,7 +28,10 @@ it.each([
   ['-1', undefined],
   ['25.555', undefined],
   ['RM', undefined],
-  ['1'.repeat(9), undefined],
+  ['9999999', 999_999_900],
+  ['1,234,567.5', 123_456_750],
+  ['1,2345,678', undefined],
+  ['1'.repeat(13), undefined],
 ])('reads “%s” as %s sen', (text, sen) => {
   expect(senOf(text)).toBe(sen)
 })

@@ -212,5 +212,9 @@ describe('a run by file', () => {
     expect(byChecker.status).toBe(200)
     expect((await actOnRun(checker, id, 'results/confirm')).body.details?.['rule']).toBe('second_person')
     expect((await moveRun(maker, id, 'results/reject')).results).toBeNull()
+    // Who may only approve need not take over what is wrong.
+    await give(id, fileOf(lineOf(one)))
+    const approver = await ops.somebody(['finance.read', 'finance.approve'])
+    expect((await moveRun(approver, id, 'results/reject')).results).toBeNull()
   })
 })

@@ -175,8 +175,8 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
   ),
   post(
     '/payout-batches/:id/results/reject',
-    write,
-    { summary: 'Reject a result file', body: Versioned, ...money },
+    [write, approve],
+    { summary: 'Reject a result file, by whoever could give it or confirm it', body: Versioned, ...money },
     async ({ context, id, body }) => toBatchDetails(await rejectResults(context, id, body)),
   ),
 ]

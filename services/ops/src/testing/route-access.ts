@@ -143,7 +143,7 @@ export const routeAccess: Record<string, string> = {
   'GET /api/payout-batches/:id/bank-file/preview': 'finance.read',
   'POST /api/payout-batches/:id/results': 'finance.write',
   'POST /api/payout-batches/:id/results/confirm': 'finance.approve',
-  'POST /api/payout-batches/:id/results/reject': 'finance.write',
+  'POST /api/payout-batches/:id/results/reject': 'finance.write or finance.approve',
   'POST /api/payout-batches/preview': 'finance.read',
   'POST /api/payout-batches': 'finance.write',
   'POST /api/payout-batches/:id/submit': 'finance.write',

@@ -77,6 +77,10 @@ it('has results confirmed by somebody who did not bring them', () => {
     confirmResults: expect.stringContaining('You brought these results.'),
     rejectResults: null,
   })
+  const approver = { ...checker, write: 'You need the permission finance.write for this.' }
+  expect(why({ ...run, results }, approver)).toMatchObject({ confirmResults: null, rejectResults: null })
+  const reader = { ...approver, approve: 'You need the permission finance.approve for this.' }
+  expect(why({ ...run, results }, reader).rejectResults).toBe(reader.approve)
   expect(why({ ...run, results }).giveResults).toContain('wait to be confirmed')
 })
 

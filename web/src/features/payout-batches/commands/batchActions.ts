@@ -91,7 +91,7 @@ export function batchRejections(run: SeenRun, asker: Asker): Record<BatchCommand
     bankFile: asker.write ?? file,
     giveResults: asker.write ?? (results ? 'The results that were brought wait to be confirmed.' : file),
     confirmResults: whyNotConfirm(run, asker.id) ?? asker.approve ?? whyAtWork(run),
-    rejectResults: asker.write ?? whyAtWork(run) ?? (results ? null : noResults),
+    rejectResults: (asker.write === null ? null : asker.approve) ?? whyAtWork(run) ?? (results ? null : noResults),
   }
 }
 

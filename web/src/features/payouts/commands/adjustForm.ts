@@ -1,6 +1,6 @@
 import type { NewAdjustment } from '@kainsiap/ops/payouts/contract'
 import { z } from 'zod'
-import { senOf } from '../../../ui/ringgit.ts'
+import { ringgit, senOf } from '../../../ui/ringgit.ts'
 
 export type AdjustmentKind = NewAdjustment['kind']
 
@@ -38,10 +38,10 @@ export function adjustmentNumber({ kind, amount }: Pick<AdjustValues, 'kind' | '
 }
 
 const hints: Readonly<Record<AdjustmentKind, string>> = {
-  bonus: 'Write an amount like 30.00.',
-  deduction: 'Write an amount like 15.00.',
+  bonus: `Write an amount like 30.00, up to ${ringgit(most)}.`,
+  deduction: `Write an amount like 15.00, up to ${ringgit(most)}.`,
   deduction_share: 'Write a share like 2.5, at most 100.',
-  adjustment: 'Write an amount like 15.00 or -15.00.',
+  adjustment: `Write an amount like 15.00 or -15.00, up to ${ringgit(most)}.`,
 }
 
 /** The form's rules, and the command without the version. */

@@ -18,16 +18,9 @@ export interface Draft {
   record: string
 }
 
-const usualReason: Readonly<Record<ResolutionKind, ResolutionReason | ''>> = {
-  record: 'answer_lost',
-  another_record: '',
-  not_ours: 'not_ours',
-  awaited: 'next_day_statement',
-}
-
 export function useDraft(kinds: readonly ResolutionKind[]) {
   const first = (['record', 'awaited'] as const).find((kind) => kinds.includes(kind)) ?? 'not_ours'
-  const [draft, setDraft] = useState<Draft>({ as: first, reason: usualReason[first], note: '', record: '' })
+  const [draft, setDraft] = useState<Draft>({ as: first, reason: '', note: '', record: '' })
   return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })) }
 }
 
@@ -78,7 +71,7 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number }: R
       <ChoiceCards
         label="What is it"
         value={draft.as}
-        onValue={(as) => onChange({ as, reason: usualReason[as] })}
+        onValue={(as) => onChange({ as })}
         cards={kinds.map((value) => {
           const { label, hint } = resolutionWords(value, provider, number)
           return { value, label, content: contentOf(value, hint) }

@@ -28,6 +28,7 @@ describe('what a draft of a refund comes to', () => {
   it.each([
     ['600.60', null],
     ['748', null],
+    ['9999999', `Only ${ringgit(74_800)} is left to refund.`],
     ['748.01', `Only ${ringgit(74_800)} is left to refund.`],
     ['0', 'Enter the amount first.'],
     ['', 'Enter the amount first.'],
