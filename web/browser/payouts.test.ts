@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
+import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
@@ -28,22 +28,6 @@ afterAll(() => harness.close())
 const path = '/backoffice/finance/payouts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const listOf = ({ id }: AgentDetails, list = path) => `${list}?agentId=${id}`
-/** Enough at the gateway for the bank to pay from. */
-const fund = (amountSen: number) =>
-  sandbox.control('history', {
-    items: [
-      {
-        gateway: 'billplz',
-        key: randomUUID(),
-        gatewayPaymentId: randomUUID(),
-        method: 'fpx',
-        amountSen,
-        feeSen: 0,
-        // Of a day whose statement nobody reads any more.
-        at: new Date(Date.now() - 30 * 86_400_000).toISOString(),
-      },
-    ],
-  })
 
 it('prepares a payout from what may be paid, while a colleague watches', async () => {
   const due = await deliverFor(seeded, agent, 2)
@@ -140,7 +124,7 @@ it('sends a payout, says that its outcome is unknown, and follows what becomes o
   const payee = await addPaidAgent(staff)
   await deliverFor(seeded, payee, 1)
   const { number, id, amountSen } = await makePayoutOf(await harness.ops.staff('admin'), payee.id)
-  await fund(2 * amountSen)
+  await sandbox.fund(2 * amountSen)
   const { page: theirs } = await harness.open(`${path}/${number}`, { as: await harness.ops.somebody(['finance.read']) })
   await theirs.getByRole('heading', { level: 1, name: number }).waitFor()
   expect(await button(theirs, 'Process').getAttribute('aria-disabled')).toBe('true')
@@ -177,6 +161,24 @@ it('sends a payout, says that its outcome is unknown, and follows what becomes o
     .toBeGreaterThan(0)
   await theirs.getByText('Completed').first().waitFor()
   expect((await staff.get<{ attempt: number }>(`/payouts/${id}`)).body.attempt).toBe(1)
+})
+
+it('pays once, however often its button is pressed', async () => {
+  const payee = await addPaidAgent(staff)
+  await deliverFor(seeded, payee, 1)
+  const { number, id, amountSen } = await makePayoutOf(await harness.ops.staff('admin'), payee.id)
+  await sandbox.fund(2 * amountSen)
+  const { page } = await harness.open(`${path}/${number}`, { as: 'superAdmin' })
+  await button(page, 'Process').dblclick()
+  await page
+    .getByRole('dialog', { name: 'Process Payout' })
+    .getByRole('button', { name: /^Process RM/ })
+    .dblclick()
+  await page.getByText('Completed').first().waitFor()
+  expect((await staff.get<PayoutDetails>(`/payouts/${id}`)).body.attempt).toBe(1)
+  const books = (await sandbox.control('books')) as Record<string, { movements: object[] }>
+  const movements = Object.values(books).flatMap((book) => book.movements)
+  expect(movements.filter((movement) => JSON.stringify(movement).includes(id))).toHaveLength(1)
 })
 
 it('shows a wallet with its statement and its payouts, which follows a payout by hand', async () => {

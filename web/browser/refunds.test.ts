@@ -187,6 +187,45 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   await page.getByRole('list', { name: 'Latest refunds' }).getByRole('link', { name: number }).getByText('Succeeded').waitFor()
 })
 
+it('asks once, however often its button is pressed, and where the page is loaded again before the answer', async () => {
+  const order = await payAtGateway(harness.bookings, harness.ops, sandbox)
+  // Whoever asks before the page has read what became of the first is told so.
+  const { page } = await harness.open(`${finance}/payments/${paymentNumberOf(order.number)}`, {
+    as: 'admin',
+    expects: /status of 409/,
+    isOwn: true,
+  })
+  const untilRead = followRefundable(page, order)
+  const dialog = page.getByRole('dialog', { name: 'Refund Payment' })
+  const fill = async () => {
+    await button(page, 'Refund Payment').dblclick()
+    await dialog.getByLabel('Amount to refund in ringgit').fill('5')
+    await dialog.getByLabel('Reason').selectOption('Late delivery')
+    await untilRead()
+  }
+  await fill()
+  await button(page, 'Confirm Refund').dblclick()
+  await dialog.getByText('Payment refunded successfully').waitFor()
+  expect(await refundsOf(order)).toMatchObject([{ amountSen: 500, status: 'succeeded' }])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const taken = new Promise<void>((resolve) => {
+    void page.route(`**/api/payments/${order.id}/refunds`, async (route) => {
+      await route.fetch()
+      resolve()
+    })
+  })
+  await fill()
+  await button(page, 'Confirm Refund').click()
+  await taken
+  await page.reload()
+  await page.getByText('Partial refund').first().waitFor()
+  await expect.poll(async () => (await refundsOf(order)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  // The page shows both: nobody has to guess whether to ask again.
+  await expect.poll(() => page.getByRole('link', { name: /^REF-/ }).count()).toBe(2)
+  await page.unrouteAll()
+})
+
 it('refunds many payments at once, each by itself', async () => {
   const orders = await Promise.all([1, 2].map(() => harness.bookings.bookPaid()))
   const { page } = await harness.open(`${finance}?tab=completed&limit=50`, { as: 'admin' })

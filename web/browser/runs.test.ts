@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -28,31 +27,18 @@ afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-/** Enough at the gateway for the bank to pay from. */
-const fund = (amountSen: number) =>
-  sandbox.control('history', {
-    items: [
-      {
-        gateway: 'billplz',
-        key: randomUUID(),
-        gatewayPaymentId: randomUUID(),
-        method: 'fpx',
-        amountSen,
-        feeSen: 0,
-        at: new Date().toISOString(),
-      },
-    ],
-  })
 
 it('is prepared by one, released by another, and paid before the eyes of both', async () => {
-  await fund(10_000_000)
+  await sandbox.fund(10_000_000)
   const { page } = await harness.open('/backoffice/agents/payouts', { as: 'admin' })
   await page.getByRole('link', { name: 'Bulk payouts' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payout Runs' }).waitFor()
   await button(page, 'Bulk payout').click()
   await choose(page, agents)
   await page.getByLabel('Way to the bank').selectOption('file')
-  expect(await page.getByLabel('Layout of the bank file').locator('option').allTextContents()).toEqual(['KainSiap', 'Bank Selatan'])
+  await expect
+    .poll(() => page.getByLabel('Layout of the bank file').locator('option').allTextContents())
+    .toEqual(['KainSiap', 'Bank Selatan'])
   await page.getByLabel('Way to the bank').selectOption('api')
   await expectAccessible(page, 'dry run', 'phone')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -98,8 +84,12 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
     .getByRole('dialog', { name: 'Retry failed' })
     .getByRole('button', { name: /^Retry failed/ })
     .click()
+  const run = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   for (const each of [page, theirs]) {
-    await each.getByRole('heading', { name: /^3 of 3 paid/ }).waitFor()
+    await each
+      .getByRole('heading', { name: /^3 of 3 paid/ })
+      .waitFor()
+      .catch((error: unknown) => failWith(run, error))
     await each.getByText('Completed', { exact: true }).first().waitFor()
   }
 })
@@ -155,6 +145,13 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
   await button(theirs, 'Confirm results').waitFor({ state: 'detached' })
   expect(await holdsFocus(theirs.getByRole('main'))).toBe(true)
 })
+
+/** With the run and its payouts as they are. */
+async function failWith(run: string, cause: unknown): Promise<never> {
+  const { items } = (await staff.get<{ items: { payout: { id: string } }[] }>(`/payout-batches/${run}/items?limit=50`)).body
+  const payouts = await Promise.all(items.map(async ({ payout }) => (await staff.get(`/payouts/${payout.id}`)).body))
+  throw new Error(JSON.stringify([(await staff.get(`/payout-batches/${run}`)).body, payouts]), { cause })
+}
 
 /** Only these, whoever else is owed something. */
 async function choose(page: Page, chosen: readonly AgentDetails[]) {

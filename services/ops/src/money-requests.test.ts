@@ -5,6 +5,7 @@ import { createRandom, type Random } from './demo/random.ts'
 import type { Order } from './orders/contract.ts'
 import type { PayoutDetails } from './payouts/contract.ts'
 import type { Refund } from './refunds/contract.ts'
+import { inParallel } from './platform/concurrency/in-parallel.ts'
 import { startBookings, times, type Bookings } from './testing/bookings.ts'
 import { keepSignedIn, type Answer, type Client } from './testing/client.ts'
 import { judge } from './testing/gateway-recovery.ts'
@@ -19,10 +20,12 @@ import { startSeeded } from './testing/seeded.ts'
 import { untilSettled } from './testing/settled.ts'
 import { seed } from './testing/seed.ts'
 
-// Requests that come often, messages that are forged, and payouts that cannot be sent. REPEATED_ROUNDS, FORGED_MESSAGES and UNREADABLE_ACCOUNTS set
-// the lengths, SEED repeats a run.
+// Requests that come often, or at once, messages that are forged, and payouts that cannot be sent. REPEATED_ROUNDS, REFUND_RACES, FORGED_MESSAGES and
+// UNREADABLE_ACCOUNTS set the lengths, SEED repeats a run.
 
 const rounds = Number(process.env['REPEATED_ROUNDS'] ?? 10)
+/** How often two refunds race for one payment. */
+const races = Number(process.env['REFUND_RACES'] ?? 20)
 const forgedCount = Number(process.env['FORGED_MESSAGES'] ?? 100)
 const unreadableCount = Number(process.env['UNREADABLE_ACCOUNTS'] ?? 1)
 const longMs = 1_800_000
@@ -79,6 +82,40 @@ it(
     const succeeded = () => mongoose.connection.collection('refunds').countDocuments({ status: 'succeeded' })
     await until(async () => (await succeeded()) === rounds, 60_000)
     stopOther()
+    expect(await faults()).toEqual([])
+  },
+  longMs,
+)
+
+it(
+  `gives back one of two refunds of six tenths that are asked for at once at two processes, in each of ${races} rounds, and of fifty of a fourteenth fourteen`,
+  async () => {
+    const other = await ops.staff('superAdmin', 1)
+    const stopOther = keepSignedIn([other])
+    const ask = async ({ id }: Order, amountSen: number, at: number) => {
+      const answer = await postMoney<Refund>(at % 2 ? staff : other, `/payments/${id}/refunds`, { amountSen, reason: 'late_delivery' })
+      return answer.status === 201 ? 201 : [answer.status, answer.body.details?.['rule'] ?? answer.body.code]
+    }
+    const outcomes = new Map<string, number>()
+    await inParallel(
+      times(races, (n) => n),
+      4,
+      async (n) => {
+        const order = await pay(n % 2 ? 'fpx' : 'card')
+        const answers = await Promise.all(times(2, (at) => ask(order, Math.ceil(order.totalAmountSen * 0.6), at)))
+        const outcome = JSON.stringify(answers.toSorted())
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      },
+    )
+    expect(Object.fromEntries(outcomes)).toEqual({ [JSON.stringify([201, [422, 'refund_amount']])]: races })
+    const order = await pay('card')
+    const parts = await Promise.all(times(50, (at) => ask(order, Math.floor(order.totalAmountSen / 14), at)))
+    expect(parts.filter((answer) => answer === 201)).toHaveLength(14)
+    stopOther()
+    await until(
+      async () => (await mongoose.connection.collection('refunds').countDocuments({ status: { $ne: 'succeeded' } })) === 0,
+      60_000,
+    )
     expect(await faults()).toEqual([])
   },
   longMs,

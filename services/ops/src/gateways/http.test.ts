@@ -39,6 +39,22 @@ it('opens 20 connections at most, and uses them again', async () => {
   expect([most, connections]).toEqual([20, 20])
 })
 
+it('sends nothing on a connection that was idle for a second, which the other side may have ended', async () => {
+  let connections = 0
+  const { server, baseUrl } = await serve((_request, response) => response.end('{}'))
+  server.on('connection', () => (connections += 1))
+  const http = openGatewayHttp({ baseUrl, headers: {} })
+  const send = async () => expect((await http.send({ method: 'POST', path: '/', form: {} })).kind).toBe('answer')
+  await send()
+  await send()
+  expect(connections).toBe(1)
+  // This process stands still, and the server ends the connection meanwhile: neither timers nor sockets have told it so when it sends again.
+  server.closeIdleConnections()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_100)
+  await send()
+  expect(connections).toBe(2)
+})
+
 it('follows no redirect, which would carry the key elsewhere', async () => {
   const asked: string[] = []
   const { baseUrl } = await serve((request, response) => {

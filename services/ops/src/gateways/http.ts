@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Duplex } from 'node:stream'
 import { now } from '../platform/clock.ts'
 import type { UnknownCause } from './contract.ts'
 
@@ -28,15 +29,20 @@ const longestMs = 10_000
 const connectionsMax = 20
 const answerBytesMax = 1_000_000
 
+/** A server ends a connection that nobody uses, often after 5 s; what is sent on it meanwhile may or may not have arrived. */
+const idleMs = 1_000
+
 /**
- * Calls to one gateway: at most 20 connections, kept open; 10 s for each call; redirects are not followed, since they would carry the key
+ * Calls to one gateway: at most 20 connections, kept open for a second; 10 s for each call; redirects are not followed, since they would carry the key
  * elsewhere. Never throws for what the gateway or the network does.
  */
 export function openGatewayHttp({ baseUrl, headers, timeoutMs = longestMs }: Options): GatewayHttp {
   const isSecure = baseUrl.startsWith('https:')
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: connectionsMax })
+  const closeIdle = idleCloser(agent)
   const breaker = createBreaker()
   const send = (call: GatewayCall) => {
+    closeIdle()
     const url = new URL(call.path, baseUrl)
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
     const form = call.form && new URLSearchParams(call.form).toString()
@@ -53,6 +59,17 @@ export function openGatewayHttp({ baseUrl, headers, timeoutMs = longestMs }: Opt
       note(answer.kind === 'answer' || answer.cause === 'rate_limited')
       return answer
     },
+  }
+}
+
+/** Closes the connections that nobody has used for a second, however long this process has stood still: a timer would come too late then. */
+function idleCloser(agent: HttpAgent): () => void {
+  const freeSince = new WeakMap<Duplex, number>()
+  agent.on('free', (socket: Duplex) => freeSince.set(socket, performance.now()))
+  return () => {
+    const since = performance.now() - idleMs
+    for (const socket of Object.values(agent.freeSockets).flatMap((sockets = []) => sockets))
+      if ((freeSince.get(socket) ?? 0) < since) socket.destroy()
   }
 }
 

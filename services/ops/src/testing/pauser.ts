@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 
 /** Makes processes stand still, without processor time, until they are needed. */
 export interface Pauser {
+  /** Of one that makes itself stand still. */
+  watch: (child: ChildProcess) => void
   pause: (child: ChildProcess) => void
   resume: (child: ChildProcess) => void
   close: () => void
@@ -15,9 +17,11 @@ export function startPauser(): Pauser {
   const watcher = spawn('sh', ['-c', resumeAtEnd], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watcher.unref()
   watcher.stdin.on('error', () => {})
+  const watch = ({ pid }: ChildProcess) => void watcher.stdin.write(`${pid ?? ''}\n`)
   return {
+    watch,
     pause: (child) => {
-      watcher.stdin.write(`${child.pid ?? ''}\n`)
+      watch(child)
       child.kill('SIGSTOP')
     },
     resume: (child) => void child.kill('SIGCONT'),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +53,21 @@ export function providersClient({ url, controlKey }: { url: string; controlKey: 
   return {
     control,
     setFaults: (...rules: object[]) => control('faults', { rules }),
+    /** Enough at the gateway for the bank to pay from: a payment of a day whose statement nobody reads any more. */
+    fund: (amountSen: number) =>
+      control('history', {
+        items: [
+          {
+            gateway: 'billplz',
+            key: randomUUID(),
+            gatewayPaymentId: randomUUID(),
+            method: 'fpx',
+            amountSen,
+            feeSen: 0,
+            at: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+          },
+        ],
+      }),
     /** Moves its clock; what that makes due has happened, and has been told, when this resolves. */
     advance: (advanceMs: number) => control('clock', { advanceMs }),
     /** Presses a button of a hosted page (`pay`, `later`, `decline`, `cancel`), or lets the bank answer a code. */
