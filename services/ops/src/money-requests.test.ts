@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditPage } from './audit/contract.ts'
 import { createRandom, type Random } from './demo/random.ts'
 import type { Order } from './orders/contract.ts'
 import type { PayoutDetails } from './payouts/contract.ts'
@@ -146,6 +147,8 @@ describe('a message that is forged', () => {
     })
     return new Map((await Promise.all(found)).flat())
   }
+  const refusals = async (since: Date) =>
+    (await staff.get<AuditPage>('/audit?action=gateway.messageRefused&limit=50')).body.items.filter(({ at }) => new Date(at) >= since)
   const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
     [...after].flatMap(([id, doc]) => (before.get(id) === doc ? [] : [`${id}: ${before.get(id)} became ${doc}`]))
 
@@ -167,10 +170,14 @@ describe('a message that is forged', () => {
       }
       const settled = await faults()
       const before = await readAll()
+      const began = new Date()
       const answers: number[] = []
       for (let sent = 0; sent < forgedCount; sent += 20) answers.push(...(await Promise.all(times(20, () => send(forge())))))
       expect(new Set(answers)).toEqual(new Set([401]))
       expect(changesOf(before, await readAll())).toEqual([])
+      const minutes = 1 + Math.ceil((Date.now() - began.getTime()) / 60_000)
+      await until(async () => new Set((await refusals(began)).map(({ recordId }) => recordId)).size === 2)
+      expect((await refusals(began)).length, 'one a minute and gateway').toBeLessThanOrEqual(2 * minutes)
       for (const provider of ['stripe', 'billplz'] as const) {
         const message = genuine(provider)
         const versions = () =>

@@ -17,7 +17,7 @@ import { paymentPostings } from './postings.ts'
 import { paymentRoutes } from './routes.ts'
 import { seedPayments } from './seed.ts'
 import { paymentStatsDefinition } from './stats.ts'
-import { serveWebhooks } from './webhooks.ts'
+import { refusedAction, serveWebhooks } from './webhooks.ts'
 
 const checkEveryMs = 2_000
 
@@ -34,6 +34,7 @@ function startChecks(log: Log, config: Config): Loop {
 export const paymentFeature = defineFeature<PaymentServices>({
   entities: [payments],
   events: [paymentEvents],
+  audited: [{ entity: 'gateway', permission: 'finance.read', actions: [refusedAction] }],
   routes: paymentRoutes,
   attach: (app, { gateways }) => serveWebhooks(app, gateways),
   stats: [paymentStatsDefinition],

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { audit } from '../platform/changes/audit.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { atMostEvery } from '../platform/process/log.ts'
@@ -6,8 +8,10 @@ import type { PaymentGateways } from './gateways.ts'
 import { followNotice, receiveNotice } from './inbox.ts'
 
 const bodyMaxBytes = 64 * 1024
-/** How often it is logged that messages are refused; the metrics count them all. */
+/** How often it is logged that messages are refused, and audited of each gateway; the metrics count them all. */
 const refusedEveryMs = 1_000
+const auditedEveryMs = 60_000
+export const refusedAction = 'gateway.messageRefused'
 
 /**
  * `POST /api/webhooks/:provider`: what a gateway tells us. Only what it has signed is kept, each event once; then it is read back from the
@@ -17,6 +21,7 @@ export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): 
   const noteRefused = atMostEvery(refusedEveryMs, ({ log, ip }: FastifyRequest, gateway: string) =>
     log.warn({ gateway, ip }, 'a message that its gateway has not signed is refused'),
   )
+  const auditRefused = refusalAudit()
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, parsed) => parsed(null, body))
@@ -27,6 +32,7 @@ export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): 
       const notice = gateway.verifyWebhook(raw, request.headers, now())
       if (!notice) {
         noteRefused(request, gateway.id)
+        auditRefused(request, gateway.id)
         throw new AppError('unauthenticated', 'The signature does not match.')
       }
       const received = await receiveNotice(gateway.id, notice)
@@ -35,4 +41,18 @@ export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): 
     })
     done()
   })
+}
+
+/** One entry for what was refused of a gateway within a minute, by whichever process: whoever forges messages does not fill the log. */
+function refusalAudit(): (request: FastifyRequest, gateway: string) => void {
+  const lastMinutes = new Map<string, number>()
+  return ({ id: requestId, ip: address, log }, gateway) => {
+    const minute = Math.floor(now().getTime() / auditedEveryMs)
+    if (lastMinutes.get(gateway) === minute) return
+    lastMinutes.set(gateway, minute)
+    const entry = { action: refusedAction, actor: systemContext.actor, entity: 'gateway', id: gateway, requestId, address }
+    audit({ ...entry, cause: `${refusedAction} ${gateway} ${minute}` }).catch((err: unknown) =>
+      log.error({ err }, 'a refusal is not audited'),
+    )
+  }
 }

@@ -5,6 +5,7 @@ it('says actions, records and changes in words', () => {
   expect(actionLabel('user.rightsChanged')).toBe('Rights changed')
   expect(actionLabel('field_key.revoked')).toBe('Revoked')
   expect(recordLabel({ entity: 'field_key', recordId: '0123456789abcdef01234567', title: null, exported: null })).toBe('Field key …234567')
+  expect(recordLabel({ entity: 'gateway', recordId: 'billplz', title: null, exported: null })).toBe('Gateway Billplz')
   const change = { field: 'status', isPersonal: false, before: 'agent_en_route', after: null }
   expect(sidesOf(change)).toEqual({ before: 'agent en route', after: 'none' })
   expect(sidesOf({ ...change, field: 'permissions', before: ['a', 'b'], after: ['b', 'c'] })).toEqual({ before: null, after: '+ c, − a' })

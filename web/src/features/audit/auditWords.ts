@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFieldChange, AuditValue } from '@kainsiap/ops/audit/contract'
+import { Id } from '@kainsiap/ops/platform/contract'
 import { labelOf } from '../../ui/labelOf.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { malaysianMoment } from '../../ui/malaysianTime.ts'
@@ -15,9 +16,14 @@ export const fieldLabel = (field: string) => labelOf(wordsOf(field)).replace(/^I
 export const fullActionLabel = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>) =>
   `${entityLabel(entity)} · ${actionLabel(action)}`
 
-/** What the entry was done to: of a file, how many people this entry names. */
-export const recordLabel = ({ entity, recordId, title, exported }: Pick<AuditEntry, 'entity' | 'recordId' | 'title' | 'exported'>) =>
-  exported ? peopleLabel({ entity, exported }) : (title ?? `${entityLabel(entity)} …${recordId.slice(-6)}`)
+/** What the entry was done to: of a file, how many people this entry names. What has no id, such as a gateway, is called by its name. */
+export const recordLabel = ({ entity, recordId, title, exported }: Pick<AuditEntry, 'entity' | 'recordId' | 'title' | 'exported'>) => {
+  if (exported) return peopleLabel({ entity, exported })
+  return (
+    title ??
+    (Id.safeParse(recordId).success ? `${entityLabel(entity)} …${recordId.slice(-6)}` : `${entityLabel(entity)} ${labelOf(recordId)}`)
+  )
+}
 
 type Exported = NonNullable<AuditEntry['exported']>
 const peopleLabel = ({ entity, exported: { people } }: { entity: string; exported: Exported }) =>
