@@ -1,10 +1,10 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { addEarners, draftRun, itemsOfRun, moveRun } from '../../services/ops/src/testing/payout-batches.ts'
-import { deliverFor, wholePeriod } from '../../services/ops/src/testing/payouts.ts'
+import { wholePeriod } from '../../services/ops/src/testing/payouts.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   sandbox = sandboxOf(harness.ops)
   staff = await harness.ops.staff('superAdmin')
   seeded = await startSeeded()
-  agents = await addEarners(staff, seeded, 3, 2)
 })
+beforeEach(async () => (agents = await addEarners(staff, seeded, 3, 2)))
 afterEach(() => harness.clear())
 afterAll(() => harness.close())
 
@@ -96,7 +96,6 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
 
 it('is paid by a file for the bank, whose results a second person confirms', async () => {
   const [one, two] = agents
-  for (const agent of agents) await deliverFor(seeded, agent, 1)
   const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
   await moveRun(staff, id, 'submit')
   await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
