@@ -27,7 +27,12 @@ export function Action({ label, icon, refused, reasonId, pending, form, onAct, v
   return (
     <>
       <Tooltip text={refused}>
-        <Button {...looks} {...role} {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId ?? ownId } : { onClick: onAct })}>
+        <Button
+          data-act
+          {...looks}
+          {...role}
+          {...(refused ? { 'aria-disabled': true, 'aria-describedby': reasonId ?? ownId } : { onClick: onAct })}
+        >
           {label}
         </Button>
       </Tooltip>

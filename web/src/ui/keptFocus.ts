@@ -44,13 +44,17 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
 
 const focusable = ':is(a[href], button, input, select, textarea):not(:disabled, [tabindex="-1"])'
 
-/** The element named by `data-heir`, else a neighbour: the row after its row, else the control before it, else what is around it. */
+/**
+ * The element named by `data-heir`, else a neighbour: the row after its row, else the control before it, else what is around it. The
+ * neighbour of a command is another command, which nobody wants to be at: there it is the panel, the page or the drawer around it.
+ */
 function heirOf(lost: HTMLElement, records: readonly MutationRecord[], root: HTMLElement): HTMLElement {
   const named = lost.dataset['heir'] && root.querySelector<HTMLElement>(lost.dataset['heir'])
   if (named) return named
   const place = lost.isConnected ? placeOf(lost) : lastPlaceOf(lost, records)
   if (!place) return root
   const { target, previousSibling, nextSibling } = place
+  if (lost.matches('[data-act]') && !lost.closest('[data-row]')) return panelOf(target, root)
   for (const sibling of lost.closest('[data-row]') ? [nextSibling, previousSibling] : [previousSibling, nextSibling]) {
     const heir = sibling instanceof HTMLElement && sibling.isConnected ? within(sibling, lost) : undefined
     if (heir) return heir
@@ -86,16 +90,23 @@ function within(element: HTMLElement, lost: HTMLElement): HTMLElement | undefine
   return all.find((each) => each.closest<HTMLElement>('[data-column]')?.dataset['column'] === column) ?? all[0]
 }
 
+function panelOf(from: Node | null, root: HTMLElement): HTMLElement {
+  const panel = from instanceof HTMLElement ? from.closest<HTMLElement>('section') : null
+  return panel && root.contains(panel) && panel !== root ? readable(panel) : root
+}
+
+function readable(panel: HTMLElement): HTMLElement {
+  panel.tabIndex = -1
+  return panel
+}
+
 /** A panel, a page and a drawer take the focus themselves: a reader goes on with what has become of them. */
 function nearest(from: Node | null, root: HTMLElement): HTMLElement {
   for (let around = from; around && around !== root && around.parentNode !== root; around = around.parentNode) {
     if (!(around instanceof HTMLElement)) continue
     const row = around.querySelector<HTMLElement>('[data-row] a')
     if (row) return row
-    if (around.localName === 'section') {
-      around.tabIndex = -1
-      return around
-    }
+    if (around.localName === 'section') return readable(around)
     const control = around.querySelector<HTMLElement>(focusable)
     if (control) return control
   }
