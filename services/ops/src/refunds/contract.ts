@@ -191,8 +191,8 @@ export const Refundable = z
     secondPersonAboveSen: Sen,
     /** Until when it may be asked for without being flagged; null before the delivery. */
     inTimeUntil: Instant.nullable(),
-    /** The agent's part of this order has been paid out: it comes off the next payout. */
-    isAgentPaid: z.boolean(),
+    /** The payout that the agent's part of this order is in: once that is sent, the agent's share comes off the next one, before it has to be made anew. */
+    payout: z.strictObject({ number: z.string(), isSent: z.boolean() }).nullable(),
     gatewayFeeSen: Sen,
   })
   .meta({ id: 'Refundable' })

@@ -28,20 +28,20 @@ export async function listRefundables(ids: readonly string[], gateways: PaymentG
 
 async function refundablesOf(docs: readonly PaymentDoc[], gateways: PaymentGateways): Promise<Refundable[]> {
   const ids = docs.map(({ _id }) => _id.toHexString())
-  const [orders, paidOut] = await Promise.all([findRefundables(ids), findPaidOut(ids)])
+  const [orders, payouts] = await Promise.all([findRefundables(ids), findPayouts(ids)])
   return docs.flatMap((doc) => {
     const order = orders.find(({ id }) => doc._id.equals(id))
-    return order ? [toRefundable(doc, { order, isAgentPaid: paidOut.has(order.id), gateways })] : []
+    return order ? [toRefundable(doc, { order, payout: payouts.get(order.id) ?? null, gateways })] : []
   })
 }
 
 interface Beside {
   order: RefundableOrder
-  isAgentPaid: boolean
+  payout: Refundable['payout']
   gateways: PaymentGateways
 }
 
-function toRefundable(doc: PaymentDoc, { order, isAgentPaid, gateways }: Beside): Refundable {
+function toRefundable(doc: PaymentDoc, { order, payout, gateways }: Beside): Refundable {
   const main = doc.captures.find(({ isExtra }) => !isExtra)
   const { gateway, method } = wayBack(doc, main?.id, gateways)
   const { version, number, amountSen, refundedSen, refundPendingSen, feeSen } = doc
@@ -63,7 +63,7 @@ function toRefundable(doc: PaymentDoc, { order, isAgentPaid, gateways }: Beside)
     unapprovedSen: unapprovedSen(doc),
     secondPersonAboveSen: defaultSettings.secondPersonAboveSen,
     inTimeUntil: inTimeUntilOf(order.deliveredAt)?.toISOString() ?? null,
-    isAgentPaid,
+    payout,
     gatewayFeeSen: feeSen,
   }
 }
@@ -84,9 +84,22 @@ function toOrderPart(doc: PaymentDoc, { cancellationFeeSen: _fee, ...order }: Re
   }
 }
 
-/** The orders that a payout has claimed: what is refunded of them comes off a later one. Payouts know refunds, so it is looked up here. */
-async function findPaidOut(orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const claims = mongoose.connection.collection<{ _id: string }>('payoutClaims')
-  const found = await claims.find({ _id: { $in: orderIds.map((id) => `order:${id}`) } }, { projection: { _id: 1 } }).toArray()
-  return new Set(found.map(({ _id }) => _id.slice('order:'.length)))
+/** The payouts that have claimed these orders. Payouts know refunds, so they are looked up here. */
+async function findPayouts(orderIds: readonly string[]): Promise<ReadonlyMap<string, Refundable['payout']>> {
+  const claims = await mongoose.connection
+    .collection<{ _id: string; payoutId: Types.ObjectId }>('payoutClaims')
+    .find({ _id: { $in: orderIds.map((id) => `order:${id}`) } })
+    .toArray()
+  const payouts = await mongoose.connection
+    .collection<{ _id: Types.ObjectId; number: string; status: string }>('payouts')
+    .find({ _id: { $in: claims.map(({ payoutId }) => payoutId) } }, { projection: { number: 1, status: 1 } })
+    .toArray()
+  return new Map(
+    claims.flatMap(({ _id, payoutId }) => {
+      const payout = payouts.find((each) => each._id.equals(payoutId))
+      return payout ? [[_id.slice('order:'.length), { number: payout.number, isSent: sentStates.has(payout.status) }] as const] : []
+    }),
+  )
 }
+
+const sentStates: ReadonlySet<string> = new Set(['processing', 'completed'])

@@ -77,7 +77,7 @@ const usualRefundable: Refundable = {
   unapprovedSen: 0,
   secondPersonAboveSen: 50_000,
   inTimeUntil: '2026-07-16T02:30:00.000Z',
-  isAgentPaid: false,
+  payout: null,
   gatewayFeeSen: 1_870,
 }
 

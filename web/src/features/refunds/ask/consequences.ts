@@ -21,23 +21,38 @@ export function consequencesOf(refundable: Refundable, plan: Plan): Consequence[
     strong: ringgit(amountSen),
     after: ` ${wayText({ gateway: plan.gateway, method: refundable.method })}`,
   }
-  return [customer, ...borneBy(refundable, shares), ...(plan.needsSecondPerson ? [secondPerson(refundable, plan)] : [])]
+  return [customer, ...borneBy(refundable, plan, shares), ...(plan.needsSecondPerson ? [secondPerson(refundable, plan)] : [])]
 }
 
 type Shares = NonNullable<Plan['shares']>
 
-function borneBy(refundable: Refundable, shares: Shares): Consequence[] {
-  if (shares.customerFundsSen > 0) {
-    return [
-      { kind: 'held', before: '', strong: 'Nobody gives anything back', after: ': this money is the customer’s, nobody has earned it' },
-    ]
-  }
+function borneBy(refundable: Refundable, { sharesOnceDelivered }: Plan, shares: Shares): Consequence[] {
+  if (shares.customerFundsSen > 0) return [sharesOnceDelivered ? bornLater(refundable, sharesOnceDelivered) : held]
   if (shares.goodwillSen > 0)
     return [{ kind: 'goodwill', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
   return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares), ...taxLess(shares)]
 }
 
-function ofAgent({ order, isAgentPaid, borne }: Refundable, { agentSen }: Shares): Consequence[] {
+const held: Consequence = {
+  kind: 'held',
+  before: '',
+  strong: 'Nobody gives anything back',
+  after: ': this money is the customer’s, nobody has earned it',
+}
+
+/** Agent and company earn what is delivered, less their parts of what was refunded before. */
+function bornLater({ order }: Refundable, { agentSen, commissionSen, serviceFeeSen, discountSen, taxSen }: Shares): Consequence {
+  const tax = taxSen > 0 ? `, and ${ringgit(taxSen)} less tax is owed` : ''
+  const oursSen = commissionSen + serviceFeeSen + discountSen
+  return {
+    kind: 'held',
+    before: '',
+    strong: 'Nobody gives anything back yet',
+    after: `: nobody has earned it. Once the order is delivered, ${order.agent?.name ?? 'its agent'} gets ${ringgit(agentSen)} less of it and we ${ringgit(oursSen)}${tax}`,
+  }
+}
+
+function ofAgent({ order, payout, borne }: Refundable, { agentSen }: Shares): Consequence[] {
   if (agentSen === 0) return []
   const keepsSen = order.agentEarningSen - borne.agentSen - agentSen
   const keeps = ` and keeps ${keepsSen > 0 ? ringgit(keepsSen) : 'nothing'}`
@@ -46,9 +61,16 @@ function ofAgent({ order, isAgentPaid, borne }: Refundable, { agentSen }: Shares
       kind: 'agent',
       before: `${order.agent?.name ?? 'The agent'} gives back `,
       strong: ringgit(agentSen),
-      after: isAgentPaid ? ` from the next payout, as this order was paid out already,${keeps}` : ` from the payout of this order${keeps}`,
+      after: `${fromPayout(payout)}${keeps}`,
     },
   ]
+}
+
+function fromPayout(payout: Refundable['payout']): string {
+  if (!payout) return ' from the payout of this order'
+  return payout.isSent
+    ? ` from the next payout, as this order was paid out in ${payout.number} already,`
+    : ` from ${payout.number}, which is not paid yet and has to be made anew,`
 }
 
 /** What we keep of the order before this refund, and after it. */

@@ -18,7 +18,10 @@ const said = (refundables: readonly Refundable[], reason: RefundReason | '' = 's
 
 describe('what refunds of many payments come to', () => {
   it('says in sen who receives them and who bears them', () => {
-    const two = [paid(), paid({ isAgentPaid: true }, { agent: { id: 'f'.repeat(24), name: 'Hafiz bin Omar' } })]
+    const two = [
+      paid(),
+      paid({ payout: { number: 'PO-2026-060', isSent: true } }, { agent: { id: 'f'.repeat(24), name: 'Hafiz bin Omar' } }),
+    ]
     const other = paid({ gateway: 'manual', leftSen: 30_000 }, undelivered)
     const plan = planMany([...two, other], 'service_not_done')
     expect(plan.payments).toEqual([...two, other].map(({ payment, leftSen }) => ({ id: payment.id, amountSen: leftSen })))
@@ -30,6 +33,15 @@ describe('what refunds of many payments come to', () => {
       `${ringgit(13_600)} less tax is owed`,
       `All of them need a second person, above ${ringgit(50_000)} or paid by hand: nothing of them moves until someone else approves`,
     ])
+  })
+
+  it('says which payouts are not paid yet, and have to be made anew', () => {
+    const sent = paid({ payout: { number: 'PO-2026-046', isSent: true } })
+    const open = paid({ payout: { number: 'PO-2026-060', isSent: false } })
+    expect(said([sent, open])).toContainEqual(
+      `Kumaran Subramaniam gives back ${ringgit(103_680)}, ${ringgit(51_840)} of it from the next payout, as those orders were paid out already, ${ringgit(51_840)} of it from PO-2026-060, which is not paid yet and has to be made anew`,
+    )
+    expect(said([open, open])).toContainEqual(expect.stringContaining(', all of it from PO-2026-060, which is not paid yet'))
   })
 
   it('is each sen once: what everybody gives adds up to what customers receive', () => {
@@ -64,8 +76,12 @@ describe('what refunds of many payments come to', () => {
     expect(planMany(out, '').leftOut.map(({ because }) => because)).toEqual([
       'Nothing is left to refund.',
       'Nothing has been paid yet.',
-      'Refund what came in beyond the amount by itself.',
+      `Refund by itself the ${ringgit(500)} that came in beyond the amount.`,
     ])
+    expect(planMany([paid({ extras: [capture] })], '')).toMatchObject({
+      amountSen: 74_800,
+      leftOut: [{ because: out[0] && expect.stringContaining('beyond') }],
+    })
     expect(said(out)).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ interface One {
 /** What refunds of several payments come to, each all that is left of it. */
 export interface ManyPlan {
   refunds: readonly One[]
-  /** Of which nothing can be refunded. */
+  /** What is not refunded, and why. */
   leftOut: readonly { number: string; because: string }[]
   amountSen: number
   /** What the server is sent of it: the amounts that are shown, so that more is never refunded. */
@@ -33,14 +33,19 @@ export function planMany(refundables: readonly Refundable[], reason: RefundReaso
   })
   return {
     refunds,
-    leftOut: each.flatMap(({ refundable, because }) => (because === null ? [] : [{ number: refundable.payment.number, because }])),
+    leftOut: each.flatMap(({ refundable: { payment, extras }, because }) => {
+      const why = because ?? (extras.length > 0 ? beyond(extras) : null)
+      return why === null ? [] : [{ number: payment.number, because: why }]
+    }),
     amountSen: sumOf(refunds, ({ amountSen }) => amountSen),
     payments: refunds.map(({ refundable, amountSen }) => ({ id: refundable.payment.id, amountSen })),
   }
 }
 
 const whyNone = ({ rejection, extras }: Refundable): string =>
-  rejection ?? (extras.length > 0 ? 'Refund what came in beyond the amount by itself.' : 'Nothing is left to refund.')
+  rejection ?? (extras.length > 0 ? beyond(extras) : 'Nothing is left to refund.')
+const beyond = (extras: Refundable['extras']) =>
+  `Refund by itself the ${ringgit(sumOf(extras, ({ amountSen }) => amountSen))} that came in beyond the amount.`
 
 function sumOf<Element>(elements: readonly Element[], senOf: (element: Element) => number): number {
   return elements.reduce((sum, element) => sum + senOf(element), 0)
@@ -89,16 +94,30 @@ function ofAgents(refunds: readonly One[], { agentSen }: Shares): Consequence[] 
   if (agentSen === 0) return []
   const giving = refunds.filter(({ shares }) => shares.agentSen > 0)
   const names = [...new Map(giving.map(({ refundable: { order } }) => [order.agent?.id, order.agent?.name])).values()]
-  const paidSen = sumOf(giving, ({ refundable, shares }) => (refundable.isAgentPaid ? shares.agentSen : 0))
-  const paid = paidSen === agentSen ? 'all of it' : `${ringgit(paidSen)} of it`
   return [
     {
       kind: 'agent',
       before: names.length === 1 ? `${names[0] ?? 'The agent'} gives back ` : `${names.length} agents give back `,
       strong: ringgit(agentSen),
-      after: paidSen > 0 ? `, ${paid} from the next payout, as those orders were paid out already` : ' from the payouts of these orders',
+      after: fromPayouts(giving, agentSen),
     },
   ]
+}
+
+function fromPayouts(giving: readonly One[], agentSen: number): string {
+  const partOf = (some: readonly One[]) => {
+    const sen = sumOf(some, ({ shares }) => shares.agentSen)
+    return sen === agentSen ? 'all of it' : `${ringgit(sen)} of it`
+  }
+  const isSent = giving.filter(({ refundable: { payout } }) => payout?.isSent === true)
+  const isOpen = giving.filter(({ refundable: { payout } }) => payout?.isSent === false)
+  const open = [...new Set(isOpen.map(({ refundable: { payout } }) => payout?.number))]
+  const anew = open.length === 1 ? 'is not paid yet and has' : 'are not paid yet and have'
+  if (isSent.length + isOpen.length === 0) return ' from the payouts of these orders'
+  return [
+    ...(isSent.length > 0 ? [`, ${partOf(isSent)} from the next payout, as those orders were paid out already`] : []),
+    ...(isOpen.length > 0 ? [`, ${partOf(isOpen)} from ${open.join(', ')}, which ${anew} to be made anew`] : []),
+  ].join('')
 }
 
 function ofCompany(refunds: readonly One[], { commissionSen, serviceFeeSen, discountSen }: Shares): Consequence[] {

@@ -76,6 +76,8 @@ describe('what a draft of a refund comes to', () => {
     const refundable = aRefundable({ leftSen: 0, extras: [extra] })
     const plan = planOf(refundable, draft({ ...startOf(refundable) }))
     expect(plan).toMatchObject({ amountSen: 74_800, gateway: 'stripe', body: { capture: 'pay:2' }, shares: { customerFundsSen: 74_800 } })
+    // It is owed back, whatever else is left.
+    expect(startOf(aRefundable({ extras: [extra] }))).toEqual(startOf(refundable))
   })
 
   it('waits for a reason', () => {
@@ -99,16 +101,25 @@ describe('what is said to happen', () => {
       `We carry ${ringgit(2_000)}, the agent keeps everything`,
     )
     const early = aRefundable({ order: { ...aRefundable().order, deliveredAt: null } })
+    const held = 'Nobody gives anything back: this money is the customer’s, nobody has earned it'
+    expect(said(early)).toContain(held)
+    expect(said({ ...early, order: { ...early.order, status: 'cancelled' } }, { how: 'part', amount: '20' })).toContain(held)
+    // What is left of the order will be earned: as it is of one that was delivered.
     expect(said(early, { how: 'part', amount: '20' })).toContain(
-      'Nobody gives anything back: this money is the customer’s, nobody has earned it',
+      `Nobody gives anything back yet: nobody has earned it. Once the order is delivered, Kumaran Subramaniam gets ${ringgit(1_386)} less of it and we ${ringgit(432)}, and ${ringgit(182)} less tax is owed`,
+    )
+    expect(planOf(early, draft({ how: 'part', amount: '20' })).sharesOnceDelivered).toEqual(
+      planOf(aRefundable(), draft({ how: 'part', amount: '20' })).shares,
     )
   })
 
   it('says that a refund by hand is paid by somebody else, and that a paid agent gives it back next time', () => {
-    const manual = aRefundable({ gateway: 'manual', method: 'cash', isAgentPaid: true })
+    const manual = aRefundable({ gateway: 'manual', method: 'cash', payout: { number: 'PO-2026-060', isSent: true } })
     const sentences = said(manual, { how: 'part', amount: '20' }).join('\n')
     expect(sentences).toContain('by hand: it came in by cash, and no gateway sends it back')
-    expect(sentences).toContain('from the next payout, as this order was paid out already, and keeps')
+    expect(sentences).toContain('from the next payout, as this order was paid out in PO-2026-060 already, and keeps')
+    const waiting = aRefundable({ payout: { number: 'PO-2026-060', isSent: false } })
+    expect(said(waiting).join('\n')).toContain('from PO-2026-060, which is not paid yet and has to be made anew, and keeps')
     expect(sentences).toContain('somebody other than you pays it and records it')
   })
 })

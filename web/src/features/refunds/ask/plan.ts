@@ -21,6 +21,8 @@ export interface Plan {
   /** Why it cannot be asked for; null if it can. */
   problem: string | null
   shares: RefundShares | null
+  /** Of a part of an order that is still to be delivered: who bears it from then on. */
+  sharesOnceDelivered: RefundShares | null
   /** Through which it goes back. */
   gateway: Refundable['gateway']
   needsSecondPerson: boolean
@@ -43,19 +45,15 @@ export function planOf(refundable: Refundable, draft: Draft): Plan {
   const extra = extraOf(refundable, draft)
   const gateway = extra?.gateway ?? refundable.gateway
   const amountSen = problem === null ? wanted : null
+  const { order, borne, leftSen } = refundable
+  const reason = draft.reason === '' ? 'other' : draft.reason
+  const asked = amountSen === null ? null : { amountSen, reason, linesSen, isExtra: extra !== null, borne }
+  const isToBeDelivered = order.deliveredAt === null && order.status !== 'cancelled' && extra === null && (amountSen ?? 0) < leftSen
   return {
     amountSen,
     problem: problem ?? whyUnexplained(draft),
-    shares:
-      amountSen === null
-        ? null
-        : sharesOf(refundable.order, {
-            amountSen,
-            reason: draft.reason === '' ? 'other' : draft.reason,
-            linesSen,
-            isExtra: extra !== null,
-            borne: refundable.borne,
-          }),
+    shares: asked && sharesOf(order, asked),
+    sharesOnceDelivered: asked && isToBeDelivered ? sharesOf({ ...order, deliveredAt: new Date(), agent: order.agent ?? {} }, asked) : null,
     gateway,
     needsSecondPerson:
       gateway === 'manual' || (amountSen !== null && amountSen + refundable.unapprovedSen > refundable.secondPersonAboveSen),
@@ -106,10 +104,8 @@ function bodyOf({ how, lines, capture }: Draft, amountSen: number | null): Plan[
   return amountSen === null ? {} : { amountSen }
 }
 
-/** What the dialog begins with: of a cancelled order what is due back, of money beyond the amount that money, else all that is left. */
-export function startOf(refundable: Refundable): Partial<Draft> {
-  const { order, extras, leftSen } = refundable
-  const [extra] = extras
-  if (leftSen === 0 && extra) return { how: 'extra', capture: extra.capture, reason: 'duplicate_payment' }
+/** What the dialog begins with: money beyond the amount, which is owed back whole; of a cancelled order what is due back; else all that is left. */
+export function startOf({ order, extras: [extra] }: Refundable): Partial<Draft> {
+  if (extra) return { how: 'extra', capture: extra.capture, reason: 'duplicate_payment' }
   return order.status === 'cancelled' ? { reason: 'cancelled' } : {}
 }
