@@ -12,7 +12,7 @@ import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { Payout } from '../payouts/contract.ts'
-import type { PayoutBatchPreview } from './contract.ts'
+import type { PayoutBatchDetails, PayoutBatchPreview } from './contract.ts'
 import type { BankFilePreview, FileLayout } from './file-layout-contract.ts'
 import { PayoutBatchModel } from './model.ts'
 
@@ -34,6 +34,9 @@ const lineOf = ({ number, amountSen }: Payout, told = 'paid,R-1,') => `${number}
 const fileOf = (...lines: string[]) => `${[header, ...lines].join('\r\n')}\r\n`
 const give = (id: string, content: string) => actOnRun(maker, id, 'results', { fileName: 'results.csv', content })
 
+const isMatching = ({ work, counts }: PayoutBatchDetails, is: { work: null; counts: object }) =>
+  work === is.work && Object.entries(is.counts).every(([name, count]) => counts[name as keyof typeof counts] === count)
+
 /** A released run whose payouts are in a file. */
 async function filedRun(agents: number, layout: object = {}): Promise<{ id: string; items: Payout[] }> {
   const agentIds = (await addEarners(admin, seeded, agents)).map(({ id }) => id)
@@ -44,8 +47,8 @@ async function filedRun(agents: number, layout: object = {}): Promise<{ id: stri
   return { id, items: (await itemsOfRun(maker, id)).map(({ payout }) => payout) }
 }
 
-const download = (who: Client, id: string) =>
-  fetch(`${who.url}/api/payout-batches/${id}/bank-file`, { headers: { authorization: `Bearer ${who.token()}` } })
+const download = (who: Client, id: string, query = '') =>
+  fetch(`${who.url}/api/payout-batches/${id}/bank-file${query}`, { headers: { authorization: `Bearer ${who.token()}` } })
 
 describe('a run by file', () => {
   it('goes to the bank in a file, and follows its results once a second person confirms them', async () => {
@@ -77,6 +80,50 @@ describe('a run by file', () => {
     await give(id, fileOf(lineOf(missing)))
     await moveRun(checker, id, 'results/confirm')
     await runIs(maker, id, 'partially_completed')
+  })
+
+  it('puts what is tried again into a file of its own, as new transfers, and takes no earlier answer for theirs', async () => {
+    const { id, items } = await filedRun(3)
+    const [paid, failed, silent] = items as [Payout, Payout, Payout]
+    const linesIn = async (query = '') => (await (await download(maker, id, query)).text()).trim().split('\r\n').slice(1)
+    const settled = (counts: object) => until(async () => isMatching(await readRun(maker, id), { work: null, counts }))
+    expect(await linesIn()).toHaveLength(3)
+    await give(id, fileOf(lineOf(paid), lineOf(failed, 'failed,,Account closed')))
+    await moveRun(checker, id, 'results/confirm')
+    await settled({ completed: 1, failed: 1, processing: 1 })
+    await moveRun(maker, id, 'retry-failed')
+    await settled({ completed: 1, failed: 0, processing: 2 })
+    const { number } = await readRun(maker, id)
+    const preview = (await maker.get<BankFilePreview>(`/payout-batches/${id}/bank-file/preview`)).body
+    expect(preview).toMatchObject({
+      file: 2,
+      fileName: `${number}-2.csv`,
+      total: 1,
+      sumSen: failed.amountSen,
+      files: [
+        { file: 1, payouts: 1, sumSen: silent.amountSen, taken: { by: { id: maker.user().id } } },
+        { file: 2, payouts: 1, sumSen: failed.amountSen, taken: null },
+      ],
+    })
+    // What may be at the bank already is not in it.
+    const again = `${failed.number}-2`
+    for (const query of ['', '?file=2']) expect(await linesIn(query)).toEqual([expect.stringMatching(new RegExp(`^${again},`))])
+    expect(await linesIn('?file=1')).toEqual([expect.stringMatching(new RegExp(`^${silent.number},`))])
+    expect((await download(maker, id, '?file=3')).status).toBe(404)
+    const earlier: [string, string][] = [
+      ['the same answer again', lineOf(failed, 'failed,,Account closed')],
+      ['another answer to the first transfer', lineOf(failed)],
+      ['of a transfer that is still to come', lineOf({ ...failed, number: `${failed.number}-3` })],
+    ]
+    for (const [name, line] of earlier) {
+      const { status, body } = await give(id, fileOf(line))
+      expect([name, status, body.message]).toEqual([name, 422, expect.stringContaining(`outcome is open: that is ${again}`)])
+    }
+    await give(id, fileOf(lineOf({ ...failed, number: again }, 'paid,TT-78,'), lineOf(silent)))
+    await moveRun(checker, id, 'results/confirm')
+    await runIs(maker, id, 'completed')
+    const doc = await PayoutModel.findOne({ number: failed.number }).lean<PayoutDoc>()
+    expect([doc?.reference, doc?.attempts.map(({ status }) => status)]).toEqual(['TT-78', ['declined', 'succeeded']])
   })
 
   it('that waits for one agent’s result leaves the others free for the next run', async () => {

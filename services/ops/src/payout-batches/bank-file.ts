@@ -1,7 +1,7 @@
-import { bankOf, countItems, findItems, itemsOf, type ItemDoc } from '../payouts/run-queries.ts'
+import { bankOf, findItems, itemsOf, sumFiles, type ItemDoc } from '../payouts/run-queries.ts'
 import { audit } from '../platform/changes/audit.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { ruleBroken } from '../platform/errors.ts'
+import { notFound, ruleBroken } from '../platform/errors.ts'
 import { toCsv } from '../platform/exports/csv.ts'
 import { exportedPeople } from '../platform/exports/exported-people.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
@@ -9,40 +9,49 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { changeBatch, getBatchDoc, withTimeline } from './change-batch.ts'
 import type { BankFilePreview } from './file-layout-contract.ts'
 import { fileLineOf, layoutOf, ownLayout, titlesOf, wholeAccount, type Lines } from './file-layout.ts'
-import { refuseNotByFile, refuseNotFiled } from './decisions.ts'
+import { bankFilesOf, refuseNotByFile, refuseNotFiled } from './decisions.ts'
 import type { PayoutBatchDoc } from './model.ts'
 
 /** In the audit log: the file shows account numbers in full. */
 export const fileDownloaded = 'payoutBatch.fileDownloaded'
 
-/** What somebody takes to the bank: the payouts of a released run of which the bank has not said anything. */
-export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string): Promise<FileAnswer> {
+type Files = Awaited<ReturnType<typeof sumFiles>>
+
+/** The one with that number; without, the last one that has something in it. */
+const chosenOf = (files: Files, file: number | undefined) => (file === undefined ? files.at(-1) : files.find((each) => each.file === file))
+
+/** What somebody takes to the bank: the payouts of a released run that go in this file, as far as the bank has not said anything of them. */
+export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string, wanted?: number): Promise<FileAnswer> {
   const run = await getBatchDoc(ref)
   const { _id } = run
+  refuseNotFiled(run)
+  const chosen = chosenOf(await sumFiles(_id, ['processing']), wanted)
+  if (wanted !== undefined && wanted > bankFilesOf(run)) throw notFound('Bank file')
+  if (!chosen) throw ruleBroken('nothing_left', 'Of every payout in this file the outcome is known.')
+  const name = nameOf(run, chosen.file)
   await changeBatch(by, {
     id: _id.toHexString(),
     decide: (doc) => {
       refuseNotFiled(doc)
-      if (doc.counts.processing === 0) throw ruleBroken('nothing_left', 'Of every payout of this run the outcome is known.')
-      return { set: withTimeline(doc, by, { kind: 'file_downloaded' }), event: 'payoutBatch.updated' }
+      return { set: withTimeline(doc, by, { kind: 'file_downloaded', detail: name }), event: 'payoutBatch.updated' }
     },
   })
   const { actor, requestId, address } = by
   await audit({ action: fileDownloaded, actor, entity: 'payoutBatch', id: _id.toHexString(), requestId, address })
   const people = exportedPeople({ by, id: _id.toHexString(), work: crypto.randomUUID(), name: 'bank-file', format: 'csv', filters: [] })
   const lines: Lines = { run, layout: layoutOf(run), account: wholeAccount(seal) }
-  async function* rows() {
+  async function* rows({ file }: { file: number }) {
     let line = 0
-    for await (const part of itemsOf(_id, ['processing'])) {
+    for await (const part of itemsOf(_id, ['processing'], file)) {
       for (const { agent } of part) people.add('agent', agent.id.toHexString())
       await people.write({ isEnd: true })
       for (const item of part) yield fileLineOf(item, (line += 1), lines)
     }
   }
-  return { name: nameOf(run), type: 'text/csv; charset=utf-8', content: contentOf(lines, rows()) }
+  return { name, type: 'text/csv; charset=utf-8', content: contentOf(lines, rows(chosen)) }
 }
 
-const nameOf = ({ number }: PayoutBatchDoc) => `${number}.csv`
+const nameOf = ({ number }: PayoutBatchDoc, file: number) => (file === 1 ? `${number}.csv` : `${number}-${file}.csv`)
 
 /** A bank's own layout is read by a machine, which may take a byte order mark for a part of the first title. */
 const contentOf = ({ layout }: Lines, rows: AsyncIterable<string[]>) =>
@@ -52,16 +61,28 @@ const previewedMax = 10
 const left = ['pending', 'on_hold', 'processing'] as const
 const masked = (item: ItemDoc): string => bankOf(item)?.accountNumber ?? ''
 
-/** How the file would begin. Throws `rule_broken` for a run that has none. */
-export async function previewBankFile(ref: string): Promise<BankFilePreview> {
+/** Who took it last. Entries of an earlier version name no file: there was one. */
+function takenOf(run: PayoutBatchDoc, file: number): BankFilePreview['files'][number]['taken'] {
+  const name = nameOf(run, file)
+  const entry = run.timeline.findLast(({ kind, detail }) => kind === 'file_downloaded' && (detail ?? nameOf(run, 1)) === name)
+  return entry ? { at: entry.at.toISOString(), by: entry.by } : null
+}
+
+/** How a file begins, and which files there are. Throws `rule_broken` for a run that has none. */
+export async function previewBankFile(ref: string, wanted?: number): Promise<BankFilePreview> {
   const run = await getBatchDoc(ref)
   refuseNotByFile(run)
   const lines: Lines = { run, layout: layoutOf(run), account: masked }
-  const [items, total] = await Promise.all([findItems(run._id, left, previewedMax), countItems(run._id, left)])
+  const files = await sumFiles(run._id, left)
+  const { file, payouts, sumSen } = chosenOf(files, wanted) ?? { file: wanted ?? bankFilesOf(run), payouts: 0, sumSen: 0 }
+  const items = await findItems(run._id, left, previewedMax, { file })
   return {
     layout: lines.layout,
-    fileName: nameOf(run),
+    fileName: nameOf(run, file),
     lines: items.map((item, index) => fileLineOf(item, index + 1, lines)),
-    total,
+    total: payouts,
+    sumSen,
+    file,
+    files: files.map((each) => ({ ...each, taken: takenOf(run, each.file) })),
   }
 }

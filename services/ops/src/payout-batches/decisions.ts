@@ -168,11 +168,15 @@ export function failedRetried(doc: PayoutBatchDoc, by: CommandContext): Next {
   allowWork(doc, 'What failed in a run is tried again')
   if (doc.work) throw busy()
   if (doc.counts.failed === 0) throw ruleBroken('nothing_failed', 'Nothing of this run has failed.')
-  return work(doc, { kind: 'retry_failed', withFailed: false }, by, {
+  const next = work(doc, { kind: 'retry_failed', withFailed: false }, by, {
     kind: 'failed_retried',
     detail: doc.counts.failed === 1 ? '1 payout' : `${doc.counts.failed} payouts`,
   })
+  // What may be at the bank is not in a second file.
+  return doc.channel === 'file' ? { ...next, set: { ...next.set, bankFiles: bankFilesOf(doc) + 1 } } : next
 }
+
+export const bankFilesOf = ({ bankFiles = 1 }: Pick<PayoutBatchDoc, 'bankFiles'>): number => bankFiles
 
 /** Throws where the workers still do what was asked for before. */
 export function refuseBusy({ work: asked }: PayoutBatchDoc): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../platform/contract.ts'
+import { Actor, Instant, line, wholeNumber } from '../platform/contract.ts'
 
 /** What a column of the bank file can say of a payout. */
 export const FileValue = z.enum([
@@ -78,14 +78,24 @@ export const FileLayouts = z
   .refine((layouts) => new Set(layouts.map(({ id }) => id)).size === layouts.length, 'must differ in their ids')
 export type FileLayouts = z.infer<typeof FileLayouts>
 
+/** By default the last of the run's files that has something in it. */
+export const BankFileQuery = z.strictObject({ file: wholeNumber({ min: 1, max: 1_000 }).optional() })
+
 /** The first lines of the file for the bank, without whole account numbers. */
 export const BankFilePreview = z
   .strictObject({
     layout: FileLayout,
     fileName: z.string(),
     lines: z.array(z.array(z.string())),
-    /** How many lines the file would have beside its titles. */
+    /** How many lines the file would have beside its titles, and what they come to. */
     total: z.int(),
+    sumSen: z.int(),
+    /** Which of the run's files it is. */
+    file: z.int(),
+    /** Those that hold payouts of which the bank has said nothing, the first one first: of each who took it last. */
+    files: z.array(
+      z.strictObject({ file: z.int(), payouts: z.int(), sumSen: z.int(), taken: z.strictObject({ at: Instant, by: Actor }).nullable() }),
+    ),
   })
   .meta({ id: 'BankFilePreview' })
 export type BankFilePreview = z.infer<typeof BankFilePreview>

@@ -87,12 +87,19 @@ export const wholeAccount =
   (item) =>
     getAccountNumber(item, seal)
 
+/**
+ * What the bank calls a transfer, and answers with: a payout that is tried again has another one each time, so that an earlier answer is
+ * never taken for that of a later transfer.
+ */
+export const referenceOf = ({ number, attempt }: Pick<ItemDoc, 'number' | 'attempt'>): string =>
+  attempt === 1 ? number : `${number}-${attempt}`
+
 /** What the file says of one payout. `line` counts from 1, without the titles. */
 export function fileLineOf(item: ItemDoc, line: number, { run, layout, account }: Lines): string[] {
   const { number, bank, amountSen } = item
   if (!bank) throw new Error(`${number} has no bank account`)
   const values: Readonly<Record<FileValue, () => string>> = {
-    payout: () => number,
+    payout: () => referenceOf(item),
     run: () => run.number,
     line: () => String(line),
     beneficiary: () => bank.accountHolderName,

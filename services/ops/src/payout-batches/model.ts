@@ -73,6 +73,8 @@ export interface PayoutBatchDoc extends EntityDoc, Pick<PayoutBatch, Copied>, Re
   contentHash: string | null
   /** Null where the money leaves without a file; missing in documents of an earlier version. */
   fileLayout?: FileLayout | null
+  /** How many files for the bank it has had: another one for each time that what failed is tried again; one where absent. */
+  bankFiles?: number
   /** The users who have prepared or submitted it: none of them releases it. */
   preparedBy: string[]
   results: ResultsDoc | null
@@ -101,6 +103,7 @@ const schema = entitySchema<PayoutBatchDoc>({
   periodStart: String,
   periodEnd: String,
   agentIds: { type: [ObjectId], default: null },
+  bankFiles: Number,
   listedAt: date,
   preparing: mixed,
   counts: Mixed,

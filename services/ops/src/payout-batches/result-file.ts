@@ -3,6 +3,7 @@ import { PayoutNumber } from '../payouts/contract.ts'
 import type { FiledItem, Told } from '../payouts/run-items.ts'
 import { AppError } from '../platform/errors.ts'
 import { ringgit, ringgitText } from '../platform/money.ts'
+import { referenceOf } from './file-layout.ts'
 import type { FileLayout } from './file-layout-contract.ts'
 
 // The bank's result file: each line is what the bank says of one payout. One wrong line refuses all of it.
@@ -27,6 +28,7 @@ export interface WrittenLine {
 /** What is taken over of a file. */
 export interface ResultLine {
   payoutId: string
+  attempt: number
   amountSen: number
   told: Told
 }
@@ -111,19 +113,24 @@ export function matchLines(
   { results }: Pick<FileLayout, 'results'>,
 ): ResultLine[] {
   const byNumber = new Map(items.map((item) => [item.number, item]))
+  const itemOf = ({ number }: WrittenLine) => byNumber.get(numberIn(number))
   const seen = new Map<string, number>()
   const wrong: WrongLine[] = []
   const matched: ResultLine[] = []
   for (const written of lines) {
-    const item = byNumber.get(written.number)
+    const item = itemOf(written)
     const why = wrongOf(written, { item, earlier: seen.get(written.number), results })
     seen.set(written.number, written.line)
     if (why !== null) wrong.push({ line: written.line, why })
-    else if (item) matched.push({ payoutId: item.id, amountSen: item.amountSen, told: toldOf(written, results) })
+    else if (item) matched.push({ payoutId: item.id, attempt: item.attempt, amountSen: item.amountSen, told: toldOf(written, results) })
   }
   if (wrong.length > 0) refuse(wrong)
   return matched
 }
+
+const laterReference = /^(PO-\d{4}-\d{3,9})-\d{1,2}$/
+/** The number of the payout that a reference names: `PO-2026-065` of `PO-2026-065-2`. */
+export const numberIn = (written: string): string => laterReference.exec(written)?.[1] ?? written
 
 /** What the bank's word stands for; null for none that the layout knows. */
 function outcomeOf({ status }: WrittenLine, { paid, failed }: FileLayout['results']): Told['status'] | null {
@@ -145,16 +152,18 @@ interface Match {
 }
 
 function wrongOf(line: WrittenLine, { item, earlier, results }: Match): string | null {
-  const { number, amount, reference, reason } = line
-  if (!PayoutNumber.safeParse(number).success) return 'names no payout'
+  const { number, amount, reference: bankReference, reason } = line
+  if (!PayoutNumber.safeParse(numberIn(number)).success) return 'names no payout'
   if (!item) return `names ${number}, which is not in this run`
   if (earlier !== undefined) return `names ${number}, as line ${earlier} does`
+  if (number !== referenceOf(item)) return `names ${number}, which is not the transfer whose outcome is open: that is ${referenceOf(item)}`
   const written = results.unit === 'sen' ? String(item.amountSen) : ringgitText(item.amountSen)
   if (amount !== written) return `has another amount than ${number}, which is ${ringgit(item.amountSen)}`
   if (item.status !== 'processing') return `names ${number}, of which the outcome is known already`
   const status = outcomeOf(line, results)
   if (status === null) return `says neither ${results.paid.join(' or ')} nor ${results.failed.join(' or ')}`
-  if (status === 'paid' && !isWritten(reference)) return `says that ${number} is paid, without a reference of at most ${textMax} characters`
+  if (status === 'paid' && !isWritten(bankReference))
+    return `says that ${number} is paid, without a reference of at most ${textMax} characters`
   if (status === 'failed' && !isWritten(reason)) return `says that ${number} failed, without a reason of at most ${textMax} characters`
   return null
 }

@@ -14,7 +14,7 @@ import type { BatchResultFile } from './contract.ts'
 import { refuseBusy, refuseNotFiled, work } from './decisions.ts'
 import type { PayoutBatchDoc, ResultsDoc } from './model.ts'
 import { layoutOf } from './file-layout.ts'
-import { matchLines, readLines, type ResultLine } from './result-file.ts'
+import { matchLines, numberIn, readLines, type ResultLine } from './result-file.ts'
 
 // What the bank says of a file: read by one person, confirmed by another, and only then taken over.
 
@@ -43,7 +43,7 @@ export async function giveResults(by: CommandContext, ref: string, { version, fi
     lines,
     await findFiled(
       batchId,
-      lines.map(({ number }) => number),
+      lines.map(({ number }) => numberIn(number)),
     ),
     layout,
   )
@@ -123,11 +123,11 @@ export async function applyResults({ _id, results, resultsBy }: PayoutBatchDoc):
   const stored = results && (await StoredModel.findById(results.id).lean<StoredResults>())
   if (!stored || !resultsBy) return 0
   const byId = new Map(stored.lines.map((line) => [line.payoutId, line]))
-  const part = await findProcessing(_id, [...byId.keys()], partMax)
+  const part = await findProcessing(_id, stored.lines, partMax)
   const by: MovingContext = { actor: resultsBy, requestId: null, operation: null, runId: _id.toHexString() }
   await inParallel(part, width, async (id) => {
     const line = byId.get(id)
-    if (line) await settleItem(by, id, line.told)
+    if (line) await settleItem(by, id, line)
   })
   return part.length
 }

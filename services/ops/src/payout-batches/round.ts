@@ -9,7 +9,7 @@ import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { changeBatch } from './change-batch.ts'
-import { expired } from './decisions.ts'
+import { bankFilesOf, expired } from './decisions.ts'
 import { enqueueMaking } from './making.ts'
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 import { recount } from './recount.ts'
@@ -136,7 +136,8 @@ async function cancelNext(doc: PayoutBatchDoc, states: Parameters<typeof findCan
 
 async function retryNext(doc: PayoutBatchDoc, until: Date): Promise<number> {
   const part = await findRetryable(doc._id, until, partMax)
-  await inParallel(part, width, (item) => retryItem(contextOf(doc), item, until))
+  const bankFile = doc.channel === 'file' ? bankFilesOf(doc) : null
+  await inParallel(part, width, (item) => retryItem(contextOf(doc), item, { until, bankFile }))
   return part.length
 }
 

@@ -1,6 +1,6 @@
 import { Versioned } from '../platform/contract.ts'
 import { get, getFile, post, type Route } from '../platform/http/routes.ts'
-import { BankFilePreview, FileLayouts } from './file-layout-contract.ts'
+import { BankFilePreview, BankFileQuery, FileLayouts } from './file-layout-contract.ts'
 import { bankFileOf, previewBankFile } from './bank-file.ts'
 import {
   approveBatch,
@@ -147,14 +147,19 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
   get(
     '/payout-batches/:id/bank-file/preview',
     read,
-    { summary: 'How the file of a run for the bank begins, without whole account numbers', params, answer: BankFilePreview },
-    ({ id }) => previewBankFile(id),
+    {
+      summary: 'How the file of a run for the bank begins, without whole account numbers, and which files there are',
+      params,
+      query: BankFileQuery,
+      answer: BankFilePreview,
+    },
+    ({ id, query }) => previewBankFile(id, query.file),
   ),
   getFile(
     '/payout-batches/:id/bank-file',
     write,
-    { summary: 'The file of a released run for the bank, as CSV', params },
-    ({ id, context }) => bankFileOf(context, dataSeal, id),
+    { summary: 'A file of a released run for the bank, as CSV: each payout is in one of them', params, query: BankFileQuery },
+    ({ id, context, query }) => bankFileOf(context, dataSeal, id, query.file),
   ),
   post(
     '/payout-batches/:id/results',

@@ -101,6 +101,8 @@ export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   holdNote: string | null
   /** What else went to its agent when its amount was decided, in sen; absent in those of an earlier version. See `sumBeside`. */
   besideSen?: number
+  /** Of a run by file: in which of its files it goes to the bank; absent in the first. Each is in one file only, until it has failed there. */
+  bankFile?: number
   /** What a second person has set aside. */
   waivedHolds: HoldReason[]
   bank: BankDoc | null
@@ -148,6 +150,7 @@ const schema = entitySchema<PayoutDoc>({
   batchId: { type: Schema.Types.ObjectId, default: null },
   attempt: Number,
   besideSen: Number,
+  bankFile: Number,
   needsSecondPerson: Boolean,
   transactionId: text,
   reference: text,

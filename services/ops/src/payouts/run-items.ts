@@ -88,33 +88,41 @@ export async function leaveItemOut(by: MovingContext, { _id }: Pick<PayoutDoc, '
   if (doc.status === 'cancelled') await releaseClaims(doc._id)
 }
 
+interface Retrying {
+  until: Date
+  /** The file of its run that is to hold it; null where none does. */
+  bankFile: number | null
+}
+
 /** Makes one that failed before `until` ready for a new attempt, to the account that was approved. */
-export async function retryItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>, until: Date): Promise<void> {
+export async function retryItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>, { until, bankFile }: Retrying): Promise<void> {
   await changePayout(by, {
     id: _id.toHexString(),
     decide: (latest) => {
       const { status, isContradicted, updatedAt, attempts, bank, accountNumber } = latest
       const isDue = status === 'failed' && !isContradicted && updatedAt <= until && attempts.length < attemptsMax
-      return isDue ? retried(latest, { bank, accountNumber }, by) : null
+      if (!isDue) return null
+      const next = retried(latest, { bank, accountNumber }, by)
+      return bankFile === null ? next : { ...next, set: { ...next.set, bankFile } }
     },
   })
 }
 
 export type Told = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
 
-/** What the bank's file says of one that went out in a file. */
-export async function settleItem(by: MovingContext, id: string, told: Told): Promise<void> {
+/** What the bank's file says of the attempt that went out in a file. */
+export async function settleItem(by: MovingContext, id: string, { attempt, told }: { attempt: number; told: Told }): Promise<void> {
   await changePayout(by, {
     id,
     decide: (latest) => {
-      if (latest.status !== 'processing') return null
+      if (latest.status !== 'processing' || latest.attempt !== attempt) return null
       return told.status === 'paid' ? paidByHand(latest, told, by) : notPaidByHand(latest, told, by)
     },
   })
 }
 
 /** What a result file is compared with. */
-export type FiledItem = Pick<ItemContent, 'id' | 'number' | 'amountSen'> & Pick<PayoutDoc, 'status'>
+export type FiledItem = Pick<ItemContent, 'id' | 'number' | 'amountSen'> & Pick<PayoutDoc, 'status' | 'attempt'>
 
 /** What an approval is about, for one payout. */
 export interface ItemContent {

@@ -17,12 +17,17 @@ export const findItems = (
   batchId: Types.ObjectId,
   states: readonly PayoutState[],
   limit: number,
-  after?: Types.ObjectId,
+  { after, file }: { after?: Types.ObjectId | undefined; file?: number } = {},
 ): Promise<ItemDoc[]> =>
-  PayoutModel.find({ batchId, status: oneOf(states), ...(after && { _id: trusted({ $gt: after }) }) }, short)
+  PayoutModel.find(
+    { batchId, status: oneOf(states), ...(file !== undefined && inFile(file)), ...(after && { _id: trusted({ $gt: after }) }) },
+    short,
+  )
     .sort({ _id: 1 })
     .limit(limit)
     .lean<ItemDoc[]>()
+
+const inFile = (file: number) => ({ bankFile: file === 1 ? trusted({ $in: [null, 1] }) : file })
 
 /** The next that are pending, by id, as they are. */
 export const findPending = (batchId: Types.ObjectId, limit: number): Promise<PayoutDoc[]> =>
@@ -30,19 +35,28 @@ export const findPending = (batchId: Types.ObjectId, limit: number): Promise<Pay
 
 const partMax = 500
 
-/** All of them, in parts. */
-export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutState[]): AsyncIterable<ItemDoc[]> {
+/** All of them, in parts; with a file, those that go to the bank in that one. */
+export async function* itemsOf(batchId: Types.ObjectId, states: readonly PayoutState[], file?: number): AsyncIterable<ItemDoc[]> {
   let after: Types.ObjectId | undefined
   for (;;) {
-    const part = await findItems(batchId, states, partMax, after)
+    const part = await findItems(batchId, states, partMax, { after, ...(file !== undefined && { file }) })
     if (part.length > 0) yield part
     if (part.length < partMax) return
     after = part.at(-1)?._id
   }
 }
 
-export const countItems = (batchId: Types.ObjectId, states: readonly PayoutState[]): Promise<number> =>
-  PayoutModel.countDocuments({ batchId, status: oneOf(states) })
+/** What those in these states come to in each file, the first one first. */
+export const sumFiles = (
+  batchId: Types.ObjectId,
+  states: readonly PayoutState[],
+): Promise<{ file: number; payouts: number; sumSen: number }[]> =>
+  PayoutModel.aggregate([
+    { $match: { batchId, status: { $in: [...states] } } },
+    { $group: { _id: { $ifNull: ['$bankFile', 1] }, payouts: { $sum: 1 }, sumSen: { $sum: '$amountSen' } } },
+    { $sort: { _id: 1 } },
+    { $project: { _id: 0, file: '$_id', payouts: 1, sumSen: 1 } },
+  ])
 
 /** What may pay once more leaves out those of which the bank contradicts the evidence: they stay as they are. */
 const isUncontradicted = { isContradicted: trusted({ $ne: true }) }
@@ -78,13 +92,25 @@ export const countStarting = (batchId: Types.ObjectId): Promise<number> =>
 
 /** Of this run alone, by their numbers. */
 export async function findFiled(batchId: Types.ObjectId, numbers: readonly string[]): Promise<FiledItem[]> {
-  const found = await PayoutModel.find({ batchId, number: oneOf(numbers) }, { number: 1, amountSen: 1, status: 1 }).lean<PayoutDoc[]>()
-  return found.map(({ _id, number, amountSen, status }) => ({ id: _id.toHexString(), number, amountSen, status }))
+  const fields = { number: 1, amountSen: 1, status: 1, attempt: 1 }
+  const found = await PayoutModel.find({ batchId, number: oneOf(numbers) }, fields).lean<PayoutDoc[]>()
+  return found.map(({ _id, number, amountSen, status, attempt }) => ({ id: _id.toHexString(), number, amountSen, status, attempt }))
 }
 
-/** Of these, the ids of those whose outcome is not known. */
-export async function findProcessing(batchId: Types.ObjectId, ids: readonly string[], limit: number): Promise<string[]> {
-  const filter = { batchId, status: 'processing' as const, _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }
+interface Attempted {
+  payoutId: string
+  attempt: number
+}
+
+/** Of these attempts, the ids of the payouts that are still at them, with an outcome that is not known. */
+export async function findProcessing(batchId: Types.ObjectId, attempts: readonly Attempted[], limit: number): Promise<string[]> {
+  const numbers = [...new Set(attempts.map(({ attempt }) => attempt))]
+  const ofAttempt = (wanted: number) => ({
+    attempt: wanted,
+    _id: oneOf(attempts.flatMap(({ payoutId, attempt }) => (attempt === wanted ? new Types.ObjectId(payoutId) : []))),
+  })
+  if (numbers.length === 0) return []
+  const filter = { batchId, status: 'processing' as const, $or: numbers.map(ofAttempt) }
   const found = await PayoutModel.find(filter, { _id: 1 }).limit(limit).lean<Pick<PayoutDoc, '_id'>[]>()
   return found.map(({ _id }) => _id.toHexString())
 }

@@ -57,10 +57,11 @@ export const payoutBatchesApi = apiOf({
       query: () => 'payout-batches/file-layouts',
       responseSchema: FileLayouts,
     }),
-    bankFilePreview: build.query<BankFilePreview, string>({
-      query: (id) => `payout-batches/${id}/bank-file/preview`,
+    /** Of the file named, or of the last one that has something in it. */
+    bankFilePreview: build.query<BankFilePreview, { id: string; file?: number | undefined }>({
+      query: ({ id, file }) => ({ url: `payout-batches/${id}/bank-file/preview`, params: file === undefined ? {} : { file } }),
       responseSchema: BankFilePreview,
-      providesTags: (_, __, id) => [{ type: 'PayoutBatchItem', id }],
+      providesTags: (_, __, { id }) => [{ type: 'PayoutBatchItem', id }],
     }),
     previewPayoutBatch: build.query<PayoutBatchPreview, PayoutBatchPreviewInput>({
       query: (body) => ({ url: 'payout-batches/preview', method: 'POST', body }),

@@ -1,19 +1,28 @@
+import type { BankFilePreview } from '@kainsiap/ops/payout-batches/file-layout-contract'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../../api/download.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { commandProblem, type CommandProblem } from '../../../command/commandProblem.ts'
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
+import { SumBox } from '../../../ui/SumBox.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { FilePreview } from '../details/FilePreview.tsx'
 import { payoutsLabel } from '../payoutBatchWords.ts'
+import { useBankFilePreviewQuery } from '../payoutBatchesApi.ts'
 import { useBatchRejections } from './batchActions.ts'
 import { batchTarget } from './batchTarget.ts'
 import type { BatchDialogProps } from './dialogProps.ts'
-import { RunSum } from './RunSum.tsx'
 
 /** Saves the file for the bank: from then on its payouts are at the bank. */
 export function BankFileDialog({ run, onClose }: BatchDialogProps) {
-  const { id, number, version, counts } = run
+  const { id, version } = run
+  const [file, setFile] = useState<number | undefined>()
+  const { data: preview } = useBankFilePreviewQuery({ id, file })
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const toast = useToast()
@@ -21,8 +30,8 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
   const save = async () => {
     setPending(true)
     try {
-      await download(`payout-batches/${id}/bank-file`)
-      toast.done(`Bank file of ${number} saved`, { about: id })
+      await download(`payout-batches/${id}/bank-file?file=${preview?.file ?? 1}`)
+      toast.done(`Bank file ${preview?.fileName ?? ''} saved`, { about: id })
       onClose()
     } catch (error) {
       setProblem(commandProblem(error, version, batchTarget))
@@ -37,18 +46,51 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
       command={{ isPending, problem }}
       keep="Cancel"
       action={{ label: 'Download bank file', variant: 'primary', act: () => void save() }}
-      refused={refused}
+      refused={refused ?? (preview ? null : 'Its payouts are being read.')}
       onClose={onClose}
     >
-      <RunSum run={run} />
-      <FilePreview runId={id} />
+      <FilePreview runId={id} file={file}>
+        {(read) => <WhichFile preview={read} onFile={setFile} />}
+      </FilePreview>
       <WhatHappens>
-        <li>
-          <b>{payoutsLabel(counts.processing)}</b> are in it: those of which the bank has said nothing yet.
-        </li>
+        <li>Each payout is in one file: what is tried again is in the next one, as a new transfer with a reference of its own.</li>
         <li>They are never sent from here: only the bank’s results, confirmed by a second person, say what became of them.</li>
         <li>That you have it is kept in the audit log.</li>
       </WhatHappens>
     </CommandDialog>
+  )
+}
+
+/** Which file it is, what it comes to, and whether it may be at the bank already. */
+function WhichFile({ preview, onFile }: { preview: BankFilePreview; onFile: (file: number) => void }) {
+  const { fileName, file, files, total, sumSen } = preview
+  const taken = files.find((each) => each.file === file)?.taken
+  return (
+    <>
+      {files.length > 1 && (
+        <ChoiceCards
+          label="Which file"
+          value={String(file)}
+          onValue={(chosen) => onFile(Number(chosen))}
+          cards={files.map((each) => ({
+            value: String(each.file),
+            label: `File ${each.file}`,
+            content: `${payoutsLabel(each.payouts)} · ${ringgit(each.sumSen)} · ${each.taken ? 'downloaded' : 'not downloaded yet'}`,
+          }))}
+        />
+      )}
+      <SumBox sen={sumSen}>
+        {fileName} · {payoutsLabel(total)} of which the bank has said nothing yet
+      </SumBox>
+      {taken && (
+        <TonedStrip as="p" data-tone="warning">
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            {taken.by.name} downloaded it <RelativeTime at={taken.at} />. Take it to the bank again only if the bank never got it: otherwise
+            its payouts are paid twice.
+          </span>
+        </TonedStrip>
+      )}
+    </>
   )
 }

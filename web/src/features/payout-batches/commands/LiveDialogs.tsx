@@ -71,7 +71,7 @@ export function RetryFailedDialog(props: BatchDialogProps) {
       <WhatHappens>
         <li>
           <b>{payoutsLabel(counts.failed)}</b> {counts.failed === 1 ? 'goes' : 'go'}{' '}
-          {channel === 'file' ? 'into the next bank file.' : 'to the bank once more, one by one.'}
+          {channel === 'file' ? 'into a bank file of their own, as new transfers.' : 'to the bank once more, one by one.'}
         </li>
         <li>Paid ones are never touched, and unknown ones can only be checked.</li>
       </WhatHappens>

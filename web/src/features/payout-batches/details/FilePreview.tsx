@@ -1,16 +1,30 @@
 import type { BankFilePreview } from '@kainsiap/ops/payout-batches/file-layout-contract'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Live } from '../../../ui/Live.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useBankFilePreviewQuery } from '../payoutBatchesApi.ts'
 
-/** How the bank file begins, as the bank takes it. */
-export function FilePreview({ runId }: { runId: string }) {
-  const query = useBankFilePreviewQuery(runId)
+interface FilePreviewProps {
+  runId: string
+  /** Which of the run's files; the last one that has something in it where it names none. */
+  file?: number | undefined
+  /** What else is said of it, above how it begins. */
+  children?: (preview: BankFilePreview) => ReactNode
+}
+
+/** How a bank file begins, as the bank takes it. */
+export function FilePreview({ runId, file, children }: FilePreviewProps) {
+  const query = useBankFilePreviewQuery({ id: runId, file })
   return (
     <Live query={query} what="the bank file" isBeside skeleton={<Skeleton rows={3} />}>
-      {(preview) => (preview.total > 0 ? <Beginning preview={preview} /> : <Text>Nothing of it goes to the bank.</Text>)}
+      {(preview) => (
+        <>
+          {children?.(preview)}
+          {preview.total > 0 ? <Beginning preview={preview} /> : <Text>Nothing of it goes to the bank.</Text>}
+        </>
+      )}
     </Live>
   )
 }
