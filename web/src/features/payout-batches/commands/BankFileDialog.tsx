@@ -22,7 +22,8 @@ import type { BatchDialogProps } from './dialogProps.ts'
 export function BankFileDialog({ run, onClose }: BatchDialogProps) {
   const { id, version } = run
   const [file, setFile] = useState<number | undefined>()
-  const { data: preview } = useBankFilePreviewQuery({ id, file })
+  // While another one is being read, nothing can be downloaded: neither this one nor the one before.
+  const { currentData: preview } = useBankFilePreviewQuery({ id, file })
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const toast = useToast()
@@ -50,7 +51,7 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
       onClose={onClose}
     >
       <FilePreview runId={id} file={file}>
-        {(read) => <WhichFile preview={read} onFile={setFile} />}
+        {(read) => <WhichFile preview={read} chosen={file ?? read.file} onFile={setFile} />}
       </FilePreview>
       <WhatHappens>
         <li>Each payout is in one file: what is tried again is in the next one, as a new transfer with a reference of its own.</li>
@@ -62,7 +63,13 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
 }
 
 /** Which file it is, what it comes to, and whether it may be at the bank already. */
-function WhichFile({ preview, onFile }: { preview: BankFilePreview; onFile: (file: number) => void }) {
+interface WhichFileProps {
+  preview: BankFilePreview
+  chosen: number
+  onFile: (file: number) => void
+}
+
+function WhichFile({ preview, chosen, onFile }: WhichFileProps) {
   const { fileName, file, files, total, sumSen } = preview
   const taken = files.find((each) => each.file === file)?.taken
   return (
@@ -70,8 +77,8 @@ function WhichFile({ preview, onFile }: { preview: BankFilePreview; onFile: (fil
       {files.length > 1 && (
         <ChoiceCards
           label="Which file"
-          value={String(file)}
-          onValue={(chosen) => onFile(Number(chosen))}
+          value={String(chosen)}
+          onValue={(value) => onFile(Number(value))}
           cards={files.map((each) => ({
             value: String(each.file),
             label: `File ${each.file}`,
