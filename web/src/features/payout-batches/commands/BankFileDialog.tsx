@@ -62,13 +62,13 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
   )
 }
 
-/** Which file it is, what it comes to, and whether it may be at the bank already. */
 interface WhichFileProps {
   preview: BankFilePreview
   chosen: number
   onFile: (file: number) => void
 }
 
+/** Which file it is, what it comes to, and whether it may be at the bank already. */
 function WhichFile({ preview, chosen, onFile }: WhichFileProps) {
   const { fileName, file, files, total, sumSen } = preview
   const taken = files.find((each) => each.file === file)?.taken
