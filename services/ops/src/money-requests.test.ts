@@ -104,11 +104,11 @@ it(
       async (n) => {
         const order = await pay(n % 2 ? 'fpx' : 'card')
         const answers = await Promise.all(times(2, (at) => ask(order, Math.ceil(order.totalAmountSen * 0.6), at)))
-        const outcome = JSON.stringify(answers.toSorted())
+        const outcome = answers.map(String).toSorted().join(' and ')
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       },
     )
-    expect(Object.fromEntries(outcomes)).toEqual({ [JSON.stringify([201, [422, 'refund_amount']])]: races })
+    expect(Object.fromEntries(outcomes)).toEqual({ '201 and 422,refund_amount': races })
     const order = await pay('card')
     const parts = await Promise.all(times(50, (at) => ask(order, Math.floor(order.totalAmountSen / 14), at)))
     expect(parts.filter((answer) => answer === 201)).toHaveLength(14)

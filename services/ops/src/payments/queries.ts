@@ -82,6 +82,9 @@ export const listCreatedPayments = (days: { from: string; to: string }, max: num
     .lean<Pick<PaymentDoc, (typeof listedFields)[number]>[]>()
     .exec()
 
+export const findPayments = (ids: readonly string[]): Promise<PaymentDoc[]> =>
+  PaymentModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }).lean<PaymentDoc[]>()
+
 /** Payments of which refunds were asked for, among these. */
 export const findReserving = (ids: readonly string[]): Promise<PaymentDoc[]> =>
   PaymentModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))), 'refunds.0': trusted({ $exists: true }) }).lean<PaymentDoc[]>()

@@ -24,21 +24,25 @@ export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): 
   const auditRefused = refusalAudit()
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, parsed) => parsed(null, body))
-    scope.post<{ Params: { provider: string } }>('/api/webhooks/:provider', { config: { access: 'public' } }, async (request, reply) => {
-      const gateway = gateways.find(request.params.provider)
-      if (!gateway) throw notFound('Gateway')
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notice = gateway.verifyWebhook(raw, request.headers, now())
-      if (!notice) {
-        noteRefused(request, gateway.id)
-        auditRefused(request, gateway.id)
-        throw new AppError('unauthenticated', 'The signature does not match.')
-      }
-      const received = await receiveNotice(gateway.id, notice)
-      if (received) followNotice(gateways, received).catch((err: unknown) => request.log.warn({ err }, 'a notice is read back later'))
-      return reply.status(200).send({ received: true })
-    })
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post<{ Params: { provider: string } }>(
+      '/api/webhooks/:provider',
+      { bodyLimit: bodyMaxBytes, config: { access: 'public' } },
+      async (request, reply) => {
+        const gateway = gateways.find(request.params.provider)
+        if (!gateway) throw notFound('Gateway')
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const notice = gateway.verifyWebhook(raw, request.headers, now())
+        if (!notice) {
+          noteRefused(request, gateway.id)
+          auditRefused(request, gateway.id)
+          throw new AppError('unauthenticated', 'The signature does not match.')
+        }
+        const received = await receiveNotice(gateway.id, notice)
+        if (received) followNotice(gateways, received).catch((err: unknown) => request.log.warn({ err }, 'a notice is read back later'))
+        return reply.status(200).send({ received: true })
+      },
+    )
     done()
   })
 }

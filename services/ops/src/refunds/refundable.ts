@@ -2,10 +2,10 @@ import mongoose from 'mongoose'
 import { findRefundables, type RefundableOrder } from '../orders/refundable.ts'
 import { ensurePayment } from '../payments/create-payment.ts'
 import type { PaymentGateways } from '../payments/gateways.ts'
-import { PaymentModel } from '../payments/model.ts'
+import { findPayments } from '../payments/queries.ts'
 import { leftOf, openExtras, refundedLines, unapprovedSen, whyNoRefund, whyNothingLeft, type PaymentDoc } from '../payments/reservations.ts'
 import { now } from '../platform/clock.ts'
-import { oneOf, Types } from '../platform/database/mongo.ts'
+import type { Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { Refundable } from './contract.ts'
@@ -21,7 +21,7 @@ export async function getRefundable(ref: string, gateways: PaymentGateways): Pro
 
 /** Of each of these payments, in their order; one that is not there is left out. */
 export async function listRefundables(ids: readonly string[], gateways: PaymentGateways): Promise<Refundable[]> {
-  const docs = await PaymentModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }).lean<PaymentDoc[]>()
+  const docs = await findPayments(ids)
   const placeOf = ({ payment }: Refundable) => ids.indexOf(payment.id)
   return (await refundablesOf(docs, gateways)).toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -82,8 +82,9 @@ export function startManyRefunds(ops: Ops, bookings: Bookings, staff: Client): M
     payments = paid
     left = payments.length * perPayment
   }
+  const isLeft = () => left > 0
   const isPaidFor = async () => {
-    while (left === 0) await (paying ??= payFor(againFor).finally(() => (paying = null)))
+    while (!isLeft()) await (paying ??= payFor(againFor).finally(() => (paying = null)))
     left -= 1
   }
   return {

@@ -34,6 +34,12 @@ const command = (verb: 'approve' | 'reject' | 'withdraw' | 'recheck' | 'paid') =
   onQueryStarted: answersWith(refundLive),
 })
 
+/** A check that learns nothing changes no version, and yet when it was made. */
+const recheck = {
+  ...command('recheck'),
+  invalidatesTags: (_: unknown, __: unknown, { id }: RefundCommand) => [{ type: 'Refund' as const, id }],
+}
+
 export const refundsApi = apiOf({ tags: ['Refund', 'Refundable'], live: [refundLive, ...refundableLive] }).injectEndpoints({
   endpoints: (build) => ({
     listRefunds: build.query<RefundPage, RefundQuery>({
@@ -80,11 +86,7 @@ export const refundsApi = apiOf({ tags: ['Refund', 'Refundable'], live: [refundL
     rejectRefund: build.mutation<RefundDetails, RefundCommand & { reason: string }>(command('reject')),
     withdrawRefund: build.mutation<RefundDetails, RefundCommand>(command('withdraw')),
     payRefund: build.mutation<RefundDetails, RefundCommand & Omit<RefundPaid, 'version'>>(command('paid')),
-    recheckRefund: build.mutation<RefundDetails, RefundCommand>({
-      ...command('recheck'),
-      // A check that learns nothing changes no version, and yet when it was made.
-      invalidatesTags: (_, __, { id }) => [{ type: 'Refund', id }],
-    }),
+    recheckRefund: build.mutation<RefundDetails, RefundCommand>(recheck),
   }),
 })
 
