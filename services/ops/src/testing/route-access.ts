@@ -116,6 +116,7 @@ export const routeAccess: Record<string, string> = {
   'GET /api/payments/:id/refundable': 'finance.read',
   'POST /api/payments/:id/refunds': 'finance.write',
   'GET /api/refunds': 'finance.read',
+  'GET /api/refunds/refundable': 'finance.read',
   'GET /api/refunds/stats': 'finance.read',
   'GET /api/refunds/:id': 'finance.read',
   'POST /api/refunds': 'finance.write',

@@ -19,7 +19,7 @@ export const paymentBodies = (version: number): Record<string, Record<string, un
   'POST /api/payments/:id/reject': { version, reason: 'Not on the statement' },
   'POST /api/payments/:id/recheck': { version },
   'POST /api/payments/:id/refunds': { version, amountSen: 700, reason: 'damaged_items', note: 'Two shirts' },
-  'POST /api/refunds': { payments: ['0123456789abcdef01234567'], reason: 'cancelled', note: 'The shop was closed' },
+  'POST /api/refunds': { payments: [{ id: '0123456789abcdef01234567', amountSen: 700 }], reason: 'cancelled', note: 'The shop was closed' },
   'POST /api/refunds/:id/approve': { version },
   'POST /api/refunds/:id/reject': { version, reason: 'Not ours' },
   'POST /api/refunds/:id/withdraw': { version },
