@@ -1,3 +1,4 @@
+import { senMax } from '@kainsiap/ops/platform/contract'
 import type { RangeUnit } from '../ui/RangeChip.tsx'
 import { amountRangeLabel, plainRinggit, ringgit, senOf } from '../ui/ringgit.ts'
 import type { RangeFilter } from './listDefinition.ts'
@@ -9,7 +10,6 @@ interface StoredUnit extends RangeUnit {
 }
 
 const senForm = /^\d{1,9}$/
-const senMax = 100_000_000
 
 const amounts: StoredUnit = {
   lead: 'RM',

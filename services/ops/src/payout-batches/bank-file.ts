@@ -25,8 +25,8 @@ export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string
   const run = await getBatchDoc(ref)
   const { _id } = run
   refuseNotFiled(run)
-  const chosen = chosenOf(await sumFiles(_id, ['processing']), wanted)
   if (wanted !== undefined && wanted > bankFilesOf(run)) throw notFound('Bank file')
+  const chosen = chosenOf(await sumFiles(_id, ['processing']), wanted)
   if (!chosen) throw ruleBroken('nothing_left', 'Of every payout in this file the outcome is known.')
   const name = nameOf(run, chosen.file)
   await changeBatch(by, {

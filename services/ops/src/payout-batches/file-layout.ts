@@ -94,6 +94,10 @@ export const wholeAccount =
 export const referenceOf = ({ number, attempt }: Pick<ItemDoc, 'number' | 'attempt'>): string =>
   attempt === 1 ? number : `${number}-${attempt}`
 
+const laterReference = /^(PO-\d{4}-\d{3,9})-\d{1,2}$/
+/** The number of the payout that a reference names: `PO-2026-065` of `PO-2026-065-2`. */
+export const numberIn = (reference: string): string => laterReference.exec(reference)?.[1] ?? reference
+
 /** What the file says of one payout. `line` counts from 1, without the titles. */
 export function fileLineOf(item: ItemDoc, line: number, { run, layout, account }: Lines): string[] {
   const { number, bank, amountSen } = item

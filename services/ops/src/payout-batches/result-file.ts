@@ -3,7 +3,7 @@ import { PayoutNumber } from '../payouts/contract.ts'
 import type { FiledItem, Told } from '../payouts/run-items.ts'
 import { AppError } from '../platform/errors.ts'
 import { ringgit, ringgitText } from '../platform/money.ts'
-import { referenceOf } from './file-layout.ts'
+import { numberIn, referenceOf } from './file-layout.ts'
 import type { FileLayout } from './file-layout-contract.ts'
 
 // The bank's result file: each line is what the bank says of one payout. One wrong line refuses all of it.
@@ -113,12 +113,11 @@ export function matchLines(
   { results }: Pick<FileLayout, 'results'>,
 ): ResultLine[] {
   const byNumber = new Map(items.map((item) => [item.number, item]))
-  const itemOf = ({ number }: WrittenLine) => byNumber.get(numberIn(number))
   const seen = new Map<string, number>()
   const wrong: WrongLine[] = []
   const matched: ResultLine[] = []
   for (const written of lines) {
-    const item = itemOf(written)
+    const item = byNumber.get(numberIn(written.number))
     const why = wrongOf(written, { item, earlier: seen.get(written.number), results })
     seen.set(written.number, written.line)
     if (why !== null) wrong.push({ line: written.line, why })
@@ -127,10 +126,6 @@ export function matchLines(
   if (wrong.length > 0) refuse(wrong)
   return matched
 }
-
-const laterReference = /^(PO-\d{4}-\d{3,9})-\d{1,2}$/
-/** The number of the payout that a reference names: `PO-2026-065` of `PO-2026-065-2`. */
-export const numberIn = (written: string): string => laterReference.exec(written)?.[1] ?? written
 
 /** What the bank's word stands for; null for none that the layout knows. */
 function outcomeOf({ status }: WrittenLine, { paid, failed }: FileLayout['results']): Told['status'] | null {

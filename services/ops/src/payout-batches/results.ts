@@ -13,8 +13,8 @@ import { changeBatch, getBatchDoc, withTimeline } from './change-batch.ts'
 import type { BatchResultFile } from './contract.ts'
 import { refuseBusy, refuseNotFiled, work } from './decisions.ts'
 import type { PayoutBatchDoc, ResultsDoc } from './model.ts'
-import { layoutOf } from './file-layout.ts'
-import { matchLines, numberIn, readLines, type ResultLine } from './result-file.ts'
+import { layoutOf, numberIn } from './file-layout.ts'
+import { matchLines, readLines, type ResultLine } from './result-file.ts'
 
 // What the bank says of a file: read by one person, confirmed by another, and only then taken over.
 

@@ -54,7 +54,7 @@ export const Refundable = z
     secondPersonAboveSen: Sen,
     /** Until when it may be asked for without being flagged; null before the delivery. */
     inTimeUntil: Instant.nullable(),
-    /** The payout that the agent's part of this order is in: once that is sent, the agent's share comes off the next one, before it has to be made anew. */
+    /** The payout that the agent's part of this order is in. One that is sent stays as it is, and the next one is less; any other is made anew. */
     payout: z.strictObject({ number: z.string(), isSent: z.boolean() }).nullable(),
     gatewayFeeSen: Sen,
   })

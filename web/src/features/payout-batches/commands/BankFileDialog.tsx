@@ -28,11 +28,11 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const toast = useToast()
   const refused = useBatchRejections()(run).bankFile
-  const save = async () => {
+  const save = async ({ file: chosen, fileName }: BankFilePreview) => {
     setPending(true)
     try {
-      await download(`payout-batches/${id}/bank-file?file=${preview?.file ?? 1}`)
-      toast.done(`Bank file ${preview?.fileName ?? ''} saved`, { about: id })
+      await download(`payout-batches/${id}/bank-file?file=${chosen}`)
+      toast.done(`Bank file ${fileName} saved`, { about: id })
       onClose()
     } catch (error) {
       setProblem(commandProblem(error, version, batchTarget))
@@ -46,7 +46,7 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
       description="One line for each payout, as the bank takes it. Keep it to yourself: it holds whole account numbers."
       command={{ isPending, problem }}
       keep="Cancel"
-      action={{ label: 'Download bank file', variant: 'primary', act: () => void save() }}
+      action={{ label: 'Download bank file', variant: 'primary', act: () => preview && void save(preview) }}
       refused={refused ?? (preview ? null : 'Its payouts are being read.')}
       onClose={onClose}
     >

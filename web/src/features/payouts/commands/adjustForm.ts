@@ -1,4 +1,5 @@
 import type { NewAdjustment } from '@kainsiap/ops/payouts/contract'
+import { senMax } from '@kainsiap/ops/platform/contract'
 import { z } from 'zod'
 import { ringgit, senOf } from '../../../ui/ringgit.ts'
 
@@ -11,8 +12,6 @@ export interface AdjustValues {
   amount: string
   reason: string
 }
-
-const most = 100_000_000
 
 /** An adjustment as written: "-12.50". */
 function signedSen(text: string): number | undefined {
@@ -34,14 +33,14 @@ export function adjustmentNumber({ kind, amount }: Pick<AdjustValues, 'kind' | '
     return bps !== undefined && bps >= 1 && bps <= 10_000 ? bps : undefined
   }
   const sen = kind === 'adjustment' ? signedSen(amount) : (senOf(amount) ?? undefined)
-  return sen !== undefined && sen !== 0 && Math.abs(sen) <= most ? sen : undefined
+  return sen !== undefined && sen !== 0 && Math.abs(sen) <= senMax ? sen : undefined
 }
 
 const hints: Readonly<Record<AdjustmentKind, string>> = {
-  bonus: `Write an amount like 30.00, up to ${ringgit(most)}.`,
-  deduction: `Write an amount like 15.00, up to ${ringgit(most)}.`,
+  bonus: `Write an amount like 30.00, up to ${ringgit(senMax)}.`,
+  deduction: `Write an amount like 15.00, up to ${ringgit(senMax)}.`,
   deduction_share: 'Write a share like 2.5, at most 100.',
-  adjustment: `Write an amount like 15.00 or -15.00, up to ${ringgit(most)}.`,
+  adjustment: `Write an amount like 15.00 or -15.00, up to ${ringgit(senMax)}.`,
 }
 
 /** The form's rules, and the command without the version. */

@@ -8,9 +8,7 @@ import { useCommand } from '../../../command/useCommand.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
-import { Live } from '../../../ui/Live.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
 import { useAskRefundsMutation, useListRefundablesQuery } from '../refundsApi.ts'
@@ -18,6 +16,7 @@ import { Consequences } from './Consequences.tsx'
 import { consequencesOfMany, type ManyPlan, planMany } from './many.ts'
 import { ManyOutcome } from './ManyOutcome.tsx'
 import { whyUnexplained } from './why.ts'
+import { ReadingDialog } from './ReadingDialog.tsx'
 import { WhyFields } from './WhyFields.tsx'
 
 const title = 'Refund Payments'
@@ -47,13 +46,7 @@ export function ManyDialog({ records, onDone, onClose }: ManyDialogProps) {
 function AskMany({ payments, onAsked, onClose }: AskManyProps) {
   const query = useListRefundablesQuery(payments.map(({ id }) => id))
   if (query.data) return <AskThese payments={payments} refundables={query.data.items} onAsked={onAsked} onClose={onClose} />
-  return (
-    <Dialog open onOpenChange={onClose} title={title}>
-      <Live query={query} what="what can be refunded" isBeside skeleton={<Skeleton rows={6} />}>
-        {() => null}
-      </Live>
-    </Dialog>
-  )
+  return <ReadingDialog title={title} query={query} onClose={onClose} />
 }
 
 interface AskManyProps {

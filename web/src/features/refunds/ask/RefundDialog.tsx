@@ -6,9 +6,6 @@ import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCan } from '../../../api/useCan.ts'
 import styled from 'styled-components'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Live } from '../../../ui/Live.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
 import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
@@ -20,6 +17,7 @@ import { LeftSum } from './LeftSum.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { type Draft, planOf, startOf } from './plan.ts'
 import { useDraft } from './useDraft.ts'
+import { ReadingDialog } from './ReadingDialog.tsx'
 import { WhyFields } from './WhyFields.tsx'
 
 const title = 'Refund Payment'
@@ -41,13 +39,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const query = useGetRefundableQuery(payment)
   if (asked) return <OutcomeDialog refund={asked} onNew={() => setAsked(null)} onClose={onClose} />
   if (query.data) return <AskDialog refundable={query.data} onAsked={setAsked} onClose={onClose} />
-  return (
-    <Dialog open onOpenChange={onClose} title={title}>
-      <Live query={query} what="what can be refunded" isBeside skeleton={<Skeleton rows={6} />}>
-        {() => null}
-      </Live>
-    </Dialog>
-  )
+  return <ReadingDialog title={title} query={query} onClose={onClose} />
 }
 
 interface AskDialogProps {
