@@ -1,5 +1,6 @@
 // npm run chaos: the tests of faults and races at their full length, one after the other, with one seed. SEED repeats a run, and each length
-// may be set: SEED=17 MONEY_FAULT_ROUNDS=5 npm run chaos. File names or parts of them choose among the files.
+// may be set: SEED=17 MONEY_FAULT_ROUNDS=5 npm run chaos. File names or parts of them choose among the files; options
+// of vitest may follow them.
 import { randomInt } from 'node:crypto'
 
 const lengths = {
@@ -43,7 +44,9 @@ console.log(
     .map((name) => `${name}=${process.env[name]}`)
     .join(' '),
 )
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((part) => part.startsWith('-'))
+const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
 const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
 process.argv.splice(2, wanted.length, '--no-file-parallelism', '--testTimeout=3600000', ...chosen)
 await import('./test.mjs')
