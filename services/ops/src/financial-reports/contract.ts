@@ -3,7 +3,17 @@ import { Actor, commaList, Day, defineEvents, Id, Instant, page, PageQuery, Sear
 import { reportPeriods } from './periods.ts'
 import { ReportFormat, ReportState, ReportType } from './types.ts'
 
-export { cancelling, ReportFormat, reportFormatNames, ReportState, ReportType, reportTypeNames, retrying, underway } from './types.ts'
+export {
+  cancelling,
+  reportBases,
+  ReportFormat,
+  reportFormatNames,
+  ReportState,
+  ReportType,
+  reportTypeNames,
+  retrying,
+  underway,
+} from './types.ts'
 
 export const ReportPeriod = z.enum(reportPeriods)
 export type ReportPeriod = z.infer<typeof ReportPeriod>

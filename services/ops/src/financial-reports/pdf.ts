@@ -51,15 +51,18 @@ function heading(doc: Doc, title: string): void {
   doc.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor('black').text(printable(title), margin, doc.y, { width }).moveDown(0.4)
 }
 
-/** Lines of a label and what it is. */
+/** A label and what it is, in as many lines as that takes. */
 function pairs(doc: Doc, rows: readonly (readonly [string, string])[]): void {
-  doc.fontSize(9)
+  doc.font('Helvetica').fontSize(9)
+  const [named, space] = [180, { width: width - 180, lineGap: rowHeight - doc.currentLineHeight(true) }]
   for (const [label, value] of rows) {
-    if (doc.y + rowHeight > bottom) doc.addPage()
+    const text = printable(value)
+    const height = doc.heightOfString(text, space)
+    if (doc.y + height > bottom) doc.addPage()
     const at = doc.y
-    doc.font('Helvetica').fillColor(soft).text(printable(label), margin, at, { width: 180, lineBreak: false })
-    doc.fillColor('black').text(printable(value), margin + 180, at, { width: width - 180, lineBreak: false, ellipsis: true })
-    doc.y = at + rowHeight
+    doc.fillColor(soft).text(printable(label), margin, at, { width: named, lineBreak: false })
+    doc.fillColor('black').text(text, margin + named, at, space)
+    doc.y = at + height
   }
 }
 

@@ -20,6 +20,17 @@ export const reportTypeNames: Readonly<Record<ReportType, string>> = {
   commissions: 'Commissions',
   tax: 'Tax payable',
 }
+/** What a report counts, and on which day: the same refund is in several of them, on days of its own. */
+export const reportBases: Readonly<Record<ReportType, string>> = {
+  summary:
+    'Revenue on the day a customer paid, less what went back, on the day of the refund or the cancellation. Profit on the days of the ledger. Payments and payouts on the day they were created.',
+  revenue: 'Revenue on the day a customer paid. What went back is taken off on the day of the refund or the cancellation.',
+  payments: 'Payments that were created in the period, as they are now. What was paid back of them counts whatever day it went back.',
+  payouts: 'Payouts that were created in the period, as they are now, whatever days they pay for.',
+  refunds: 'Refunds that were paid back in the period, whatever day the payment is of.',
+  commissions: 'On the days of the ledger: earned with the delivery, and taken back with the refund.',
+  tax: 'On the days of the ledger: collected with the delivery, and given back with the refund.',
+}
 export const reportFormatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', csv: 'CSV', xlsx: 'XLSX' }
 
 export const underway: readonly ReportState[] = ['queued', 'generating']

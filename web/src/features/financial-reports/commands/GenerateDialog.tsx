@@ -5,6 +5,7 @@ import {
   reportFormatNames,
   ReportPeriod,
   ReportType,
+  reportBases,
   reportTypeNames,
 } from '@kainsiap/ops/financial-reports/contract'
 import { useMemo, useState } from 'react'
@@ -149,6 +150,7 @@ function Chosen({ form, today }: PartProps) {
         {chosen ? `${chosen.days}, in days of Malaysia time. ` : 'Days of Malaysia time, until today and ten years at most. '}
         Its figures are frozen when it is generated; its file is kept for 90 days.
       </p>
+      <p>{reportBases[type]}</p>
     </Box>
   )
 }

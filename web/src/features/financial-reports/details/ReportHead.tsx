@@ -1,4 +1,10 @@
-import { type FinancialReportDetails, reportFormatNames, reportTypeNames, underway } from '@kainsiap/ops/financial-reports/contract'
+import {
+  type FinancialReportDetails,
+  reportBases,
+  reportFormatNames,
+  reportTypeNames,
+  underway,
+} from '@kainsiap/ops/financial-reports/contract'
 import { Download, FileChartColumn, RotateCcw, X } from 'lucide-react'
 import styled from 'styled-components'
 import { Action } from '../../../ui/Action.tsx'
@@ -38,6 +44,7 @@ export function ReportHead({ report, onClose }: ReportHeadProps) {
         <Fact name="Asked by">{generatedBy.name}</Fact>
         <Fact name="As of">{generatedAt ? malaysianMoment(generatedAt) : '–'}</Fact>
       </Known>
+      <p>{reportBases[type]}</p>
       <Buttons report={report} />
     </Head>
   )
