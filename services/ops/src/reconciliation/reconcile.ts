@@ -97,11 +97,16 @@ async function addLines(added: readonly NewLine[]): Promise<void> {
   if (told.length > 0) await createMany(lines, { docs: told, event: 'reconciliationLine.found', by: systemContext })
 }
 
-/** Writes what the sources say now, unless somebody has changed the line since it was read: then the next round does. */
+/**
+ * Writes what the sources say now, unless somebody has changed the line since it was read: then the next round does. What somebody has
+ * resolved is open again where the sources say something else since.
+ */
 async function updateLine(line: LineDoc, given: Sides & Pick<LineDoc, 'movement'>): Promise<void> {
   const judged = judge(given)
-  const isOpen = judged.state !== 'matched' && line.resolution === null
-  const next = { ...given, ...judged, isOpen }
+  const isUnmatched = judged.state !== 'matched'
+  const isOther = isUnmatched && line.resolution !== null && (judged.state !== line.state || judged.differenceSen !== line.differenceSen)
+  const isOpen = isUnmatched && (line.resolution === null || isOther)
+  const next = { ...given, ...judged, isOpen, ...(isOther && { resolution: null, note: null }) }
   const patch = { ...next, urgency: urgencyOf(next), words: termsOf({ ...line, ...given }) }
   if (changesNothing(line, patch)) return
   const event = judged.state === 'matched' ? 'reconciliationLine.matched' : 'reconciliationLine.found'

@@ -212,6 +212,21 @@ describe('an exception', () => {
     expect(await LedgerModel.countDocuments({ entity: 'reconciliationLine' })).toBe(before)
   })
 
+  it('is open again where the statement says something else than what was resolved, and stays resolved where it says the same', async () => {
+    const { key, amountSen } = await capture()
+    await list(key, amountSen)
+    await sandbox.setFaults({ mode: 'omitted', operation: 'statement', key, times: 1_000 })
+    await fetchDay()
+    const [line] = await linesOf(key)
+    expect(line).toMatchObject({ state: 'missing', isOpen: true })
+    await resolve(line?.id ?? '', { version: line?.version, as: 'awaited', reason: 'other', note: 'It comes tomorrow' })
+    await fetchDay()
+    expect((await linesOf(key))[0]).toMatchObject({ isOpen: false, resolution: { as: 'awaited' } })
+    await sandbox.setFaults()
+    await noteMovement({ id: `late_${key}`, key, amountSen: amountSen + 50 })
+    expect((await linesOf(key))[0]).toMatchObject({ state: 'differs', differenceSen: 50, isOpen: true, resolution: null })
+  })
+
   it('is resolved only as what it can be', async () => {
     const { id } = await strangeLine()
     const attempt = async (body: object) => outcomeOf(await resolve(id, { ...asNotOurs, ...body })).slice(0, 2)
