@@ -8,10 +8,10 @@ import { AgentModel, type AgentDoc } from './model.ts'
 /** What decides whether, where and when an agent is paid. */
 export type PaidAgent = Pick<
   AgentDoc,
-  '_id' | 'name' | 'accountStatus' | 'verificationStatus' | 'bank' | 'accountNumber' | 'settlementCycle'
+  '_id' | 'name' | 'accountStatus' | 'statusChangedAt' | 'verificationStatus' | 'bank' | 'accountNumber' | 'settlementCycle'
 >
 
-const fields = ['name', 'accountStatus', 'verificationStatus', 'bank', 'accountNumber', 'settlementCycle']
+const fields = ['name', 'accountStatus', 'statusChangedAt', 'verificationStatus', 'bank', 'accountNumber', 'settlementCycle']
 
 /** Throws `not_found`, also for an agent who was deleted. */
 export async function getPaidAgent(id: Types.ObjectId | string): Promise<PaidAgent> {

@@ -135,6 +135,7 @@ async function makeItem(doc: PayoutBatchDoc, { _id }: MemberDoc, { seal, agent, 
     const made = await makeFor(doc, { id: _id, agent }, seal)
     if (made === null) return false
     if (typeof made === 'string') await exclude(_id, nothingToPay(await owedSen(), made))
+    else if (made.status === 'cancelled') await exclude(_id, nothingToPay(await owedSen(), 'Its orders are in another payout.'))
     else if (made.status === 'on_hold') await leaveOut(doc, made)
     else await noteDone(_id)
   }

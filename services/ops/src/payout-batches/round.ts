@@ -112,11 +112,12 @@ async function expire(doc: PayoutBatchDoc): Promise<number> {
   return 0
 }
 
-const contextOf = ({ _id, decidedBy }: PayoutBatchDoc): MovingContext => ({
+const contextOf = ({ _id, decidedBy, preparedBy }: PayoutBatchDoc): MovingContext => ({
   actor: decidedBy ?? systemContext.actor,
   requestId: null,
   operation: null,
   runId: _id.toHexString(),
+  runMakerIds: preparedBy,
 })
 
 async function moveReleased(doc: PayoutBatchDoc, releasing: Releasing): Promise<number> {

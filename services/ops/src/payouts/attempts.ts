@@ -33,6 +33,14 @@ export function nextReturnCheck(attempt: AttemptDoc, at: Date): Date | null {
   return at.getTime() - endedAt.getTime() < returnDays * dayMs ? new Date(at.getTime() + dayMs) : null
 }
 
+/** The attempts that two people have called failed, as long as the bank may say otherwise. */
+export const calledFailed = ({ attempts }: Pick<PayoutDoc, 'attempts'>, at: Date): AttemptDoc[] =>
+  attempts.filter((attempt) => attempt.status === 'declined' && nextReturnCheck(attempt, at) !== null)
+
+/** When the bank is asked again about those; null where there are none. */
+export const nextWatch = (doc: Pick<PayoutDoc, 'attempts'>, at: Date): Date | null =>
+  calledFailed(doc, at).length > 0 ? new Date(at.getTime() + dayMs) : null
+
 type Fields = Partial<AttemptDoc>
 const withAttempt = ({ attempts }: PayoutDoc, key: string, fields: Fields) =>
   attempts.map((each) => (each.key === key ? { ...each, ...fields } : each))
@@ -55,8 +63,16 @@ export function heard(doc: PayoutDoc, key: string, outcome: Outcome | NotFound, 
     case 'unknown':
       return isNoMoreKnown(attempt, outcome.cause) ? heardNothing(doc, attempt, outcome.cause, by) : stuck(doc, attempt)
     case 'not_found':
-      return stuck(doc, attempt)
+      return neverSent(doc, attempt, by) ?? stuck(doc, attempt)
   }
+}
+
+/** Of a payout that the bank has paid against the evidence, an attempt that never reached the bank is over: it is not sent any more. */
+function neverSent(doc: PayoutDoc, attempt: AttemptDoc, by: CommandContext): Next | null {
+  if (!doc.isContradicted || waitingEvidence(doc)) return null
+  if (attempt.sentAt !== null && !isLongNotFound(attempt, now())) return null
+  const detail = doc.timeline.findLast(({ kind }) => kind === 'contradicted')?.detail ?? null
+  return declined(doc, attempt, { code: 'contradicted', detail }, by)
 }
 
 /** The bank's own word comes before what people have recorded and nobody has confirmed: that is over. */
@@ -97,7 +113,7 @@ interface Paid {
 export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, reference, paidOn }: Paid, by: CommandContext): Next {
   const at = now()
   const ended = { ...attempt, status: 'succeeded' as const, endedAt: at }
-  const nextCheckAt = nextReturnCheck(ended, at)
+  const nextCheckAt = nextReturnCheck(ended, at) ?? nextWatch(doc, at)
   const detail = transactionId ?? reference
   return {
     set: {
@@ -133,7 +149,7 @@ export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, 
 export function declined(doc: PayoutDoc, ended: AttemptDoc, problem: PayoutProblem, by: CommandContext): Next {
   const { key, attempt } = ended
   const at = now()
-  const nextCheckAt = nextReturnCheck({ ...ended, status: 'declined', endedAt: at }, at)
+  const nextCheckAt = nextReturnCheck({ ...ended, status: 'declined', endedAt: at }, at) ?? nextWatch(doc, at)
   return {
     set: {
       status: 'failed',
@@ -168,7 +184,7 @@ function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, 
       transactionId: gatewayRef,
       problem,
       isStuck: false,
-      nextCheckAt: null,
+      nextCheckAt: nextWatch(doc, now()),
       attempts: withAttempt(doc, attempt.key, { ...returned, endedAt: attempt.endedAt ?? at }),
       ...withTimeline(doc, by, { kind: 'returned', attempt: attempt.attempt, detail: code }),
     },

@@ -47,9 +47,12 @@ export async function takeClaims(payout: Claiming, lines: readonly LineDoc[], ma
   return false
 }
 
-/** Takes again what a process released that thought the payout was never made. */
-export async function keepClaims(payout: PayoutDoc): Promise<void> {
-  if (payout.status === 'pending' || payout.status === 'on_hold') await addClaims(payout, itemsOf(payout.lines), null)
+/** Takes again what a process released that thought the payout was never made. Returns false where another payout has some of it by now. */
+export async function keepClaims(payout: PayoutDoc): Promise<boolean> {
+  if (payout.status !== 'pending' && payout.status !== 'on_hold') return true
+  const items = itemsOf(payout.lines)
+  if ((await addClaims(payout, items, null)) === items.length) return true
+  return (await ClaimModel.countDocuments({ _id: oneOf(items), payoutId: payout._id })) === items.length
 }
 
 /** Returns how many were free. */

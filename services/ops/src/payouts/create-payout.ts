@@ -1,5 +1,5 @@
 import { createNumbered, type NewDoc } from '../platform/changes/change.ts'
-import type { CommandContext } from '../platform/changes/command-context.ts'
+import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
@@ -10,7 +10,8 @@ import type { DataSeal } from '../platform/security/data-seal.ts'
 import { sumBeside } from './beside.ts'
 import { keepClaims, releaseClaims, takeClaims } from './claims.ts'
 import type { HoldReason, NewPayout, PayoutBank, PayoutPreview } from './contract.ts'
-import { firstEntries, needsSecondPerson } from './decisions.ts'
+import { changePayout } from './change-payout.ts'
+import { firstEntries, needsSecondPerson, overtaken, type MovingContext } from './decisions.ts'
 import { exclusionText } from './exclusion-text.ts'
 import { gather, type Gathered } from './gather.ts'
 import { holdsOf } from './holds.ts'
@@ -126,10 +127,7 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
   const { id } = making
   return makingPayout({ agentId: agent._id, payoutId: id, isWaited: !making.batchId }, async ({ token, isInTime, isLate }) => {
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
-    if (known) {
-      await keepClaims(known)
-      return known
-    }
+    if (known) return kept(known)
     for (let tries = 1; tries <= triesMax; tries += 1) {
       const gathered = await gather({ ...making, agentId: agent._id })
       const rejection = rejectionOf(gathered, making.orderIds)
@@ -139,13 +137,21 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
       const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id, at: now() })
       if (isInTime()) {
         const made = await insert(by, { making, agent, gathered, seal, besideSen })
-        if (isLate()) await keepClaims(made)
-        return made
+        return isLate() ? kept(made) : made
       }
       await releaseClaims(id, token)
     }
     throw ruleBroken('payout_being_made', 'The orders of this agent are being put into other payouts. Try again in a moment.')
   })
+}
+
+/** The payout with what it has gathered. Made so late that another one has some of that by now, it is cancelled. */
+async function kept(doc: PayoutDoc): Promise<PayoutDoc> {
+  if (await keepClaims(doc)) return doc
+  const by: MovingContext = { ...systemContext, ...(doc.batchId && { runId: doc.batchId.toHexString() }) }
+  const after = await changePayout(by, { id: doc._id.toHexString(), decide: (latest) => overtaken(latest, by) })
+  if (after.status === 'cancelled') await releaseClaims(doc._id)
+  return after
 }
 
 interface Parts {
@@ -212,7 +218,7 @@ export function newPayout(
     needsAttention: false,
     hold: reason ? { reason, by: by.actor, at } : null,
     holdNote: null,
-    waivedHolds: [],
+    waived: [],
     ...(method === 'bank_transfer' ? accountOf(agent, id.toHexString(), seal) : { bank: null, accountNumber: null }),
     lines,
     notes,

@@ -1,20 +1,19 @@
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
-import { ringgit, shareOf } from '../platform/money.ts'
-import { senMax, type StatusRule } from '../platform/contract.ts'
+import { ringgit } from '../platform/money.ts'
+import type { StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
+import { declined, keyOf, lastAttempt, nextWatch, sendMs, succeeded } from './attempts.ts'
 import type { Next } from './change-payout.ts'
-import { cancelling, holding, processing, releasing, retrying, type HoldReason, type NewAdjustment, type PayoutState } from './contract.ts'
+import { cancelling, holding, processing, releasing, retrying, type HoldReason, type PayoutState } from './contract.ts'
 import { contradictedText, sendingAgain } from './status-machine.ts'
-import { noAmounts } from './eligibility.ts'
-import { areLargeAdjustments, isDecided } from './adjustments.ts'
-import { holdsOf, holdText, waivable } from './holds.ts'
+import { areLargeAdjustments } from './adjustments.ts'
+import { holdsOf, holdText, notWaived, waivable, waivedNow } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
-import type { AttemptDoc, LineDoc, PayoutDoc } from './model.ts'
+import type { AttemptDoc, PayoutDoc } from './model.ts'
 import { isSameAccount } from './account.ts'
-import { cashOf, sumsOf } from './sums.ts'
+import { cashOf } from './sums.ts'
 import { timelineEntry, withTimeline } from './timeline.ts'
 
 // What commands make of a payout, as pure functions of the payout and of its agent.
@@ -22,10 +21,12 @@ import { timelineEntry, withTimeline } from './timeline.ts'
 /** Who moves a payout: a person, or its run. */
 export interface MovingContext extends CommandContext {
   runId?: string
+  /** The users who have prepared the run. */
+  runMakerIds?: readonly string[]
 }
 
 /** Throws where the payout is in no state for it, or belongs to a run that is not the one that moves it. */
-function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: MovingContext): void {
+export function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: MovingContext): void {
   const { status, batchId } = doc
   const details = { from: status, to: rule.to ?? status, allowed: rule.allowed?.(status) ?? [] }
   if (batchId && batchId.toHexString() !== runId)
@@ -34,8 +35,8 @@ function allow(doc: PayoutDoc, rule: StatusRule<PayoutState>, { runId }: MovingC
   if (doc.isContradicted && sendingAgain.includes(rule)) throw ruleBroken('contradicted', contradictedText)
 }
 
-const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' && actor.id !== null ? [actor.id] : [])
-const preparedAlso = ({ preparedBy }: PayoutDoc, by: CommandContext): string[] => [...new Set([...preparedBy, ...userOf(by)])]
+export const userOf = ({ actor }: CommandContext): string[] => (actor.kind === 'staff' && actor.id !== null ? [actor.id] : [])
+export const preparedAlso = ({ preparedBy }: PayoutDoc, ids: readonly string[]): string[] => [...new Set([...preparedBy, ...ids])]
 const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
 
 type Amounts = Pick<PayoutDoc, 'amountSen' | 'lines'> & { besideSen?: number | undefined }
@@ -66,9 +67,9 @@ function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker,
 }
 
 /** What keeps it from being paid now, beside what somebody has set aside. */
-export function presentHolds(doc: Pick<PayoutDoc, 'bank' | 'method' | 'waivedHolds'>, agent: PaidAgent): HoldReason[] {
+export function presentHolds(doc: Pick<PayoutDoc, 'bank' | 'method' | 'waived'>, agent: PaidAgent): HoldReason[] {
   const isOther = doc.method === 'bank_transfer' && !isSameAccount(doc, agent)
-  const reasons = holdsOf(agent, doc.method).filter((reason) => !doc.waivedHolds.includes(reason))
+  const reasons = notWaived(agent, holdsOf(agent, doc.method), doc.waived)
   return isOther && !reasons.includes('bank_changed') && !reasons.includes('no_bank') ? [...reasons, 'bank_changed'] : reasons
 }
 
@@ -116,6 +117,7 @@ export function processed(
       status: 'processing',
       processedBy: by.actor,
       processedAt: at,
+      ...(by.runMakerIds && { preparedBy: preparedAlso(doc, by.runMakerIds) }),
       problem: null,
       isStuck: false,
       nextCheckAt: attempt.nextCheckAt,
@@ -160,12 +162,19 @@ export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasi
   const holds = holdsOf(agent, doc.method)
   const mended = holds.find((reason) => !waivable.includes(reason))
   if (mended) throw ruleBroken('on_hold', `It stays on hold: ${holdText(mended)}.`)
-  const [open] = holds.filter((reason) => !doc.waivedHolds.includes(reason))
-  if (open) needSecond(doc, by, checker, `Still on hold, because ${holdText(open)}`)
-  if (open === 'bank_changed' && userOf(by).includes(agent.bank?.changedBy ?? ''))
+  const open = notWaived(agent, holds, doc.waived)
+  if (open[0]) needSecond(doc, by, checker, `Still on hold, because ${holdText(open[0])}`)
+  if (open.includes('bank_changed') && userOf(by).includes(agent.bank?.changedBy ?? ''))
     throw ruleBroken('second_person', 'Somebody else than who changed the bank account has to release it.')
   return {
-    set: { ...account, status: 'pending', hold: null, holdNote: null, waivedHolds: holds, ...withTimeline(doc, by, { kind: 'released' }) },
+    set: {
+      ...account,
+      status: 'pending',
+      hold: null,
+      holdNote: null,
+      waived: waivedNow(agent, holds),
+      ...withTimeline(doc, by, { kind: 'released' }),
+    },
     event: 'payout.released',
   }
 }
@@ -178,7 +187,7 @@ export function cancelled(doc: PayoutDoc, by: MovingContext): Next {
       cancelledAt: now(),
       hold: null,
       holdNote: null,
-      nextCheckAt: null,
+      nextCheckAt: nextWatch(doc, now()),
       ...withTimeline(doc, by, { kind: 'cancelled' }),
     },
     event: 'payout.cancelled',
@@ -201,8 +210,8 @@ export function retried(doc: PayoutDoc, account: Releasing['account'], by: Movin
       completedAt: null,
       transactionId: null,
       reference: null,
-      waivedHolds: [],
-      nextCheckAt: null,
+      waived: [],
+      nextCheckAt: nextWatch(doc, now()),
       ...withTimeline(doc, by, { kind: 'retried', attempt: doc.attempt + 1 }),
     },
     event: 'payout.updated',
@@ -213,57 +222,11 @@ export function retried(doc: PayoutDoc, account: Releasing['account'], by: Movin
 export const leftOut = (doc: PayoutDoc, by: MovingContext): Next | null =>
   doc.batchId?.toHexString() === by.runId && cancelling.from.includes(doc.status) ? leaving(cancelled(doc, by)) : null
 
+/** Another payout has some of what it had gathered: it is cancelled before anybody can have it paid, and is of no run. */
+export const overtaken = (doc: PayoutDoc, by: MovingContext): Next | null =>
+  doc.status === 'pending' || doc.status === 'on_hold' ? leaving(cancelled(doc, by)) : null
+
 const leaving = ({ set, event }: Next): Next => ({ set: { ...set, batchId: null }, event })
-
-const adjustmentsMax = 50
-const adjusting: StatusRule<PayoutState> = {
-  from: ['pending', 'on_hold'],
-  why: (status) =>
-    status === 'failed' ? 'This payout has failed: try it again before you adjust it.' : 'Only a payout that waits can be adjusted.',
-  allowed: () => ['pending', 'on_hold'],
-}
-
-/** A bonus, a deduction or a correction by staff. What is left has to be above zero. `besideSen` is as in `PayoutDoc`. */
-export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContext, besideSen = 0): Next {
-  allow(doc, adjusting, by)
-  const count = doc.lines.filter(isDecided).length
-  if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `There are ${adjustmentsMax} adjustments already.`)
-  const line = adjustmentLine(doc, given, `a${count + 1}`)
-  if (line.sen === 0) throw ruleBroken('adjustment_zero', 'This share of the earnings comes to RM 0.00.')
-  const lines = [...doc.lines, line]
-  const sums = sumsOf(lines)
-  if (sums.amountSen <= 0)
-    throw ruleBroken('nothing_to_pay', `With this ${ringgit(sums.amountSen)} would be left: a payout is above RM 0.00.`)
-  if (sums.amountSen > senMax)
-    throw ruleBroken('amount_max', `With this it would come to ${ringgit(sums.amountSen)}: a payout is ${ringgit(senMax)} at most.`)
-  return {
-    set: {
-      ...sums,
-      lines,
-      besideSen,
-      needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines }),
-      preparedBy: preparedAlso(doc, by),
-      ...withTimeline(doc, by, { kind: 'adjusted', detail: given.reason }),
-    },
-    event: 'payout.updated',
-  }
-}
-
-function adjustmentLine(doc: PayoutDoc, given: NewAdjustment, sourceId: string): LineDoc {
-  const base = { ...noAmounts, sourceId, order: null, at: now(), reason: given.reason }
-  switch (given.kind) {
-    case 'bonus':
-      return { ...base, kind: 'bonus', sen: given.sen }
-    case 'deduction':
-      return { ...base, kind: 'deduction', sen: 0 - given.sen }
-    case 'deduction_share': {
-      const earnedSen = doc.totalEarningsSen - doc.commissionSen
-      return { ...base, kind: 'deduction', sen: 0 - shareOf(earnedSen, given.percentageBps), percentageBps: given.percentageBps }
-    }
-    case 'adjustment':
-      return { ...base, kind: 'adjustment', sen: given.sen }
-  }
-}
 
 const recording = (to: 'completed' | 'failed'): StatusRule<PayoutState> => ({
   from: ['processing'],

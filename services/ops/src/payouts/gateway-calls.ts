@@ -12,7 +12,19 @@ import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import { heard, isLive, isWatched, keptBack, lastAttempt, mayResend, nextCheck, nextReturnCheck, sendMs } from './attempts.ts'
+import {
+  calledFailed,
+  heard,
+  isLive,
+  isWatched,
+  keptBack,
+  lastAttempt,
+  mayResend,
+  nextCheck,
+  nextReturnCheck,
+  nextWatch,
+  sendMs,
+} from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { readAccount } from './account.ts'
@@ -109,6 +121,7 @@ async function send(
   { key, amountSen }: AttemptDoc,
   account: BankRef,
 ): Promise<{ outcome: Outcome; sent: PayoutDoc }> {
+  if (await mayBePaid(adapter, doc)) return { outcome: { kind: 'unknown', cause: 'unavailable' }, sent: doc }
   const sent = await noteSent(doc, key)
   if (!sent) return { outcome: { kind: 'unknown', cause: 'unavailable' }, sent: doc }
   const outcome = await adapter.createPayout({ key, bank: account, amountSen, reference: doc.number })
@@ -116,16 +129,27 @@ async function send(
   return { outcome, sent }
 }
 
+/** Whether an attempt that two people have called failed was perhaps paid after all: the bank is asked once more before another one leaves. */
+async function mayBePaid(adapter: GatewayAdapter, doc: PayoutDoc): Promise<boolean> {
+  let after = doc
+  for (const { key } of calledFailed(doc, now())) {
+    const outcome = await adapter.lookup('payout', key)
+    if (outcome.kind === 'unknown') return true
+    after = await hear(after, key, outcome)
+  }
+  return after.isContradicted ?? false
+}
+
 /**
  * From now on it may have arrived. It is no change of the payout: no version, no event. Null where evidence has begun to wait meanwhile: what
- * two people may call failed is not sent again.
+ * two people may call failed is not sent again; and where the bank has contradicted what they said of an earlier attempt.
  */
 async function noteSent({ _id }: PayoutDoc, key: string): Promise<PayoutDoc | null> {
   const at = now()
   const isIt = { $eq: ['$$each.key', key] }
   const sentNow = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: { $ifNull: ['$$each.sentAt', at] }, lastSentAt: at }] }, '$$each'] }
   return writesOf(PayoutModel).findOneAndUpdate(
-    { _id, 'attempts.key': key, 'evidences.state': { $ne: 'waiting' } },
+    { _id, 'attempts.key': key, 'evidences.state': { $ne: 'waiting' }, isContradicted: { $ne: true } },
     [{ $set: { attempts: { $map: { input: '$attempts', as: 'each', in: sentNow } } } }],
     { returnDocument: 'after' },
   )
@@ -165,7 +189,7 @@ async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: 
   const attempt = attempts.find((each) => each.key === key)
   if (!attempt || attempt !== attempts.at(-1)) return
   const at = now()
-  const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : nextReturnCheck(attempt, at)
+  const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : (nextReturnCheck(attempt, at) ?? nextWatch({ attempts }, at))
   await writesOf(PayoutModel).updateOne(
     { _id: new Types.ObjectId(_id), attempts: { $elemMatch: { key, status: attempt.status } } } as never,
     {
@@ -198,9 +222,11 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   const claimed = { nextCheckAt: new Date(at.getTime() + claimMs) }
   const { matchedCount } = await writesOf(PayoutModel).updateOne({ _id, nextCheckAt }, { $set: claimed })
   if (matchedCount === 0) return
-  const attempt = lastAttempt(doc)
-  if (attempt && attempt.gateway !== 'manual' && (isLive(attempt) || isWatched(attempt))) await lookAttemptUp(bank, doc, attempt.key, at)
-  else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: null } })
+  const last = lastAttempt(doc)
+  const isAsked = last && last.gateway !== 'manual' && (isLive(last) || isWatched(last))
+  for (const { key } of calledFailed(doc, at)) if (key !== last?.key) await lookAttemptUp(bank, doc, key, at)
+  if (isAsked) await lookAttemptUp(bank, doc, last.key, at)
+  else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: nextWatch(doc, at) } })
 }
 
 const idOfKey = (key: string): string | undefined => /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]

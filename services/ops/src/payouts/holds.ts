@@ -22,6 +22,36 @@ export function holdsOf({ name, accountStatus, verificationStatus, bank, account
 /** Those that only a second person may set aside; the others have to be mended. */
 export const waivable: readonly HoldReason[] = ['bank_changed', 'agent_not_active', 'agent_not_verified']
 
+/** What a second person has set aside: this cause of a hold, and none that comes after it. */
+export interface WaivedHold {
+  reason: HoldReason
+  cause: string
+}
+
+/** What a hold is because of: which change of the account, or of the agent. */
+function causeOf({ accountStatus, statusChangedAt, verificationStatus, bank }: PaidAgent, reason: HoldReason): string {
+  switch (reason) {
+    case 'bank_changed':
+      return bank?.changedAt.toISOString() ?? ''
+    case 'agent_not_active':
+      return [accountStatus, statusChangedAt?.toISOString() ?? ''].join(' ')
+    case 'agent_not_verified':
+      return verificationStatus
+    case 'by_staff':
+    case 'holder_differs':
+    case 'no_bank':
+    case 'orders_changed':
+      return ''
+  }
+}
+
+export const waivedNow = (agent: PaidAgent, reasons: readonly HoldReason[]): WaivedHold[] =>
+  reasons.map((reason) => ({ reason, cause: causeOf(agent, reason) }))
+
+/** Without those whose cause is the one that was set aside. */
+export const notWaived = (agent: PaidAgent, reasons: readonly HoldReason[], waived: readonly WaivedHold[] = []): HoldReason[] =>
+  reasons.filter((reason) => !waived.some((each) => each.reason === reason && each.cause === causeOf(agent, reason)))
+
 const words: Readonly<Record<HoldReason, string>> = {
   by_staff: 'it was put on hold',
   bank_changed: 'the bank account was changed, less than 72 hours ago or since the payout was made',

@@ -6,7 +6,8 @@ import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
-import { Payout, PayoutNumber, type HoldReason, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
+import { Payout, PayoutNumber, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
+import type { WaivedHold } from './holds.ts'
 import type { PayoutProblem } from './problem-contract.ts'
 
 export interface LineDoc extends Omit<PayoutLine, 'at'> {
@@ -103,8 +104,8 @@ export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   besideSen?: number
   /** Of a run by file: in which of its files it goes to the bank; absent in the first. Each is in one file only, until it has failed there. */
   bankFile?: number
-  /** What a second person has set aside. */
-  waivedHolds: HoldReason[]
+  /** What a second person has set aside; absent in those of an earlier version, of which nothing is. */
+  waived?: WaivedHold[]
   bank: BankDoc | null
   accountNumber: PersonalValue | null
   lines: LineDoc[]
@@ -158,7 +159,7 @@ const schema = entitySchema<PayoutDoc>({
   needsAttention: Boolean,
   hold: mixed,
   holdNote: text,
-  waivedHolds: [String],
+  waived: { type: [Mixed], default: undefined },
   createdBy: Mixed,
   processedBy: mixed,
   processedAt: date,

@@ -14,10 +14,8 @@ import type { SharedOps } from '../testing/ops.ts'
 import { actOn, addPaidAgent, askForPayout, deliverFor, financeStaff, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import { releaseClaims, takeClaims } from './claims.ts'
 import type { PayoutDetails, PayoutPage, PayoutPreview, Wallet } from './contract.ts'
-import { sweepMakings } from './making.ts'
-import { PayoutModel, type LineDoc, type PayoutDoc } from './model.ts'
+import { PayoutModel, type PayoutDoc } from './model.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -232,25 +230,6 @@ describe('a payout', () => {
       code: 'not_found',
       message: 'Payout not found',
     })
-  })
-
-  it('that was never made, because its process ended, leaves its orders to another one', async () => {
-    const agent = await addPaidAgent(admin)
-    const due = await deliverFor(seeded, agent, 2)
-    const [agentId, payoutId] = [new Types.ObjectId(agent.id), new Types.ObjectId()]
-    const lines = due.map((each) => ({ kind: 'order', sourceId: each._id.toHexString() }) as LineDoc)
-    const payout = { _id: payoutId, agent: { id: agentId, name: agent.name } }
-    const [earlier, token] = [new Types.ObjectId(), new Types.ObjectId()]
-    for (const making of [earlier, token]) expect(await takeClaims(payout, lines, making)).toBe(true)
-    // Whoever had it before, and goes on late, releases nothing that was taken over.
-    await releaseClaims(payoutId, earlier)
-    const makings = PayoutModel.db.collection('payoutMakings')
-    await makings.insertOne({ _id: agentId, payoutId, until: new Date(), token })
-    expect((await preview(agent.id)).lines).toEqual([])
-    await sweepMakings(new Date(Date.now() + 30_000))
-    expect((await preview(agent.id)).lines).toEqual([])
-    await sweepMakings(new Date(Date.now() + 61_000))
-    expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(2)
   })
 })
 

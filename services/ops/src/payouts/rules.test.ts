@@ -6,8 +6,10 @@ import { dayMs } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { AppError } from '../platform/errors.ts'
 import { agentOf, decider, payoutAfter, payoutOf, settleableOf, userOf } from '../testing/unsaved-payouts.ts'
-import { adjusted, cancelled, held, notPaidByHand, paidByHand, processed, released, retried } from './decisions.ts'
+import { adjusted } from './adjusted.ts'
+import { cancelled, held, notPaidByHand, paidByHand, presentHolds, processed, released, retried } from './decisions.ts'
 import { exclusionOf, orderLine } from './eligibility.ts'
+import type { PayoutDoc } from './model.ts'
 
 // What a payout becomes, without a database.
 
@@ -96,6 +98,52 @@ describe('a payout is on hold', () => {
     const next = payoutAfter(doc, processed(doc, { ...decider, agent }, userOf()))
     expect([next.status, next.hold?.reason, next.attempts]).toEqual(['on_hold', 'bank_changed', []])
   })
+})
+
+describe('a hold that a second person has set aside', () => {
+  const [begun, later] = [new Date(Date.now() - 2 * dayMs), new Date(Date.now() - dayMs)]
+  const changed = (changedAt: Date) => {
+    const { bank } = agentOf()
+    return agentOf({ bank: bank && { ...bank, changedAt, payoutsHeldUntil: new Date(changedAt.getTime() + 3 * dayMs) } })
+  }
+  const suspended = (statusChangedAt: Date, accountStatus: PaidAgent['accountStatus'] = 'suspended') =>
+    agentOf({ accountStatus, statusChangedAt })
+  const accountOf = ({ bank }: PayoutDoc, agent: PaidAgent): Pick<PayoutDoc, 'bank' | 'accountNumber'> => ({
+    bank: bank && { ...bank, changedAt: agent.bank?.changedAt ?? bank.changedAt },
+    accountNumber: agent.accountNumber ?? null,
+  })
+
+  it.each([
+    ['another change of the account', changed(begun), changed(later)],
+    ['another suspension', suspended(begun), suspended(later)],
+    ['a ban', suspended(begun), suspended(begun, 'banned')],
+  ])('is back after %s, and takes a second person again, however it is held', (_, first, second) => {
+    const doc = payoutOf([orderLine(settleableOf())], userOf(), 'bank_transfer', first)
+    const release = (of: PayoutDoc, agent: PaidAgent, mayApprove: boolean) =>
+      released(of, { agent, account: accountOf(of, agent), mayApprove }, userOf())
+    const open = payoutAfter(doc, release(doc, first, true))
+    expect([open.status, presentHolds(open, first)]).toEqual(['pending', []])
+    expect(presentHolds(open, second)).toEqual([doc.hold?.reason])
+    expect(payoutAfter(open, processed(open, { ...decider, agent: second }, userOf())).status).toBe('on_hold')
+    for (const reason of [presentHolds(open, second)[0] ?? 'by_staff', 'by_staff'] as const) {
+      const again = payoutAfter(open, held(open, { reason, note: null }, userOf()))
+      expect(codeOf(() => release(again, second, false))).toBe('second_person')
+      expect(payoutAfter(again, release(again, second, true)).status).toBe('pending')
+    }
+  })
+
+  it('is not set aside in a payout of an earlier version, which said nothing of the cause', () => {
+    const agent = changed(begun)
+    const doc = { ...payoutOf([orderLine(settleableOf())], userOf(), 'bank_transfer', agent), waivedHolds: ['bank_changed'] }
+    delete (doc as { waived?: unknown }).waived
+    expect(presentHolds(doc, agent)).toEqual(['bank_changed'])
+  })
+})
+
+it('a payout of a run is prepared by everybody who has prepared the run, once that is released', () => {
+  const doc = { ...payoutOf([orderLine(settleableOf())], userOf('a'.repeat(24))), batchId: new Types.ObjectId() }
+  const by = { ...userOf(), runId: doc.batchId.toHexString(), runMakerIds: ['a'.repeat(24), 'b'.repeat(24)] }
+  expect(payoutAfter(doc, processed(doc, decider, by)).preparedBy).toEqual(['a'.repeat(24), 'b'.repeat(24)])
 })
 
 describe('an adjustment', () => {

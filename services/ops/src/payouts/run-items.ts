@@ -143,7 +143,7 @@ const accountText = ({ bank, accountNumber }: Pick<PayoutDoc, 'bank' | 'accountN
     ' ',
   )
 
-type ContentDoc = Pick<PayoutDoc, '_id' | 'number' | 'agent' | 'amountSen' | 'bank' | 'accountNumber' | 'method' | 'waivedHolds'>
+type ContentDoc = Pick<PayoutDoc, '_id' | 'number' | 'agent' | 'amountSen' | 'bank' | 'accountNumber' | 'method' | 'waived'>
 
 /** The same for payouts and agents that have not changed. */
 export async function contentsOf(items: readonly ContentDoc[]): Promise<ItemContent[]> {
