@@ -151,6 +151,14 @@ describe(`money, with SEED=${seed}`, () => {
     expect(await check()).toEqual([])
   })
 
+  it('is judged by a checker that sees a refund of money that never came in', async () => {
+    const taken = await collection('refunds').findOne({ 'shares.customerFundsSen': { $gt: 0 }, status: 'succeeded', borne: null })
+    const captured = { key: `pay:${String(taken?.['payment'].id)}:captured` }
+    await collection('ledger').updateOne(captured, { $set: { 'entries.1.account': 'tax_payable' } })
+    expect((await check()).filter((fault) => fault.includes('of its customer'))).toHaveLength(1)
+    await collection('ledger').updateOne(captured, { $set: { 'entries.1.account': 'customer_funds' } })
+    expect(await check()).toEqual([])
+  })
   it('is judged by a checker that sees what a gateway has moved twice', async () => {
     const books = (await sandbox.control('books')) as Books
     const twice = Object.entries(books).map(([gateway, { movements }]) => [gateway, { movements: [...movements, ...movements.slice(-1)] }])

@@ -12,7 +12,7 @@ import { orders, toOrderDetails, type OrderDoc } from './model.ts'
 import { checkDelivery, checkTimes, createOrder, deliveryAt, pickupAt } from './create-order.ts'
 import { canAssign, canCancel, canEdit, canMove } from './preconditions.ts'
 import { getOrder, getOrderId } from './queries.ts'
-import { refundDueOnCancellation } from './refund.ts'
+import { cancellationFeeExpression, refundDueOnCancellation } from './refund.ts'
 import { trackingStages } from './tracking.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
@@ -93,11 +93,6 @@ export function cancelOrder(by: CommandContext, ref: string, { version, reason }
   return changeOrder(by, ref, { version, ...cancellation(by, reason) })
 }
 
-/** Never more than what was not paid back before. */
-const cancellationFee = {
-  $max: [0, { $min: ['$cancellationFeeIfAcceptedSen', { $subtract: ['$totalAmountSen', { $ifNull: ['$refundedSen', 0] }] }] }],
-}
-
 export function cancellation(by: CommandContext, reason: string): Omit<Change<OrderDoc>, 'id' | 'by'> {
   const at = now()
   return {
@@ -106,7 +101,7 @@ export function cancellation(by: CommandContext, reason: string): Omit<Change<Or
       {
         status: 'cancelled',
         cancelledAt: at,
-        cancellationFeeSen: computed({ $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, cancellationFee] }),
+        cancellationFeeSen: computed(cancellationFeeExpression),
       },
       { refundDueSen: computed(refundDueOnCancellation) },
       ...trackingStages({ at, actor: by.actor, note: { kind: 'cancelled', reason } }),

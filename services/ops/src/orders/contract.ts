@@ -97,6 +97,8 @@ export const Order = z
     refundDueSen: Sen.nullable(),
     /** What of the total was paid back. */
     refundedSen: Sen,
+    /** What of the total refunds are about to pay back: asked for, approved or on their way. */
+    refundPendingSen: Sen,
     dispute: z.strictObject({ type: z.string(), status: z.string() }).nullable(),
     /** Null also where a rating was removed. */
     rating: z.int().min(1).max(5).nullable(),

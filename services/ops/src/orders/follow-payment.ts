@@ -18,8 +18,9 @@ export interface FollowedPayment {
   status: PaymentStatus | null
   amountSen: number
   method: OrderDoc['paymentMethod']
-  /** What of it was paid back. */
+  /** What of it was paid back, and what refunds are about to pay back. */
   refundedSen: number
+  refundPendingSen: number
   reference: string
   /** What came in beyond the total, and is still owed back. */
   extraSen: number
@@ -34,14 +35,28 @@ const triesMax = 5
  */
 export async function followPayment(by: CommandContext, id: string, payment: FollowedPayment): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
-    const order = await getOrderId(id, ['status', 'paymentStatus', 'extraPaidSen', 'paymentVersion', 'refundedSen'])
-    if ((order.paymentVersion ?? 0) >= payment.version) return
+    const order = await getOrderId(id, knownFields)
+    if (hasFollowed(order, payment)) return
     if (await isFollowed(by, order, payment)) return
   }
   throw new Error(`the order ${id} changed while its payment was followed`)
 }
 
-type Known = Pick<OrderDoc, '_id' | 'status' | 'paymentStatus' | 'extraPaidSen' | 'paymentVersion' | 'refundedSen'>
+const knownFields = [
+  'status',
+  'paymentStatus',
+  'extraPaidSen',
+  'paymentVersion',
+  'refundedSen',
+  'refundPendingSen',
+] as const satisfies readonly (keyof OrderDoc)[]
+type Known = Pick<OrderDoc, '_id' | (typeof knownFields)[number]>
+
+/** An earlier version followed payments without what is about to be paid back of them. */
+function hasFollowed({ paymentVersion, refundPendingSen }: Known, payment: FollowedPayment): boolean {
+  const version = paymentVersion ?? 0
+  return version > payment.version || (version === payment.version && (refundPendingSen ?? 0) === payment.refundPendingSen)
+}
 
 /** Whether it was done; false where the order changed meanwhile. */
 async function isFollowed(by: CommandContext, order: Known, payment: FollowedPayment): Promise<boolean> {
@@ -49,7 +64,8 @@ async function isFollowed(by: CommandContext, order: Known, payment: FollowedPay
   const isNewStatus = status !== order.paymentStatus
   const backSen = payment.refundedSen - (order.refundedSen ?? 0)
   const isOver = status === 'refunded' && refunding.includes(order.status)
-  if (!isNewStatus && !isOver && backSen === 0 && payment.extraSen === (order.extraPaidSen ?? 0)) {
+  const isMoved = isNewStatus || isOver || backSen !== 0 || payment.extraSen !== (order.extraPaidSen ?? 0)
+  if (!isMoved && payment.refundPendingSen === (order.refundPendingSen ?? 0)) {
     // Nothing to tell: only the version is noted, so that no earlier state of the payment comes after this one.
     const { matchedCount } = await writesOf(OrderModel).updateOne(isSame(order), { $set: { paymentVersion: payment.version } })
     return matchedCount === 1
@@ -59,7 +75,7 @@ async function isFollowed(by: CommandContext, order: Known, payment: FollowedPay
     await change(orders, {
       id: order._id.toHexString(),
       preconditions: [unchanged(order)],
-      set: stagesOf(by, { ...payment, status }, { isNewStatus, paidBackSen: paidBack(order, payment), backSen }),
+      set: stagesOf(by, { ...payment, status }, { isMoved, isNewStatus, paidBackSen: paidBack(order, payment), backSen }),
       event: isMoreMoney ? 'order.paid' : 'order.updated',
       by: { ...by, operation: null },
     })
@@ -72,11 +88,12 @@ async function isFollowed(by: CommandContext, order: Known, payment: FollowedPay
 
 class Changed extends Error {}
 
-const isSame = ({ _id, paymentStatus, extraPaidSen, paymentVersion }: Known) => ({
+const isSame = ({ _id, paymentStatus, extraPaidSen, paymentVersion, refundPendingSen }: Known) => ({
   _id: new Types.ObjectId(_id),
   paymentStatus,
   extraPaidSen: extraPaidSen ?? null,
   paymentVersion: paymentVersion ?? null,
+  refundPendingSen: refundPendingSen ?? null,
 })
 
 const unchanged = (order: Known): Rule<OrderDoc> => {
@@ -92,6 +109,8 @@ const paidBack = (order: Known, { refundedSen, extraSen }: FollowedPayment): num
   Math.max(0, refundedSen - (order.refundedSen ?? 0)) + Math.max(0, (order.extraPaidSen ?? 0) - extraSen)
 
 interface Since {
+  /** Whether any money has moved, or the status. */
+  isMoved: boolean
   isNewStatus: boolean
   backSen: number
   paidBackSen: number
@@ -100,14 +119,15 @@ interface Since {
 type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
 function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
-  const { version, status, amountSen, method, reference, extraSen, refundedSen } = payment
-  const { isNewStatus, backSen } = since
+  const { version, status, amountSen, method, reference, extraSen, refundedSen, refundPendingSen } = payment
+  const { isMoved, isNewStatus, backSen } = since
   const at = now()
   const outcome = status === 'paid' || status === 'failed' ? status : null
   return [
     {
       paymentVersion: version,
       extraPaidSen: extraSen,
+      refundPendingSen,
       ...(backSen !== 0 && { refundedSen, payBacks: appended('payBacks', { amountSen: backSen, at }) }),
       ...(isNewStatus && {
         paymentStatus: status,
@@ -123,7 +143,7 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
       ...(status === 'refunded' && { status: computed({ $cond: [{ $in: ['$status', refunding] }, 'refunded', '$status'] }) }),
     },
     { refundDueSen: computed(refundDueAfterPayment) },
-    ...trackingStages({ at, actor: by.actor, note: noteOf(payment, since) }),
+    ...(isMoved ? trackingStages({ at, actor: by.actor, note: noteOf(payment, since) }) : []),
   ]
 }
 

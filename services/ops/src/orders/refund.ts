@@ -14,6 +14,8 @@ export const wasPaid = { 'payment.outcome': 'paid' } as const
 /** What of an order's total was paid back, and when each part of it; missing where nothing ever was. */
 export interface PaidBack {
   refundedSen?: number | null
+  /** What refunds are about to pay back of it: asked for, approved or on their way. */
+  refundPendingSen?: number | null
   payBacks?: { amountSen: number; at: Date }[]
 }
 
@@ -24,6 +26,29 @@ interface Cancelled {
   cancellationFeeSen: number | null
   /** What of the total was paid back. */
   refundedSen?: number | null | undefined
+}
+
+/** What the fee of a cancellation depends on. */
+interface Cancellable extends Pick<PaidBack, 'refundedSen' | 'refundPendingSen'> {
+  acceptedAt: unknown
+  totalAmountSen: number
+  cancellationFeeIfAcceptedSen: number
+}
+
+/** What cancelling an order costs: nothing until an agent has accepted it, and never more than what no refund has taken, or is about to take. */
+export function cancellationFeeOf(order: Cancellable): number {
+  const { acceptedAt, totalAmountSen, cancellationFeeIfAcceptedSen, refundedSen, refundPendingSen } = order
+  const leftSen = totalAmountSen - (refundedSen ?? 0) - (refundPendingSen ?? 0)
+  return acceptedAt === null ? 0 : Math.max(0, Math.min(cancellationFeeIfAcceptedSen, leftSen))
+}
+
+const leftForFee = {
+  $subtract: ['$totalAmountSen', { $add: [{ $ifNull: ['$refundedSen', 0] }, { $ifNull: ['$refundPendingSen', 0] }] }],
+}
+
+/** `cancellationFeeOf` as an aggregation expression over the order before. */
+export const cancellationFeeExpression = {
+  $cond: [{ $eq: [{ $ifNull: ['$acceptedAt', null] }, null] }, 0, { $max: [0, { $min: ['$cancellationFeeIfAcceptedSen', leftForFee] }] }],
 }
 
 /** What is to be paid back when an order is cancelled: what was paid, less the fee, which goes to the agent. */

@@ -11,6 +11,7 @@ import { PaymentState } from './contract.ts'
 import { agentOf, breakdownOf, createPaymentOf, keptOf, migratedId } from './create-payment.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { migratePayments } from './migration.ts'
+import { reservationsOf } from './reservations.ts'
 import { withTimeline } from './timeline.ts'
 
 // An order and its payment follow each other: at once where a command changes one of them, and by these subscribers whatever ends in between.
@@ -39,16 +40,17 @@ export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): 
 
 /** Makes the order what its payment says. It may repeat. */
 export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
-  const { _id, version, amountSen, method, number, gatewayPaymentId, reference, captures, refundedSen } = doc
+  const { _id, version, amountSen, method, number, gatewayPaymentId, reference, captures, refundedSen, refundPendingSen } = doc
   const extraSen = doc.extraCapturedSen - (doc.extraRefundedSen ?? 0)
   const status = isOfOrder(doc) ? null : saidOf[doc.status]
-  if (status === null && doc.extraCapturedSen === 0) return
+  if (status === null && doc.extraCapturedSen === 0 && reservationsOf(doc).length === 0) return
   await followPayment({ ...by, operation: null }, _id.toHexString(), {
     version,
     status,
     amountSen,
     method,
     refundedSen,
+    refundPendingSen,
     reference: gatewayPaymentId ?? reference ?? number,
     extraSen,
     extraReference: captures.findLast(({ isExtra }) => isExtra)?.id ?? null,

@@ -7,6 +7,7 @@ import { announceApproved } from './approval.ts'
 import { changeRefund, type Next } from './change-refund.ts'
 import type { RefundPaid } from './contract.ts'
 import { approved, expired, paidByHand, rejected, withdrawn } from './decisions.ts'
+import { refuseOverFee } from './fee.ts'
 import { applyToPayment } from './follow-up.ts'
 import { toRefund, type RefundDoc } from './model.ts'
 import { isSent } from './outcomes.ts'
@@ -19,6 +20,8 @@ interface Decision {
 
 /** The second person agrees: it is sent. */
 export async function approveRefund(by: CommandContext, ref: string, decision: Decision): Promise<RefundDoc> {
+  const known = await getRefundDoc(ref)
+  if (known.status === 'requested') await refuseOverFee(known)
   const doc = await decideOn(by, ref, decision, (latest) => approved(latest, by))
   await announceApproved(doc)
   return doc

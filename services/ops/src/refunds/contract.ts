@@ -48,6 +48,8 @@ export const RefundProblem = z.strictObject({
     'withdrawn',
     /** The gateway says otherwise than two people have confirmed of it. */
     'contradicted',
+    /** Its order was cancelled since, and it would have taken the fee of that, which is the agent's. */
+    'fee_kept',
   ]),
   detail: z.string().nullable(),
 })
@@ -111,6 +113,7 @@ export const RefundActKind = z.enum([
   'declined',
   'paid_by_hand',
   'stopped',
+  'fee_kept',
   'overdue',
   ...EvidenceAct.options,
 ])

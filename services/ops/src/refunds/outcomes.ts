@@ -91,6 +91,13 @@ export function heardDeclined(doc: RefundDoc, code: string, by: CommandContext):
   return { set: { ...over(now()), status: 'failed', problem: { code: 'declined', detail: code }, ...logged }, event: 'refund.failed' }
 }
 
+/** It is not sent: its order was cancelled since, and it would take the fee of that. */
+export function feeKept(doc: RefundDoc, by: CommandContext): Next | null {
+  if (doc.status !== 'approved') return null
+  const logged = withTimeline(doc, by, { kind: 'fee_kept' })
+  return { set: { ...over(now()), status: 'failed', problem: { code: 'fee_kept', detail: null }, ...logged }, event: 'refund.failed' }
+}
+
 /** The bank has it, and has not answered: from now on it is only asked about. */
 function heardPending(doc: RefundDoc, gatewayRefundId: string, by: CommandContext): Next {
   const at = now()

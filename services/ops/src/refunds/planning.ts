@@ -30,6 +30,8 @@ const effectiveShares = ({ shares, borne }: ReservationDoc) => borne?.shares ?? 
 export const keptOf = (doc: PaymentDoc, { cancellationFeeSen }: RefundableOrder): number =>
   Math.max(0, Math.min(cancellationFeeSen, leftOf(doc)))
 
+const freeOf = (doc: PaymentDoc, order: RefundableOrder): number => Math.max(0, leftOf(doc) - keptOf(doc, order))
+
 /** How a capture can be paid back: through its gateway if that is set up, otherwise by people. */
 export function wayBack(doc: PaymentDoc, captureId: string | undefined, { find }: PaymentGateways) {
   const attempt = doc.attempts.find(({ key, gatewayPaymentId }) => key === captureId && gatewayPaymentId !== null)
@@ -59,7 +61,7 @@ export function planned(doc: PaymentDoc, { order, asked, id, gateways }: Plan): 
     scope,
     reason: asked.reason,
     note: asked.note ?? null,
-    shares: sharesOf(order, { amountSen, reason: asked.reason, linesSen, isExtra, borne: borneSoFar(doc) }),
+    shares: sharesOf(order, { amountSen, reason: asked.reason, linesSen, isExtra, borne: borneSoFar(doc), freeSen: freeOf(doc, order) }),
     ...way,
     needsSecondPerson: way.gateway === 'manual' || unapprovedSen(doc) + amountSen > secondPersonAboveSen,
     secondPersonAboveSen,
@@ -80,7 +82,7 @@ function amountOf(doc: PaymentDoc, order: RefundableOrder, { amountSen, lines, c
   if (extra) return { scope: { kind: 'extra', capture: extra.id }, amountSen: extra.amountSen, linesSen: null }
   if (capture !== undefined) throw ruleBroken('refund_extra', 'There is no such money to be paid back, or it is about to be.')
   refuseNothingLeft(doc)
-  const availableSen = leftOf(doc) - (reason === 'goodwill' ? 0 : keptOf(doc, order))
+  const availableSen = reason === 'goodwill' ? leftOf(doc) : freeOf(doc, order)
   if (lines) return ofLines(doc, order, { lines: [...new Set(lines)], availableSen })
   return { scope: { kind: 'amount' }, amountSen: fitting(amountSen ?? availableSen, availableSen, doc, order), linesSen: null }
 }
@@ -117,5 +119,12 @@ export function borneShares(
   { amountSen, reason, scope }: ReservationDoc,
   others: readonly ReservationDoc[],
 ): RefundShares {
-  return sharesOf(order, { amountSen, reason, linesSen: linesSenOf(order, scope), isExtra: false, borne: borneBy(others) })
+  return sharesOf(order, {
+    amountSen,
+    reason,
+    linesSen: linesSenOf(order, scope),
+    isExtra: false,
+    borne: borneBy(others),
+    freeSen: amountSen,
+  })
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderDetails } from '../orders/contract.ts'
-import { dueBackOf, type PaymentDetails, type PaymentPage } from '../payments/contract.ts'
-import { malaysianDay } from '../platform/clock.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
+import { refundDesk, untilPosted } from '../testing/refund-desk.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import type { Refund, Refundable, Refundables, RefundDetails, RefundPage, RefundsAsked } from './contract.ts'
+import type { Refundables, RefundPage, RefundsAsked } from './contract.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
@@ -30,28 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => ops.stop())
 
-const read = async (ref: string) => (await maker.get<RefundDetails>(`/refunds/${ref}`)).body
-const readPayment = async (ref: string) => (await maker.get<PaymentDetails>(`/payments/${ref}`)).body
-const readOrder = async (ref: string) => (await maker.get<OrderDetails>(`/orders/${ref}`)).body
-const refundable = async (ref: string) => (await maker.get<Refundable>(`/payments/${ref}/refundable`)).body
-const ask = (id: string, body: object = {}, key?: string) =>
-  postMoney<Refund>(maker, `/payments/${id}/refunds`, { reason: 'damaged_items', ...body }, key)
-const decide = (by: Client, id: string, what: 'approve' | 'reject', version = 1) =>
-  postMoney<RefundDetails>(by, `/refunds/${id}/${what}`, { version, ...(what === 'reject' && { reason: 'Not ours' }) })
-const payBack = (by: Client, id: string, version = 2) =>
-  postMoney<RefundDetails>(by, `/refunds/${id}/paid`, {
-    version,
-    paidBy: 'bank_transfer',
-    reference: 'TT-9',
-    paidOn: malaysianDay(new Date()),
-  })
-/** Asked for, approved, and paid by hand. */
-const refund = async (id: string, body: object = {}) => {
-  const asked = await ask(id, body)
-  if (asked.status !== 201) throw new Error(JSON.stringify(asked.body))
-  await decide(checker, asked.body.id, 'approve')
-  return (await payBack(checker, asked.body.id)).body
-}
+const { read, readPayment, readOrder, refundable, ask, decide, payBack, refund } = refundDesk(() => ({ maker, checker }))
 const deliver = async () => {
   const agentId = bookings.agentIds[0] ?? ''
   const { id } = await bookings.bookClaimed(agentId)
@@ -66,7 +43,6 @@ const ledgerOf = async (id: string) => {
     for (const { account, sen } of entries) sums[account] = (sums[account] ?? 0) + sen
   return Object.fromEntries(Object.entries(sums).filter(([, sen]) => sen !== 0))
 }
-const posted = (id: string, step: string) => until(async () => (await LedgerModel.exists({ key: `rf:${id}:${step}` })) !== null)
 
 describe('a refund of money that no gateway holds', () => {
   it('is asked for by one, approved by another and paid by hand, and posted at each step', async () => {
@@ -80,7 +56,7 @@ describe('a refund of money that no gateway holds', () => {
       needsSecondPerson: true,
     })
     expect(await readPayment(id)).toMatchObject({ status: 'completed', refundPendingSen: 1_200, refundedSen: 0 })
-    await posted(body.id, 'reserved')
+    await untilPosted(body.id, 'reserved')
     expect(await ledgerOf(body.id)).toEqual({ customer_funds: 1_200, refund_pending: -1_200 })
     const again = ops.visitor(1)
     await again.signIn(maker.user().email, 'lipat-kemas-wangi-2026')
@@ -98,7 +74,7 @@ describe('a refund of money that no gateway holds', () => {
       expect(await paid(day)).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'paidOn' }] } } })
     expect((await payBack(checker, body.id)).body).toMatchObject({ status: 'succeeded', reference: 'TT-9', note: 'Two shirts' })
     expect((await payBack(checker, body.id, 3)).body.code).toBe('transition_refused')
-    await posted(body.id, 'paid')
+    await untilPosted(body.id, 'paid')
     expect(await ledgerOf(body.id)).toEqual({ customer_funds: 1_200, bank: -1_200 })
     expect(await readPayment(id)).toMatchObject({ status: 'partial_refund', refundedSen: 1_200, refundPendingSen: 0 })
     await until(async () => (await readOrder(id)).refundedSen === 1_200)
@@ -123,7 +99,7 @@ describe('a refund of money that no gateway holds', () => {
     await until(async () => (await readPayment(id)).refundPendingSen === 0)
     expect((await refundable(id)).leftSen).toBe(totalAmountSen)
     for (const { id: each } of asked) {
-      await posted(each, 'released')
+      await untilPosted(each, 'released')
       expect(await ledgerOf(each)).toEqual({})
     }
   })
@@ -184,7 +160,7 @@ describe('who bears a refund', () => {
     expect(shares.agentSen).toBe((line?.totalPriceSen ?? 0) - shares.commissionSen)
     expect(outcomeOf(await ask(order.id, { lines: [line?.id] }))).toEqual([422, 'rule_broken', 'refund_lines'])
     expect((await refundable(order.id)).order.lines[0]?.isRefunded).toBe(true)
-    await posted(byLine.body.id, 'reserved')
+    await untilPosted(byLine.body.id, 'reserved')
     expect(await ledgerOf(byLine.body.id)).toMatchObject({
       [`agent_payable:${order.agent?.id ?? ''}`]: shares.agentSen,
       refund_pending: -amountSen,
@@ -208,37 +184,16 @@ describe('who bears a refund', () => {
     for (const each of [paid, waiting]) {
       const after = await read(each.id)
       expect([sharesSum(after.shares), after.shares.customerFundsSen, after.shares.agentSen > 0]).toEqual([each.amountSen, 0, true])
-      await posted(each.id, 'borne')
+      await untilPosted(each.id, 'borne')
       const { customer_funds: funds = 0 } = await ledgerOf(each.id)
       expect(funds).toBe(0)
     }
     await decide(checker, waiting.id, 'reject', (await read(waiting.id)).version)
-    await posted(waiting.id, 'released')
+    await untilPosted(waiting.id, 'released')
     expect(await ledgerOf(waiting.id)).toEqual({})
     expect(await ledgerOf(paid.id)).toMatchObject({ bank: -1_000 })
     for (const doc of [await docOf(paid.id), await docOf(waiting.id)])
       for (const { entries } of postingsOf(doc)) expect(entries.reduce((sum, { sen }) => sum + sen, 0)).toBe(0)
-  })
-
-  it('of a cancelled order is nobody, and its fee stays with the agent but as goodwill', async () => {
-    const { id, totalAmountSen: sen } = await bookings.bookClaimed()
-    const { version } = await readOrder(id)
-    await maker.post(`/orders/${id}/cancel`, { version, reason: 'Ill' })
-    const { cancellationFeeSen, refundDueSen } = await readOrder(id)
-    const feeSen = cancellationFeeSen ?? 0
-    expect([feeSen > 0, refundDueSen]).toEqual([true, sen - feeSen])
-    await until(async () => (await readPayment(id)).needsAttention)
-    const owed = (await maker.get<PaymentPage>(`/payments?tab=attention&search=${(await readPayment(id)).number}`)).body.items
-    expect(owed.map((payment) => [payment.id, dueBackOf(payment)])).toEqual([[id, sen - feeSen]])
-    expect(await refundable(id)).toMatchObject({ leftSen: sen, keptSen: feeSen, order: { refundDueSen: sen - feeSen } })
-    expect(outcomeOf(await ask(id, { amountSen: sen }))).toEqual([422, 'rule_broken', 'refund_amount'])
-    const back = await refund(id, { reason: 'cancelled' })
-    expect([back.amountSen, back.shares.customerFundsSen]).toEqual([sen - feeSen, sen - feeSen])
-    expect(await readPayment(id)).toMatchObject({ needsAttention: false })
-    await until(async () => (await readOrder(id)).refundDueSen === 0)
-    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'partial_refund' })
-    expect((await refund(id, { reason: 'goodwill' })).shares).toEqual({ ...nothing, goodwillSen: feeSen })
-    expect(await readPayment(id)).toMatchObject({ status: 'refunded' })
   })
 
   it('of money beyond the amount is nobody: it goes back whole, once, and nobody has to look at it any more', async () => {

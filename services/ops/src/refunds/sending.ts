@@ -8,9 +8,10 @@ import { isStopped } from '../platform/ledger/checks.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { changeRefund } from './change-refund.ts'
 import { readRefund } from './create-refund.ts'
+import { besideFee } from './fee.ts'
 import { isEnded, applyToPayment } from './follow-up.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
-import { heard, isSent, keyOf, mayResend, nextCheck, nextWatch, submitted } from './outcomes.ts'
+import { feeKept, heard, isSent, keyOf, mayResend, nextCheck, nextWatch, submitted } from './outcomes.ts'
 import { withTimeline } from './timeline.ts'
 
 /** When a stopped refund is tried again. */
@@ -23,6 +24,7 @@ export async function sendRefund(gateways: PaymentGateways, id: string): Promise
   const adapter = adapterOf(gateways, doc)
   if (!adapter) return
   if (await isHeld(doc)) return hold(id)
+  if ((await besideFee(doc)).overSen > 0) return keepFee(id)
   let isOurs = false
   const sent = await changeRefund(systemContext, {
     id,
@@ -48,6 +50,11 @@ const send = (adapter: GatewayAdapter, { _id, gatewayPaymentId, amountSen, reaso
 /** Whether the ledger and the documents differ for whoever's money it is. */
 const isHeld = ({ _id, payment, agent }: RefundDoc): Promise<boolean> =>
   isStopped(...[_id, payment.id, ...(agent ? [agent.id] : [])].map((id) => id.toHexString()))
+
+async function keepFee(id: string): Promise<void> {
+  const after = await changeRefund(systemContext, { id, decide: (latest) => feeKept(latest, systemContext) })
+  if (isEnded(after)) await applyToPayment(after)
+}
 
 async function hold(id: string): Promise<void> {
   const problem = { code: 'stopped' as const, detail: null }

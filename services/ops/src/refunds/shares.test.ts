@@ -38,7 +38,8 @@ function expectFair(shares: RefundShares, amountSen: number): void {
     throw new Error(`RM ${amountSen} sen are shared as ${JSON.stringify(shares)}, SEED=${seed}`)
 }
 
-const asked = (amountSen: number, borne = nothing) => ({ amountSen, reason: 'other', linesSen: null, isExtra: false, borne }) as const
+const asked = (amountSen: number, borne = nothing) =>
+  ({ amountSen, reason: 'other', linesSen: null, isExtra: false, borne, freeSen: amountSen }) as const
 
 describe('the shares of a refund', () => {
   it(`are never below 0 and sum exactly, of every total up to RM ${totalMax / 100} and in parts that leave nothing`, () => {
@@ -91,8 +92,12 @@ describe('the shares of a refund', () => {
     expect(sharesOf(open, asked(700))).toEqual({ ...nothing, customerFundsSen: 700 })
     expect(sharesOf({ ...order, agent: null }, asked(700))).toEqual({ ...nothing, customerFundsSen: 700 })
     expect(sharesOf(order, { ...asked(700), isExtra: true, reason: 'goodwill' })).toEqual({ ...nothing, customerFundsSen: 700 })
-    for (const each of [order, open])
-      expect(sharesOf(each, { ...asked(700), reason: 'goodwill' })).toEqual({ ...nothing, goodwillSen: 700 })
+    const goodwill = { ...asked(700), reason: 'goodwill' } as const
+    expect(sharesOf(order, goodwill)).toEqual({ ...nothing, goodwillSen: 700 })
+    // Nobody has earned it; of what was cancelled, the fee is the agent's.
+    expect(sharesOf(open, goodwill)).toEqual({ ...nothing, customerFundsSen: 700 })
+    expect(sharesOf(open, { ...goodwill, freeSen: 500 })).toEqual({ ...nothing, customerFundsSen: 500, goodwillSen: 200 })
+    expect(sharesOf(open, { ...asked(700), freeSen: 500 })).toEqual({ ...nothing, customerFundsSen: 700 })
   })
 
   it('are refused beyond what is left of the order', () => {

@@ -23,6 +23,8 @@ interface Asked {
   isExtra: boolean
   /** What the refunds of this payment bear so far. */
   borne: RefundShares
+  /** What is left of the payment beside the fee of a cancellation, which is the agent's. */
+  freeSen: number
 }
 
 export const nothing: RefundShares = {
@@ -50,10 +52,17 @@ export const isEarned = ({ deliveredAt, agent }: Pick<SharedOrder, 'deliveredAt'
 /** What lines of an order come to: their price, with its service fee and tax, less their part of the discount. */
 export const amountOfLines = (order: SharedOrder, linesSen: number): number => sharesSum(sharesOfLines(order, linesSen))
 
-/** Who bears a refund. The parts sum exactly to the amount; none is below 0, and the discount's not above. */
-export function sharesOf(order: SharedOrder, { amountSen, reason, linesSen, isExtra, borne }: Asked): RefundShares {
-  if (reason === 'goodwill' && !isExtra) return { ...nothing, goodwillSen: amountSen }
-  if (isExtra || !isEarned(order)) return { ...nothing, customerFundsSen: amountSen }
+/**
+ * Who bears a refund. The parts sum exactly to the amount; none is below 0, and the discount's not above. What nobody has earned is the
+ * customer's: goodwill costs us the fee of a cancellation that it gives back, and once the order is delivered the whole.
+ */
+export function sharesOf(order: SharedOrder, { amountSen, reason, linesSen, isExtra, borne, freeSen }: Asked): RefundShares {
+  const isGoodwill = reason === 'goodwill' && !isExtra
+  if (isExtra || !isEarned(order)) {
+    const goodwillSen = isGoodwill ? Math.max(0, amountSen - freeSen) : 0
+    return { ...nothing, customerFundsSen: amountSen - goodwillSen, goodwillSen }
+  }
+  if (isGoodwill) return { ...nothing, goodwillSen: amountSen }
   const left = leftOf(order, borne)
   if (linesSen !== null) {
     const ofLines = sharesOfLines(order, linesSen)

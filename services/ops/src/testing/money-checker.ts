@@ -46,13 +46,22 @@ interface PayoutRow {
   lines: { kind: string; sourceId: string; sen: number }[]
   attempts: { key: string; gateway: string; status: string; amountSen: number }[]
 }
+interface OrderRow {
+  _id: Id
+  number: string
+  status: string
+  completedAt: Date | null
+  agent: object | null
+}
 interface LedgerRow {
   key: string
   recordId: string
+  orderId: Id | null
   entries: { account: string; sen: number }[]
 }
 
 interface Everything {
+  orders: OrderRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
   payouts: PayoutRow[]
@@ -63,6 +72,7 @@ interface Everything {
 export async function findMoneyFaults(db: Db, books: Books, answered: Answered): Promise<string[]> {
   const read = async <Row>(name: string) => (await db.collection(name).find().toArray()) as unknown as Row[]
   const all: Everything = {
+    orders: await read('orders'),
     payments: await read('payments'),
     refunds: await read('refunds'),
     payouts: await read('payouts'),
@@ -73,6 +83,7 @@ export async function findMoneyFaults(db: Db, books: Books, answered: Answered):
     ...movedTwice(movements),
     ...threeWayFaults(all, movements),
     ...ledgerFaults(all),
+    ...fundsFaults(all),
     ...all.payments.flatMap((payment) => paymentFaults(payment, all.refunds)),
     ...payoutFaults(all.payouts),
     ...answerFaults(all, answered),
@@ -151,6 +162,35 @@ function ledgerFaults({ refunds, payouts, ledger }: Everything): string[] {
     ...(balance('refund_pending') === 0 - pending ? [] : [`refund_pending is ${balance('refund_pending')}, not -${pending}`]),
     ...(balance('payout_clearing') === 0 - clearing ? [] : [`payout_clearing is ${balance('payout_clearing')}, not -${clearing}`]),
   ]
+}
+
+/**
+ * No more of a customer's money has gone anywhere than came in for the order; one that is over holds only what came in beyond its total. Of those
+ * that tests put there as delivered, nothing has come in.
+ */
+function fundsFaults({ orders, payments, ledger }: Everything): string[] {
+  const held = byRecord(
+    ledger.flatMap(({ orderId, entries }) =>
+      orderId === null ? [] : [[hex(orderId), 0 - sumOf(entries, ({ account, sen }) => (account === 'customer_funds' ? sen : 0))] as const],
+    ),
+  )
+  const extras = byRecord(
+    payments.map(({ _id, captures, refunds = [] }) => {
+      const taken = refunds.filter(({ scope, state }) => scope.kind === 'extra' && state !== 'released')
+      return [
+        hex(_id),
+        sumOf(captures, ({ isExtra, amountSen }) => (isExtra ? amountSen : 0)) - sumOf(taken, ({ amountSen }) => amountSen),
+      ] as const
+    }),
+  )
+  const isOver = ({ status, completedAt, agent }: OrderRow) => status === 'refunded' || (completedAt !== null && agent !== null)
+  const isPaid = new Set(ledger.flatMap(({ orderId, key }) => (orderId !== null && key.startsWith('pay:') ? [hex(orderId)] : [])))
+  return orders.flatMap((order) => {
+    if (!isPaid.has(hex(order._id))) return []
+    const [heldSen, extraSen] = [held, extras].map((each) => each.get(hex(order._id)) ?? 0) as [number, number]
+    if (heldSen < extraSen) return [`${order.number} holds ${heldSen} sen of its customer's money, and owes ${extraSen}`]
+    return isOver(order) && heldSen !== extraSen ? [`${order.number} is over, and holds ${heldSen} sen instead of ${extraSen}`] : []
+  })
 }
 
 /** What was given back and is under way is what its refunds say, and never more than came in. */

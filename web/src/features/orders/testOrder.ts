@@ -45,6 +45,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   cancellationFeeSen: null,
   refundDueSen: null,
   refundedSen: 0,
+  refundPendingSen: 0,
   dispute: null,
   rating: null,
   ratedAt: null,

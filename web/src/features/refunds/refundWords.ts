@@ -98,6 +98,8 @@ export function problemText({ code, detail }: NonNullable<Refund['problem']>, { 
       return 'Nobody decided in time.'
     case 'withdrawn':
       return 'It was taken back.'
+    case 'fee_kept':
+      return 'The order was cancelled since, and this would have taken the cancellation fee, which is the agent’s.'
     case 'contradicted':
       return `${gatewayNames[gateway]} says otherwise than the bank’s papers${detail === null ? '' : `: ${answerText(detail)}`}. See the reconciliation.`
   }

@@ -1,5 +1,5 @@
 import { Cancellation, type Order } from '@kainsiap/ops/orders/contract'
-import { refundDueOf } from '@kainsiap/ops/orders/refund'
+import { cancellationFeeOf, refundDueOf } from '@kainsiap/ops/orders/refund'
 import styled from 'styled-components'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
@@ -57,7 +57,9 @@ function useCancel(order: Order, onDone: () => void) {
 function CancellationCost({ order }: { order: Order }) {
   const { data: details } = useGetOrderQuery(order.number)
   const isFree = order.acceptedAt === null
-  const feeSen = isFree ? 0 : details?.cancellationFeeIfAcceptedSen
+  const fullSen = details?.cancellationFeeIfAcceptedSen
+  const feeSen = isFree ? 0 : fullSen === undefined ? undefined : cancellationFeeOf({ ...order, cancellationFeeIfAcceptedSen: fullSen })
+  const isLess = !isFree && fullSen !== undefined && feeSen !== undefined && feeSen < fullSen
   return (
     <Cost>
       <p>
@@ -73,6 +75,7 @@ function CancellationCost({ order }: { order: Order }) {
           </>
         )}
       </p>
+      {isLess && <p>Less than {ringgit(fullSen)}: the rest went back to the customer, or is about to.</p>}
       <p>{feeSen === undefined ? <SkeletonBar data-width="long" /> : <Balance order={order} feeSen={feeSen} />}</p>
     </Cost>
   )

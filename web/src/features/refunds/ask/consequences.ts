@@ -27,21 +27,34 @@ export function consequencesOf(refundable: Refundable, plan: Plan): Consequence[
 type Shares = NonNullable<Plan['shares']>
 
 function borneBy(refundable: Refundable, { sharesOnceDelivered }: Plan, shares: Shares): Consequence[] {
-  if (shares.customerFundsSen > 0) return [sharesOnceDelivered ? bornLater(refundable, sharesOnceDelivered) : held]
-  if (shares.goodwillSen > 0)
-    return [{ kind: 'goodwill', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
+  const carried: Consequence[] =
+    shares.goodwillSen > 0
+      ? [{ kind: 'goodwill', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
+      : []
+  if (shares.customerFundsSen > 0) return [heldNow(refundable, shares, sharesOnceDelivered), ...carried]
+  if (carried.length > 0) return carried
   return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares), ...taxLess(shares)]
 }
 
-const held: Consequence = {
-  kind: 'held',
-  before: '',
-  strong: 'Nobody gives anything back',
-  after: ': this money is the customer’s, nobody has earned it',
+const ofCustomer = 'this money is the customer’s, nobody has earned it'
+
+function heldNow(refundable: Refundable, { customerFundsSen, goodwillSen }: Shares, later: Plan['sharesOnceDelivered']): Consequence {
+  if (later) return bornLater(refundable, later)
+  return goodwillSen > 0
+    ? { kind: 'held', before: 'Nobody gives back ', strong: ringgit(customerFundsSen), after: ` of it: ${ofCustomer}` }
+    : { kind: 'held', before: '', strong: 'Nobody gives anything back', after: `: ${ofCustomer}` }
 }
 
-/** Agent and company earn what is delivered, less their parts of what was refunded before. */
-function bornLater({ order }: Refundable, { agentSen, commissionSen, serviceFeeSen, discountSen, taxSen }: Shares): Consequence {
+/** Agent and company earn what is delivered, less their parts of what was refunded before; what was goodwill is our cost then. */
+function bornLater({ order }: Refundable, shares: Shares): Consequence {
+  const { agentSen, commissionSen, serviceFeeSen, discountSen, taxSen, goodwillSen } = shares
+  if (goodwillSen > 0)
+    return {
+      kind: 'held',
+      before: '',
+      strong: 'Nobody gives anything back yet',
+      after: `: nobody has earned it. Once the order is delivered, we carry ${ringgit(goodwillSen)}, and ${order.agent?.name ?? 'its agent'} keeps everything`,
+    }
   const tax = taxSen > 0 ? `, and ${ringgit(taxSen)} less tax is owed` : ''
   const oursSen = commissionSen + serviceFeeSen + discountSen
   return {

@@ -104,6 +104,17 @@ describe('what is said to happen', () => {
     const held = 'Nobody gives anything back: this money is the customer’s, nobody has earned it'
     expect(said(early)).toContain(held)
     expect(said({ ...early, order: { ...early.order, status: 'cancelled' } }, { how: 'part', amount: '20' })).toContain(held)
+    const cancelled = { ...early, keptSen: 14_960, order: { ...early.order, status: 'cancelled' } } as const
+    const free = 'this money is the customer’s, nobody has earned it'
+    expect(said(cancelled, { reason: 'goodwill' })).toEqual(
+      expect.arrayContaining([
+        `Nobody gives back ${ringgit(59_840)} of it: ${free}`,
+        `We carry ${ringgit(14_960)}, the agent keeps everything`,
+      ]),
+    )
+    expect(said(early, { reason: 'goodwill', how: 'part', amount: '20' })).toContain(
+      `Nobody gives anything back yet: nobody has earned it. Once the order is delivered, we carry ${ringgit(2_000)}, and Kumaran Subramaniam keeps everything`,
+    )
     // What is left of the order will be earned: as it is of one that was delivered.
     expect(said(early, { how: 'part', amount: '20' })).toContain(
       `Nobody gives anything back yet: nobody has earned it. Once the order is delivered, Kumaran Subramaniam gets ${ringgit(1_386)} less of it and we ${ringgit(432)}, and ${ringgit(182)} less tax is owed`,

@@ -47,7 +47,8 @@ export function planOf(refundable: Refundable, draft: Draft): Plan {
   const amountSen = problem === null ? wanted : null
   const { order, borne, leftSen } = refundable
   const reason = draft.reason === '' ? 'other' : draft.reason
-  const asked = amountSen === null ? null : { amountSen, reason, linesSen, isExtra: extra !== null, borne }
+  const asked =
+    amountSen === null ? null : { amountSen, reason, linesSen, isExtra: extra !== null, borne, freeSen: mostOf(refundable, 'other') }
   const isToBeDelivered = order.deliveredAt === null && order.status !== 'cancelled' && extra === null && (amountSen ?? 0) < leftSen
   return {
     amountSen,
