@@ -7,6 +7,7 @@ import { processed } from '../payouts/decisions.ts'
 import { checkDue, lookAttemptUp, openBank, sendPayouts } from '../payouts/gateway-calls.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { actOnEvidence, bankSays, failedSlip, hourMs, loseAnswer, record } from '../testing/bank-evidence.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
@@ -103,6 +104,19 @@ describe('evidence that a payout has failed', () => {
       return { kind: 'not_found' }
     })
     await send(bank, id)
+    expect([sent, (await docOf(id)).isContradicted]).toEqual([[], true])
+  })
+
+  it('stops another attempt also where the bank says so while that waits for its turn, long after', async () => {
+    const id = await triedAgain()
+    const longAgo = { 'attempts.0.endedAt': new Date(Date.now() - 8 * 24 * hourMs) }
+    await PayoutModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: longAgo })
+    const { bank, sent } = bankThat(() => Promise.resolve({ kind: 'not_found' }))
+    const wait = async () => {
+      await bankSays(id, paidFirst)
+      return () => undefined
+    }
+    await send({ ...bank, slots: { ...bank.slots, wait } }, id)
     expect([sent, (await docOf(id)).isContradicted]).toEqual([[], true])
   })
 
