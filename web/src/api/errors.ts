@@ -15,6 +15,13 @@ export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && 'kind' in error
 }
 
+/** Whether a command was sent and nobody knows whether it was executed. */
+export const isUnknownOutcome = (error: unknown): boolean =>
+  isFailure(error) &&
+  (error.kind === 'unknown_outcome' ||
+    error.kind === 'garbled' ||
+    (error.kind === 'refused' && error.status >= 500 && error.body.code === 'internal'))
+
 /** The server's error code, if it sent one. */
 export function errorCode(error: unknown): ErrorBody['code'] | null {
   return isFailure(error) && error.kind === 'refused' ? error.body.code : null

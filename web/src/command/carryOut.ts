@@ -32,9 +32,10 @@ export async function carryOut<Input extends object, Result, Now extends Copy>(
   input: Input,
   { send, lookUp, target, keys }: Carrier<Input, Result, Now>,
 ): Promise<CommandEnd<Result>> {
-  const { id, version = 0 } = input as Partial<Copy>
+  const { command, key } = keys.keyed(input)
+  const { id, version = 0 } = command as Partial<Copy>
   try {
-    const result = await send({ ...input, key: keys.keyFor(input) })
+    const result = await send({ ...command, key })
     keys.answered()
     return { result }
   } catch (error) {
@@ -45,7 +46,7 @@ export async function carryOut<Input extends object, Result, Now extends Copy>(
     }
     if (!lookUp || id === undefined) return { problem: { ...problem, sentence: `${problem.sentence} ${safeToRepeat}` }, error }
     const seen = await lookUp.readAgain(id)
-    if (seen && versionOf(seen) > version && lookUp.isDone(seen, input)) return { result: seen }
+    if (seen && versionOf(seen) > version && lookUp.isDone(seen, command)) return { result: seen }
     const looked = seen
       ? `The ${target.noun} was read again and does not show it yet.`
       : `The ${target.noun} could not be read again either.`

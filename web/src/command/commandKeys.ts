@@ -1,16 +1,23 @@
 import { newIdempotencyKey } from '../api/idempotency.ts'
 
+/** A command as it is sent, under its idempotency key. */
+interface Keyed<Command> {
+  command: Command
+  key: string
+}
+
 /**
- * The idempotency key of a command. Sent again after an unknown outcome, the same command keeps its key: the server then executes it once
- * and repeats its response. Every other command has its own key.
+ * The idempotency keys of a form. Sent again after an unknown outcome, the same command is sent as it was, under its key: the server then
+ * executes it once and repeats its response. The version of its record makes no other command of it, since the command itself may have raised
+ * that. Every other command has its own key.
  */
 export function commandKeys(makeKey: () => string = newIdempotencyKey) {
-  let unanswered: { body: string; key: string } | null = null
+  let unanswered: (Keyed<object> & { content: string }) | null = null
   return {
-    keyFor(command: object): string {
-      const body = JSON.stringify(command)
-      if (unanswered?.body !== body) unanswered = { body, key: makeKey() }
-      return unanswered.key
+    keyed<Command extends object>(command: Command): Keyed<Command> {
+      const content = JSON.stringify({ ...command, version: undefined })
+      if (unanswered?.content !== content) unanswered = { command, content, key: makeKey() }
+      return { command: unanswered.command as Command, key: unanswered.key }
     },
     answered() {
       unanswered = null

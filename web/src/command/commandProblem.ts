@@ -1,5 +1,5 @@
 import type { Copy } from '../api/copies.ts'
-import { errorCode, errorDetail, errorSentence, isFailure } from '../api/errors.ts'
+import { errorCode, errorDetail, errorSentence, isFailure, isUnknownOutcome } from '../api/errors.ts'
 import type { CommandTarget } from './commandTarget.ts'
 
 /** The ways in which a command can fail. */
@@ -22,27 +22,18 @@ export function commandProblem<Now extends Copy>(error: unknown, version: number
     if (current) return changedProblem(current, target)
     return { kind: 'changed', sentence: errorSentence(error), version, canRepeat: false }
   }
-  if (isUnknown(error)) return { kind: 'unknown', sentence: unknownSentence(error), version, canRepeat: true }
+  if (isUnknownOutcome(error)) return { kind: 'unknown', sentence: unknownSentence(error), version, canRepeat: true }
   const neverLeft = isFailure(error) && error.kind === 'unreachable'
   return { kind: 'refused', sentence: errorSentence(error), version, canRepeat: neverLeft }
 }
 
 /** Somebody else changed the record. */
-export function changedProblem<Now extends Copy>(now: Now, { changedSentence }: CommandTarget<Now>): CommandProblem {
-  return { kind: 'changed', sentence: changedSentence(now), version: now.version, canRepeat: false }
+export function changedProblem<Now extends Copy>(now: Now, { changedSentence, unsent }: CommandTarget<Now>): CommandProblem {
+  const sentence = [changedSentence(now), ...(unsent === undefined ? [] : [unsent])].join(' ')
+  return { kind: 'changed', sentence, version: now.version, canRepeat: false }
 }
 
 /** The caller that reads the record again adds what to do next, since it depends on the result. */
 function unknownSentence(error: unknown): string {
   return isFailure(error) && error.kind === 'refused' ? errorSentence(error) : 'No answer came back.'
-}
-
-/** After sending a command, a proxy's error page is no response either. */
-function isUnknown(error: unknown): boolean {
-  return (
-    isFailure(error) &&
-    (error.kind === 'unknown_outcome' ||
-      error.kind === 'garbled' ||
-      (error.kind === 'refused' && error.status >= 500 && error.body.code === 'internal'))
-  )
 }

@@ -8,4 +8,8 @@ export interface CommandTarget<Now extends Copy> {
   parse: (snapshot: unknown) => Now | undefined
   /** Who changed the record, when, and what it is now. */
   changedSentence: (now: Now) => string
+  /** Said after that, unless something of one's own may have been carried out. */
+  unsent?: string
 }
+
+export const nothingSent = 'Nothing of yours was sent; what you see is up to date.'

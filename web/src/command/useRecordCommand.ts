@@ -11,6 +11,8 @@ interface RecordCommand<Input, Now extends Copy, Result extends Now> {
   readAgain: (id: string) => Promise<Result | undefined>
   /** Whether the record, as read again after an unknown outcome, shows that it was done. */
   isDone: (seen: Result, input: Input) => boolean
+  /** A worker goes on with what was done at once: the record may be further than one version by then. */
+  isFollowed?: boolean
   onDone: () => void
   /** Told of the error as well as shown the problem. */
   onFailed?: (error: unknown) => void
@@ -18,7 +20,7 @@ interface RecordCommand<Input, Now extends Copy, Result extends Now> {
 
 /** A command on one record, from a dialog. */
 export function useRecordCommand<Input extends Copy, Now extends Copy, Result extends Now = Now>(use: RecordCommand<Input, Now, Result>) {
-  const { target, record, failed, send, readAgain, isDone, onDone, onFailed } = use
+  const { target, record, failed, send, readAgain, isDone, isFollowed = false, onDone, onFailed } = use
   return useCommand<Input, Result | undefined, Now>({
     target,
     record,
@@ -26,7 +28,7 @@ export function useRecordCommand<Input extends Copy, Now extends Copy, Result ex
     send,
     lookUp: {
       readAgain,
-      isDone: (seen, input) => seen !== undefined && seen.version === input.version + 1 && isDone(seen, input),
+      isDone: (seen, input) => seen !== undefined && (isFollowed || seen.version === input.version + 1) && isDone(seen, input),
     },
     onDone,
     ...(onFailed && { onFailed }),

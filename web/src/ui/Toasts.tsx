@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { errorSentence } from '../api/errors.ts'
+import { errorSentence, isUnknownOutcome } from '../api/errors.ts'
 import { phone } from './breakpoints.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -54,7 +54,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       failed: (what, error, options) =>
         show({
           ...options,
-          text: `${typeof what === 'string' ? `Failed to ${what}` : what.sentence}. ${errorSentence(error)}`,
+          text: `${failedText(what, error)} ${errorSentence(error)}`,
           kind: 'failed',
         }),
     }
@@ -79,6 +79,12 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       </Corner>
     </ToastContext>
   )
+}
+
+/** "Failed to check PO-2026-007."; of what nobody knows, only what was tried. */
+function failedText(what: string | { sentence: string }, error: unknown): string {
+  if (typeof what !== 'string') return `${what.sentence}.`
+  return isUnknownOutcome(error) ? `${what.charAt(0).toUpperCase()}${what.slice(1)}:` : `Failed to ${what}.`
 }
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {

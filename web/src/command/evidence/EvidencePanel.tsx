@@ -22,7 +22,8 @@ interface EvidencePanelProps {
   onDialog: ShowDialog
   record: EvidenceRecord
   /** Who has made the record what it is: they do not decide. */
-  makerId: string | null
+  /** Who have made what it is about. */
+  makerIds: readonly (string | null)[]
 }
 
 /** What people have recorded of a record that the bank does not answer for; the button to do so stands here once it may be done. */
@@ -44,7 +45,7 @@ export function EvidencePanel(props: EvidencePanelProps) {
   )
 }
 
-function Offer({ provider, onDialog, record }: Omit<EvidencePanelProps, 'makerId'>) {
+function Offer({ provider, onDialog, record }: Omit<EvidencePanelProps, 'makerIds'>) {
   const refused = useCan('finance.write')
   const dialogs = evidenceDialogs(provider, onDialog)
   return (
@@ -104,7 +105,7 @@ function Decision({
   provider: Provider,
   onDialog,
   record,
-  makerId,
+  makerIds,
   evidence: { recordedBy },
 }: EvidencePanelProps & { evidence: BankEvidence }) {
   const session = useSession()
@@ -116,7 +117,7 @@ function Decision({
   if (missing !== null && !isOwn) return null
   const refused = isOwn
     ? 'You recorded this. Someone else has to decide.'
-    : me !== null && makerId === me
+    : me !== null && makerIds.includes(me)
       ? 'You prepared this. Someone else has to decide.'
       : missing
   return (

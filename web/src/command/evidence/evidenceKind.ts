@@ -2,7 +2,7 @@ import type { BankEvidence, NewBankEvidence } from '@kainsiap/ops/bank-evidence/
 import type { ComponentType, ReactNode } from 'react'
 import { z } from 'zod'
 import type { Copy } from '../../api/copies.ts'
-import type { CommandTarget } from '../commandTarget.ts'
+import { type CommandTarget, nothingSent } from '../commandTarget.ts'
 
 /** A record of which a bank may fail to say what became of it, as its details say it. */
 export interface EvidenceRecord extends Copy {
@@ -59,7 +59,8 @@ type Seen = z.infer<typeof Snapshot>
 export const evidenceTarget = (noun: EvidenceSource['noun']): CommandTarget<Seen> => ({
   noun,
   parse: (snapshot) => Snapshot.safeParse(snapshot).data,
-  changedSentence: ({ number }) => `${number} has just changed. Nothing of yours was sent; what you see is up to date in a moment.`,
+  unsent: nothingSent,
+  changedSentence: ({ number }) => `${number} has just changed.`,
 })
 
 export const waitingEvidence = ({ evidences }: Pick<EvidenceRecord, 'evidences'>): BankEvidence | undefined =>

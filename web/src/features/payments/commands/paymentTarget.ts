@@ -1,10 +1,10 @@
 import { Payment } from '@kainsiap/ops/payments/contract'
-import type { CommandTarget } from '../../../command/commandTarget.ts'
+import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 
 export const paymentTarget: CommandTarget<Payment> = {
   noun: 'payment',
   parse: (snapshot) => Payment.safeParse(snapshot).data,
-  changedSentence: ({ number, status }) =>
-    `${number} has just changed: it is ${labelOf(status).toLowerCase()} now. Nothing of yours was sent; what you see is up to date.`,
+  unsent: nothingSent,
+  changedSentence: ({ number, status }) => `${number} has just changed: it is ${labelOf(status).toLowerCase()} now.`,
 }

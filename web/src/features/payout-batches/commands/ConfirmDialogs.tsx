@@ -25,7 +25,7 @@ export function SubmitDialog(props: BatchDialogProps) {
       done={`${run.number} sent for approval`}
       failed="Failed to send for approval"
       send={(input) => submit(input).unwrap()}
-      isDone={({ status }) => status !== 'draft'}
+      isDone={({ status }) => status !== 'draft' && status !== 'cancelled'}
     >
       <WhatHappens>
         <li>Someone else with finance.approve looks at it and releases it, within 48 hours. You can’t.</li>

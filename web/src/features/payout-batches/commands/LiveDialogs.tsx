@@ -82,13 +82,15 @@ export function RetryFailedDialog(props: BatchDialogProps) {
 /** The second person agrees with what the bank's results say. */
 export function ConfirmResultsDialog(props: BatchDialogProps) {
   const [confirm] = useConfirmResultsMutation()
-  const { results, number } = props.run
+  const { number } = props.run
+  const { results, gone } = useSeenResults(props.run)
   if (!results) return null
   const { paid, paidSen, failed, failedSen, missing, givenBy, fileName } = results
   return (
     <LiveDialog
       {...props}
       kind="confirmResults"
+      gone={gone}
       title="Confirm results"
       description={`${givenBy.name} brought ${fileName}. Compare it with the bank before you confirm.`}
       action={{ label: `Confirm ${ringgit(paidSen)} paid`, variant: 'primary' }}
@@ -118,12 +120,14 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
 /** The second person does not agree: the file counts for nothing. */
 export function RejectResultsDialog(props: BatchDialogProps) {
   const [reject] = useRejectResultsMutation()
-  const { results, number } = props.run
+  const { number } = props.run
+  const { results, gone } = useSeenResults(props.run)
   if (!results) return null
   return (
     <LiveDialog
       {...props}
       kind="rejectResults"
+      gone={gone}
       title="Reject results"
       description={`Nothing of ${results.fileName} counts. Another file can be brought.`}
       action={{ label: 'Reject results', variant: 'danger' }}
@@ -134,8 +138,18 @@ export function RejectResultsDialog(props: BatchDialogProps) {
   )
 }
 
+/** The results that the dialog was opened for; and, once they are others or none, that they are. */
+function useSeenResults({ results: now }: Pick<BatchDialogProps['run'], 'results'>): { results: typeof now; gone: string | null } {
+  const [results] = useState(now)
+  const isSame = results?.id === now?.id && results?.givenAt === now?.givenAt
+  const gone = now ? 'Other results were brought meanwhile. Close this, and look at them.' : 'These results have been decided on meanwhile.'
+  return { results, gone: isSame ? null : gone }
+}
+
 interface LiveDialogProps extends BatchDialogProps {
   kind: BatchCommandKind
+  /** Why it no longer stands for what it was opened for. */
+  gone?: string | null
   title: string
   description: string
   action: { label: string; variant: ButtonVariant }
@@ -147,7 +161,20 @@ interface LiveDialogProps extends BatchDialogProps {
 }
 
 /** Confirms a command on a run that is under way: its counts change all the time, which is no news. */
-function LiveDialog({ run, onClose, kind, title, description, action, keep = 'Cancel', done, failed, send, children }: LiveDialogProps) {
+function LiveDialog({
+  run,
+  onClose,
+  kind,
+  gone = null,
+  title,
+  description,
+  action,
+  keep = 'Cancel',
+  done,
+  failed,
+  send,
+  children,
+}: LiveDialogProps) {
   const { id, version } = run
   const toast = useToast()
   const refused = useBatchRejections()(run)[kind]
@@ -167,7 +194,7 @@ function LiveDialog({ run, onClose, kind, title, description, action, keep = 'Ca
       command={command}
       keep={keep}
       action={{ ...action, act: () => void command.run({ id, version }) }}
-      refused={refused}
+      refused={gone ?? refused}
       onClose={onClose}
     >
       {children}

@@ -32,7 +32,7 @@ export function ReleaseDialog({ run, onClose, onSendBack }: BatchDialogProps & {
     done: `${run.number} released`,
     failed: 'Failed to release',
     send: (input) => approve(input).unwrap(),
-    isDone: ({ decidedAt, status }) => decidedAt !== null && status !== 'rejected',
+    isDone: ({ decidedAt, status }) => decidedAt !== null && status !== 'rejected' && status !== 'cancelled',
     onDone: onClose,
     onFailed: (error) => form.blame(error, { password_wrong: 'password' }),
   })

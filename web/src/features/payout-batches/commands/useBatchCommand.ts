@@ -24,6 +24,7 @@ export function useBatchCommand<Input extends { id: string; version: number }>(u
   return useRecordCommand<Input, PayoutBatch, PayoutBatchDetails>({
     ...ways,
     target: batchTarget,
+    isFollowed: true,
     record: run,
     readAgain: async (id) => (await readAgain(id)).data,
     onDone: () => {

@@ -18,7 +18,8 @@ export function ProcessDialog({ payout, onClose, onHold }: PayoutDialogProps & {
   const command = usePayoutCommand<{ id: string; version: number }>({
     payout,
     send: (input) => process(input).unwrap(),
-    isDone: ({ status }) => status !== 'pending',
+    isDone: ({ status }) => status === 'processing' || status === 'completed' || status === 'failed',
+    isFollowed: true,
     onDone: onClose,
   })
   return (

@@ -10,6 +10,8 @@ interface PayoutCommandUse<Input> {
   /** Whether the payout, as read again after an unknown outcome, shows that it was done. */
   isDone: (seen: PayoutDetails, input: Input) => boolean
   onDone: () => void
+  /** The bank, or a worker, goes on with what was done at once. */
+  isFollowed?: boolean
   /** Said when it is done, and before the reason when it was refused. */
   done?: string
   failed?: string

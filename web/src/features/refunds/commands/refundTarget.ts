@@ -1,20 +1,21 @@
 import { Payment } from '@kainsiap/ops/payments/contract'
 import { Refund, type Refundable } from '@kainsiap/ops/refunds/contract'
-import type { CommandTarget } from '../../../command/commandTarget.ts'
+import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { refundLooks } from '../refundLooks.ts'
 
 export const refundTarget: CommandTarget<Refund> = {
   noun: 'refund',
   parse: (snapshot) => Refund.safeParse(snapshot).data,
-  changedSentence: ({ number, status }) =>
-    `${number} has just changed: ${refundLooks[status].label.toLowerCase()}. Nothing of yours was sent; what you see is up to date.`,
+  unsent: nothingSent,
+  changedSentence: ({ number, status }) => `${number} has just changed: ${refundLooks[status].label.toLowerCase()}.`,
 }
 
 /** A refund is asked for of the payment as it was seen. */
 export const refundableTarget: CommandTarget<Refundable['payment']> = {
   noun: 'payment',
   parse: (snapshot) => Payment.safeParse(snapshot).data,
+  unsent: nothingSent,
   changedSentence: ({ number, refundedSen, refundPendingSen }) =>
-    `${number} has just changed: ${ringgit(refundedSen)} is refunded, ${ringgit(refundPendingSen)} on its way. Nothing of yours was sent; what you see is up to date.`,
+    `${number} has just changed: ${ringgit(refundedSen)} is refunded, ${ringgit(refundPendingSen)} on its way.`,
 }

@@ -19,6 +19,7 @@ export function useRefundCommand<Input extends { id: string; version: number }>(
   return useRecordCommand<Input, Refund, RefundDetails>({
     ...use,
     target: refundTarget,
+    isFollowed: true,
     record: refund,
     readAgain: async (id) => (await readAgain(id)).data,
   })
