@@ -54,7 +54,8 @@ it('tells an unknown outcome from one that is on its way', () => {
 })
 
 it('can be checked while the bank has it', () => {
-  expect(isCheckable(aPayout({ status: 'processing' }))).toBe(true)
-  expect(isCheckable(aPayout({ status: 'processing', method: 'cash' }))).toBe(false)
+  expect(isCheckable(aPayout({ status: 'processing', gateway: 'billplz' }))).toBe(true)
+  // By hand, or by the file of a run.
+  expect(isCheckable(aPayout({ status: 'processing', gateway: 'manual' }))).toBe(false)
   expect(isCheckable(aPayout())).toBe(false)
 })

@@ -108,5 +108,5 @@ export const ordersLabel = (count: number): string => `${String(count)} ${count 
 export const isByHand = ({ method }: Pick<Payout, 'method'>): boolean => method !== 'bank_transfer'
 
 /** There is something of it to ask the bank about. */
-export const isCheckable = ({ status, method }: Pick<Payout, 'status' | 'method'>): boolean =>
-  status === 'processing' && method === 'bank_transfer'
+export const isCheckable = ({ status, gateway }: Pick<Payout, 'status' | 'gateway'>): boolean =>
+  status === 'processing' && gateway !== null && gateway !== 'manual'

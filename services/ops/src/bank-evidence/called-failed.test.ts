@@ -120,6 +120,15 @@ describe('evidence that a payout has failed', () => {
     expect([sent, (await docOf(id)).isContradicted]).toEqual([[], true])
   })
 
+  it('holds again once the bank has declined what it had as pending', async () => {
+    const id = await calledFailed()
+    await bankSays(id, { kind: 'pending', gatewayRef: 'FPX-1' })
+    expect(outcomeOf(await actOn(maker, id, 'retry'))).toEqual([422, 'rule_broken', 'contradicted'])
+    await bankSays(id, { kind: 'declined', code: '05' })
+    expect(await read(id)).toMatchObject({ status: 'failed', problem: { code: 'declined', detail: '05' } })
+    expect((await actOn(maker, id, 'retry')).body).toMatchObject({ status: 'pending', attempt: 2 })
+  })
+
   it('is asked about for a week by the worker, whatever becomes of the payout meanwhile', async () => {
     const id = await calledFailed()
     await actOn(maker, id, 'cancel')

@@ -85,7 +85,8 @@ function answered<Result extends Next | null>(doc: PayoutDoc, by: CommandContext
 
 /** The bank says otherwise than two people have confirmed. What they have settled stays, and nothing of the payout is sent any more. */
 function contradicted(doc: PayoutDoc, attempt: AttemptDoc, outcome: Outcome | NotFound, by: CommandContext): Next | null {
-  if (!attempt.isByEvidence || doc.isContradicted) return null
+  if (!attempt.isByEvidence) return null
+  if (doc.isContradicted) return outcome.kind === 'declined' ? agreed(doc, attempt, outcome.code, by) : null
   const detail = contradiction({ isPaid: attempt.status === 'succeeded' }, outcome)
   if (detail === null) return null
   const isLatest = attempt.key === lastAttempt(doc)?.key
@@ -98,6 +99,29 @@ function contradicted(doc: PayoutDoc, attempt: AttemptDoc, outcome: Outcome | No
     event: 'payout.updated',
   }
 }
+
+const contradictedBy = ({ timeline }: PayoutDoc): number | undefined => timeline.findLast(({ kind }) => kind === 'contradicted')?.attempt
+
+/** What the bank had as pending, against the evidence that it failed, has failed after all: nothing stands any longer against another attempt. */
+const agreed = (doc: PayoutDoc, { attempt, status }: AttemptDoc, code: string, by: CommandContext): Next | null =>
+  status === 'declined' && contradictedBy(doc) === attempt
+    ? settled(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by)
+    : null
+
+/** The bank no longer says otherwise than the evidence. */
+const settled = (
+  doc: PayoutDoc,
+  problem: PayoutProblem,
+  act: { kind: 'declined' | 'returned'; attempt: number },
+  by: CommandContext,
+): Next => ({
+  set: {
+    isContradicted: false,
+    ...(doc.problem?.code === 'contradicted' && { problem }),
+    ...withTimeline(doc, by, { ...act, ...(problem.detail !== null && { detail: problem.detail }) }),
+  },
+  event: 'payout.updated',
+})
 
 /** Nothing is known of what was perhaps sent; and of what the bank had, once it answers neither yes nor no. */
 const isNoMoreKnown = ({ status, sentAt }: AttemptDoc, cause: UnknownCause) =>
@@ -194,16 +218,7 @@ function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, 
 
 /** What the bank had paid against the papers is back: nothing stands any longer against another attempt. */
 const cameBack = (doc: PayoutDoc, { attempt, isByEvidence = false }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
-  isByEvidence && doc.isContradicted
-    ? {
-        set: {
-          isContradicted: false,
-          ...(doc.problem?.code === 'contradicted' && { problem: { code: 'returned' as const, detail } }),
-          ...withTimeline(doc, by, { kind: 'returned', attempt, detail }),
-        },
-        event: 'payout.updated',
-      }
-    : null
+  isByEvidence && doc.isContradicted ? settled(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
 
 function heardPending(doc: PayoutDoc, { key, attempt }: AttemptDoc, gatewayRef: string, by: CommandContext): Next {
   const at = now()

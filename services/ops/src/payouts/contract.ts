@@ -84,6 +84,12 @@ export const Payout = z
     attempt: z.int().min(1),
     /** Somebody who has not prepared it, with finance.approve, has to process it. */
     needsSecondPerson: z.boolean(),
+    /** The users who have decided what it is: none of them processes a large one, or confirms what papers of the bank say of it. */
+    preparedBy: z.array(Id),
+    /** What else its agent got within 24 hours, when its amount was decided. */
+    besideSen: Sen,
+    /** Through whom its latest attempt goes; `manual`: by hand, or by a run's bank file. Null before. */
+    gateway: z.enum(['billplz', 'manual']).nullable(),
     /** The bank's. */
     transactionId: z.string().nullable(),
     /** Of the receipt, where somebody paid it by hand. */

@@ -201,7 +201,7 @@ export function numbered(number: string): Pick<PayoutDoc, 'year' | 'sequence' | 
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout>): Payout => ({
+export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout => ({
   id: doc._id.toHexString(),
   version: doc.version,
   number: doc.number,
@@ -221,6 +221,9 @@ export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout>): Payout => ({
   batchId: doc.batchId?.toHexString() ?? null,
   attempt: doc.attempt,
   needsSecondPerson: doc.needsSecondPerson,
+  preparedBy: doc.preparedBy,
+  besideSen: doc.besideSen ?? 0,
+  gateway: doc.attempts.at(-1)?.gateway ?? null,
   transactionId: doc.transactionId,
   reference: doc.reference,
   problem: doc.problem,
@@ -264,6 +267,7 @@ export const payouts = defineEntity({
   title: 'Payout',
   model: PayoutModel,
   summary: Payout,
+  moreFields: ['attempts'],
   trackedFields: ['status', 'needsAttention', 'amountSen', 'attempt', 'problem'],
   personalFields: ['bank', 'accountNumber'],
   byNumber: (typed) => (PayoutNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),

@@ -33,7 +33,7 @@ export function DayBar({ provider, day, today, days }: DayBarProps) {
         <IconButton label="Day before" onClick={() => show({ day: shifted(day, -1) })}>
           <ChevronLeft size={18} />
         </IconButton>
-        <DayInput key={day} day={day} today={today} onDay={(to) => show({ day: to })} />
+        <DayInput day={day} today={today} onDay={(to) => show({ day: to })} />
         <IconButton label="Day after" disabled={day >= today} onClick={() => show({ day: shifted(day, 1) })}>
           <ChevronRight size={18} />
         </IconButton>
@@ -55,6 +55,12 @@ export function DayBar({ provider, day, today, days }: DayBarProps) {
 /** What is written counts once it is a day that has come. */
 function DayInput({ day, today, onDay }: { day: string; today: string; onDay: (day: string) => void }) {
   const [written, setWritten] = useState(day)
+  const [shown, setShown] = useState(day)
+  // Gone to otherwise than by writing.
+  if (day !== shown) {
+    setShown(day)
+    setWritten(day)
+  }
   const change = (text: string) => {
     setWritten(text)
     if (isDay(text) && text <= today && text !== day) onDay(text)

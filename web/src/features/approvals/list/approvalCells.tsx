@@ -41,7 +41,8 @@ export function AskedCell({ approval: { requestedBy, requestedAt } }: { approval
 /** Why a second person, and below what is to be known first: that it is not for them, who has it open, or what has changed. */
 export function WhyCell({ approval }: { approval: Approval }) {
   const nowMs = useNow()
-  const own = whyNotDecide(approval, useMe())
+  const me = useMe()
+  const own = whyNotDecide(approval, me)
   if (own !== null && approval.state === 'waiting') {
     return (
       <Own title={own}>
@@ -55,15 +56,15 @@ export function WhyCell({ approval }: { approval: Approval }) {
     <Lines>
       <span>{whyText(approval.why)}</span>
       <small data-changed={changed !== null || undefined}>
-        {reviewText(approval, nowMs) ?? changed ?? (approval.kind === 'run' ? 'Its page says what changed' : 'Nothing changed')}
+        {reviewText(approval, me, nowMs) ?? changed ?? (approval.kind === 'run' ? 'Its page says what changed' : 'Nothing changed')}
       </small>
     </Lines>
   )
 }
 
 /** "Farid Iskandar is reviewing"; null while nobody else does. */
-function reviewText({ review }: Approval, nowMs: number): string | null {
-  return review && Date.parse(review.until) > nowMs ? `${review.by.name} is reviewing` : null
+function reviewText({ review }: Approval, me: string | null, nowMs: number): string | null {
+  return review && review.by.id !== me && Date.parse(review.until) > nowMs ? `${review.by.name} is reviewing` : null
 }
 
 export function AmountCell({ approval: { amountSen, expiresAt, state } }: { approval: Approval }) {

@@ -20,7 +20,7 @@ function useWhyNothing(): string | null {
 }
 
 /** The reason, as text, why each action is not possible now; null where it is. The server applies the same rules. */
-export function useOrderRejections(order: Pick<Order, 'status' | 'agent'>): Rejections {
+export function useOrderRejections(order: Pick<Order, 'status' | 'agent' | 'completedAt'>): Rejections {
   const { state } = useFreshness()
   const everywhere = useWhyNothing()
   return {

@@ -2,7 +2,8 @@ import { type OrderStatus, whyNotAssign, whyNotCancel, whyNotMove } from '@kains
 import { expect, it } from 'vitest'
 import { refusalsSaid, saidAt } from './refusals.ts'
 
-const reasonsOf = (status: OrderStatus) => [whyNotMove, whyNotAssign, whyNotCancel].map((why) => why({ status, agent: {} }))
+const reasonsOf = (status: OrderStatus) =>
+  [whyNotMove, whyNotAssign, whyNotCancel].map((why) => why({ status, agent: {}, completedAt: null }))
 
 it('says once that an order has ended, for every action that this rules out', () => {
   const reasons = reasonsOf('cancelled')

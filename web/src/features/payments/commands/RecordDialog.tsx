@@ -1,6 +1,6 @@
 import type { NewRecord, Payment } from '@kainsiap/ops/payments/contract'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { serverNow } from '../../../api/serverClock.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
@@ -33,8 +33,10 @@ interface RecordDialogProps {
 export function RecordDialog({ payment, onClose }: RecordDialogProps) {
   const { id, version, amountSen } = payment
   const [today] = useState(() => malaysianIsoDay(serverNow()))
-  const bounds = { today, after: { at: payment.createdAt, what: 'The order was booked' } }
-  const [schema] = useState(() => recordForm({ amountSen, ...bounds }))
+  const { createdAt } = payment
+  const bounds = useMemo(() => ({ today, after: { at: createdAt, what: 'The order was booked' } }), [today, createdAt])
+  // The total of an order may change while this is open.
+  const schema = useMemo(() => recordForm({ amountSen, ...bounds }), [amountSen, bounds])
   const values: RecordValues = { method: payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash', amount: '', receivedOn: today }
   const form = useCommandForm(schema, { ...values, reference: '' })
   const method = useFormField(form.control, 'method')

@@ -85,7 +85,7 @@ function Fields({ form, agent, today }: { form: CommandForm<Values>; agent: Know
 
 /** Why there would be no payout. */
 function whyNone(preview: ReturnType<typeof usePreview>['currentData'], leftOut: ReadonlySet<string>): string | null {
-  if (!preview) return null
+  if (!preview) return 'The preview is not there yet.'
   if (preview.rejection !== null) return preview.rejection
   if (orderIdsOf(preview, leftOut)?.length === 0) return 'Every order is left out.'
   return chosenSen(preview, leftOut) > 0 ? null : 'Nothing would be left to pay out.'

@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest'
 import { aPayout } from '../../../ui/testPayout.ts'
-import { whyNotSecond } from './payoutActions.ts'
+import { whyNotPaid, whyNotSecond } from './payoutActions.ts'
 
 it('leaves a large payout to somebody who did not prepare it, and may approve', () => {
-  const large = aPayout({ needsSecondPerson: true })
+  const large = aPayout({ needsSecondPerson: true, preparedBy: ['a', 'c'] })
   expect(whyNotSecond(aPayout(), { me: 'a', approve: 'no' })).toBeNull()
   expect(whyNotSecond(large, { me: 'b', approve: null })).toBeNull()
   expect(whyNotSecond(large, { me: 'a', approve: null })).toBe('You prepared this. Someone else has to process it.')
   expect(whyNotSecond(large, { me: 'b', approve: 'You need the permission finance.approve for this.' })).toContain('finance.approve')
-  const proposed = aPayout({ needsSecondPerson: true, createdBy: { kind: 'system', id: null, name: 'System' } })
+  expect(whyNotSecond(large, { me: 'c', approve: null })).toContain('You prepared this')
+  const proposed = aPayout({ needsSecondPerson: true, preparedBy: [] })
   expect(whyNotSecond(proposed, { me: 'b', approve: null })).toBeNull()
+})
+
+it('leaves it to somebody else to say that a large one was paid by hand, also where it is large with what else its agent got', () => {
+  const processedBy = { kind: 'staff', id: 'a', name: 'A' } as const
+  const small = aPayout({ amountSen: 40_000, processedBy })
+  expect([whyNotPaid(small, 'a'), whyNotPaid({ ...small, besideSen: 10_000 }, 'a')]).toEqual([null, null])
+  const large = { ...small, besideSen: 10_001 }
+  expect(whyNotPaid(large, 'a')).toBe('You processed this. Someone else has to record that it was paid.')
+  expect(whyNotPaid(large, 'b')).toBeNull()
 })

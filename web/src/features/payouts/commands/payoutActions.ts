@@ -1,4 +1,5 @@
 import { cancelling, holding, type Payout, processing, releasing, retrying, waitsForSecond } from '@kainsiap/ops/payouts/contract'
+import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
@@ -25,6 +26,7 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
     // With finance.approve alone one decides on what waits for a second person.
     const decide = (write !== null && approve === null && waitsForSecond(payout) ? null : write) ?? ofRun
     const byHand = refused ?? whyNotByHand(payout)
+    const paid = byHand ?? whyNotPaid(payout, me)
     return {
       process: decide ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
       hold: decide ?? whyNot(holding, status),
@@ -32,7 +34,7 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
       cancel: decide ?? whyNot(cancelling, status),
       retry: refused ?? whyNot(retrying, status),
       adjust: refused ?? whyNotAdjust(payout),
-      paid: byHand,
+      paid,
       not_paid: byHand,
       check: write ?? (isCheckable(payout) ? null : 'There is nothing at the bank to check.'),
     }
@@ -41,16 +43,25 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
 
 /** A large payout is processed by somebody who did not prepare it, and may approve. */
 export function whyNotSecond(
-  { needsSecondPerson, createdBy }: Pick<Payout, 'needsSecondPerson' | 'createdBy'>,
+  { needsSecondPerson, preparedBy }: Pick<Payout, 'needsSecondPerson' | 'preparedBy'>,
   { me, approve }: { me: string | null; approve: string | null },
 ): string | null {
   if (!needsSecondPerson) return null
-  return createdBy.id !== null && createdBy.id === me ? 'You prepared this. Someone else has to process it.' : approve
+  return me !== null && preparedBy.includes(me) ? 'You prepared this. Someone else has to process it.' : approve
 }
 
 /** What is on its way, or over, keeps its amount. */
 function whyNotAdjust({ status }: Payout): string | null {
   return status === 'pending' || status === 'on_hold' ? null : 'Only a payout that waits can be adjusted.'
+}
+
+/** Above the limit, by itself or with what else its agent got, somebody else has to say that it was paid. */
+export function whyNotPaid(
+  { amountSen, besideSen, processedBy }: Pick<Payout, 'amountSen' | 'besideSen' | 'processedBy'>,
+  me: string | null,
+): string | null {
+  const isLarge = amountSen + besideSen > defaultSettings.secondPersonAboveSen
+  return isLarge && me !== null && processedBy?.id === me ? 'You processed this. Someone else has to record that it was paid.' : null
 }
 
 function whyNotByHand(payout: Payout): string | null {

@@ -41,7 +41,7 @@ export function PayoutDetailsView({ number, onClose }: PayoutDetailsViewProps) {
           <PayoutHead payout={payout} onClose={onClose} />
           <RecordContent>
             <PayoutNotices payout={payout} />
-            <EvidencePanel provider={PayoutEvidence} onDialog={onDialog} record={payout} makerId={payout.createdBy.id} />
+            <EvidencePanel provider={PayoutEvidence} onDialog={onDialog} record={payout} makerIds={payout.preparedBy} />
             <Halves payout={payout} />
             {payout.notes !== null && <Notes>{payout.notes}</Notes>}
             <Wide>

@@ -40,7 +40,7 @@ export function RefundDetailsView({ number, onClose }: RefundDetailsViewProps) {
           <RefundHead refund={refund} onClose={onClose} />
           <RecordContent>
             <RefundNotice refund={refund} />
-            <EvidencePanel provider={RefundEvidence} onDialog={onDialog} record={refund} makerId={refund.requestedBy.id} />
+            <EvidencePanel provider={RefundEvidence} onDialog={onDialog} record={refund} makerIds={[refund.requestedBy.id]} />
             <RefundPeople refund={refund} />
             <RefundFacts refund={refund} />
             <Wide>
