@@ -13,7 +13,7 @@ export type FieldScope = z.infer<typeof FieldScope>
 const Tracking = TrackingEvent.pick({ status: true, timestamp: true, location: true })
 
 /** An order as its customer's app sees it: with the assigned agent, and nobody else's name. */
-export const CustomerOrder = Order.omit({ agentStopped: true })
+export const CustomerOrder = Order.omit({ agentStopped: true, refundPendingSen: true })
   .extend({ customer: Order.shape.customer.omit({ name: true }), lastTracking: Tracking })
   .meta({
     id: 'CustomerOrder',
@@ -33,6 +33,7 @@ export const AgentOrder = Order.omit({
   cancellationFeeSen: true,
   refundDueSen: true,
   refundedSen: true,
+  refundPendingSen: true,
   dispute: true,
   rating: true,
   ratedAt: true,

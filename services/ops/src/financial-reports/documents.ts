@@ -114,6 +114,8 @@ export async function readPayouts(span: Span): Promise<Listed> {
   const senOf = ({ amountSen }: (typeof rows)[number]) => amountSen
   const among = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status))
   const [paid, pending] = [among('completed'), among('pending', 'on_hold', 'processing')]
+  // What a cancelled one had gathered is in another one, or will be.
+  const counted = rows.filter(({ status }) => status !== 'cancelled')
   const agentIds = [...new Set(rows.map(({ agent }) => agent.id.toHexString()))]
   return {
     figures: [
@@ -123,11 +125,11 @@ export async function readPayouts(span: Span): Promise<Listed> {
       amount('Pending', sumOf(pending, senOf)),
       amount(
         'Earned by agents',
-        sumOf(rows, ({ totalEarningsSen }) => totalEarningsSen),
+        sumOf(counted, ({ totalEarningsSen }) => totalEarningsSen),
       ),
       amount(
         'Commission kept',
-        sumOf(rows, ({ commissionSen }) => commissionSen),
+        sumOf(counted, ({ commissionSen }) => commissionSen),
       ),
     ],
     details: [

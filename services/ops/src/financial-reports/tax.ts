@@ -13,20 +13,22 @@ interface Moved {
   givenBackSen: number
 }
 
+/** A refund that is released gives nothing back: it takes from what was given, and collects nothing. */
+const isOfRefund = { $eq: [{ $substrBytes: ['$kind', 0, 3] }, 'rf:'] }
 const only = (isWanted: object, value: unknown) => ({ $sum: { $cond: [isWanted, value, 0] } })
 
 /** What the account of tax grew and shrank by: what we owe is below zero there. */
 async function movedIn(at: { $gte?: Date; $lt: Date }): Promise<Moved> {
   const [found] = await LedgerModel.aggregate<Moved>([
     { $match: { 'entries.account': account, at } },
-    { $project: { entries: 1 } },
+    { $project: { entries: 1, kind: 1 } },
     { $unwind: '$entries' },
     { $match: { 'entries.account': account } },
     {
       $group: {
         _id: null,
-        collectedSen: only({ $lt: ['$entries.sen', 0] }, { $multiply: ['$entries.sen', -1] }),
-        givenBackSen: only({ $gt: ['$entries.sen', 0] }, '$entries.sen'),
+        collectedSen: only({ $not: [isOfRefund] }, { $multiply: ['$entries.sen', -1] }),
+        givenBackSen: only(isOfRefund, '$entries.sen'),
       },
     },
   ])

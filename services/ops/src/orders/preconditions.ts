@@ -11,6 +11,7 @@ import {
   cancelling,
   declinableStatuses,
   declining,
+  deliveredBefore,
   editingDelivery,
   editingPickup,
   movingTo,
@@ -48,7 +49,10 @@ export const canMove = (to: OrderStatus): Rules => [
   ...(agentStatuses.includes(to) ? [{ filter: { agent: { $ne: null } }, rejection: () => ruleBroken('agent_needed', agentNeeded) }] : []),
 ]
 
-export const canCancel: Rules = [statusRule(cancelling)]
+export const canCancel: Rules = [
+  statusRule(cancelling),
+  { filter: { completedAt: null }, rejection: () => ruleBroken('order_delivered', deliveredBefore) },
+]
 export const canDecline: Rules = [statusRule(declining)]
 export const canEdit = ({ pickup }: { pickup: boolean }): Rules => [statusRule(pickup ? editingPickup : editingDelivery)]
 

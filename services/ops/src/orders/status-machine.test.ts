@@ -98,7 +98,8 @@ describe('the table', () => {
     expect(may('cancel')).toEqual(cancellableStatuses)
     expect(may('active')).toEqual(activeStatuses)
     expect(statuses.filter((status) => whyNotAssign({ status, agent: null }) === null)).toEqual(may('assign'))
-    expect(statuses.filter((status) => whyNotCancel({ status, agent: null }) === null)).toEqual(may('cancel'))
+    expect(statuses.filter((status) => whyNotCancel({ status, agent: null, completedAt: null }) === null)).toEqual(may('cancel'))
+    expect(whyNotCancel({ status: 'disputed', agent: null, completedAt: new Date() })).toContain('refund it instead')
   })
 })
 

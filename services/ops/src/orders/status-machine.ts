@@ -90,8 +90,12 @@ export const agentNeeded = 'Assign an agent first.'
 /** The reason why an agent cannot be assigned or changed now, as text; null if possible. */
 export const whyNotAssign = ({ status }: StatusAndAgent): string | null => whyNot(assigning, status)
 
+/** A dispute may be about what was delivered: agent and company have earned that, and only a refund gives it back. */
+export const deliveredBefore = 'The order was delivered before it was disputed: refund it instead.'
+
 /** The reason why the order cannot be cancelled, as text; null if possible. */
-export const whyNotCancel = ({ status }: StatusAndAgent): string | null => whyNot(cancelling, status)
+export const whyNotCancel = ({ status, completedAt }: StatusAndAgent & { completedAt: unknown }): string | null =>
+  whyNot(cancelling, status) ?? (completedAt === null ? null : deliveredBefore)
 
 /** The reason why the status cannot be moved to `to` (or at all), as text; null if possible. */
 export function whyNotMove({ status, agent }: StatusAndAgent, to?: OrderStatus): string | null {

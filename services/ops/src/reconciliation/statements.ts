@@ -75,17 +75,28 @@ export function isDue(day: string, known: Fetched | null, { at, isMissed }: { at
   return isMissed && ageMs >= missingEveryMs
 }
 
-/** The days of a provider whose statements are to be read now: from yesterday on at first, then of a week, and those that were asked for. */
-async function dueDays(provider: Provider, at: Date): Promise<string[]> {
+/** The most days that are caught up with by themselves: gateways keep statements for about a year. */
+const lostDaysMax = 366
+
+/**
+ * The days of a provider whose statements are to be read now: from yesterday on at first, then of a week; those that nobody has read whole, also
+ * where nothing ran for longer; and those that were asked for.
+ */
+export async function dueDays(provider: Provider, at: Date): Promise<string[]> {
   const since = daysBefore(at, keptDays)
-  const recent = { $or: [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ $type: 'date' }) }], provider }
-  const [known, missed] = await Promise.all([
-    StatementModel.find(recent as object).lean<StatementDoc[]>(),
+  const isOpen = [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ $type: 'date' }) }, { fetchedAt: null }]
+  const [open, latest, missed] = await Promise.all([
+    StatementModel.find({ $or: isOpen, provider } as object).lean<StatementDoc[]>(),
+    StatementModel.findOne({ provider, day: trusted({ $lt: since }) })
+      .sort({ day: -1 })
+      .lean<StatementDoc>(),
     LineModel.distinct('day', { isOpen: true, provider, state: 'missing', day: trusted({ $gte: since }) }),
   ])
+  const known = latest ? [...open, latest] : open
   const byDay = new Map(known.map((doc) => [doc.day, doc]))
-  const first = known.map(({ day }) => day).toSorted()[0] ?? daysBefore(at, 1)
-  const usual = Array.from({ length: keptDays + 1 }, (_, index) => daysBefore(at, index)).filter((day) => day >= first)
+  const recent = open.filter(({ day }) => day >= since).map(({ day }) => day)
+  const first = latest?.day ?? recent.toSorted()[0] ?? daysBefore(at, 1)
+  const usual = Array.from({ length: lostDaysMax + 1 }, (_, index) => daysBefore(at, index)).filter((day) => day >= first)
   const days = [...new Set([daysBefore(at, 1), ...usual, ...byDay.keys()])]
   return days.filter((day) => isDue(day, byDay.get(day) ?? null, { at, isMissed: missed.includes(day) })).toSorted()
 }

@@ -13,7 +13,6 @@ import { readRefund } from './create-refund.ts'
 import { followReservations, settleBorne } from './follow-up.ts'
 import type { RefundDoc } from './model.ts'
 import { planned } from './planning.ts'
-import { isEarned } from './shares.ts'
 
 /**
  * Asks for a refund: its amount is reserved of the payment by one write that holds only if so much is left, and the refund is made from that.
@@ -36,8 +35,8 @@ export async function askRefund(
   })
   crashPoint('refunds.reserved')
   await followReservations(payment, by)
-  // It may have been delivered since it was read.
-  if (!isEarned(order)) await settleBorne([order.id])
+  // It may have been delivered since it was read, or since it was reserved by a request that ended there.
+  await settleBorne([order.id])
   const refund = await readRefund(id.toHexString())
   if (!refund) throw new Error(`the refund ${id.toHexString()} of ${payment.number} is missing`)
   return refund

@@ -26,9 +26,9 @@ export const borneSoFar = (doc: Pick<PaymentDoc, 'refunds'>): RefundShares => bo
 const borneBy = (entries: readonly ReservationDoc[]) => addShares(entries.map(effectiveShares))
 const effectiveShares = ({ shares, borne }: ReservationDoc) => borne?.shares ?? shares
 
-/** Of what is left, the fee of a cancelled order, which is the agent's. */
+/** Of what is left, the fee of a cancelled order, which is the agent's; less what went back of it as goodwill. */
 export const keptOf = (doc: PaymentDoc, { cancellationFeeSen }: RefundableOrder): number =>
-  Math.max(0, Math.min(cancellationFeeSen, leftOf(doc)))
+  Math.max(0, Math.min(cancellationFeeSen - (cancellationFeeSen > 0 ? borneSoFar(doc).goodwillSen : 0), leftOf(doc)))
 
 const freeOf = (doc: PaymentDoc, order: RefundableOrder): number => Math.max(0, leftOf(doc) - keptOf(doc, order))
 
