@@ -81,7 +81,7 @@ describe('evidence that a payout has failed', () => {
     const { bank, sent } = bankThat(() => Promise.resolve(paidFirst))
     await send(bank, id)
     expect([sent, (await docOf(id)).isContradicted]).toEqual([[], true])
-    await lookAttemptUp(bank, await docOf(id), secondOf(id))
+    await lookAttemptUp(bank, await docOf(id), secondOf(id), new Date(Date.now() + 31_000))
     expect(sent).toEqual([])
     expect(await read(id)).toMatchObject({ status: 'failed', needsAttention: true, problem: { code: 'contradicted', detail: 'FPX-1' } })
     for (const act of ['retry', 'cancel']) expect(outcomeOf(await actOn(maker, id, act))).toEqual([422, 'rule_broken', 'contradicted'])

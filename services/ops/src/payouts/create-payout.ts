@@ -104,6 +104,7 @@ export async function createPayout(by: CommandContext, given: NewPayout, seal: D
   const id = new Types.ObjectId(by.operation ?? undefined)
   const made = await makePayout(by, await getPaidAgent(given.agentId), { ...given, id, notes: given.notes ?? null }, seal)
   if (typeof made === 'string') throw ruleBroken('nothing_to_pay', made)
+  if (made.status === 'cancelled') throw ruleBroken('payout_being_made', contested)
   return made
 }
 
@@ -118,6 +119,7 @@ interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
 }
 
 const triesMax = 5
+const contested = 'The orders of this agent are being put into other payouts. Try again in a moment.'
 
 /**
  * The payout, the one that is there under this id already, or why there is none. Throws `rule_broken` while another payout of the agent is
@@ -141,7 +143,7 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
       }
       await releaseClaims(id, token)
     }
-    throw ruleBroken('payout_being_made', 'The orders of this agent are being put into other payouts. Try again in a moment.')
+    throw ruleBroken('payout_being_made', contested)
   })
 }
 

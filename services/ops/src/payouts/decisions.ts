@@ -82,6 +82,8 @@ export function held(doc: PayoutDoc, { reason, note }: { reason: HoldReason; not
       status: 'on_hold',
       hold: { reason, by: actor, at: now() },
       holdNote: note,
+      // Whatever was set aside of this before, it has come again.
+      ...(doc.waived && { waived: doc.waived.filter((each) => each.reason !== reason) }),
       ...withTimeline(doc, { actor }, { kind: 'held', detail: note ?? reason }),
     },
     event: 'payout.held',

@@ -4,7 +4,7 @@ import type { Gateways } from '../gateways/registry.ts'
 import { openGateways } from '../payments/gateways.ts'
 import { laterMax, type NoticeDoc } from '../payments/inbox.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
-import { now } from '../platform/clock.ts'
+import { dayMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { createSlots, type Slots } from '../platform/concurrency/slots.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
@@ -161,7 +161,7 @@ export async function lookAttemptUp(bank: Bank, doc: PayoutDoc, key: string, at 
   if (!attempt || attempt.gateway === 'manual') return null
   const adapter = adapterOf(bank, attempt)
   let outcome: Outcome | NotFound = adapter ? await adapter.lookup('payout', key) : { kind: 'unknown', cause: 'unavailable' }
-  const isFree = isLive(attempt) && !waitingEvidence(doc)
+  const isFree = isLive(attempt) && !waitingEvidence(doc) && !doc.isContradicted
   if (adapter && outcome.kind === 'not_found' && isFree && mayResend(attempt, at, adapter.caps))
     outcome = await resend(bank, adapter, doc, attempt)
   const after = await hear(doc, key, outcome)
@@ -187,8 +187,12 @@ const hear = ({ _id }: PayoutDoc, key: string, outcome: Outcome | NotFound, know
 /** When the bank is asked next. It is no change of the payout: no version, no event. */
 async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: Outcome | NotFound): Promise<void> {
   const attempt = attempts.find((each) => each.key === key)
-  if (!attempt || attempt !== attempts.at(-1)) return
+  if (!attempt) return
   const at = now()
+  if (attempt !== attempts.at(-1)) {
+    await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key } as never, { $set: { 'attempts.$.checkedAt': at } } as never)
+    return
+  }
   const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : (nextReturnCheck(attempt, at) ?? nextWatch({ attempts }, at))
   await writesOf(PayoutModel).updateOne(
     { _id: new Types.ObjectId(_id), attempts: { $elemMatch: { key, status: attempt.status } } } as never,
@@ -224,10 +228,16 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   if (matchedCount === 0) return
   const last = lastAttempt(doc)
   const isAsked = last && last.gateway !== 'manual' && (isLive(last) || isWatched(last))
-  for (const { key } of calledFailed(doc, at)) if (key !== last?.key) await lookAttemptUp(bank, doc, key, at)
+  for (const { key } of calledFailed(doc, at).filter(isAskedAgain(at))) if (key !== last?.key) await lookAttemptUp(bank, doc, key, at)
   if (isAsked) await lookAttemptUp(bank, doc, last.key, at)
   else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: nextWatch(doc, at) } })
 }
+
+/** Once a day, however often the bank is asked about a later attempt. */
+const isAskedAgain =
+  (at: Date) =>
+  ({ checkedAt, startedAt }: AttemptDoc): boolean =>
+    at.getTime() - (checkedAt ?? startedAt).getTime() >= dayMs
 
 const idOfKey = (key: string): string | undefined => /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
 

@@ -27,6 +27,8 @@ export interface StatementDoc {
   problem: { cause: string; at: Date } | null
   /** Not before then, where it could not be read. */
   nextAt: Date | null
+  /** Whether it is there because somebody asked for it: the days around it were perhaps never read. Absent otherwise. */
+  isAsked?: boolean
 }
 
 const date = { type: Date, default: null }
@@ -39,6 +41,7 @@ const schema = plainSchema<StatementDoc>({
   failures: { type: Number, default: 0 },
   problem: { type: Schema.Types.Mixed, default: null },
   nextAt: date,
+  isAsked: Boolean,
 })
 schema.index({ day: -1 })
 schema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $type: 'date' } } })
@@ -75,30 +78,35 @@ export function isDue(day: string, known: Fetched | null, { at, isMissed }: { at
   return isMissed && ageMs >= missingEveryMs
 }
 
-/** The most days that are caught up with by themselves: gateways keep statements for about a year. */
+/** The most days that are caught up with by themselves, as gateways keep statements for about a year; and how many of them in one round. */
 const lostDaysMax = 366
+const lostAtOnce = 2
 
 /**
- * The days of a provider whose statements are to be read now: from yesterday on at first, then of a week; those that nobody has read whole, also
- * where nothing ran for longer; and those that were asked for.
+ * The days of a provider whose statements are to be read now: from yesterday on at first, then of a week; a few of those that nobody has read
+ * whole, where nothing ran for longer; and those that were asked for.
  */
 export async function dueDays(provider: Provider, at: Date): Promise<string[]> {
   const since = daysBefore(at, keptDays)
-  const isOpen = [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ $type: 'date' }) }, { fetchedAt: null }]
+  const unfinished = { fetchedAt: null, day: trusted({ $gte: daysBefore(at, lostDaysMax) }) }
+  const isOpen = [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ $type: 'date' }) }, unfinished]
   const [open, latest, missed] = await Promise.all([
     StatementModel.find({ $or: isOpen, provider } as object).lean<StatementDoc[]>(),
-    StatementModel.findOne({ provider, day: trusted({ $lt: since }) })
+    // The last one may have been read before it was complete, and the one before it too.
+    StatementModel.find({ provider, day: trusted({ $lt: since }), isAsked: trusted({ $ne: true }) })
       .sort({ day: -1 })
-      .lean<StatementDoc>(),
+      .limit(2)
+      .lean<StatementDoc[]>(),
     LineModel.distinct('day', { isOpen: true, provider, state: 'missing', day: trusted({ $gte: since }) }),
   ])
-  const known = latest ? [...open, latest] : open
-  const byDay = new Map(known.map((doc) => [doc.day, doc]))
+  const byDay = new Map([...open, ...latest].map((doc) => [doc.day, doc]))
   const recent = open.filter(({ day }) => day >= since).map(({ day }) => day)
-  const first = latest?.day ?? recent.toSorted()[0] ?? daysBefore(at, 1)
+  const first = latest.at(-1)?.day ?? recent.toSorted()[0] ?? daysBefore(at, 1)
   const usual = Array.from({ length: lostDaysMax + 1 }, (_, index) => daysBefore(at, index)).filter((day) => day >= first)
   const days = [...new Set([daysBefore(at, 1), ...usual, ...byDay.keys()])]
-  return days.filter((day) => isDue(day, byDay.get(day) ?? null, { at, isMissed: missed.includes(day) })).toSorted()
+  const due = days.filter((day) => isDue(day, byDay.get(day) ?? null, { at, isMissed: missed.includes(day) })).toSorted()
+  const isNow = (day: string) => day >= since || byDay.get(day)?.askedAt
+  return [...due.filter(isNow), ...due.filter((day) => !isNow(day)).slice(0, lostAtOnce)]
 }
 
 /** A statement is whole or it is none. */
@@ -145,7 +153,7 @@ export async function askForStatement(provider: Provider, day: string): Promise<
   const { askedAt: _asked, nextAt: _next, ...rest } = unread
   await writesOf(StatementModel).updateOne(
     { _id: idOf(provider, day) },
-    { $set: { askedAt: now(), nextAt: null }, $setOnInsert: { provider, day, ...rest } },
+    { $set: { askedAt: now(), nextAt: null }, $setOnInsert: { provider, day, ...rest, isAsked: true } },
     { upsert: true },
   )
 }

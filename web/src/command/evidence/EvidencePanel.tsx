@@ -21,8 +21,7 @@ interface EvidencePanelProps {
   provider: EvidenceProvider
   onDialog: ShowDialog
   record: EvidenceRecord
-  /** Who has made the record what it is: they do not decide. */
-  /** Who have made what it is about. */
+  /** Who have made the record what it is: they do not decide. */
   makerIds: readonly (string | null)[]
 }
 

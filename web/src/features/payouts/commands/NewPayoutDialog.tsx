@@ -42,7 +42,7 @@ export function NewPayoutDialog({ agent, onClose }: NewPayoutDialogProps) {
   const preview = usePreview({ agentId, periodStart, periodEnd })
   const shown = preview.currentData
   const command = useCreating(onClose)
-  const refused = useCan('finance.write') ?? whyNone(shown, leftOut)
+  const refused = useCan('finance.write') ?? (preview.isUninitialized ? null : whyNone(shown, leftOut))
   const send = form.submit((payout) => {
     const orderIds = shown && orderIdsOf(shown, leftOut)
     void command.run({ ...payout, ...(orderIds && { orderIds }) })
