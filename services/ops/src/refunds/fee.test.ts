@@ -41,16 +41,21 @@ async function cancel(id: string): Promise<void> {
   await maker.post(`/orders/${id}/cancel`, { version, reason: 'Ill' })
 }
 
-/** A whole refund that waits, of an order that is cancelled as if it had not known of it. Returns the fee. */
-async function askedUnseen(): Promise<{ orderId: string; refundId: string; sen: number; feeSen: number }> {
-  const { id, totalAmountSen: sen } = await bookings.bookClaimed()
-  const { body } = await ask(id)
-  await until(async () => (await readOrder(id)).refundPendingSen === sen)
+/** Cancels an order as if it had not known of what is about to be paid back. Returns the fee. */
+async function cancelUnseen(id: string, pendingSen: number): Promise<number> {
+  await until(async () => (await readOrder(id)).refundPendingSen === pendingSen)
   await OrderModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { refundPendingSen: 0, paymentVersion: 0 } })
   await cancel(id)
   const feeSen = (await readOrder(id)).cancellationFeeSen ?? 0
   expect(feeSen).toBeGreaterThan(0)
-  return { orderId: id, refundId: body.id, sen, feeSen }
+  return feeSen
+}
+
+/** A whole refund that waits, of an order that is cancelled so. */
+async function askedUnseen(): Promise<{ orderId: string; refundId: string; sen: number; feeSen: number }> {
+  const { id, totalAmountSen: sen } = await bookings.bookClaimed()
+  const { body } = await ask(id)
+  return { orderId: id, refundId: body.id, sen, feeSen: await cancelUnseen(id, sen) }
 }
 
 describe('the fee of a cancellation and a refund', () => {
@@ -129,5 +134,14 @@ describe('the fee of a cancellation and a refund', () => {
     expect(await read(refundId)).toMatchObject({ status: 'failed', problem: { code: 'fee_kept' } })
     expect((await readPayment(orderId)).refundPendingSen).toBe(0)
     await until(async () => (await readPayment(orderId)).needsAttention)
+  })
+
+  it('leave it to the later of two refunds that do not both fit beside it', async () => {
+    const { id, totalAmountSen: sen } = await bookings.bookClaimed()
+    const parts = [0.5, 0.4].map((share) => Math.floor(sen * share))
+    const [first, later] = [(await ask(id, { amountSen: parts[0] })).body, (await ask(id, { amountSen: parts[1] })).body]
+    await cancelUnseen(id, first.amountSen + later.amountSen)
+    expect((await decide(checker, first.id, 'approve')).status).toBe(200)
+    expect(outcomeOf(await decide(checker, later.id, 'approve'))).toEqual([422, 'rule_broken', 'refund_amount'])
   })
 })

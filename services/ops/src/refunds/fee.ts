@@ -7,12 +7,12 @@ import { ruleBroken } from '../platform/errors.ts'
 import { ringgit } from '../platform/money.ts'
 import type { RefundDoc } from './model.ts'
 
-type Checked = Pick<RefundDoc, 'payment' | 'order' | 'scope'>
+type Checked = Pick<RefundDoc, '_id' | 'payment' | 'order' | 'scope'>
 
 interface BesideFee {
   /** The fee of the order's cancellation, which is the agent's. */
   feeSen: number
-  /** How much of what refunds take of the payment is part of that fee; not what goes back as goodwill. */
+  /** How much of that fee it would take, with what went back and what was asked for before it; not what goes back as goodwill. */
   overSen: number
 }
 
@@ -20,15 +20,20 @@ interface BesideFee {
  * Whether a refund that was asked for before its order was cancelled would take the fee of that. The order knows from now on of what is about to
  * go back: a cancellation that comes later leaves room for it, so that of the two one always sees the other.
  */
-export async function besideFee({ payment, order, scope }: Checked): Promise<BesideFee> {
+export async function besideFee({ _id, payment, order, scope }: Checked): Promise<BesideFee> {
   const [doc] = await findReserving([payment.id.toHexString()])
   if (!doc || scope.kind === 'extra') return { feeSen: 0, overSen: 0 }
   await applyToOrder(systemContext, doc)
   const [refundable] = await findRefundables([order.id.toHexString()])
   const feeSen = refundable?.cancellationFeeSen ?? 0
   if (feeSen === 0) return { feeSen, overSen: 0 }
-  const goodwillSen = liveReservations(doc).reduce((sum, { shares }) => sum + shares.goodwillSen, 0)
-  return { feeSen, overSen: Math.max(0, feeSen + doc.refundedSen + doc.refundPendingSen - goodwillSen - doc.capturedSen) }
+  const own = liveReservations(doc).filter((entry) => entry.scope.kind !== 'extra')
+  const no = own.find(({ id }) => id.equals(_id))?.no ?? Infinity
+  // What was asked for first comes first: of two that do not both fit, only the later one is over.
+  const counted = own.filter((entry) => entry.state !== 'pending' || entry.no <= no)
+  const pendingSen = counted.reduce((sum, { state, amountSen }) => sum + (state === 'pending' ? amountSen : 0), 0)
+  const goodwillSen = counted.reduce((sum, { shares }) => sum + shares.goodwillSen, 0)
+  return { feeSen, overSen: Math.max(0, feeSen + doc.refundedSen + pendingSen - goodwillSen - doc.capturedSen) }
 }
 
 /** Throws `rule_broken` where it would. */
