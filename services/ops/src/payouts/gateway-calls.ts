@@ -190,7 +190,7 @@ async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: 
   if (!attempt) return
   const at = now()
   if (attempt !== attempts.at(-1)) {
-    await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key } as never, { $set: { 'attempts.$.checkedAt': at } } as never)
+    await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key }, { $set: { 'attempts.$.checkedAt': at } } as never)
     return
   }
   const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : (nextReturnCheck(attempt, at) ?? nextWatch({ attempts }, at))

@@ -20,7 +20,11 @@ const read = (before: number, fetchedAt = new Date(completeAtOf(day(before)).get
     _id: `stripe:${day(before)}` as never,
     provider: 'stripe',
     day: day(before),
-    ...{ fetchedAt, askedAt: null, failures: 0, problem: null, nextAt: null },
+    fetchedAt,
+    askedAt: null,
+    failures: 0,
+    problem: null,
+    nextAt: null,
   })
 const lost = async () => (await dueDays('stripe', at)).filter((each) => each < day(7))
 
