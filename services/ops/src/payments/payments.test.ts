@@ -6,12 +6,12 @@ import { getPayable } from '../orders/payable.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
-import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
+import { countByStatus, times, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { bookLarge, captureAgain, payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { startTwoPeople } from '../testing/two-people.ts'
 import { transferOf } from '../testing/transfers.ts'
 import { changePayment } from './change-payment.ts'
 import { paymentOf } from './create-payment.ts'
@@ -29,11 +29,7 @@ let maker: Client
 let checker: Client
 
 beforeAll(async () => {
-  ops = await shareOps({ apis: 2 })
-  bookings = await startBookings(ops)
-  const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'orders.write', 'customers.read'] as const
-  maker = await ops.somebody(rights)
-  checker = await ops.somebody(rights, { api: 1 })
+  ;({ ops, bookings, maker, checker } = await startTwoPeople(['orders.write', 'customers.read']))
 })
 afterAll(() => ops.stop())
 

@@ -8,7 +8,7 @@ import { trusted, Types } from '../platform/database/mongo.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { payoutEvents } from './contract.ts'
 import { areLargeAdjustments, isDecided } from './adjustments.ts'
-import { isAboveLimit } from './decisions.ts'
+import { isAboveLimit } from './limit.ts'
 import { PayoutModel, payouts, toBank, type LineDoc, type PayoutDoc, type TimelineDoc } from './model.ts'
 
 const fields = [

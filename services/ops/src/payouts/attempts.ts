@@ -41,6 +41,10 @@ export const calledFailed = ({ attempts }: Pick<PayoutDoc, 'attempts'>, at: Date
 export const nextWatch = (doc: Pick<PayoutDoc, 'attempts'>, at: Date): Date | null =>
   calledFailed(doc, at).length > 0 ? new Date(at.getTime() + dayMs) : null
 
+/** When the bank is asked again, once the latest attempt has ended. */
+export const nextAfterEnd = (doc: Pick<PayoutDoc, 'attempts'>, ended: AttemptDoc, at: Date): Date | null =>
+  nextReturnCheck(ended, at) ?? nextWatch(doc, at)
+
 type Fields = Partial<AttemptDoc>
 const withAttempt = ({ attempts }: PayoutDoc, key: string, fields: Fields) =>
   attempts.map((each) => (each.key === key ? { ...each, ...fields } : each))
@@ -105,11 +109,11 @@ const contradictedBy = ({ timeline }: PayoutDoc): number | undefined => timeline
 /** What the bank had as pending, against the evidence that it failed, has failed after all: nothing stands any longer against another attempt. */
 const agreed = (doc: PayoutDoc, { attempt, status }: AttemptDoc, code: string, by: CommandContext): Next | null =>
   status === 'declined' && contradictedBy(doc) === attempt
-    ? settled(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by)
+    ? uncontradicted(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by)
     : null
 
 /** The bank no longer says otherwise than the evidence. */
-const settled = (
+const uncontradicted = (
   doc: PayoutDoc,
   problem: PayoutProblem,
   act: { kind: 'declined' | 'returned'; attempt: number },
@@ -137,7 +141,7 @@ interface Paid {
 export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, reference, paidOn }: Paid, by: CommandContext): Next {
   const at = now()
   const ended = { ...attempt, status: 'succeeded' as const, endedAt: at }
-  const nextCheckAt = nextReturnCheck(ended, at) ?? nextWatch(doc, at)
+  const nextCheckAt = nextAfterEnd(doc, ended, at)
   const detail = transactionId ?? reference
   return {
     set: {
@@ -173,7 +177,7 @@ export function succeeded(doc: PayoutDoc, attempt: AttemptDoc, { transactionId, 
 export function declined(doc: PayoutDoc, ended: AttemptDoc, problem: PayoutProblem, by: CommandContext): Next {
   const { key, attempt } = ended
   const at = now()
-  const nextCheckAt = nextReturnCheck({ ...ended, status: 'declined', endedAt: at }, at) ?? nextWatch(doc, at)
+  const nextCheckAt = nextAfterEnd(doc, { ...ended, status: 'declined', endedAt: at }, at)
   return {
     set: {
       status: 'failed',
@@ -218,7 +222,7 @@ function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, 
 
 /** What the bank had paid against the papers is back: nothing stands any longer against another attempt. */
 const cameBack = (doc: PayoutDoc, { attempt, isByEvidence = false }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
-  isByEvidence && doc.isContradicted ? settled(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
+  isByEvidence && doc.isContradicted ? uncontradicted(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
 
 function heardPending(doc: PayoutDoc, { key, attempt }: AttemptDoc, gatewayRef: string, by: CommandContext): Next {
   const at = now()

@@ -9,6 +9,7 @@ import type { Next } from './change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type PayoutState } from './contract.ts'
 import { contradictedText, sendingAgain } from './status-machine.ts'
 import { areLargeAdjustments } from './adjustments.ts'
+import { isAboveLimit } from './limit.ts'
 import { holdsOf, holdText, notWaived, waivable, waivedNow } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
@@ -40,10 +41,6 @@ export const preparedAlso = ({ preparedBy }: PayoutDoc, ids: readonly string[]):
 const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
 
 type Amounts = Pick<PayoutDoc, 'amountSen' | 'lines'> & { besideSen?: number | undefined }
-
-/** Of itself, or with what else went to its agent. */
-export const isAboveLimit = ({ amountSen, besideSen = 0 }: Omit<Amounts, 'lines'>): boolean =>
-  amountSen + besideSen > defaultSettings.secondPersonAboveSen
 
 /** A large amount, or large adjustments, take somebody who has not prepared it. */
 export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) || areLargeAdjustments(doc.lines)

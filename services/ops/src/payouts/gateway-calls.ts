@@ -20,8 +20,8 @@ import {
   keptBack,
   lastAttempt,
   mayResend,
+  nextAfterEnd,
   nextCheck,
-  nextReturnCheck,
   nextWatch,
   sendMs,
 } from './attempts.ts'
@@ -193,7 +193,7 @@ async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: 
     await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key }, { $set: { 'attempts.$.checkedAt': at } } as never)
     return
   }
-  const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : (nextReturnCheck(attempt, at) ?? nextWatch({ attempts }, at))
+  const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : nextAfterEnd({ attempts }, attempt, at)
   await writesOf(PayoutModel).updateOne(
     { _id: new Types.ObjectId(_id), attempts: { $elemMatch: { key, status: attempt.status } } } as never,
     {

@@ -5,12 +5,12 @@ import type { PaymentGateways } from '../payments/gateways.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { ringgit } from '../platform/money.ts'
-import { startBookings, type Bookings } from '../testing/bookings.ts'
+import { type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { until } from '../testing/processes.ts'
 import { refundDesk, untilPosted } from '../testing/refund-desk.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { startTwoPeople } from '../testing/two-people.ts'
 import { RefundModel } from './model.ts'
 import { sendRefund } from './sending.ts'
 import { nothing } from './shares.ts'
@@ -21,11 +21,7 @@ let maker: Client
 let checker: Client
 
 beforeAll(async () => {
-  ops = await shareOps({ apis: 2 })
-  bookings = await startBookings(ops)
-  const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'orders.write'] as const
-  maker = await ops.somebody(rights)
-  checker = await ops.somebody(rights, { api: 1 })
+  ;({ ops, bookings, maker, checker } = await startTwoPeople(['orders.write']))
 })
 afterAll(() => ops.stop())
 

@@ -28,7 +28,7 @@ const effectiveShares = ({ shares, borne }: ReservationDoc) => borne?.shares ?? 
 
 /** Of what is left, the fee of a cancelled order, which is the agent's; less what went back of it as goodwill. */
 export const keptOf = (doc: PaymentDoc, { cancellationFeeSen }: RefundableOrder): number =>
-  Math.max(0, Math.min(cancellationFeeSen - (cancellationFeeSen > 0 ? borneSoFar(doc).goodwillSen : 0), leftOf(doc)))
+  Math.max(0, Math.min(cancellationFeeSen - borneSoFar(doc).goodwillSen, leftOf(doc)))
 
 const freeOf = (doc: PaymentDoc, order: RefundableOrder): number => Math.max(0, leftOf(doc) - keptOf(doc, order))
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
-import { countByStatus, startBookings, times, type Bookings } from '../testing/bookings.ts'
+import { countByStatus, times, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { refundDesk, untilPosted } from '../testing/refund-desk.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { startTwoPeople } from '../testing/two-people.ts'
 import type { Refundables, RefundPage, RefundsAsked } from './contract.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
@@ -20,11 +20,7 @@ let maker: Client
 let checker: Client
 
 beforeAll(async () => {
-  ops = await shareOps({ apis: 2 })
-  bookings = await startBookings(ops)
-  const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'orders.write'] as const
-  maker = await ops.somebody(rights)
-  checker = await ops.somebody(rights, { api: 1 })
+  ;({ ops, bookings, maker, checker } = await startTwoPeople(['orders.write']))
 })
 afterAll(() => ops.stop())
 

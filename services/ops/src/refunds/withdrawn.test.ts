@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentDetails } from '../payments/contract.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { approvalOf } from '../testing/approvals.ts'
-import { countByStatus, startBookings, type Bookings } from '../testing/bookings.ts'
+import { countByStatus, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
-import { shareOps } from '../testing/shared-ops.ts'
+import { startTwoPeople } from '../testing/two-people.ts'
 import type { Refund, RefundDetails, Refundable } from './contract.ts'
 
 let ops: SharedOps
@@ -16,11 +16,7 @@ let maker: Client
 let checker: Client
 
 beforeAll(async () => {
-  ops = await shareOps({ apis: 2 })
-  bookings = await startBookings(ops)
-  const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read'] as const
-  maker = await ops.somebody(rights)
-  checker = await ops.somebody(rights, { api: 1 })
+  ;({ ops, bookings, maker, checker } = await startTwoPeople())
 })
 afterAll(() => ops.stop())
 

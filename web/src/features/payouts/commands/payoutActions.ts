@@ -1,5 +1,5 @@
 import { cancelling, holding, type Payout, processing, releasing, retrying, waitsForSecond } from '@kainsiap/ops/payouts/contract'
-import { defaultSettings } from '@kainsiap/ops/settings/defaults'
+import { isAboveLimit } from '@kainsiap/ops/payouts/limit'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
@@ -56,12 +56,10 @@ function whyNotAdjust({ status }: Payout): string | null {
 }
 
 /** Above the limit, by itself or with what else its agent got, somebody else has to say that it was paid. */
-export function whyNotPaid(
-  { amountSen, besideSen, processedBy }: Pick<Payout, 'amountSen' | 'besideSen' | 'processedBy'>,
-  me: string | null,
-): string | null {
-  const isLarge = amountSen + besideSen > defaultSettings.secondPersonAboveSen
-  return isLarge && me !== null && processedBy?.id === me ? 'You processed this. Someone else has to record that it was paid.' : null
+export function whyNotPaid(payout: Pick<Payout, 'amountSen' | 'besideSen' | 'processedBy'>, me: string | null): string | null {
+  return isAboveLimit(payout) && me !== null && payout.processedBy?.id === me
+    ? 'You processed this. Someone else has to record that it was paid.'
+    : null
 }
 
 function whyNotByHand(payout: Payout): string | null {
