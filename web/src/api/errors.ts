@@ -20,7 +20,23 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   isFailure(error) &&
   (error.kind === 'unknown_outcome' ||
     error.kind === 'garbled' ||
-    (error.kind === 'refused' && error.status >= 500 && error.body.code === 'internal'))
+    (error.kind === 'refused' && error.status >= 500 && error.body.code === 'internal') ||
+    errorCode(error) === 'idempotency_in_progress')
+
+const verdicts: readonly (ErrorBody['code'] | null)[] = [
+  'invalid_credentials',
+  'validation_failed',
+  'not_found',
+  'stale_version',
+  'transition_refused',
+  'rule_broken',
+  'precondition_failed',
+  'payload_too_large',
+  'idempotency_key_reused',
+]
+
+/** Whether the server looked at this very command and decided that it is not carried out, by any of its sendings. */
+export const isVerdict = (error: unknown): boolean => verdicts.includes(errorCode(error))
 
 /** The server's error code, if it sent one. */
 export function errorCode(error: unknown): ErrorBody['code'] | null {

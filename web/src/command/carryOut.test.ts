@@ -65,6 +65,52 @@ it('sends the same command again with its key until an answer arrives', async ()
   expect(new Set(sent).size).toBe(3)
 })
 
+const answerOf = (status: number, code: 'idempotency_in_progress' | 'rate_limited' | 'forbidden' | 'stale_version', details?: object) =>
+  ({
+    kind: 'refused',
+    status,
+    retryAfterSeconds: 1,
+    body: { code, message: `${code}.`, requestId: 'r1', ...(details && { details }) },
+  }) as Failure
+
+it.each<[string, Failure]>([
+  ['No answer came back the first time. It could not be sent again.', { kind: 'unreachable', offline: true, isQuestion: false }],
+  ['idempotency_in_progress.', answerOf(409, 'idempotency_in_progress')],
+  ['No answer came back the first time. Too many attempts.', answerOf(429, 'rate_limited')],
+  ['No answer came back the first time. forbidden.', answerOf(403, 'forbidden')],
+])('stays unknown, under its key, when it cannot be sent again: %s', async (sentence, failure) => {
+  const { sent, ways } = carrier([unknown, failure, lost])
+  await carryOut(input, ways)
+  const end = await carryOut(input, ways)
+  expect(end).toMatchObject({ problem: { kind: 'unknown', canRepeat: true } })
+  expect('problem' in end && end.problem.sentence).toContain(sentence)
+  expect(await carryOut({ ...input, version: 9 }, ways)).toEqual({ result: lost })
+  expect(new Set(sent).size).toBe(1)
+})
+
+it('is its own command while the first sending is under way', async () => {
+  const { sent, ways } = carrier([answerOf(409, 'idempotency_in_progress'), lost])
+  expect(await carryOut(input, ways)).toMatchObject({ problem: { kind: 'unknown' } })
+  expect(await carryOut(input, ways)).toEqual({ result: lost })
+  expect(new Set(sent).size).toBe(1)
+})
+
+it('takes the change that it made at the first sending for its own, and says of no other that nothing was sent', async () => {
+  const stale = answerOf(409, 'stale_version', { current: { ...parcel, version: 4, status: 'torn' } })
+  const own = carrier([unknown, stale])
+  await carryOut(input, own.ways)
+  own.ways.lookUp.readAgain = async () => lost
+  expect(await carryOut(input, own.ways)).toEqual({ result: lost })
+  const target = { ...parcelTarget, unsent: 'Nothing was sent.' }
+  const other = carrier([unknown, stale, stale])
+  const sentences = []
+  for (const _ of [1, 2, 3]) {
+    const end = await carryOut(input, { ...other.ways, target })
+    sentences.push('problem' in end && end.problem.sentence)
+  }
+  expect(sentences.slice(1)).toEqual(['It is torn now.', 'It is torn now. Nothing was sent.'])
+})
+
 it('ends with the reason of a rejection', async () => {
   expect(await carryOut(input, carrier([refused], lost).ways)).toEqual({
     problem: { kind: 'refused', sentence: 'It cannot be lost.', version: 3, canRepeat: false },

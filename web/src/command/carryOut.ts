@@ -1,4 +1,5 @@
 import type { Copy } from '../api/copies.ts'
+import { errorSentence, isFailure, isVerdict } from '../api/errors.ts'
 import type { commandKeys } from './commandKeys.ts'
 import { commandProblem, type CommandProblem } from './commandProblem.ts'
 import type { CommandTarget } from './commandTarget.ts'
@@ -25,34 +26,50 @@ interface Carrier<Input, Result, Now extends Copy> extends CommandWays<Input, Re
 export type CommandEnd<Result> = { result: Result } | { problem: CommandProblem; error: unknown }
 
 /**
- * Sends a command and distinguishes its outcomes: done, failed with a reason, unknown. An unknown outcome is looked up, never guessed.
+ * Sends a command and distinguishes its outcomes: done, failed with a reason, unknown. An unknown outcome is looked up, never guessed, and stays
+ * unknown until the server decides about this very command: that it could not be sent again says nothing of the first time.
  * `input` names the `id` and the `version` of the record that it changes.
  */
 export async function carryOut<Input extends object, Result, Now extends Copy>(
   input: Input,
   { send, lookUp, target, keys }: Carrier<Input, Result, Now>,
 ): Promise<CommandEnd<Result>> {
-  const { command, key } = keys.keyed(input)
+  const { command, key, mayBeDone } = keys.keyed(input)
   const { id, version = 0 } = command as Partial<Copy>
+  /** The record read again, and whether it shows the effect. */
+  const look = async () => {
+    const seen = id === undefined ? undefined : await lookUp?.readAgain(id)
+    return { seen, isDone: isVersioned(seen) && seen.version > version && lookUp?.isDone(seen, command) === true }
+  }
   try {
     const result = await send({ ...command, key })
     keys.answered()
     return { result }
   } catch (error) {
-    const problem = commandProblem(error, version, target)
-    if (problem.kind !== 'unknown') {
-      keys.answered()
-      return { problem, error }
-    }
-    if (!lookUp || id === undefined) return { problem: { ...problem, sentence: `${problem.sentence} ${safeToRepeat}` }, error }
-    const seen = await lookUp.readAgain(id)
-    if (seen && versionOf(seen) > version && lookUp.isDone(seen, command)) return { result: seen }
-    const looked = seen
-      ? `The ${target.noun} was read again and does not show it yet.`
-      : `The ${target.noun} could not be read again either.`
-    return { problem: { ...problem, sentence: `${problem.sentence} ${looked} ${safeToRepeat}` }, error }
+    const problem = commandProblem(error, version, mayBeDone ? { ...target, unsent: '' } : target)
+    const isOpen = problem.kind === 'unknown' || (mayBeDone && !isVerdict(error))
+    if (isOpen) keys.unknown()
+    else keys.answered()
+    // Of a command whose answers are not kept, the change that came first may be its own.
+    if (!isOpen && !(mayBeDone && problem.kind === 'changed')) return { problem, error }
+    const { seen, isDone } = await look()
+    if (seen !== undefined && isDone) return { result: seen }
+    if (!isOpen) return { problem, error }
+    const looked =
+      lookUp && id !== undefined
+        ? [seen ? `The ${target.noun} was read again and does not show it yet.` : `The ${target.noun} could not be read again either.`]
+        : []
+    const said = problem.kind === 'unknown' ? problem.sentence : unsentAgain(error)
+    return { problem: { ...problem, kind: 'unknown', canRepeat: true, sentence: [said, ...looked, safeToRepeat].join(' ') }, error }
   }
 }
 
+/** That it could not be sent again says nothing of the first time. */
+function unsentAgain(error: unknown): string {
+  const why = isFailure(error) && error.kind === 'unreachable' ? 'It could not be sent again.' : errorSentence(error)
+  return `No answer came back the first time. ${why}`
+}
+
 const safeToRepeat = 'Sending it again is safe: it is carried out once.'
-const versionOf = (record: object) => (record as Partial<Copy>).version ?? 0
+const isVersioned = (record: unknown): record is Pick<Copy, 'version'> =>
+  typeof record === 'object' && record !== null && 'version' in record

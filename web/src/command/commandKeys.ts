@@ -4,6 +4,8 @@ import { newIdempotencyKey } from '../api/idempotency.ts'
 interface Keyed<Command> {
   command: Command
   key: string
+  /** It was sent before, and nobody knows what became of it. */
+  mayBeDone: boolean
 }
 
 /**
@@ -16,11 +18,16 @@ export function commandKeys(makeKey: () => string = newIdempotencyKey) {
   return {
     keyed<Command extends object>(command: Command): Keyed<Command> {
       const content = JSON.stringify({ ...command, version: undefined })
-      if (unanswered?.content !== content) unanswered = { command, content, key: makeKey() }
-      return { command: unanswered.command as Command, key: unanswered.key }
+      if (unanswered?.content !== content) unanswered = { command, content, key: makeKey(), mayBeDone: false }
+      return { command: unanswered.command as Command, key: unanswered.key, mayBeDone: unanswered.mayBeDone }
     },
+    /** The server has decided about the command: the next one is another, whatever it says. */
     answered() {
       unanswered = null
+    },
+    /** Nobody knows what became of the command. */
+    unknown() {
+      if (unanswered) unanswered.mayBeDone = true
     },
   }
 }

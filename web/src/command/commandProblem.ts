@@ -29,7 +29,7 @@ export function commandProblem<Now extends Copy>(error: unknown, version: number
 
 /** Somebody else changed the record. */
 export function changedProblem<Now extends Copy>(now: Now, { changedSentence, unsent }: CommandTarget<Now>): CommandProblem {
-  const sentence = [changedSentence(now), ...(unsent === undefined ? [] : [unsent])].join(' ')
+  const sentence = [changedSentence(now), ...(unsent ? [unsent] : [])].join(' ')
   return { kind: 'changed', sentence, version: now.version, canRepeat: false }
 }
 

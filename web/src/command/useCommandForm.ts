@@ -22,7 +22,7 @@ export type CommandForm<Values extends FieldValues> = Pick<UseFormReturn<Values,
 /**
  * The input of a command, checked by its contract when it is sent; then by every correction. A blank field counts as left out. The
  * handler that `submit` makes calls back with the command as the contract reads it, or shows the errors and focuses the first. With `follows`, fields
- * that were not edited take over new defaults: a record that changes while it is edited.
+ * that were not edited, or only up to the last `reset`, take over new defaults: a record that changes while it is edited.
  */
 export function useCommandForm<Values extends FieldValues, Command>(
   schema: z.ZodType<Command, Values>,
@@ -31,12 +31,14 @@ export function useCommandForm<Values extends FieldValues, Command>(
 ) {
   const form = useForm<Values, unknown, Command>({ resolver: contractResolver(schema), defaultValues })
   const base = useRef(defaultValues)
+  const taken = useRef(defaultValues)
   useEffect(() => {
     const known = base.current
     base.current = defaultValues
     if (!follows) return
     for (const name of Object.keys(defaultValues) as FieldPath<Values>[]) {
-      const isEdited = !isSame(form.getValues(name), known[name])
+      const value = form.getValues(name)
+      const isEdited = !isSame(value, known[name]) && !isSame(value, taken.current[name])
       if (!isEdited && !isSame(known[name], defaultValues[name])) form.setValue(name, defaultValues[name])
     }
   })
@@ -45,7 +47,10 @@ export function useCommandForm<Values extends FieldValues, Command>(
     control: form.control as unknown as Control<Values>,
     setValue: form.setValue,
     /** Takes these values, or those of the defaults as they are now. */
-    reset: (values: DefaultValues<Values> = base.current) => form.reset(values),
+    reset: (values: DefaultValues<Values> = base.current) => {
+      taken.current = values
+      form.reset(values)
+    },
     submit: (send: (command: Command) => void) => () => void form.handleSubmit(send)(),
     /** Shows beside their fields what the server refused; `fields` names those of rules. */
     blame: (error: unknown, fields: Readonly<Record<string, FieldPath<Values>>> = {}) => {

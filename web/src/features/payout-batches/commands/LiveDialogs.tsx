@@ -24,6 +24,7 @@ import { whateverCounts } from './whateverCounts.ts'
 /** Stops a released run: what was not sent yet is not sent any more. */
 export function CancelRestDialog(props: BatchDialogProps) {
   const [cancelRest] = useCancelRestMutation()
+  const [follow] = useState(whateverCounts)
   const { counts, number } = props.run
   const waiting = counts.pending + counts.onHold
   const [withFailed, setWithFailed] = useState(waiting === 0)
@@ -38,7 +39,8 @@ export function CancelRestDialog(props: BatchDialogProps) {
       keep="Keep going"
       done={`The rest of ${number} is being cancelled`}
       failed="Failed to cancel the rest"
-      send={(input) => whateverCounts(input, (now) => cancelRest({ ...now, withFailed }).unwrap())}
+      input={{ withFailed }}
+      send={(input) => follow(input, (now) => cancelRest(now).unwrap())}
     >
       <WhatHappens>
         <li>
@@ -56,6 +58,7 @@ export function CancelRestDialog(props: BatchDialogProps) {
 /** Sends what has failed once more. */
 export function RetryFailedDialog(props: BatchDialogProps) {
   const [retryFailed] = useRetryFailedMutation()
+  const [follow] = useState(whateverCounts)
   const { counts, number, failedSen, channel } = props.run
   return (
     <LiveDialog
@@ -66,7 +69,8 @@ export function RetryFailedDialog(props: BatchDialogProps) {
       action={{ label: `Retry failed (${formatCount(counts.failed)} · ${ringgit(failedSen)})`, variant: 'primary' }}
       done={`What failed of ${number} is tried again`}
       failed="Failed to try again"
-      send={(input) => whateverCounts(input, (now) => retryFailed(now).unwrap())}
+      input={{}}
+      send={(input) => follow(input, (now) => retryFailed(now).unwrap())}
     >
       <WhatHappens>
         <li>
@@ -96,6 +100,7 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
       action={{ label: `Confirm ${ringgit(paidSen)} paid`, variant: 'primary' }}
       done={`Results of ${number} confirmed`}
       failed="Failed to confirm the results"
+      input={{}}
       send={(input) => confirm(input).unwrap()}
     >
       <WhatHappens>
@@ -133,6 +138,7 @@ export function RejectResultsDialog(props: BatchDialogProps) {
       action={{ label: 'Reject results', variant: 'danger' }}
       done={`Results of ${number} rejected`}
       failed="Failed to reject the results"
+      input={{}}
       send={(input) => reject(input).unwrap()}
     />
   )
@@ -146,7 +152,7 @@ function useSeenResults({ results: now }: Pick<BatchDialogProps['run'], 'results
   return { results, gone: isSame ? null : gone }
 }
 
-interface LiveDialogProps extends BatchDialogProps {
+interface LiveDialogProps<Input> extends BatchDialogProps {
   kind: BatchCommandKind
   /** Why it no longer stands for what it was opened for. */
   gone?: string | null
@@ -156,12 +162,14 @@ interface LiveDialogProps extends BatchDialogProps {
   keep?: string
   done: string
   failed: string
-  send: (input: BatchCommand) => Promise<PayoutBatchDetails>
+  /** What the command says beside its run. */
+  input: Input
+  send: (input: BatchCommand & Input) => Promise<PayoutBatchDetails>
   children?: ReactNode
 }
 
 /** Confirms a command on a run that is under way: its counts change all the time, which is no news. */
-function LiveDialog({
+function LiveDialog<Input extends object>({
   run,
   onClose,
   kind,
@@ -172,13 +180,14 @@ function LiveDialog({
   keep = 'Cancel',
   done,
   failed,
+  input,
   send,
   children,
-}: LiveDialogProps) {
+}: LiveDialogProps<Input>) {
   const { id, version } = run
   const toast = useToast()
   const refused = useBatchRejections()(run)[kind]
-  const command = useCommand<Omit<BatchCommand, 'key'>, PayoutBatchDetails, PayoutBatch>({
+  const command = useCommand<Omit<BatchCommand, 'key'> & Input, PayoutBatchDetails, PayoutBatch>({
     target: batchTarget,
     failed,
     send,
@@ -193,7 +202,7 @@ function LiveDialog({
       description={description}
       command={command}
       keep={keep}
-      action={{ ...action, act: () => void command.run({ id, version }) }}
+      action={{ ...action, act: () => void command.run({ id, version, ...input }) }}
       refused={gone ?? refused}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ it('follows a run whose counts change, and says whatever else is wrong', async (
     if (command.version < 5) return Promise.reject(refusal('stale_version', { current: aRun({ version: command.version + 1 }) }))
     return Promise.resolve('done')
   }
-  expect(await whateverCounts(input, send)).toBe('done')
+  expect(await whateverCounts()(input, send)).toBe('done')
   expect(sent.map(({ version }) => version)).toEqual([3, 4, 5])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 
@@ -30,6 +30,23 @@ it('follows a run whose counts change, and says whatever else is wrong', async (
     tries += 1
     return Promise.reject(never)
   }
-  await expect(whateverCounts(input, refuse)).rejects.toBe(never)
+  await expect(whateverCounts()(input, refuse)).rejects.toBe(never)
   expect(tries).toBe(1)
+})
+
+it('sends what had no answer again as it last was, under the key that was last sent', async () => {
+  const sent: BatchCommand[] = []
+  const answers = [refusal('stale_version', { current: aRun({ version: 4 }) }), { kind: 'unknown_outcome' } satisfies Failure]
+  const follow = whateverCounts()
+  const send = (command: BatchCommand) => {
+    const answer = answers[sent.push(command) - 1]
+    return answer ? Promise.reject(answer) : Promise.resolve('done')
+  }
+  await expect(follow(input, send)).rejects.toMatchObject({ kind: 'unknown_outcome' })
+  expect(await follow(input, send)).toBe('done')
+  expect(sent[2]).toEqual(sent[1])
+  expect(sent[1]?.version).toBe(4)
+  // Another command is its own.
+  await follow({ ...input, key: 'second' }, send)
+  expect(sent[3]).toEqual({ ...input, key: 'second' })
 })
