@@ -4,6 +4,7 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
+import { PaymentModel } from '../payments/model.ts'
 import type { Wallet } from '../payouts/contract.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
@@ -70,7 +71,16 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
     [422, 'rule_broken', 'agent_unsettled'],
     expect.stringContaining(`${order.number} is still open`),
   ])
+  await setOrder({ status: 'delivered', paymentStatus: 'failed' })
+  expect((await remove(id, 3)).body.message).toContain(`${order.number} has not been paid`)
   await setOrder({ status: 'cancelled' })
+  const byAgent = { state: 'waiting', agent: { id: new Types.ObjectId(id), name: 'X' } }
+  const setRecord = (record: object | null) =>
+    PaymentModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { record, needsAttention: record !== null } })
+  await until(async () => (await PaymentModel.exists({ _id: order.id })) !== null)
+  await setRecord(byAgent)
+  expect((await remove(id, 3)).body.message).toContain(`cash of ${order.number} waits for a second person`)
+  await setRecord(null)
   const [paid] = await deliverFor(await startSeeded(), { id, name: 'X' }, 1)
   expect((await remove(id, 3)).body.message).toContain(`${ringgit(paid?.agentEarningSen ?? 0)} are still to be paid out`)
   await payOut(financiers, id)

@@ -1,6 +1,7 @@
 import { checkMayBeDeleted, eraseAgent } from '../agents/erase-agent.ts'
 import { getAgentToChange } from '../agents/queries.ts'
-import { findOpenOrdersOf } from '../orders/agent-copies.ts'
+import { findOpenOrdersOf, findUnpaidOrdersOf } from '../orders/agent-copies.ts'
+import { findWaitingCash } from '../payments/agent-cash.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { ringgit } from '../platform/money.ts'
 import { readUnsettled } from '../payouts/wallet.ts'
@@ -16,6 +17,10 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   checkMayBeDeleted(doc)
   const open = await findOpenOrdersOf(id)
   if (open.length > 0) throw unsettled(doc.name, open.map((number) => `${number} is still open`).join(', '))
+  const unpaid = await findUnpaidOrdersOf(id)
+  if (unpaid.length > 0) throw unsettled(doc.name, unpaid.map((number) => `${number} has not been paid`).join(', '))
+  const recorded = await findWaitingCash(id)
+  if (recorded.length > 0) throw unsettled(doc.name, recorded.map((number) => `cash of ${number} waits for a second person`).join(', '))
   const { owedSen, cashSen, underWay } = await readUnsettled(id)
   if (underWay.length > 0) throw unsettled(doc.name, `${underWay.join(', ')} is not paid yet`)
   if (cashSen > 0) throw unsettled(doc.name, `${ringgit(cashSen)} of cash from customers are not handed over yet`)

@@ -125,11 +125,13 @@ export async function getWorkingAgent(
   return { _id, name, phoneNumber, vehicleType, plateNumber, state }
 }
 
-/** Whose name an agent's own acts are under, and whether they may take on more. Throws `not_found`. */
-export async function getAgentName(id: string): Promise<{ name: string; mayWork: boolean }> {
-  const doc = await AgentModel.findById(id).select({ name: 1, accountStatus: 1 }).lean<Pick<AgentDoc, 'name' | 'accountStatus'>>()
+/** Whose name an agent's own acts are under, whether they may take on more, and whether there is such an agent still. Throws `not_found`. */
+export async function getAgentName(id: string): Promise<{ name: string; mayWork: boolean; isDeleted: boolean }> {
+  const doc = await AgentModel.findById(id)
+    .select({ name: 1, accountStatus: 1, deletedAt: 1 })
+    .lean<Pick<AgentDoc, 'name' | 'accountStatus' | 'deletedAt'>>()
   if (!doc) throw notFound('Agent')
-  return { name: doc.name, mayWork: doc.accountStatus === 'active' }
+  return { name: doc.name, mayWork: doc.accountStatus === 'active', isDeleted: Boolean(doc.deletedAt) }
 }
 
 /** The state an agent works in. Throws `not_found`. */

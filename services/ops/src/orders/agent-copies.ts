@@ -11,12 +11,19 @@ import { noteText } from './tracking-note.ts'
 
 // What orders know of their agents.
 
+/** Waits to be paid: what it earns its agent is posted then. */
+const unpaid = { status: 'delivered', paymentStatus: trusted({ $in: ['pending', 'failed'] }) }
 const ended = ['delivered', 'cancelled', 'refunded'] as const
 const shownMax = 3
 
 /** The numbers of an agent's orders that are under way; the latest few. */
-export async function findOpenOrdersOf(agentId: string): Promise<string[]> {
-  const found = await OrderModel.find({ 'agent.id': new Types.ObjectId(agentId), status: trusted({ $nin: ended }) }, ['number'])
+export const findOpenOrdersOf = (agentId: string): Promise<string[]> => findNumbers(agentId, { status: trusted({ $nin: ended }) })
+
+/** The numbers of what an agent has delivered and nobody has paid; the latest few. */
+export const findUnpaidOrdersOf = (agentId: string): Promise<string[]> => findNumbers(agentId, unpaid)
+
+async function findNumbers(agentId: string, filter: object): Promise<string[]> {
+  const found = await OrderModel.find({ 'agent.id': new Types.ObjectId(agentId), ...filter }, ['number'])
     .sort({ createdAt: -1, _id: -1 })
     .limit(shownMax)
     .maxTimeMS(queryTimeMaxMs)

@@ -16,12 +16,7 @@ const shownMax = 3
 export async function findUnsettled(customerId: string): Promise<string[]> {
   const unsettled: Record<string, unknown> = {
     'customer.id': new Types.ObjectId(customerId),
-    $or: [
-      { status: trusted({ $nin: ended }) },
-      { status: 'delivered', ...unpaid },
-      { status: 'cancelled', ...unpaid, cancellationFeeSen: trusted({ $gt: 0 }) },
-      { refundDueSen: trusted({ $gt: 0 }) },
-    ],
+    $or: [{ status: trusted({ $nin: ended }) }, { status: 'delivered', ...unpaid }, { refundDueSen: trusted({ $gt: 0 }) }],
   }
   const found = await OrderModel.find(unsettled, ['number', 'status', 'refundDueSen'])
     .sort({ createdAt: -1, _id: -1 })
