@@ -23,10 +23,13 @@ type Booking = z.output<typeof NewOrder>
 export async function createOrder(by: CommandContext, booking: Booking): Promise<OrderDoc> {
   const at = now()
   const settings = defaultSettings
+  const id = new Types.ObjectId(by.operation ?? undefined)
+  // Of a repetition whose first answer was lost: what was right then is not judged again.
+  const known = by.operation ? await OrderModel.findById(id).lean<OrderDoc>() : null
+  if (known) return known
   checkTimes(booking, at, settings)
   const lines = priceLines(booking.lines, settings)
   const prices = priceOrder(lines, settings)
-  const id = new Types.ObjectId(by.operation ?? undefined)
   const customer = await reserveBooking(booking.customerId, { orderId: id, totalSen: prices.totalAmountSen, at })
   try {
     return await insertOrder(by, { id, at, booking, lines, prices, customer })

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { CustomerModel } from '../customers/model.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { booking, hoursAhead, startBookings, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Answer, type Client } from '../testing/client.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import type { Order, OrderDetails } from './contract.ts'
+import { NewOrder, type Order, type OrderDetails } from './contract.ts'
+import { createOrder } from './create-order.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
 let ops: SharedOps
@@ -62,6 +65,14 @@ describe('a booking', () => {
     }
     const after = await bookings.createOrder()
     expect(Number(after.number.split('-')[2])).toBe(Number(before.number.split('-')[2]) + 1)
+  })
+
+  it('that is asked for again is the same, though it would be too late for it by now', async () => {
+    const by = { ...systemContext, operation: new Types.ObjectId().toHexString() }
+    const first = await createOrder(by, NewOrder.parse(booking(bookings.customerId)))
+    const late = NewOrder.parse({ ...booking(bookings.customerId), scheduledPickupTime: minutesAhead(100) })
+    expect(await createOrder(by, late)).toMatchObject({ _id: first._id, number: first.number })
+    await expect(createOrder({ ...by, operation: new Types.ObjectId().toHexString() }, late)).rejects.toThrow('at least 2 hours ahead')
   })
 
   it.each([
