@@ -8,6 +8,7 @@ import type { Approval, ApprovalNotice } from './contract.ts'
 /** What waits for a second person concerns whoever may be that person. */
 export const approvalNotices = defineNotices({ name: 'approvals', of: { 'approval.requested': waits } })
 const waiting = 'approval.waiting'
+const mayDecide = 'finance.approve'
 
 /** Erases who has asked from the notices about these approvals. */
 export const eraseRequester = (ids: readonly string[], name: string): Promise<void> =>
@@ -22,7 +23,7 @@ async function waits({ id, data }: EventDoc): Promise<NewNotice[]> {
     amountSen: amountSen === null ? null : String(amountSen),
     by: requestedBy.name,
   }
-  const holders = await listActiveHolders('finance.approve')
+  const holders = await listActiveHolders(mayDecide)
   const told = holders.filter((ownerId) => ownerId !== requestedBy.id && !makerIds.includes(ownerId))
-  return told.map((ownerId) => ({ ownerId, kind: waiting, data: about }))
+  return told.map((ownerId) => ({ ownerId, kind: waiting, data: about, permission: mayDecide }))
 }

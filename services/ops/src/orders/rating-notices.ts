@@ -11,6 +11,7 @@ import { lowRatingMax } from './rating-rules.ts'
 /** A low rating concerns dispatch: whoever may change orders is told, but for who entered it. */
 export const ratingNotices = defineNotices({ name: 'ratings', of: { 'order.rated': lowRating } })
 const ratedLow = 'order.ratedLow'
+const mayFollowUp = 'orders.write'
 
 /** Erases a deleted agent from the notices about their orders. */
 export const eraseAgentInNotices = (numbers: readonly string[]): Promise<void> =>
@@ -25,6 +26,6 @@ async function lowRating({ data, actor }: EventDoc): Promise<NewNotice[]> {
     agent: agent?.name ?? null,
     by: actor.kind === 'staff' ? actor.name : null,
   }
-  const holders = await listActiveHolders('orders.write')
-  return holders.filter((id) => id !== actor.id).map((ownerId) => ({ ownerId, kind: ratedLow, data: about }))
+  const holders = await listActiveHolders(mayFollowUp)
+  return holders.filter((id) => id !== actor.id).map((ownerId) => ({ ownerId, kind: ratedLow, data: about, permission: mayFollowUp }))
 }

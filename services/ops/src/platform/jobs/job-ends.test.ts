@@ -77,7 +77,7 @@ describe('a limit for each owner', () => {
 
 describe('the owner of a job', () => {
   const told = async ({ id }: Job) =>
-    (await listNotices(ownerId)).items
+    (await listNotices({ id: ownerId, permissions: [] })).items
       .filter(({ data }) => data['jobId'] === id)
       .map(({ kind, data }) => [kind, data['status'], data['note']])
 

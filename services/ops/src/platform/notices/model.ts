@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import type { Permission } from '../../permissions.ts'
 import { plainSchema } from '../database/mongo.ts'
 import type { Notice, NoticeData } from './contract.ts'
 
@@ -10,6 +11,8 @@ export interface NoticeDoc {
   number: number
   kind: string
   data: NoticeData
+  /** As in `NewNotice`. */
+  permission?: Permission | null
   at: Date
   expiresAt: Date
 }
@@ -19,6 +22,7 @@ const noticeSchema = plainSchema<NoticeDoc>({
   number: Number,
   kind: String,
   data: Schema.Types.Mixed,
+  permission: String,
   at: Date,
   expiresAt: Date,
 })

@@ -1,3 +1,4 @@
+import type { Permission } from '../../permissions.ts'
 import type { NoticeData } from './contract.ts'
 
 /** What one user is told. */
@@ -5,4 +6,6 @@ export interface NewNotice {
   ownerId: string
   kind: string
   data: NoticeData
+  /** What it takes to see what it tells, also later on; omitted where it is about the owner. */
+  permission?: Permission
 }

@@ -52,10 +52,27 @@ describe('a notice', () => {
   it('is unread although every earlier one was read and has expired', async () => {
     const owner = ownerId()
     for (const cause of ['first', 'second']) await add(owner, cause)
-    await markRead(owner, (await listNotices(owner)).items[0]?.id ?? '')
+    await markRead(owner, (await listNotices({ id: owner, permissions: [] })).items[0]?.id ?? '')
     await NoticeModel.deleteMany({ ownerId: owner })
     await add(owner, 'third')
-    expect(await listNotices(owner)).toMatchObject({ unread: 1, items: [{ data: { cause: 'third' }, isRead: false }] })
+    expect(await listNotices({ id: owner, permissions: [] })).toMatchObject({
+      unread: 1,
+      items: [{ data: { cause: 'third' }, isRead: false }],
+    })
+  })
+
+  it('is told to whom it was meant for only as long as they may see what it is about', async () => {
+    const someone = await ops.somebody(['finance.approve'])
+    const { id } = someone.user()
+    const about = { ownerId: id, kind: 'test.happened', data: {}, permission: 'finance.approve' as const }
+    await addNotice(about, { cause: 'a right', at: new Date() })
+    await add(id, 'about me')
+    expect(await noticesOf(someone)).toMatchObject({ unread: 2, items: [{}, { data: {} }] })
+    await give(someone, ['orders.read'])
+    await until(async () => (await ofKind(someone, 'user.rightsChanged')).length > 0)
+    const left = await noticesOf(someone)
+    expect(left.items.map(({ data }) => data['cause'])).toEqual([undefined, 'about me'])
+    expect(left.unread).toBe(2)
   })
 
   it('is kept for ninety days', async () => {
@@ -87,7 +104,7 @@ describe('the read marker', () => {
     await add(theirs, 'theirs')
     const { items } = await noticesOf(mine)
     expect(items.map(({ data }) => data)).toEqual([{ cause: 'mine' }])
-    const foreign = (await listNotices(theirs)).items[0]?.id
+    const foreign = (await listNotices({ id: theirs, permissions: [] })).items[0]?.id
     for (const upTo of [foreign, 'f'.repeat(24)]) {
       const refused = await mine.post('/notices/read', { upTo })
       expect([refused.status, refused.body.message]).toEqual([404, 'Notice not found'])
@@ -95,7 +112,7 @@ describe('the read marker', () => {
     for (const upTo of [null, 7, '', '2999-01-01T00:00:00.000Z', [items[0]?.id], undefined])
       expect((await mine.post('/notices/read', { upTo })).body).toMatchObject({ code: 'validation_failed' })
     expect(await noticesOf(mine)).toMatchObject({ unread: 1 })
-    expect((await listNotices(theirs)).unread).toBe(1)
+    expect((await listNotices({ id: theirs, permissions: [] })).unread).toBe(1)
   })
 
   it('moved in one browser, reaches the other browsers of the same person, and nobody else’s', async () => {

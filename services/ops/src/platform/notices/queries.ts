@@ -1,4 +1,5 @@
-import { trusted } from '../database/mongo.ts'
+import type { Permission } from '../../permissions.ts'
+import { oneOf, trusted } from '../database/mongo.ts'
 import type { NoticeList } from './contract.ts'
 import { NoticeModel, NoticeReaderModel, toNotice, type NoticeDoc, type NoticeReaderDoc } from './model.ts'
 
@@ -9,12 +10,18 @@ export async function readMarker(ownerId: string): Promise<number> {
   return (await NoticeReaderModel.findById(ownerId).lean<NoticeReaderDoc>())?.readUpTo ?? 0
 }
 
-/** A user's notices, the newest first, and how many of all they have not read. */
-export async function listNotices(ownerId: string): Promise<NoticeList> {
+interface Reader {
+  id: string
+  permissions: readonly Permission[]
+}
+
+/** A user's notices, the newest first, and how many of all they have not read: but for those that they may not see any more. */
+export async function listNotices({ id: ownerId, permissions }: Reader): Promise<NoticeList> {
+  const mine = { ownerId, permission: oneOf([null, ...permissions]) }
   const readUpTo = await readMarker(ownerId)
   const [docs, unread] = await Promise.all([
-    NoticeModel.find({ ownerId }).sort({ number: -1 }).limit(listedMax).lean<NoticeDoc[]>(),
-    NoticeModel.countDocuments({ ownerId, number: trusted({ $gt: readUpTo }) }),
+    NoticeModel.find(mine).sort({ number: -1 }).limit(listedMax).lean<NoticeDoc[]>(),
+    NoticeModel.countDocuments({ ...mine, number: trusted({ $gt: readUpTo }) }),
   ])
   return { items: docs.map((doc) => toNotice(doc, readUpTo)), unread }
 }

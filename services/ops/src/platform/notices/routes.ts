@@ -6,16 +6,16 @@ import { markRead } from './store.ts'
 
 export const noticeRoutes = [
   get('/notices', 'signed-in', { summary: 'What concerns you, the newest first', answer: NoticeList }, ({ principal }) =>
-    listNotices(signedIn(principal).id),
+    listNotices(signedIn(principal)),
   ),
   post(
     '/notices/read',
     'signed-in',
     { summary: 'Mark one of your notices and all before it as read', body: ReadNotices, answer: NoticeList, idempotencyKey: 'unused' },
     async ({ principal, body }) => {
-      const { id } = signedIn(principal)
-      await markRead(id, body.upTo)
-      return listNotices(id)
+      const reader = signedIn(principal)
+      await markRead(reader.id, body.upTo)
+      return listNotices(reader)
     },
   ),
 ]

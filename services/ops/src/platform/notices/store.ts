@@ -12,14 +12,14 @@ import { readMarker } from './queries.ts'
 const keptDays = 90
 
 /** Adds a notice, once for each cause, however often it is repeated; and wakes its owner's consoles. */
-export async function addNotice({ ownerId, kind, data }: NewNotice, { cause, at }: { cause: string; at: Date }): Promise<void> {
+export async function addNotice({ ownerId, kind, data, permission }: NewNotice, { cause, at }: { cause: string; at: Date }): Promise<void> {
   const digest = createHash('sha256').update(`${cause}\n${kind}\n${ownerId}`).digest('hex')
   const _id = new Types.ObjectId(digest.slice(0, 24))
   const expiresAt = new Date(at.getTime() + keptDays * dayMs)
   while (!(await NoticeModel.exists({ _id }))) {
     const number = (await lastNumber(ownerId)) + 1
     try {
-      await writesOf(NoticeModel).insertOne({ _id, ownerId, number, kind, data, at, expiresAt })
+      await writesOf(NoticeModel).insertOne({ _id, ownerId, number, kind, data, permission: permission ?? null, at, expiresAt })
     } catch (error) {
       // Another notice of this owner has the number, or the same one was added: both are seen in the next round.
       if (!isDuplicateKey(error)) throw error
