@@ -294,6 +294,12 @@ describe('a payout run', () => {
     const kinds = ['created', 'submitted', 'expired', 'submitted', 'sent_back', 'submitted', 'approval_voided', 'submitted'] as const
     const waits = payoutBatchApprovals.of({ ...run, timeline: kinds.map(entry) } as never)
     expect(waits.map(({ state }) => state)).toEqual(['expired', 'rejected', 'withdrawn', 'waiting'])
+    const own = payoutBatchApprovals.of({
+      ...run,
+      preparedBy: [by.id],
+      timeline: (['submitted', 'sent_back'] as const).map(entry),
+    } as never)
+    expect(own).toMatchObject([{ state: 'withdrawn', decidedBy: null }])
     expect(waits.at(-1)).toMatchObject({ kind: 'run', detail: '2 agents', makerIds: ['maker'], expiresAt: at, why: { code: 'every_run' } })
     expect(payoutBatchApprovals.actions('id', 'run').approve).toBeNull()
   })

@@ -23,7 +23,7 @@ function occurrenceOf(
   begin: TimelineDoc,
   end?: TimelineDoc,
 ): Occurrence {
-  const state = end ? stateOf(end) : phase === 'submitted' ? 'waiting' : 'withdrawn'
+  const state = end ? stateOf(end, preparedBy) : phase === 'submitted' ? 'waiting' : 'withdrawn'
   const isDecided = state === 'approved' || state === 'rejected'
   return {
     key: begin.id.toHexString(),
@@ -52,7 +52,11 @@ const states: Readonly<Partial<Record<TimelineDoc['kind'], Occurrence['state']>>
   sent_back: 'rejected',
   expired: 'expired',
 }
-const stateOf = ({ kind }: TimelineDoc): Occurrence['state'] => states[kind] ?? 'withdrawn'
+function stateOf({ kind, by }: TimelineDoc, preparedBy: readonly string[]): Occurrence['state'] {
+  // Who prepared it takes it back.
+  if (kind === 'sent_back' && by.id !== null && preparedBy.includes(by.id)) return 'withdrawn'
+  return states[kind] ?? 'withdrawn'
+}
 
 async function describe(id: string, { key, state }: Pick<Occurrence, 'key' | 'state'>): Promise<Described> {
   const doc = await getBatchDoc(id)
