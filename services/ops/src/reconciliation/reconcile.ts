@@ -119,13 +119,23 @@ async function updateLine(line: LineDoc, given: Sides & Pick<LineDoc, 'movement'
 
 /** Looks again at what has not matched: ledger and documents may have caught up. */
 export async function rematch(every: readonly Movements[]): Promise<void> {
-  const unmatched = await LineModel.find({ urgency: trusted({ $gte: unmatchedFrom }) })
+  const unmatched = LineModel.find({ urgency: trusted({ $gte: unmatchedFrom }) })
     .sort({ urgency: -1 })
-    .limit(partMax)
     .lean<LineDoc[]>()
-  if (unmatched.length === 0) return
-  const sides = await findSides(every, unmatched)
-  for (const line of unmatched) await updateLine(line, { movement: line.movement, ...(sides.get(line._id.toHexString()) ?? nothing) })
+  let part: LineDoc[] = []
+  for await (const line of unmatched.cursor() as AsyncIterable<LineDoc>) {
+    part.push(line)
+    if (part.length < partMax) continue
+    await rematchEach(every, part)
+    part = []
+  }
+  await rematchEach(every, part)
+}
+
+async function rematchEach(every: readonly Movements[], part: readonly LineDoc[]): Promise<void> {
+  if (part.length === 0) return
+  const sides = await findSides(every, part)
+  for (const line of part) await updateLine(line, { movement: line.movement, ...(sides.get(line._id.toHexString()) ?? nothing) })
 }
 
 /** What the ledger has moved at the provider that day, and no statement lists. */
