@@ -6,7 +6,7 @@ import { refuseFuture } from '../platform/happened-on.ts'
 import { announceApproved } from './approval.ts'
 import { changeRefund, type Next } from './change-refund.ts'
 import type { RefundPaid } from './contract.ts'
-import { approved, expired, paidByHand, rejected, withdrawn } from './decisions.ts'
+import { approved, expired, notPaid, paidByHand, rejected, withdrawn } from './decisions.ts'
 import { refuseOverFee } from './fee.ts'
 import { applyToPayment } from './follow-up.ts'
 import { toRefund, type RefundDoc } from './model.ts'
@@ -40,6 +40,10 @@ export async function recordPaid(by: CommandContext, ref: string, { version, ...
   refuseFuture('paidOn', paid.paidOn)
   return endBy(by, ref, { version }, (latest) => paidByHand(latest, paid, by))
 }
+
+/** Nobody pays it back: what was reserved is released. */
+export const recordNotPaid = (by: CommandContext, ref: string, { version, reason }: Decision & { reason: string }): Promise<RefundDoc> =>
+  endBy(by, ref, { version }, (latest) => notPaid(latest, reason, by))
 
 /** Nobody has decided in time: what was reserved is released. */
 export async function expireRefund(id: string, at: Date): Promise<void> {

@@ -50,6 +50,8 @@ export const RefundProblem = z.strictObject({
     'contradicted',
     /** Its order was cancelled since, and it would have taken the fee of that, which is the agent's. */
     'fee_kept',
+    /** Somebody has said that nobody pays it: nothing had left. */
+    'not_paid',
   ]),
   detail: z.string().nullable(),
 })
@@ -114,6 +116,7 @@ export const RefundActKind = z.enum([
   'paid_by_hand',
   'stopped',
   'fee_kept',
+  'not_paid',
   'overdue',
   ...EvidenceAct.options,
 ])
@@ -182,6 +185,8 @@ export const RefundsAsked = z
 export type RefundsAsked = z.infer<typeof RefundsAsked>
 
 export const RefundRejection = z.strictObject({ version: Version, reason: text(300) })
+/** Nobody pays back what was approved. */
+export const RefundNotPaid = RefundRejection
 /** Somebody has paid it back: where no gateway can. */
 export const RefundPaid = z.strictObject({
   version: Version,

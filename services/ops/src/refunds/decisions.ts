@@ -61,7 +61,25 @@ export function paidByHand(doc: RefundDoc, { paidBy, reference, paidOn }: Omit<R
   return { set: { ...ended('succeeded'), problem: null, paidFrom, reference, ...logged }, event: 'refund.succeeded' }
 }
 
-const ended = (status: 'rejected' | 'succeeded') => ({ status, endedAt: now(), expiresAt: null, nextCheckAt: null, isOverdue: false })
+/** Nobody pays it back, and why: it was approved, and nothing of it has left. What was reserved is released. */
+export function notPaid(doc: RefundDoc, reason: string, by: CommandContext): Next {
+  const { status } = doc
+  if (status !== 'approved') {
+    const why = status === 'requested' ? 'Nobody has decided about it yet: reject it, or take it back.' : approving.why(status)
+    throw transitionRefused(why, { from: status, to: 'failed', allowed: refundTransitions[status] })
+  }
+  const problem = { code: 'not_paid' as const, detail: null }
+  const logged = withTimeline(doc, by, { kind: 'not_paid', detail: reason })
+  return { set: { ...ended('failed'), problem, ...logged }, event: 'refund.failed' }
+}
+
+const ended = (status: 'rejected' | 'succeeded' | 'failed') => ({
+  status,
+  endedAt: now(),
+  expiresAt: null,
+  nextCheckAt: null,
+  isOverdue: false,
+})
 
 function refuseStatus({ status }: RefundDoc, rule: typeof approving): void {
   if (!rule.from.includes(status))

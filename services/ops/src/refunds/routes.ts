@@ -5,7 +5,7 @@ import { PaymentRef } from '../payments/contract.ts'
 import type { PaymentServices } from '../payments/gateways.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { askRefund, askRefunds } from './ask.ts'
-import { approveRefund, recheckRefund, recordPaid, rejectRefund, withdrawRefund } from './commands.ts'
+import { approveRefund, recheckRefund, recordNotPaid, recordPaid, rejectRefund, withdrawRefund } from './commands.ts'
 import {
   NewRefund,
   NewRefunds,
@@ -15,6 +15,7 @@ import {
   RefundablesQuery,
   RefundDetails,
   RefundPage,
+  RefundNotPaid,
   RefundPaid,
   RefundQuery,
   RefundRef,
@@ -111,6 +112,12 @@ const decisions = ({ gateways }: PaymentServices) => [
     'finance.write',
     { summary: 'Record that an approved refund without a gateway has been paid', body: RefundPaid, ...money },
     async ({ context, id, body }) => toRefundDetails(await recordPaid(context, id, body)),
+  ),
+  post(
+    '/refunds/:id/not-paid',
+    'finance.write',
+    { summary: 'Record that an approved refund that was not sent is paid by nobody, with a reason', body: RefundNotPaid, ...money },
+    async ({ context, id, body }) => toRefundDetails(await recordNotPaid(context, id, body)),
   ),
   post(
     '/refunds/:id/recheck',

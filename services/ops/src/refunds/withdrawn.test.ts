@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentDetails } from '../payments/contract.ts'
+import { malaysianDay } from '../platform/clock.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { approvalOf } from '../testing/approvals.ts'
 import { countByStatus, type Bookings } from '../testing/bookings.ts'
@@ -58,5 +59,37 @@ describe('a refund that its requester takes back', () => {
     await decide(checker, approved.id, 'approve')
     for (const version of [1, 2]) expect((await decide(maker, approved.id, 'withdraw', version)).status).toBe(409)
     expect((await maker.get<RefundDetails>(`/refunds/${approved.id}`)).body.status).not.toBe('rejected')
+  })
+})
+
+describe('a refund that was approved and nobody pays', () => {
+  const notPaid = (by: Client, id: string, version: number) =>
+    postMoney<RefundDetails>(by, `/refunds/${id}/not-paid`, { version, reason: 'The transfer came back' })
+
+  it('is called off in words: what was reserved is free again, and the ledger says so once', async () => {
+    const { id, totalAmountSen } = await bookings.bookPaid()
+    const refund = await ask(id)
+    const early = await notPaid(checker, refund.id, 1)
+    expect([early.status, early.body.message]).toEqual([409, 'Nobody has decided about it yet: reject it, or take it back.'])
+    const { version } = (await decide(checker, refund.id, 'approve')).body
+    expect((await notPaid(maker, refund.id, version)).body).toMatchObject({
+      status: 'failed',
+      problem: { code: 'not_paid', detail: null },
+      timeline: [{ kind: 'requested' }, { kind: 'approved' }, { kind: 'not_paid', detail: 'The transfer came back' }],
+    })
+    expect((await maker.get<Refundable>(`/payments/${id}/refundable`)).body.leftSen).toBe(totalAmountSen)
+    await until(async () => (await LedgerModel.exists({ key: `rf:${refund.id}:released` })) !== null)
+    const paid = { version: version + 1, paidBy: 'cash', reference: 'R-1', paidOn: malaysianDay(new Date()) }
+    for (const late of [await notPaid(checker, refund.id, version + 1), await postMoney(checker, `/refunds/${refund.id}/paid`, paid)])
+      expect(late.body.code).toBe('transition_refused')
+  })
+
+  it('is either paid or not, also where two say so at once', async () => {
+    const { id } = await bookings.bookPaid()
+    const refund = await ask(id)
+    const { version } = (await decide(checker, refund.id, 'approve')).body
+    const paid = { version, paidBy: 'cash', reference: 'R-1', paidOn: malaysianDay(new Date()) }
+    const both = await Promise.all([notPaid(maker, refund.id, version), postMoney(checker, `/refunds/${refund.id}/paid`, paid)])
+    expect(countByStatus(both)).toEqual({ 200: 1, 409: 1 })
   })
 })

@@ -124,6 +124,7 @@ export const routeAccess: Record<string, string> = {
   'POST /api/refunds/:id/reject': 'finance.approve',
   'POST /api/refunds/:id/withdraw': 'finance.write',
   'POST /api/refunds/:id/paid': 'finance.write',
+  'POST /api/refunds/:id/not-paid': 'finance.write',
   'POST /api/refunds/:id/recheck': 'finance.write',
   'POST /api/refunds/:id/evidence/files': 'finance.write',
   'POST /api/refunds/:id/evidence': 'finance.write',

@@ -23,6 +23,7 @@ export const paymentBodies = (version: number): Record<string, Record<string, un
   'POST /api/refunds/:id/approve': { version },
   'POST /api/refunds/:id/reject': { version, reason: 'Not ours' },
   'POST /api/refunds/:id/withdraw': { version },
+  'POST /api/refunds/:id/not-paid': { version, reason: 'Sent back' },
   'POST /api/refunds/:id/paid': { version, paidBy: 'bank_transfer', reference: 'TT-1', paidOn: '2026-07-14' },
   'POST /api/refunds/:id/recheck': { version },
 })

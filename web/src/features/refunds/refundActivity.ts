@@ -26,7 +26,9 @@ export function refundActivity({ type, data }: ActivityEvent): ActivityPart[] {
     case 'refund.succeeded':
       return ['paid back ', refund, `, ${amount} of ${order.number}`]
     case 'refund.failed':
-      return ['could not pay back ', refund, `, ${amount}`]
+      return problem?.code === 'not_paid'
+        ? ['called off ', refund, `, ${amount}: nothing had left`]
+        : ['could not pay back ', refund, `, ${amount}`]
     case 'refund.unknown':
       return ['has no answer about ', refund, `, ${amount}: it is only checked`]
     case 'refund.updated':

@@ -75,6 +75,8 @@ function approvedText(refund: Said, amount: string) {
 }
 
 function failedText(refund: Said, amount: string) {
+  if (refund.problem?.code === 'not_paid')
+    return { title: 'Not paid', text: `Nobody pays it. The reserved ${amount} is free again; a new try is a new refund.` }
   const why = refund.problem ? problemText(refund.problem, refund) : 'It did not go through.'
   return {
     title: refund.problem?.code === 'declined' ? 'The bank said no' : 'Failed',
@@ -98,6 +100,8 @@ export function problemText({ code, detail }: NonNullable<Refund['problem']>, { 
       return 'Nobody decided in time.'
     case 'withdrawn':
       return 'It was taken back.'
+    case 'not_paid':
+      return 'It was approved, and called off before anything had left.'
     case 'fee_kept':
       return 'The order was cancelled since, and this would have taken the cancellation fee, which is the agent’s.'
     case 'contradicted':

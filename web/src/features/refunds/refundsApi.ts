@@ -23,7 +23,7 @@ interface RefundCommand {
   key: string
 }
 
-const command = (verb: 'approve' | 'reject' | 'withdraw' | 'recheck' | 'paid') => ({
+const command = (verb: 'approve' | 'reject' | 'withdraw' | 'recheck' | 'paid' | 'not-paid') => ({
   query: ({ id, key, ...body }: RefundCommand) => ({
     url: `refunds/${id}/${verb}`,
     method: 'POST' as const,
@@ -86,6 +86,7 @@ export const refundsApi = apiOf({ tags: ['Refund', 'Refundable'], live: [refundL
     rejectRefund: build.mutation<RefundDetails, RefundCommand & { reason: string }>(command('reject')),
     withdrawRefund: build.mutation<RefundDetails, RefundCommand>(command('withdraw')),
     payRefund: build.mutation<RefundDetails, RefundCommand & Omit<RefundPaid, 'version'>>(command('paid')),
+    refundNotPaid: build.mutation<RefundDetails, RefundCommand & { reason: string }>(command('not-paid')),
     recheckRefund: build.mutation<RefundDetails, RefundCommand>(recheck),
   }),
 })
@@ -103,5 +104,6 @@ export const {
   useRejectRefundMutation,
   useWithdrawRefundMutation,
   usePayRefundMutation,
+  useRefundNotPaidMutation,
   useRecheckRefundMutation,
 } = refundsApi

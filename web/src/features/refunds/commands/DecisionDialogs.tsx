@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/Toasts.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { BorneBy } from '../details/BorneBy.tsx'
 import { isByHand } from '../refundLooks.ts'
-import { useApproveRefundMutation, useGetRefundQuery, useRejectRefundMutation } from '../refundsApi.ts'
+import { useApproveRefundMutation, useGetRefundQuery, useRefundNotPaidMutation, useRejectRefundMutation } from '../refundsApi.ts'
 import { wayText } from '../refundWords.ts'
 import { useRefundRejections } from './refundActions.ts'
 import { RefundPeople } from './RefundPeople.tsx'
@@ -93,6 +93,39 @@ export function RejectDialog({ refund: opened, onClose }: RefundDialogProps) {
       command={command}
       refused={refused}
       hint={`Kept in the timeline; ${requestedBy.name} sees it there.`}
+      onSend={(reason) => void command.run({ id, version, reason })}
+      onClose={onClose}
+    >
+      <RefundSum refund={refund} note={note} />
+    </ReasonDialog>
+  )
+}
+
+/** Nobody pays it: the customer changed their mind, the transfer bounced, or it was approved in error. */
+export function NotPaidDialog({ refund: opened, onClose }: RefundDialogProps) {
+  const { now: refund, note } = useNowOf(opened)
+  const { id, version, amountSen, customer } = refund
+  const [record] = useRefundNotPaidMutation()
+  const toast = useToast()
+  const refused = useRefundRejections()(refund).notPaid
+  const command = useRefundCommand<{ id: string; version: number; reason: string }>({
+    refund,
+    failed: 'Failed to record that nobody pays it',
+    send: (input) => record(input).unwrap(),
+    isDone: ({ status, problem }) => status === 'failed' && problem?.code === 'not_paid',
+    onDone: () => {
+      toast.done('Refund recorded as not paid', { about: id })
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title="Record as not paid"
+      consequence={`Only if nothing has left: ${customer.name} receives nothing. The reserved ${ringgit(amountSen)} can be refunded again.`}
+      action={{ label: 'Record as not paid', variant: 'danger' }}
+      command={command}
+      refused={refused}
+      hint="Kept in the timeline."
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

@@ -7,12 +7,13 @@ import { Action } from '../../../ui/Action.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { restText } from '../../../ui/checkRest.ts'
 import { useTimed } from '../../../ui/clock.ts'
-import { isCheckable, isOwn, isToBePaid, useMe, useRefundRejections } from './refundActions.ts'
+import { isCheckable, isOwn, isToBePaid, isUnsent, useMe, useRefundRejections } from './refundActions.ts'
 import { useCheck } from './useCheck.ts'
 import { useTakeBack } from './useTakeBack.ts'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).ApproveDialog }))
 const RejectDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).RejectDialog }))
+const NotPaidDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).NotPaidDialog }))
 const PaidDialog = lazy(async () => ({ default: (await import('./PaidDialog.tsx')).PaidDialog }))
 
 /** The dialogs about a refund, over whatever page it is shown on. */
@@ -22,6 +23,7 @@ export function useRefundDialogs() {
     approve: (refund: Refund) => show((close) => <ApproveDialog key={refund.id} refund={refund} onClose={close} />),
     reject: (refund: Refund) => show((close) => <RejectDialog key={refund.id} refund={refund} onClose={close} />),
     pay: (refund: Refund) => show((close) => <PaidDialog key={refund.id} refund={refund} onClose={close} />),
+    notPaid: (refund: Refund) => show((close) => <NotPaidDialog key={refund.id} refund={refund} onClose={close} />),
   }
 }
 
@@ -46,6 +48,9 @@ export function RefundButtons({ refund, onNew }: { refund: Refund; onNew?: (() =
             onAct={() => dialogs.approve(refund)}
           />
         </>
+      )}
+      {isUnsent(refund) && mayWrite && (
+        <Action label="Not paid…" size="small" refused={refused.notPaid} onAct={() => dialogs.notPaid(refund)} />
       )}
       {isToBePaid(refund) && mayWrite && (
         <Action

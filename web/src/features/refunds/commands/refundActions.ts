@@ -4,7 +4,7 @@ import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
 import { isByHand } from '../refundLooks.ts'
 
-export type RefundCommandKind = 'approve' | 'reject' | 'check' | 'pay'
+export type RefundCommandKind = 'approve' | 'reject' | 'check' | 'pay' | 'notPaid'
 
 /** The signed-in user's id. */
 export function useMe(): string | null {
@@ -22,6 +22,7 @@ export function useRefundRejections(): (refund: Refund) => Record<RefundCommandK
     reject: approve ?? whyNot(rejecting, refund.status) ?? whyNotDecide(refund, me),
     check: write ?? (isCheckable(refund) ? null : 'There is nothing at the gateway to check.'),
     pay: write ?? whyNotPay(refund, me),
+    notPaid: write ?? (isUnsent(refund) ? null : 'There is nothing to be called off.'),
   })
 }
 
@@ -37,6 +38,10 @@ export const isCheckable = (refund: Pick<Refund, 'status' | 'gateway'>): boolean
   !isByHand(refund) && (refund.status === 'unknown' || refund.status === 'submitting')
 
 export const isToBePaid = (refund: Pick<Refund, 'status' | 'gateway'>): boolean => refund.status === 'approved' && isByHand(refund)
+
+/** Approved, and nobody sends it: by hand, or as the ledger keeps it back. It can be called off. */
+export const isUnsent = (refund: Pick<Refund, 'status' | 'gateway' | 'problem'>): boolean =>
+  isToBePaid(refund) || (refund.status === 'approved' && refund.problem?.code === 'stopped')
 
 function whyNotPay(refund: Refund, me: string | null): string | null {
   if (!isToBePaid(refund)) return 'There is nothing to be paid by hand.'

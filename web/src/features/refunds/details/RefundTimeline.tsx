@@ -34,6 +34,7 @@ const looks: Readonly<Record<RefundTimelineEntry['kind'], ActLook>> = {
   paid_by_hand: { icon: <Banknote size={13} />, tone: 'positive', title: 'Recorded as paid' },
   stopped: { icon: <OctagonPause size={13} />, tone: 'danger', title: 'Stopped' },
   fee_kept: { icon: <CircleX size={13} />, tone: 'danger', title: 'Not sent: the cancellation fee is the agent’s' },
+  not_paid: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Recorded as not paid' },
   overdue: { icon: <TriangleAlert size={13} />, tone: 'warning', title: 'Not paid back in 14 business days' },
   ...evidenceActs,
 }

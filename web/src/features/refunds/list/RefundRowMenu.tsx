@@ -6,7 +6,7 @@ import { evidenceDialogs } from '../../../command/evidence/evidenceDialogs.tsx'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
-import { isCheckable, isToBePaid, useRefundRejections } from '../commands/refundActions.ts'
+import { isCheckable, isToBePaid, isUnsent, useRefundRejections } from '../commands/refundActions.ts'
 import { RefundEvidence } from '../commands/RefundEvidence.ts'
 import { useRefundDialogs } from '../commands/RefundButtons.tsx'
 import { useCheck } from '../commands/useCheck.ts'
@@ -27,7 +27,7 @@ function Items({ refund }: { refund: Refund }) {
   const evidence = evidenceDialogs(RefundEvidence, useDialogHost())
   const write = useCan('finance.write')
   const isWaiting = refund.status === 'requested'
-  const hasMore = isWaiting || isToBePaid(refund) || isCheckable(refund)
+  const hasMore = isWaiting || isUnsent(refund) || isCheckable(refund)
   return (
     <>
       <MenuItem label="View Details" icon={<PanelRightOpen size={16} />} onSelect={() => open(refund.number)} />
@@ -46,6 +46,9 @@ function Items({ refund }: { refund: Refund }) {
       )}
       {isToBePaid(refund) && (
         <MenuItem label="Record as paid…" icon={<Banknote size={16} />} refused={refused.pay} onSelect={() => dialogs.pay(refund)} />
+      )}
+      {isUnsent(refund) && (
+        <MenuItem label="Not paid…" icon={<CircleX size={16} />} refused={refused.notPaid} onSelect={() => dialogs.notPaid(refund)} />
       )}
       {isCheckable(refund) && (
         <MenuItem label="Check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(refund)} />
