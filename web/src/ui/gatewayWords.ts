@@ -18,6 +18,7 @@ const answers: Readonly<Record<string, string>> = {
   OF: 'The bank took too long',
   expired: 'The page ran out before the customer paid',
   never_received: 'The gateway never received it',
+  no_answer: 'Nobody knew for a day what became of it',
   bank_evidence: 'Not paid, by the bank’s papers',
   record_invalid: 'Refused by the gateway, perhaps for its amount',
   amount_too_small: 'Below the least that the gateway takes',

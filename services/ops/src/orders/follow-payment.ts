@@ -17,6 +17,8 @@ export interface FollowedPayment {
   /** Null while there is nothing to say: the order stays as it is. */
   status: PaymentStatus | null
   amountSen: number
+  /** When the amount came in; null before. Revenue counts on that day, however late the order hears of it. */
+  paidAt: Date | null
   method: OrderDoc['paymentMethod']
   /** What of it was paid back, and what refunds are about to pay back. */
   refundedSen: number
@@ -119,7 +121,7 @@ interface Since {
 type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
 function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
-  const { version, status, amountSen, method, reference, extraSen, refundedSen, refundPendingSen } = payment
+  const { version, status, amountSen, paidAt, method, reference, extraSen, refundedSen, refundPendingSen } = payment
   const { isMoved, isNewStatus, backSen } = since
   const at = now()
   const outcome = status === 'paid' || status === 'failed' ? status : null
@@ -132,7 +134,10 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
       ...(isNewStatus && {
         paymentStatus: status,
         // When it was paid stays as it is, whatever is refunded later.
-        ...(outcome && { payment: { reference, amountSen, outcome, at }, paymentId: outcome === 'failed' ? null : reference }),
+        ...(outcome && {
+          payment: { reference, amountSen, outcome, at: outcome === 'paid' && paidAt ? paidAt : at },
+          paymentId: outcome === 'failed' ? null : reference,
+        }),
       }),
       ...(isNewStatus &&
         status === 'paid' && {

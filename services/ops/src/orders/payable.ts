@@ -24,6 +24,9 @@ const fields = [
   'payment',
   'extraPayments',
   'createdAt',
+  'refundedSen',
+  'refundPendingSen',
+  'extraPaidSen',
 ] as const satisfies (keyof OrderDoc)[]
 
 /** What the payment of an order depends on. */

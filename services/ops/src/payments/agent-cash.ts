@@ -27,3 +27,15 @@ export async function findAgentCash(agentId: string, to: Date): Promise<AgentCas
       })),
   )
 }
+
+/** The orders of which an agent has recorded cash that nobody has confirmed yet; a few. */
+export async function findWaitingCash(agentId: string): Promise<string[]> {
+  const found = await PaymentModel.collection
+    .find({ needsAttention: true, 'record.state': 'waiting', 'record.agent.id': new Types.ObjectId(agentId) } as never, {
+      projection: { order: 1 },
+      limit: shownMax,
+    })
+    .toArray()
+  return (found as unknown as Pick<PaymentDoc, 'order'>[]).map(({ order }) => order.number)
+}
+const shownMax = 3

@@ -3,7 +3,7 @@ import type { NotFound, PaymentOutcome } from '../gateways/contract.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { unpaidPayment } from '../testing/payments.ts'
-import { heard, mayResend, started } from './attempts.ts'
+import { heard, isGivenUp, mayResend, started } from './attempts.ts'
 import type { AttemptDoc, PaymentDoc } from './model.ts'
 
 const ago = (ms: number) => new Date(now().getTime() - ms)
@@ -69,6 +69,41 @@ describe('an attempt that the gateway never heard of', () => {
 
   it('goes on where its payment waits for it', () => {
     expect(after(lost(11, {}), { kind: 'not_found' })).toMatchObject({ status: 'processing', attempts: [{ status: 'unknown' }] })
+  })
+})
+
+describe('an attempt of which nobody has known for a day what became of it', () => {
+  const given = { gateway: 'stripe', method: 'card' } as const
+  const lost = (fields: Partial<PaymentDoc>) => withAttempt({ status: 'unknown', startedAt: ago(2 * dayMs) }, { isStuck: true, ...fields })
+
+  it('gives its place to another one, and is captured if it comes in later', () => {
+    const doc = lost({})
+    const anew = { ...doc, ...started(doc, given, systemContext).set } as PaymentDoc
+    expect(anew).toMatchObject({ status: 'processing', isStuck: false, attempt: 2 })
+    expect(anew.attempts).toMatchObject([{ status: 'declined', problem: { detail: 'no_answer' } }, { status: 'starting' }])
+    const captured = { kind: 'captured', gatewayPaymentId: '1', amountSen: 4_200, feeSen: 100, at: now() } as const
+    expect(after(anew, captured)).toMatchObject({ status: 'completed', attempts: [{ status: 'captured' }, { status: 'starting' }] })
+  })
+
+  it('keeps its place before that, and while cash waits for its second person', () => {
+    for (const doc of [lost({ isStuck: false }), lost({ record: { state: 'waiting' } as never })])
+      expect(() => started(doc, given, systemContext)).toThrow('An attempt is under way')
+  })
+
+  it('is given up once the gateway has forgotten its key, and never heard of it', () => {
+    const attempt = (startedDays: number, minutes: number) =>
+      ({
+        ...processing.attempts[0],
+        status: 'unknown',
+        startedAt: ago(startedDays * dayMs),
+        notFoundSince: ago(minutes * 60_000),
+      }) as AttemptDoc
+    const caps = { keyTtlDays: 1 }
+    expect([
+      isGivenUp(attempt(2, 11), now(), caps),
+      isGivenUp(attempt(0.5, 11), now(), caps),
+      isGivenUp(attempt(2, 9), now(), caps),
+    ]).toEqual([true, false, false])
   })
 })
 

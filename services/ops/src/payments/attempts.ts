@@ -26,11 +26,18 @@ export const liveAttempt = ({ attempts }: Pick<PaymentDoc, 'attempts'>): Attempt
 export const nextCheck = (checks: number, at: Date): Date => new Date(at.getTime() + (checkMs[checks] ?? checkLaterMs))
 export const keyOf = (id: string, attempt: number): string => `pay_${id}_${attempt}`
 
-/** A new attempt, stored with its key before the gateway hears of it. Throws where none can begin. */
+/** What ends an attempt of which nobody has known for a day what became of it. Should it come in all the same, it is captured as ever. */
+const noAnswer = 'no_answer'
+
+/**
+ * A new attempt, stored with its key before the gateway hears of it. It takes the place of one of which nobody has known for a day what became
+ * of it. Throws where none can begin.
+ */
 export function started(doc: PaymentDoc, { gateway, method }: { gateway: GatewayId; method: HostedMethod }, by: CommandContext): Next {
   const { status } = doc
   const live = liveAttempt(doc)
-  if (live || !starting.from.includes(status))
+  const isGivenUp = status === 'processing' && live?.status === 'unknown' && doc.isStuck && doc.record?.state !== 'waiting'
+  if (!isGivenUp && (live || !starting.from.includes(status)))
     throw transitionRefused(starting.why(live && isOpen(doc) ? 'processing' : status), {
       from: status,
       to: 'processing',
@@ -66,7 +73,11 @@ export function started(doc: PaymentDoc, { gateway, method }: { gateway: Gateway
       method,
       gatewayPaymentId: null,
       problem: null,
-      attempts: [...doc.attempts, entry],
+      attempts: [
+        ...(isGivenUp ? withAttempt(doc, live.key, { ...ended(at), status: 'declined', problem: declinedBy(noAnswer) }) : doc.attempts),
+        entry,
+      ],
+      isStuck: false,
       nextCheckAt,
       ...withTimeline(doc, by, { kind: 'started', attempt, amountSen: doc.amountSen }),
     },
@@ -149,7 +160,7 @@ function heardCaptured(doc: PaymentDoc, { key, attempt, gateway, method }: Attem
 }
 
 function heardDeclined(doc: PaymentDoc, { key, attempt }: AttemptDoc, code: string, by: CommandContext): Next {
-  const problem: PaymentProblem = { code: 'declined', detail: code }
+  const problem = declinedBy(code)
   const set = {
     attempts: withAttempt(doc, key, { ...ended(now()), status: 'declined', problem }),
     ...nothingOpen,
@@ -159,6 +170,8 @@ function heardDeclined(doc: PaymentDoc, { key, attempt }: AttemptDoc, code: stri
   const isOver = doc.status !== 'processing' || doc.record?.state === 'waiting'
   return isOver ? { set, event: 'payment.updated' } : { set: { ...set, status: 'failed', problem }, event: 'payment.failed' }
 }
+
+const declinedBy = (code: string): PaymentProblem => ({ code: 'declined', detail: code })
 
 type Waiting = Extract<PaymentOutcome, { kind: 'open' | 'pending' }>
 
@@ -210,6 +223,12 @@ function waited(doc: PaymentDoc, attempt: AttemptDoc): Next | null {
   const isStuck = attempt.status === 'pending' && isOld(attempt)
   return isStuck === doc.isStuck ? null : { set: { isStuck }, event: 'payment.updated' }
 }
+
+/** Whether it can be sent no more, as the gateway has forgotten its key, and the gateway has never heard of it either. */
+export const isGivenUp = (attempt: AttemptDoc, at: Date, { keyTtlDays }: { keyTtlDays: number }): boolean =>
+  (attempt.status === 'starting' || attempt.status === 'unknown') &&
+  at.getTime() - attempt.startedAt.getTime() >= keyTtlDays * dayMs &&
+  isLongNotFound(attempt, at)
 
 /**
  * Whether the same attempt may be sent again under its key, for as long as the gateway keeps keys: it was perhaps never sent, and nobody can be busy

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { openStates, type PaymentGateway, type PaymentMethodName, type PaymentProblem } from './contract.ts'
+import { isCompletedBy, openStates, type PaymentGateway, type PaymentMethodName, type PaymentProblem } from './contract.ts'
 import type { Next } from './change-payment.ts'
 import type { CaptureDoc, PaymentDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
@@ -22,7 +22,7 @@ export const isOpen = ({ status }: Pick<PaymentDoc, 'status'>): boolean => openS
 export function captured(doc: PaymentDoc, money: Money, by: CommandContext): Next | null {
   if (doc.captures.some(({ id }) => id === money.id)) return null
   const { gateway, method, gatewayPaymentId, reference, attempt, ...capture } = money
-  const isFirst = isOpen(doc) && money.amountSen === doc.amountSen
+  const isFirst = isCompletedBy(doc, money.amountSen)
   const { id, amountSen, feeSen, at } = money
   const detail = gatewayPaymentId ?? reference ?? id
   const logged = { amountSen, detail, ...(attempt !== undefined && { attempt }) }

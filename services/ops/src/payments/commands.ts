@@ -1,7 +1,7 @@
 import { getAgentName } from '../agents/queries.ts'
 import { noteSeen } from '../agents/app-commands.ts'
 import { asCustomer } from '../orders/app-commands.ts'
-import { findPayables, getPayable, type Payable } from '../orders/payable.ts'
+import { getPayable } from '../orders/payable.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
@@ -10,7 +10,7 @@ import { type HostedMethod, type NewRecord } from './contract.ts'
 import { liveAttempt, started } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import { ensurePayment } from './create-payment.ts'
-import { followOrder, applyToOrder } from './follow-up.ts'
+import { applyToOrder, currentPayment } from './follow-up.ts'
 import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
 import { gatewayOf, type PaymentGateways } from './gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
@@ -26,19 +26,6 @@ const opened = (doc: PaymentDoc): Opened => ({ doc, url: liveAttempt(doc)?.url ?
 
 /** What a customer pays by at a gateway, if nobody says. */
 const hostedMethod = ({ method }: PaymentDoc): HostedMethod => (method === 'cash' ? 'fpx' : method)
-
-/** The payment, after it has followed an order that was cancelled, or came to another total, a moment ago. */
-async function currentPayment(ref: string): Promise<PaymentDoc> {
-  const doc = await ensurePayment(ref)
-  const id = doc._id.toHexString()
-  const [order] = await findPayables([id])
-  if (!order || !isBehind(doc, order)) return doc
-  await followOrder(order, doc)
-  return ensurePayment(id)
-}
-
-const isBehind = ({ amountSen }: PaymentDoc, { status, totalAmountSen }: Payable): boolean =>
-  status === 'cancelled' || status === 'refunded' || totalAmountSen !== amountSen
 
 /** Opens a new attempt at the gateway of the method. Throws where one is under way, or the payment is over. */
 export async function openAttempt(
@@ -96,8 +83,9 @@ export async function recordCash(
   ref: string,
   { agentId, amountSen }: { agentId: string; amountSen: number },
 ): Promise<PaymentDoc> {
-  const { name } = await getAgentName(agentId)
+  const { name, isDeleted } = await getAgentName(agentId)
   const order = await getPayable(ref)
+  if (isDeleted) throw notFound('Agent')
   if (order.agent?.id.toHexString() !== agentId) throw notFound('Order')
   const id = order._id.toHexString()
   await currentPayment(id)
@@ -111,7 +99,7 @@ export async function recordCash(
 
 /** The second person says that the record is right. Never the one who made it, by whatever session. */
 export async function confirmRecord(by: CommandContext, ref: string, { version }: { version: number }): Promise<PaymentDoc> {
-  const { _id } = await ensurePayment(ref)
+  const { _id } = await currentPayment(ref)
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => confirmed(latest, by) })
   await applyToOrder(by, doc)
   return doc

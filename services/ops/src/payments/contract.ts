@@ -3,13 +3,13 @@ import { Actor, Day, defineEvents, Id, Instant, line, page, Sen, text, Version, 
 import { OrderNumber } from '../orders/number.ts'
 import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'
-import { PaymentState } from './status-machine.ts'
+import { openStates, PaymentState } from './status-machine.ts'
 import { RefundShares } from './reservation-contract.ts'
 
 export { PaymentQuery, PaymentSort, PaymentTab } from './list-contract.ts'
 export { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 export { PaymentNumber } from './number.ts'
-export { openStates, paymentTransitions, PaymentState, recording, starting } from './status-machine.ts'
+export { openStates, paymentTransitions, PaymentState, starting } from './status-machine.ts'
 
 /** Routes accept the id, which is that of the order, or the PAY number. */
 export const PaymentRef = z.union([Id, PaymentNumber], { error: 'must be a payment number like PAY-2026-007, or an id of 24 hex digits' })
@@ -115,6 +115,14 @@ export const Payment = z
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
+
+/** Whether money of so many sen completes a payment. What does not is recorded beyond the amount, and owed back whole. */
+export const isCompletedBy = ({ status, amountSen }: Pick<Payment, 'status' | 'amountSen'>, sen: number): boolean =>
+  openStates.includes(status) && sen === amountSen
+
+/** Whether nobody has known for a day what became of its attempt: then another one may take its place. */
+export const isGivenUpOn = ({ status, problem, needsAttention }: Pick<Payment, 'status' | 'problem' | 'needsAttention'>): boolean =>
+  status === 'processing' && needsAttention && problem?.code === 'outcome_unknown'
 
 /** What the cancellation of its order owes back of the amount, and of which no refund was asked for. */
 export const dueBackOf = ({
@@ -225,7 +233,7 @@ export const OpenedAttempt = z.strictObject({ payment: PaymentDetails, url: z.st
 export type OpenedAttempt = z.infer<typeof OpenedAttempt>
 
 const Reference = line(60)
-/** Money that came in outside a gateway: exactly the amount of the payment. */
+/** Money that came in outside a gateway: exactly the amount of a payment that is open; any amount once it is over. */
 export const NewRecord = z.discriminatedUnion('method', [
   z.strictObject({
     version: Version,

@@ -8,7 +8,7 @@ import type { PaymentStatus } from '../orders/contract.ts'
 import { isOpen } from './capture.ts'
 import { changePayment, type Next } from './change-payment.ts'
 import { PaymentState } from './contract.ts'
-import { agentOf, breakdownOf, createPaymentOf, keptOf, migratedId } from './create-payment.ts'
+import { agentOf, breakdownOf, createPaymentOf, ensurePayment, keptOf, migratedId } from './create-payment.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { migratePayments } from './migration.ts'
 import { reservationsOf } from './reservations.ts'
@@ -40,7 +40,8 @@ export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): 
 
 /** Makes the order what its payment says. It may repeat. */
 export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
-  const { _id, version, amountSen, method, number, gatewayPaymentId, reference, captures, refundedSen, refundPendingSen } = doc
+  const { _id, version, amountSen, processedAt: paidAt, method, number, gatewayPaymentId, reference, captures } = doc
+  const { refundedSen, refundPendingSen } = doc
   const extraSen = doc.extraCapturedSen - (doc.extraRefundedSen ?? 0)
   const status = isOfOrder(doc) ? null : saidOf[doc.status]
   if (status === null && doc.extraCapturedSen === 0 && reservationsOf(doc).length === 0) return
@@ -48,6 +49,7 @@ export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise
     version,
     status,
     amountSen,
+    paidAt,
     method,
     refundedSen,
     refundPendingSen,
@@ -132,6 +134,19 @@ function decideBy(order: Payable, doc: PaymentDoc): Next | null {
     event: isOver ? 'payment.cancelled' : 'payment.updated',
   }
 }
+
+/** The payment, after it has followed an order that was cancelled, or came to another total, a moment ago. Throws `not_found`. */
+export async function currentPayment(ref: string): Promise<PaymentDoc> {
+  const doc = await ensurePayment(ref)
+  const id = doc._id.toHexString()
+  const [order] = await findPayables([id])
+  if (!order || !isBehind(doc, order)) return doc
+  await followOrder(order, doc)
+  return ensurePayment(id)
+}
+
+const isBehind = ({ amountSen }: PaymentDoc, { status, totalAmountSen }: Payable): boolean =>
+  status === 'cancelled' || status === 'refunded' || totalAmountSen !== amountSen
 
 /** Makes the payments of these orders agree with them. */
 async function followOrders(ids: readonly string[]): Promise<void> {

@@ -5,9 +5,9 @@ import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { crashPoint } from '../platform/process/crash.ts'
-import { heard, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
+import { heard, isGivenUp, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
-import { applyToOrder } from './follow-up.ts'
+import { applyToOrder, currentPayment } from './follow-up.ts'
 import type { PaymentGateways } from './gateways.ts'
 import { PaymentModel, type AttemptDoc, type PaymentDoc } from './model.ts'
 import type { HostedMethod } from './contract.ts'
@@ -35,6 +35,7 @@ export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, 
   let outcome: PaymentOutcome | NotFound = adapter ? await adapter.lookupPayment(key) : { kind: 'unknown', cause: 'unavailable' }
   if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, at, adapter.caps))
     outcome = await resend(gateways, adapter, doc, attempt)
+  if (adapter && outcome.kind === 'not_found' && isGivenUp(attempt, at, adapter.caps)) outcome = neverReceived
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
   return outcome.kind === 'unknown' ? null : after
@@ -52,6 +53,8 @@ const isOpenPayment = ({ status }: PaymentDoc) => status === 'processing'
 
 async function hear(doc: PaymentDoc, key: string, outcome: PaymentOutcome | NotFound): Promise<PaymentDoc> {
   const by = actorOf(doc, outcome)
+  // What comes in after the order was cancelled is owed back whole, however late that is noticed here.
+  if (outcome.kind === 'captured') await currentPayment(doc._id.toHexString())
   const after = await changePayment(by, { id: doc._id.toHexString(), decide: (latest) => heard(latest, key, outcome, by) })
   await applyToOrder(by, after)
   return after
@@ -61,11 +64,15 @@ async function hear(doc: PaymentDoc, key: string, outcome: PaymentOutcome | NotF
 const actorOf = ({ customer }: PaymentDoc, { kind }: PaymentOutcome | NotFound): CommandContext =>
   kind === 'unknown' || kind === 'not_found' ? systemContext : asCustomer(systemContext, customer.id.toHexString())
 
-/** When the gateway is asked next, of an attempt that is still open. It is no change of the payment: no version, no event. */
+/** When the gateway was asked, and will be next about an attempt that is still open. It is no change of the payment: no version, no event. */
 async function noteChecked({ _id, attempts }: PaymentDoc, key: string, { kind }: PaymentOutcome | NotFound): Promise<void> {
   const attempt = attempts.find((each) => each.key === key)
-  if (!attempt || !isLive(attempt)) return
+  if (!attempt) return
   const at = now()
+  if (!isLive(attempt)) {
+    await writesOf(PaymentModel).updateOne({ _id, 'attempts.key': key }, { $set: { 'attempts.$.checkedAt': at } } as never)
+    return
+  }
   const nextCheckAt = nextCheck(attempt.checks, at)
   await writesOf(PaymentModel).updateOne(
     { _id: new Types.ObjectId(_id), attempts: { $elemMatch: { key, status: attempt.status } } } as never,

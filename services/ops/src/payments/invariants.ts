@@ -49,7 +49,7 @@ export function wrongSums(payment: Checked): string[] {
       0,
     )
   // Of before there were refunds, all of it at once.
-  const earlierSen = payment.isMigrated && reservationsOf(payment).length === 0 ? refundedSen : 0
+  const earlierSen = payment.isMigrated && !reservationsOf(payment).some(({ scope }) => scope.kind !== 'extra') ? refundedSen : 0
   const differs = (name: string, is: number, should: number) =>
     is === should ? [] : [`${name} is ${ringgit(is)}, should be ${ringgit(should)}`]
   return [
@@ -89,9 +89,25 @@ export function wrongStatus({ status, capturedSen, refundedSen }: Checked): stri
 }
 
 /** What its order says of it. An order that has yet to follow is found once, and not again. */
-export function wrongOrder(payment: Checked, order: Pick<Payable, 'paymentStatus'> | undefined): string[] {
+export function wrongOrder(payment: Checked, order: Followed | undefined): string[] {
+  if (!order) return []
   const may = followedStatuses(payment)
-  return !order || may.includes(order.paymentStatus) ? [] : [`is ${payment.status}, its order says ${order.paymentStatus}`]
+  const isSaid = may.includes(order.paymentStatus)
+  return [...(isSaid ? [] : [`is ${payment.status}, its order says ${order.paymentStatus}`]), ...wrongOrderSums(payment, order)]
+}
+
+type Followed = Pick<Payable, 'paymentStatus' | 'refundedSen' | 'refundPendingSen' | 'extraPaidSen'>
+
+/** What an order knows of its payment's refunds decides what its cancellation costs. Orders of an earlier version refunded by themselves. */
+function wrongOrderSums(payment: Checked, { refundedSen, refundPendingSen, extraPaidSen }: Followed): string[] {
+  if (payment.isMigrated) return []
+  const differs = (name: string, said: number | null | undefined, should: number) =>
+    (said ?? 0) === should ? [] : [`its order says ${ringgit(said ?? 0)} ${name}, should be ${ringgit(should)}`]
+  return [
+    ...differs('refunded', refundedSen, payment.refundedSen),
+    ...differs('about to be refunded', refundPendingSen, payment.refundPendingSen),
+    ...differs('beyond the total', extraPaidSen, payment.extraCapturedSen - (payment.extraRefundedSen ?? 0)),
+  ]
 }
 
 async function wrongByOrder(part: readonly Checked[]): Promise<Wrongs> {

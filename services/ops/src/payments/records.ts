@@ -4,9 +4,9 @@ import { ringgit } from '../platform/money.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { liveAttempt } from './attempts.ts'
-import { captured } from './capture.ts'
+import { captured, isOpen } from './capture.ts'
 import type { Next } from './change-payment.ts'
-import { recording, type PaymentProblem } from './contract.ts'
+import type { PaymentProblem } from './contract.ts'
 import type { PaymentDoc, RecordDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
 
@@ -16,16 +16,18 @@ export type GivenRecord = Pick<RecordDoc, 'method' | 'amountSen' | 'reference' |
 
 const secondPerson: PaymentProblem = { code: 'second_person', detail: null }
 
-/** A record replaces one of the same person that nobody has confirmed yet. Above the limit it waits for a second person. */
+/**
+ * A record replaces one of the same person that nobody has confirmed yet. Above the limit it waits for a second person; so does whatever comes
+ * in for a payment that is over, which is owed back once it is confirmed. Throws `rule_broken` for what is recorded already.
+ */
 export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext): Next | null {
-  const { status } = doc
-  if (!recording.from.includes(status))
-    throw transitionRefused(recording.why(status), { from: status, to: 'completed', allowed: recording.allowed?.(status) ?? [] })
-  if (given.amountSen !== doc.amountSen)
+  const isOver = !isOpen(doc)
+  if (doc.record?.state === 'confirmed' && isSame(doc.record, given)) throw ruleBroken('already_recorded', whyRecorded(doc.record))
+  if (!isOver && given.amountSen !== doc.amountSen)
     throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
   if (waiting && !isOf(waiting, by)) throw ruleBroken('record_waits', whyWaiting(waiting))
-  const needsSecond = given.amountSen > defaultSettings.secondPersonAboveSen
+  const needsSecond = isOver || given.amountSen > defaultSettings.secondPersonAboveSen
   const record: RecordDoc = {
     ...given,
     no: (doc.record?.no ?? 0) + 1,
@@ -41,11 +43,22 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
     ...(given.reference !== null && { detail: given.reference }),
   })
   if (!needsSecond) return cameIn({ ...doc, ...logged }, record, by)
+  if (isOver) return { set: { ...logged, record }, event: 'payment.updated' }
   return {
     set: { ...logged, record, status: 'processing', problem: secondPerson, method: given.method, reference: given.reference },
     event: 'payment.processing',
   }
 }
+
+/** Money that nothing tells from what was recorded before. */
+const isSame = (known: RecordDoc, { method, reference, receivedOn, agent }: GivenRecord): boolean =>
+  known.method === method &&
+  known.reference === reference &&
+  known.receivedOn === receivedOn &&
+  String(known.agent?.id ?? '') === String(agent?.id ?? '')
+
+const whyRecorded = ({ method, recordedBy }: RecordDoc): string =>
+  `${recordedBy.name} has recorded exactly this already. If ${method === 'cash' ? 'cash' : 'a transfer'} came in once more, record it with its own reference.`
 
 const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedBy.kind === actor.kind && recordedBy.id === actor.id
 

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Next as NextRefund } from '../refunds/change-refund.ts'
 import { isEnded } from '../refunds/follow-up.ts'
 import { refundOf } from '../refunds/create-refund.ts'
-import { approved, expired, paidByHand, rejected, withdrawn } from '../refunds/decisions.ts'
+import { approved, expired, notPaid, paidByHand, rejected, withdrawn } from '../refunds/decisions.ts'
 import type { RefundDoc } from '../refunds/model.ts'
 import { heard as heardOfRefund, submitted } from '../refunds/outcomes.ts'
 import { nothing } from '../refunds/shares.ts'
@@ -16,6 +16,7 @@ import { unpaidPayment } from '../testing/payments.ts'
 import { heard, started } from './attempts.ts'
 import { wrongStatus, wrongSums } from './invariants.ts'
 import type { PaymentDoc } from './model.ts'
+import { confirmed, recorded, rejected as rejectedRecord } from './records.ts'
 import { refundEnded, reserved, type NewReservation } from './reservations.ts'
 import { seed } from '../testing/seed.ts'
 
@@ -25,7 +26,7 @@ const steps = 40
 
 /** What may become of a payment and of a refund, written down a second time: everything else is a fault. */
 const paymentModel: Readonly<Record<string, readonly string[]>> = {
-  pending: ['processing'],
+  pending: ['processing', 'completed'],
   processing: ['completed', 'failed'],
   failed: ['processing', 'completed'],
   completed: ['partial_refund', 'refunded'],
@@ -33,7 +34,7 @@ const paymentModel: Readonly<Record<string, readonly string[]>> = {
 }
 const refundModel: Readonly<Record<string, readonly string[]>> = {
   requested: ['approved', 'rejected'],
-  approved: ['submitting', 'succeeded'],
+  approved: ['submitting', 'succeeded', 'failed'],
   submitting: ['succeeded', 'failed', 'unknown'],
   unknown: ['succeeded', 'failed'],
 }
@@ -75,6 +76,35 @@ function pay(random: Random, { payment, refunds }: State): State {
       ? started(payment, { gateway: 'billplz', method: 'fpx' }, systemContext)
       : heard(payment, key, random.pick(wordsOnPayment(payment.amountSen)), systemContext)
   return { payment: { ...payment, ...next?.set } as PaymentDoc, refunds }
+}
+
+/** Somebody records cash, or a second person decides about it: what the model says of it, and what became of it. */
+function record(random: Random, state: State): State {
+  const { payment } = state
+  const by = random.pick(users)
+  const isLive = payment.attempts.some(({ status }) => ['starting', 'open', 'pending', 'unknown'].includes(status))
+  const isOpen = ['pending', 'processing', 'failed'].includes(payment.status)
+  const known = payment.record
+  const waits = known?.state === 'waiting'
+  const isOwn = known?.recordedBy.id === by.actor.id
+  const reference = random.pick(['R-1', 'R-2', 'R-3'])
+  const amountSen = payment.amountSen + random.pick([0, 0, 0, 1])
+  const given = { method: 'cash' as const, amountSen, reference, receivedOn: malaysianDay(now()), agent: null }
+  const isRight = amountSen === payment.amountSen
+  const mayRecord = !(known?.state === 'confirmed' && known.reference === reference) && (isRight || !isOpen) && (!waits || isOwn)
+  const stays = payment.status
+  const byRecord = !isOpen ? stays : amountSen > 50_000 ? 'processing' : 'completed'
+  const completes = isOpen && known?.amountSen === payment.amountSen
+  const { mayBe, to, next } = random.pick([
+    { mayBe: mayRecord, to: byRecord, next: () => recorded(payment, given, by) },
+    { mayBe: waits && !isOwn, to: completes ? 'completed' : stays, next: () => confirmed(payment, by) },
+    { mayBe: waits && !isOwn, to: stays === 'processing' && !isLive ? 'failed' : stays, next: () => rejectedRecord(payment, 'x', by) },
+  ])
+  const made = decided(next)
+  expect([payment.status, known?.state, made !== null]).toEqual([payment.status, known?.state, mayBe])
+  const after = { ...payment, ...made?.set } as PaymentDoc
+  if (made) expect([stays, after.status]).toEqual([stays, to])
+  return { ...state, payment: after }
 }
 
 const userOf = (): CommandContext => ({
@@ -160,6 +190,7 @@ function decisionOn(random: Random, doc: RefundDoc): Decision {
     { mayBe: isWaiting && isInTime && !isOwn, to: isRejected, next: () => rejected(doc, 'Not ours to pay', by) },
     { mayBe: isWaiting && isOwn, to: isRejected, next: () => withdrawn(doc, by) },
     { mayBe: isWaiting && isOver, to: { status: 'rejected', decidedBy: systemContext.actor }, next: () => expired(doc, later) },
+    { mayBe: doc.status === 'approved', to: { status: 'failed', decidedBy: doc.decidedBy }, next: () => notPaid(doc, 'It bounced', by) },
     { mayBe: isPayable && !isOwn, to: { status: 'succeeded', decidedBy: doc.decidedBy }, next: () => paidByHand(doc, paid, by) },
   ])
 }
@@ -177,7 +208,7 @@ function decide(random: Random, state: State): State {
   return followed(state, before, made)
 }
 
-function decided(next: Decision['next']): NextRefund | null {
+function decided<Next>(next: () => Next | null): Next | null {
   try {
     return next()
   } catch (error) {
@@ -221,7 +252,7 @@ it(`a payment and its refunds move only as their tables say, in ${runs} sequence
     let state: State = { payment: unpaidPayment(random.whole(500, 90_000)), refunds: [] }
     for (let step = 0; step < steps; step += 1) {
       const before = state.payment.status
-      state = random.pick([pay, pay, ask, ask, decide, decide, move, move, move])(random, state)
+      state = random.pick([pay, pay, record, ask, ask, decide, decide, move, move, move])(random, state)
       expectAllowed(paymentModel, before, state.payment.status)
       expectSums(state)
       reached.add(state.payment.status)

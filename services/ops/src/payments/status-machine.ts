@@ -34,11 +34,3 @@ export const starting: StatusRule<PaymentState> = {
   why: (status) => whyOver[status],
   allowed: (status) => paymentTransitions[status],
 }
-
-/** Cash or a transfer that somebody has received, also while an attempt is under way: money that came in is recorded. */
-export const recording: StatusRule<PaymentState> = {
-  from: openStates,
-  to: 'completed',
-  why: (status) => whyOver[status],
-  allowed: (status) => paymentTransitions[status],
-}

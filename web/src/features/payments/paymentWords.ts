@@ -30,6 +30,7 @@ const gatewayOf = ({ gateway }: Pick<Payment, 'gateway'>) => (gateway === null ?
 
 /** What is known of a payment that is not completed, in one line. */
 export function knownText(payment: Payment): string {
+  if (payment.record?.state === 'waiting') return problemText({ code: 'second_person', detail: null }, payment)
   if (payment.problem) return problemText(payment.problem, payment)
   switch (payment.status) {
     case 'pending':
@@ -48,6 +49,10 @@ export function knownText(payment: Payment): string {
       return 'The order was cancelled before it was paid.'
   }
 }
+
+/** Why what comes in for it now is beyond what is to be paid. */
+export const whyBeyond = ({ status, order }: Pick<Payment, 'status' | 'order'>): string =>
+  status === 'cancelled' ? `${order.number} was cancelled before it was paid.` : `${order.number} has been paid already.`
 
 /** "Melati paid for", before the number of the order. */
 export function paidForText({ status, customer }: Pick<Payment, 'status' | 'customer'>): string {

@@ -1,4 +1,4 @@
-import type { Payment } from '@kainsiap/ops/payments/contract'
+import { isCompletedBy, type Payment } from '@kainsiap/ops/payments/contract'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
@@ -7,7 +7,8 @@ import { useToast } from '../../../ui/Toasts.tsx'
 import { useConfirmPaymentMutation, useRejectPaymentMutation } from '../paymentsApi.ts'
 import { RecordPeople } from './RecordPeople.tsx'
 import { MoneySum } from './MoneySum.tsx'
-import { usePaymentRejections } from './paymentActions.ts'
+import { whyBeyond } from '../paymentWords.ts'
+import { isOpen, usePaymentRejections } from './paymentActions.ts'
 import { usePaymentCommand } from './usePaymentCommand.ts'
 
 interface DecisionProps {
@@ -17,7 +18,8 @@ interface DecisionProps {
 
 /** The second person says that the money is there. */
 export function ConfirmDialog({ payment, onClose }: DecisionProps) {
-  const { id, version, amountSen, order } = payment
+  const { id, version, amountSen, order, record, customer } = payment
+  const sen = record?.amountSen ?? amountSen
   const [confirm] = useConfirmPaymentMutation()
   const toast = useToast()
   const refused = usePaymentRejections()(payment).confirm
@@ -25,7 +27,7 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
     payment,
     failed: 'Failed to confirm payment',
     send: (input) => confirm(input).unwrap(),
-    isDone: ({ record }) => record?.state === 'confirmed',
+    isDone: (seen) => seen.record?.state === 'confirmed',
     onDone: () => {
       toast.done('Payment confirmed successfully', { about: id })
       onClose()
@@ -37,16 +39,23 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
       description="Confirm only money that you have seen: counted in the till, or on the bank’s statement."
       command={command}
       keep="Cancel"
-      action={{ label: `Confirm ${ringgit(amountSen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
+      action={{ label: `Confirm ${ringgit(sen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
       refused={refused ?? command.coolingDown}
       onClose={onClose}
     >
-      <MoneySum payment={payment} />
-      {payment.record && <RecordPeople record={payment.record} />}
+      <MoneySum payment={payment} sen={sen} />
+      {record && <RecordPeople record={record} />}
       <WhatHappens>
-        <li>
-          The payment is completed and <b>{order.number}</b> is paid.
-        </li>
+        {isCompletedBy(payment, sen) ? (
+          <li>
+            The payment is completed and <b>{order.number}</b> is paid.
+          </li>
+        ) : (
+          <li>
+            {isOpen(payment) ? `It is not the ${ringgit(amountSen)} that is to be paid.` : whyBeyond(payment)} It is owed back to{' '}
+            <b>{customer.name}</b>, whole.
+          </li>
+        )}
         <li>It stays in the books. To give it back, it has to be refunded.</li>
       </WhatHappens>
     </CommandDialog>
@@ -56,6 +65,7 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
 /** The second person says that it is not so. */
 export function RejectDialog({ payment, onClose }: DecisionProps) {
   const { id, version, amountSen, record } = payment
+  const next = isOpen(payment) ? ' The payment can be processed or recorded again.' : ''
   const [reject] = useRejectPaymentMutation()
   const toast = useToast()
   const refused = usePaymentRejections()(payment).reject
@@ -72,7 +82,7 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title="Reject what was recorded"
-      consequence={`${ringgit(amountSen)} do not count as paid. The payment can be processed or recorded again.`}
+      consequence={`${ringgit(record?.amountSen ?? amountSen)} do not count as come in.${next}`}
       action={{ label: 'Reject', variant: 'danger' }}
       command={command}
       refused={refused}

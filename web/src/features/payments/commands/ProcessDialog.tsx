@@ -1,4 +1,4 @@
-import { HostedMethod, type OpenedAttempt, type Payment } from '@kainsiap/ops/payments/contract'
+import { HostedMethod, isGivenUpOn, type OpenedAttempt, type Payment } from '@kainsiap/ops/payments/contract'
 import { useState } from 'react'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
@@ -44,6 +44,12 @@ export function ProcessDialog({ payment, onClose }: ProcessDialogProps) {
       <MoneySum payment={payment} />
       <Select label="How the customer pays" value={method} options={options} onValue={setMethod} />
       <WhatHappens>
+        {isGivenUpOn(payment) && (
+          <li>
+            Nobody knows what became of <b>attempt {payment.attempt}</b>: it counts as declined from now on. Money that comes in twice is
+            owed back.
+          </li>
+        )}
         <li>
           {gateway} makes a page for <b>attempt {payment.attempt + 1}</b>. Nothing is charged until the customer pays there.
         </li>

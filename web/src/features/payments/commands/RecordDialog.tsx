@@ -13,8 +13,9 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useRecordPaymentMutation } from '../paymentsApi.ts'
+import { whyBeyond } from '../paymentWords.ts'
 import { MoneySum } from './MoneySum.tsx'
-import { usePaymentRejections } from './paymentActions.ts'
+import { isOpen, usePaymentRejections } from './paymentActions.ts'
 import { recordForm, type RecordValues } from './recordForm.ts'
 import { usePaymentCommand } from './usePaymentCommand.ts'
 
@@ -29,14 +30,15 @@ interface RecordDialogProps {
   onClose: () => void
 }
 
-/** Writes down money that came in outside a gateway. */
+/** Writes down money that came in outside a gateway: what is to be paid, or what came in beyond it. */
 export function RecordDialog({ payment, onClose }: RecordDialogProps) {
   const { id, version, amountSen } = payment
   const [today] = useState(() => malaysianIsoDay(serverNow()))
   const { createdAt } = payment
   const bounds = useMemo(() => ({ today, after: { at: createdAt, what: 'The order was booked' } }), [today, createdAt])
+  const isToBePaid = isOpen(payment)
   // The total of an order may change while this is open.
-  const schema = useMemo(() => recordForm({ amountSen, ...bounds }), [amountSen, bounds])
+  const schema = useMemo(() => recordForm({ amountSen: isToBePaid ? amountSen : null, ...bounds }), [amountSen, isToBePaid, bounds])
   const values: RecordValues = { method: payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash', amount: '', receivedOn: today }
   const form = useCommandForm(schema, { ...values, reference: '' })
   const method = useFormField(form.control, 'method')
@@ -52,7 +54,7 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
       command={command}
       keep="Cancel"
       action={{
-        label: `Record ${ringgit(amountSen)}`,
+        label: isToBePaid ? `Record ${ringgit(amountSen)}` : 'Record what came in',
         variant: 'primary',
         act: form.submit((record) => void command.run({ id, version, ...record })),
       }}
@@ -78,10 +80,18 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
   )
 }
 
-function Consequences({ payment: { amountSen, order, record } }: { payment: Payment }) {
+function Consequences({ payment }: { payment: Payment }) {
+  const { amountSen, order, record, customer } = payment
   return (
     <WhatHappens>
-      {amountSen > secondPersonAboveSen ? (
+      {!isOpen(payment) ? (
+        <>
+          <li>{whyBeyond(payment)} Someone else has to confirm what came in, whatever the amount.</li>
+          <li>
+            Then it is owed back to <b>{customer.name}</b>, whole.
+          </li>
+        </>
+      ) : amountSen > secondPersonAboveSen ? (
         <li>
           Above <b>{ringgit(secondPersonAboveSen)}</b>: someone else has to confirm it. The payment stays Processing until then.
         </li>
@@ -98,13 +108,14 @@ function Consequences({ payment: { amountSen, order, record } }: { payment: Paym
 type Recording = { id: string; version: number } & Omit<NewRecord, 'version'>
 
 function useRecording(payment: Payment, onClose: () => void) {
-  const [record] = useRecordPaymentMutation()
+  const [send] = useRecordPaymentMutation()
   const toast = useToast()
   return usePaymentCommand<Recording>({
     payment,
     failed: 'Failed to record payment',
-    send: (input) => record(input).unwrap(),
-    isDone: (seen, { amountSen, receivedOn }) => seen.record?.amountSen === amountSen && seen.record.receivedOn === receivedOn,
+    send: (input) => send(input).unwrap(),
+    isDone: ({ record }, { amountSen, receivedOn, reference }) =>
+      record?.amountSen === amountSen && record.receivedOn === receivedOn && (record.reference ?? undefined) === reference,
     onDone: () => {
       toast.done('Payment recorded successfully', { about: payment.id })
       onClose()

@@ -1,4 +1,4 @@
-import { openStates, type Payment, recording, starting } from '@kainsiap/ops/payments/contract'
+import { isGivenUpOn, openStates, type Payment, starting } from '@kainsiap/ops/payments/contract'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
 import { useCan } from '../../../api/useCan.ts'
@@ -12,8 +12,12 @@ export const { Context: PaymentActionsContext, useActions: usePaymentActions } =
   'a page of payments',
 )
 
-/** Whether anything is still to come in for a payment: only then can it be processed or recorded. */
+/** Whether anything is still to come in for a payment. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => openStates.includes(status)
+
+/** Money is recorded of every payment: once it is over, as money beyond it. */
+export const recordLabel = (payment: Pick<Payment, 'status'>): string =>
+  isOpen(payment) ? 'Record cash or transfer' : 'Record further money'
 
 /** Why the signed-in user may not do this with a payment, as text; null if they may. The server decides by the same rules. */
 export function usePaymentRejections(): (payment: Payment) => Record<PaymentCommandKind | 'check', string | null> {
@@ -26,8 +30,9 @@ export function usePaymentRejections(): (payment: Payment) => Record<PaymentComm
     const waits = record?.state === 'waiting'
     const decide = whyNotDecide(payment, me) ?? approve
     return {
-      process: write ?? (waits ? 'Somebody has to confirm what was recorded first.' : whyNot(starting, status)),
-      record: write ?? whyNot(recording, status),
+      process:
+        write ?? (waits ? 'Somebody has to confirm what was recorded first.' : isGivenUpOn(payment) ? null : whyNot(starting, status)),
+      record: write,
       confirm: decide,
       reject: decide,
       check: write ?? (isCheckable(payment) ? null : 'There is no attempt at a gateway to check.'),

@@ -11,13 +11,14 @@ export interface RecordValues {
   reference?: string | undefined
 }
 
-/** The form's rules: exactly the amount, a day between the booking and today, and of a transfer the bank's reference. */
-export function recordForm({ amountSen, ...bounds }: { amountSen: number } & DayBounds) {
-  const isExact = (written: string) => senOf(written) === amountSen
+/** The form's rules: exactly the amount where one is given, else any; a day between the booking and today, and of a transfer the bank's reference. */
+export function recordForm({ amountSen, ...bounds }: { amountSen: number | null } & DayBounds) {
+  const isRight = (written: string) => (amountSen === null ? (senOf(written) ?? 0) > 0 : senOf(written) === amountSen)
+  const wrong = amountSen === null ? 'Fill in an amount above RM 0.00.' : `Only the whole amount can be recorded: ${ringgit(amountSen)}.`
   return z
     .strictObject({
       method: z.enum(['cash', 'bank_transfer']),
-      amount: z.string().refine(isExact, `Only the whole amount can be recorded: ${ringgit(amountSen)}.`),
+      amount: z.string().refine(isRight, wrong),
       receivedOn: happenedOn(bounds),
       reference: z.string().trim().max(60, 'At most 60 characters.').optional(),
     })
@@ -25,5 +26,10 @@ export function recordForm({ amountSen, ...bounds }: { amountSen: number } & Day
       path: ['reference'],
       message: 'Fill in the reference of the bank.',
     })
-    .transform(({ method, receivedOn, reference }) => ({ method, amountSen, receivedOn, ...(reference && { reference }) }))
+    .transform(({ method, amount, receivedOn, reference }) => ({
+      method,
+      amountSen: senOf(amount) ?? 0,
+      receivedOn,
+      ...(reference && { reference }),
+    }))
 }

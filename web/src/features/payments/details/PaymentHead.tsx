@@ -17,7 +17,7 @@ import { ringgit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
-import { isOpen, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
+import { isOpen, recordLabel, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useReceipt } from '../commands/useReceipt.ts'
 import { paymentLooks } from '../paymentLooks.ts'
 import { paymentPaths } from '../paymentPaths.ts'
@@ -70,27 +70,28 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
   const whyId = useId()
   const show = useDialogHost()
   const others = useRecordCommands('payment').filter(({ isFor }) => isFor(payment))
-  if (!mayFollow && !hasReceipt(payment) && others.length === 0) return null
+  const mayRecord = mayFollow || refused.record === null
+  if (!mayRecord && !hasReceipt(payment) && others.length === 0) return null
   const why = mayFollow ? refused.process : null
   return (
     <Buttons>
       {mayFollow && (
-        <>
-          <Action
-            label="Process Payment"
-            icon={<CreditCard size={16} aria-hidden />}
-            variant={refused.process === null ? 'primary' : 'plain'}
-            refused={refused.process}
-            reasonId={whyId}
-            onAct={() => act('process', payment)}
-          />
-          <Action
-            label="Record cash or transfer"
-            icon={<Banknote size={16} aria-hidden />}
-            refused={refused.record}
-            onAct={() => act('record', payment)}
-          />
-        </>
+        <Action
+          label="Process Payment"
+          icon={<CreditCard size={16} aria-hidden />}
+          variant={refused.process === null ? 'primary' : 'plain'}
+          refused={refused.process}
+          reasonId={whyId}
+          onAct={() => act('process', payment)}
+        />
+      )}
+      {mayRecord && (
+        <Action
+          label={recordLabel(payment)}
+          icon={<Banknote size={16} aria-hidden />}
+          refused={refused.record}
+          onAct={() => act('record', payment)}
+        />
       )}
       {hasReceipt(payment) && (
         <Button icon={<ReceiptText size={16} aria-hidden />} pending={receipt.isPending} onClick={() => void receipt.fetch(payment)}>

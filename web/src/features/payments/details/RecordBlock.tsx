@@ -37,7 +37,7 @@ function Decision({ payment }: { payment: PaymentDetails }) {
       <Buttons>
         <Action label="Reject…" variant="danger-quiet" refused={refused.reject} reasonId={reasonId} onAct={() => act('reject', payment)} />
         <Action
-          label={`Confirm ${ringgit(payment.amountSen)}`}
+          label={`Confirm ${ringgit(payment.record?.amountSen ?? payment.amountSen)}`}
           variant="primary"
           refused={refused.confirm}
           reasonId={reasonId}

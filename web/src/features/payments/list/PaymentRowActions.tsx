@@ -8,7 +8,7 @@ import { RowMenu } from '../../../list/RowMenu.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
-import { isOpen, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
+import { isOpen, recordLabel, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
 import { useReceipt } from '../commands/useReceipt.ts'
 import { hasReceipt, isCheckable } from '../paymentWords.ts'
@@ -48,7 +48,7 @@ function RowMenuItems({ payment }: { payment: Payment }) {
       {hasReceipt(payment) && (
         <MenuItem label="Download Receipt" icon={<ReceiptText size={16} />} onSelect={() => void receipt.fetch(payment)} />
       )}
-      {isOpen(payment) && <OpenItems payment={payment} />}
+      <MoneyItems payment={payment} />
       <OtherItems payment={payment} />
     </>
   )
@@ -76,8 +76,8 @@ function OtherItems({ payment }: { payment: Payment }) {
   ))
 }
 
-/** What can be done while money is still to come in. */
-function OpenItems({ payment }: { payment: Payment }) {
+/** What can be done about money that is to come in, or has. */
+function MoneyItems({ payment }: { payment: Payment }) {
   const { act } = usePaymentActions()
   const refused = usePaymentRejections()(payment)
   const check = useCheck()
@@ -103,14 +103,16 @@ function OpenItems({ payment }: { payment: Payment }) {
         </>
       ) : (
         <>
+          {isOpen(payment) && (
+            <MenuItem
+              label="Process Payment…"
+              icon={<CreditCard size={16} />}
+              refused={refused.process}
+              onSelect={() => act('process', payment)}
+            />
+          )}
           <MenuItem
-            label="Process Payment…"
-            icon={<CreditCard size={16} />}
-            refused={refused.process}
-            onSelect={() => act('process', payment)}
-          />
-          <MenuItem
-            label="Record cash or transfer…"
+            label={`${recordLabel(payment)}…`}
             icon={<Banknote size={16} />}
             refused={refused.record}
             onSelect={() => act('record', payment)}
