@@ -49,8 +49,8 @@ export function createBillplz(parts: FacadeParts, secrets: { key: string; signat
       isSame(Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString(), `${secrets.key}:`),
     unauthorized: { status: 401, body: { error: { type: 'Unauthorized', message: 'Access denied' } } },
     keyReused: (message) => refused('ReferenceReused', message),
-    message: (operation, notice) => {
-      const fields = { ...callbackOf(operation, notice), epoch: String(Math.floor(notice.at / 1_000)) }
+    message: (operation, notice, nowMs) => {
+      const fields = { ...callbackOf(operation, notice), epoch: String(Math.floor(nowMs / 1_000)) }
       const body = new URLSearchParams({ ...fields, x_signature: signatureOf(fields, secrets.signatureKey) }).toString()
       return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
     },
