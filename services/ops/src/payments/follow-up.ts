@@ -62,8 +62,6 @@ export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise
 export const orderFollowsSubscriber = defineSubscriber({
   name: 'payments.orders',
   events: ['payment.completed', 'payment.failed', 'payment.updated'],
-  // What was before is in the migration.
-  startsAt: 'head',
   handle: async (events) => {
     const actors = new Map(events.map(({ id, actor }) => [id, actor]))
     for (const doc of await findPayments([...actors.keys()]))
@@ -162,7 +160,6 @@ async function followEach(orders: readonly Payable[]): Promise<void> {
 export const paymentFollowsSubscriber = defineSubscriber({
   name: 'payments.ofOrders',
   events: ['order.created', 'order.assigned', 'order.declined', 'order.unassigned', 'order.cancelled'],
-  startsAt: 'head',
   handle: (events) => followOrders(idsOf(events)),
   onGap: async (seq) => {
     await migratePayments()

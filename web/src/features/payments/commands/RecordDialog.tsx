@@ -8,7 +8,7 @@ import { firstDayOf } from '../../../command/happenedOn.ts'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
-import { ringgit } from '../../../ui/ringgit.ts'
+import { ringgit, senOf } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
@@ -50,7 +50,7 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
   return (
     <CommandDialog
       title="Record Payment"
-      description="For money that has come in already, outside the gateways."
+      description={`For money that has come in already, outside the gateways${isToBePaid ? '' : ', beyond what was to be paid'}.`}
       command={command}
       keep="Cancel"
       action={{
@@ -61,7 +61,7 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
       refused={refused ?? command.coolingDown}
       onClose={onClose}
     >
-      <MoneySum payment={payment} />
+      <MoneySum payment={payment} sen={isToBePaid ? amountSen : (senOf(amount.value) ?? 0)} />
       <FieldGrid data-columns="2">
         <Select {...method} label="How it came in" options={options} />
         <TextInput type="date" {...receivedOn} label="Received on" min={firstDayOf(bounds)} max={today} />
