@@ -80,6 +80,12 @@ it('shows nothing of a feature whose permission is missing', () => {
   expect([none.tiles, none.quickActions, none.panels, [...none.activity]]).toEqual([[], [], [], []])
 })
 
+it('shows no figure that its reader could not be told', () => {
+  const tilesOf = (...permissions: Permission[]) => visibleTo(permissions, all).tiles.map(({ id }) => id)
+  expect(tilesOf('finance.approve')).toEqual([])
+  expect(tilesOf('finance.approve', 'finance.read')).toContain('refundsToDecide')
+})
+
 it('leads only to screens that exist, and to nobody without their permission', () => {
   const pages = features.flatMap((feature) => feature.pages ?? [])
   for (const { path, permission } of contributionsOf(features).quickActions)

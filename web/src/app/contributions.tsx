@@ -38,7 +38,7 @@ export function visibleTo(
 ): Contributions {
   const mayHave = ({ permission }: { permission: Permission }) => permissions.includes(permission)
   return {
-    tiles: tiles.filter(mayHave),
+    tiles: tiles.filter((tile) => mayHave(tile) && permissions.includes(tile.reads ?? tile.permission)),
     quickActions: quickActions.filter((action) => mayHave(action) && permissions.includes(navigationGroups[action.group].permission)),
     panels: panels.filter(mayHave),
     activity: new Map([...activity].filter(([, kind]) => mayHave(kind))),

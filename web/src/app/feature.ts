@@ -57,6 +57,8 @@ export interface QuickAction {
 export interface DashboardTile {
   id: string
   permission: Permission
+  /** What its figure is read with, where that is another one: the tile takes both. */
+  reads?: Permission
   /** Tiles are shown in ascending order. */
   place: number
   Tile: ComponentType

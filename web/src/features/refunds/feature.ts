@@ -40,6 +40,7 @@ export const refundsFeature = defineFeature({
     {
       id: 'refundsToDecide',
       permission: 'finance.approve',
+      reads: 'finance.read',
       place: 6,
       Tile: lazy(async () => ({ default: (await import('./WaitingTile.tsx')).WaitingTile })),
     },
