@@ -229,6 +229,8 @@ export const RefundStats = z
     waiting: z.int(),
     underway: z.int(),
     needAttention: z.int(),
+    /** Those that wait or need attention, each once: one that waits may be overdue too. */
+    forSomebody: z.int(),
     succeeded: z.int(),
     failed: z.int(),
     rejected: z.int(),

@@ -9,14 +9,19 @@ export const statsArea = 'refunds'
 
 type Facts = Pick<Refund, 'status' | 'needsAttention' | 'gateway'>
 
-const countOf = ({ status, needsAttention, gateway }: Facts, by: number): Counts => ({
-  [`status.${status}`]: by,
-  ...(status === 'approved' && gateway === 'manual' && { toBePaid: by }),
-  ...(needsAttention && { needAttention: by }),
-})
+function countOf({ status, needsAttention, gateway }: Facts, by: number): Counts {
+  const isToBePaid = status === 'approved' && gateway === 'manual'
+  return {
+    [`status.${status}`]: by,
+    ...(isToBePaid && { toBePaid: by }),
+    ...(needsAttention && { needAttention: by }),
+    ...((needsAttention || isToBePaid || status === 'requested') && { forSomebody: by }),
+  }
+}
 
 const projection: Projection<RefundDoc> = {
   area: statsArea,
+  shape: 2,
   events: refundEvents.types,
   entity: refunds,
   omittedFields: ['timeline', 'words'],
@@ -30,17 +35,18 @@ const projection: Projection<RefundDoc> = {
 interface StoredCounts {
   needAttention?: number
   toBePaid?: number
+  forSomebody?: number
   status?: Partial<Record<RefundState, number>>
 }
 
 async function readBoth(): Promise<{ seq: number; stats: RefundStats }> {
   const stored = await readStats(statsArea)
-  const { needAttention = 0, toBePaid = 0, status = {} } = (stored?.counts ?? {}) as StoredCounts
+  const { needAttention = 0, toBePaid = 0, forSomebody = 0, status = {} } = (stored?.counts ?? {}) as StoredCounts
   const { requested = 0, approved = 0, submitting = 0, unknown = 0, succeeded = 0, failed = 0, rejected = 0 } = status
   const total = Object.values(status).reduce((all, count) => all + count, 0)
   const waiting = requested + toBePaid
   const underway = approved - toBePaid + submitting + unknown
-  return { seq: stored?.seq ?? 0, stats: { total, waiting, underway, needAttention, succeeded, failed, rejected } }
+  return { seq: stored?.seq ?? 0, stats: { total, waiting, underway, needAttention, forSomebody, succeeded, failed, rejected } }
 }
 
 export const readRefundStats = async (): Promise<RefundStats> => (await readBoth()).stats

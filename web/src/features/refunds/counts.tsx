@@ -4,8 +4,7 @@ import { useRefundStatsQuery } from './refundsApi.ts'
 
 /** The badge beside "Refunds": what waits for somebody. 0 while unknown. */
 export function WaitingCount({ children }: CountProps) {
-  const { data } = useRefundStatsQuery()
-  return children(data ? data.waiting + data.needAttention : 0)
+  return children(useRefundStatsQuery().data?.forSomebody ?? 0)
 }
 
 /** All refunds, beside their tab of Financial Management. */
