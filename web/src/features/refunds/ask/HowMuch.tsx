@@ -73,7 +73,7 @@ function LineChoice({ refundable: { order }, draft: { lines }, change }: Omit<Ho
         <li key={id}>
           <Checkbox
             label={`${serviceName}, ${item} × ${quantity}`}
-            checked={lines.includes(id)}
+            checked={lines.includes(id) && !isRefunded}
             refused={isRefunded ? 'Refunded already' : null}
             onChecked={() => toggle(id)}
           />

@@ -57,6 +57,15 @@ describe('what a draft of a refund comes to', () => {
     expect(planOf(nearlyNone, draft({ how: 'lines', lines: [lineIds.uniforms] })).problem).toMatch(/^These lines come to/)
   })
 
+  it('goes on without a line that somebody else has refunded meanwhile', () => {
+    const { order } = aRefundable()
+    const lines = order.lines.map((line) => ({ ...line, isRefunded: line.id === lineIds.shirts }))
+    const now = aRefundable({ leftSen: 60_940, order: { ...order, lines } })
+    const both = draft({ how: 'lines', lines: [lineIds.uniforms, lineIds.shirts] })
+    expect(planOf(now, both)).toMatchObject({ amountSen: 60_060, problem: null, body: { lines: [lineIds.uniforms] } })
+    expect(planOf(now, draft({ how: 'lines', lines: [lineIds.shirts] })).problem).toBe('Choose the lines first.')
+  })
+
   it('leaves the fee of a cancelled order to its agent, unless it is goodwill', () => {
     const cancelled = aRefundable({ keptSen: 14_960, order: { ...aRefundable().order, status: 'cancelled', deliveredAt: null } })
     expect(startOf(cancelled)).toEqual({ reason: 'cancelled' })

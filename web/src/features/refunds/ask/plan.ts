@@ -34,9 +34,14 @@ export interface Plan {
 export const mostOf = ({ leftSen, keptSen }: Pick<Refundable, 'leftSen' | 'keptSen'>, reason: RefundReason | ''): number =>
   reason === 'goodwill' ? leftSen : Math.max(0, leftSen - keptSen)
 
+/** Those of the lines chosen that nobody has refunded meanwhile. */
+export const linesOf = ({ order }: Refundable, lines: readonly string[]) =>
+  order.lines.filter(({ id, isRefunded }) => lines.includes(id) && !isRefunded)
+
 /** What the lines chosen come to, with their service fee and tax. */
-export function linesPrice({ order }: Refundable, lines: readonly string[]): { linesSen: number; amountSen: number } {
-  const linesSen = order.lines.filter(({ id }) => lines.includes(id)).reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
+export function linesPrice(refundable: Refundable, lines: readonly string[]): { linesSen: number; amountSen: number } {
+  const { order } = refundable
+  const linesSen = linesOf(refundable, lines).reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
   return { linesSen, amountSen: linesSen === 0 ? 0 : amountOfLines(order, linesSen) }
 }
 
@@ -58,7 +63,7 @@ export function planOf(refundable: Refundable, draft: Draft): Plan {
     gateway,
     needsSecondPerson:
       gateway === 'manual' || (amountSen !== null && amountSen + refundable.unapprovedSen > refundable.secondPersonAboveSen),
-    body: bodyOf(draft, amountSen),
+    body: bodyOf(refundable, draft, amountSen),
   }
 }
 
@@ -98,8 +103,8 @@ function partProblem(sen: number | null | undefined, mostSen: number): string | 
   return sen > mostSen ? `Only ${ringgit(mostSen)} is left to refund.` : null
 }
 
-function bodyOf({ how, lines, capture }: Draft, amountSen: number | null): Plan['body'] {
-  if (how === 'lines') return { lines: [...lines] }
+function bodyOf(refundable: Refundable, { how, lines, capture }: Draft, amountSen: number | null): Plan['body'] {
+  if (how === 'lines') return { lines: linesOf(refundable, lines).map(({ id }) => id) }
   if (how === 'extra') return capture === null ? {} : { capture }
   // What was confirmed is an amount: with more left meanwhile, it stays this one.
   return amountSen === null ? {} : { amountSen }
