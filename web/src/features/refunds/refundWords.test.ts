@@ -5,7 +5,7 @@ import { ringgit } from '../../ui/ringgit.ts'
 import { isCheckable, isToBePaid, whyNotDecide } from './commands/refundActions.ts'
 import { bearersOf } from './details/BorneBy.tsx'
 import { refundActivity } from './refundActivity.ts'
-import { scopeText, stateText } from './refundWords.ts'
+import { deciderText, scopeText, stateText } from './refundWords.ts'
 import { aRefund } from './testRefund.ts'
 
 describe('what is said of a refund', () => {
@@ -39,6 +39,25 @@ describe('what is said of a refund', () => {
     expect(stateText(refund, 'somebody else').text).toContain('asked by Lim Wei Jie')
     expect(whyNotDecide(refund, refund.requestedBy.id)).toBe('You asked for this. Someone else has to decide.')
     expect(whyNotDecide(refund, 'somebody else')).toBeNull()
+  })
+
+  it('names who has decided, and nobody where it was taken back or ran out', () => {
+    const maker = aRefund().requestedBy
+    const checker = { ...maker, id: '65f0c0ffee0000000000e002', name: 'Nurul Huda' }
+    const said = (fields: Parameters<typeof aRefund>[0]) => Object.values(deciderText(aRefund(fields)))
+    expect(said({})).toEqual(['Waits for someone else', 'A second person'])
+    expect(said({ status: 'approved', decidedBy: checker })).toEqual(['Approved by', 'Nurul Huda'])
+    expect(said({ status: 'rejected', decidedBy: checker })).toEqual(['Rejected by', 'Nurul Huda'])
+    expect(said({ status: 'rejected', decidedBy: maker, problem: { code: 'withdrawn', detail: null } })).toEqual([
+      'Taken back',
+      'Nobody has to decide',
+    ])
+    const system = { kind: 'system', id: null, name: 'System' } as const
+    expect(said({ status: 'rejected', decidedBy: system, problem: { code: 'expired', detail: null } })).toEqual([
+      'Expired',
+      'Nobody in time',
+    ])
+    expect(said({ status: 'approved', needsSecondPerson: false })).toEqual(['Approved', 'No second person was needed'])
   })
 
   it('says what it is of, and who bears it, to the last sen', () => {

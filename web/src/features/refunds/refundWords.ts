@@ -59,6 +59,15 @@ export function stateText(refund: Said, me: string | null): { title: string; tex
   }
 }
 
+/** Who decides about it, or why nobody has. */
+export function deciderText({ status, problem, decidedBy, needsSecondPerson }: Said): { label: string; name: string } {
+  if (!needsSecondPerson) return { label: 'Approved', name: 'No second person was needed' }
+  if (status === 'requested') return { label: 'Waits for someone else', name: 'A second person' }
+  if (problem?.code === 'withdrawn') return { label: 'Taken back', name: 'Nobody has to decide' }
+  if (problem?.code === 'expired') return { label: 'Expired', name: 'Nobody in time' }
+  return { label: status === 'rejected' ? 'Rejected by' : 'Approved by', name: decidedBy?.name ?? 'Nobody in time' }
+}
+
 /** "RM 600.60 stays reserved, so it can’t be refunded twice." */
 export const reservedText = ({ amountSen }: Pick<Refund, 'amountSen'>): string =>
   `${ringgit(amountSen)} stays reserved, so it can’t be refunded twice.`
