@@ -6,14 +6,11 @@ import { ringgit } from '../../../ui/ringgit.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { RefundChip } from '../RefundChip.tsx'
 import { refundPaths } from '../refundPaths.ts'
-import { useListRefundsQuery } from '../refundsApi.ts'
+import { useGetRefundQuery } from '../refundsApi.ts'
 
 /** What became of each: its refund, live, or why there is none. */
 export function ManyOutcome({ payments, asked: { items } }: { payments: readonly Payment[]; asked: RefundsAsked }) {
   const done = items.filter(({ refund }) => refund !== null).length
-  // One live list for all of them: the latest refunds are those that were just asked for.
-  const { data: latest } = useListRefundsQuery({ sort: '-createdAt', limit: '50' })
-  const nowOf = (refund: Refund) => latest?.items.find(({ id }) => id === refund.id) ?? refund
   const numberOf = (id: string) => payments.find((payment) => payment.id === id)?.number ?? id
   return (
     <>
@@ -22,14 +19,15 @@ export function ManyOutcome({ payments, asked: { items } }: { payments: readonly
       </p>
       <List aria-label="Refunds asked for">
         {items.map(({ payment, refund, problem }) => (
-          <li key={payment}>{refund ? <Asked refund={nowOf(refund)} /> : <Refused number={numberOf(payment)} problem={problem} />}</li>
+          <li key={payment}>{refund ? <Asked refund={refund} /> : <Refused number={numberOf(payment)} problem={problem} />}</li>
         ))}
       </List>
     </>
   )
 }
 
-function Asked({ refund }: { refund: Refund }) {
+function Asked({ refund: asked }: { refund: Refund }) {
+  const { data: refund = asked } = useGetRefundQuery(asked.id)
   return (
     <>
       <span>
