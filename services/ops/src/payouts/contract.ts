@@ -231,8 +231,8 @@ export const NewPayout = z
   .strictObject({
     agentId: Id,
     ...period,
-    /** Only of these orders; without, of all that may be paid out. */
-    orderIds: z.array(Id).min(1).max(500).optional(),
+    /** Only of these orders, as many as a payout takes; without, of all that may be paid out. */
+    orderIds: z.array(Id).min(1).max(1_000).optional(),
     method: PayoutMethod.default('bank_transfer'),
     notes: text(500).optional(),
   })

@@ -44,8 +44,7 @@ export function NewPayoutDialog({ agent, onClose }: NewPayoutDialogProps) {
   const command = useCreating(onClose)
   const refused = useCan('finance.write') ?? (preview.isUninitialized ? null : whyNone(shown, leftOut))
   const send = form.submit((payout) => {
-    const orderIds = shown && orderIdsOf(shown, leftOut)
-    void command.run({ ...payout, ...(orderIds && { orderIds }) })
+    if (shown) void command.run({ ...payout, orderIds: orderIdsOf(shown, leftOut) })
   })
   const sum = shown && refused === null ? `Prepare ${ringgit(chosenSen(shown, leftOut))}` : 'Prepare payout'
   return (
@@ -87,7 +86,7 @@ function Fields({ form, agent, today }: { form: CommandForm<Values>; agent: Know
 function whyNone(preview: ReturnType<typeof usePreview>['currentData'], leftOut: ReadonlySet<string>): string | null {
   if (!preview) return 'The preview is not there yet.'
   if (preview.rejection !== null) return preview.rejection
-  if (orderIdsOf(preview, leftOut)?.length === 0) return 'Every order is left out.'
+  if (orderIdsOf(preview, leftOut).length === 0) return 'Every order is left out.'
   return chosenSen(preview, leftOut) > 0 ? null : 'Nothing would be left to pay out.'
 }
 

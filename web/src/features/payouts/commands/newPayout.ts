@@ -10,9 +10,6 @@ export function chosenSen({ lines }: Pick<PayoutPreview, 'lines'>, leftOut: Read
   return lines.reduce((sum, { kind, order, sen }) => (kind !== 'cash' && order && without.has(order.id) ? sum : sum + sen), 0)
 }
 
-/** The ids of the orders to ask for; undefined for all of them. */
-export function orderIdsOf(preview: Pick<PayoutPreview, 'lines'>, leftOut: ReadonlySet<string>): string[] | undefined {
-  const all = choosable(preview).flatMap(({ order }) => order?.id ?? [])
-  const chosen = all.filter((id) => !leftOut.has(id))
-  return chosen.length === all.length ? undefined : chosen
-}
+/** The ids of the orders to ask for. Named even where none is left out: what may be paid out a moment later, nobody has seen. */
+export const orderIdsOf = (preview: Pick<PayoutPreview, 'lines'>, leftOut: ReadonlySet<string>): string[] =>
+  choosable(preview).flatMap(({ order }) => (order && !leftOut.has(order.id) ? order.id : []))
