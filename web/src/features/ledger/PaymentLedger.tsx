@@ -2,14 +2,12 @@ import styled from 'styled-components'
 import { Live } from '../../ui/Live.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useLedgerEntriesQuery } from './ledgerApi.ts'
+import { useOrderStoryQuery } from './ledgerApi.ts'
 import { TransactionTable } from './TransactionTable.tsx'
-
-const linesMax = 50
 
 /** What the ledger says of a payment's order, live, on the payment's page. */
 export function PaymentLedger({ id }: { id: string }) {
-  const query = useLedgerEntriesQuery({ order: id, page: '1', limit: String(linesMax) })
+  const query = useOrderStoryQuery(id)
   return (
     <Panel title="Ledger">
       <Live query={query} what="the ledger lines" isBeside skeleton={<Skeleton rows={4} />}>

@@ -11,24 +11,23 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Live } from '../../ui/Live.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { accountWords } from './accountWords.ts'
-import { useLedgerEntriesQuery } from './ledgerApi.ts'
+import { useLedgerEntriesQuery, useOrderStoryQuery } from './ledgerApi.ts'
 import { Beside } from './ledgerParts.ts'
 import { TransactionTable } from './TransactionTable.tsx'
 import type { LedgerAddress } from './useLedgerAddress.ts'
 import { WhereItEnded } from './WhereItEnded.tsx'
 
 const rows = 10
-const storyMax = 50
 
 /** One order's money end to end, or the latest transactions of an account or of all. */
 export function TransactionsCard(address: LedgerAddress) {
   const { order, account, page, change } = address
-  const query = useLedgerEntriesQuery({
-    page: String(order === undefined ? page : 1),
-    limit: String(order === undefined ? rows : storyMax),
-    ...(order !== undefined && { order }),
-    ...(account !== undefined && { account }),
-  })
+  const list = useLedgerEntriesQuery(
+    { page: String(page), limit: String(rows), ...(account !== undefined && { account }) },
+    { skip: order !== undefined },
+  )
+  const story = useOrderStoryQuery(order ?? '', { skip: order === undefined })
+  const query = order === undefined ? list : story
   const isNarrowed = order !== undefined || account !== undefined
   return (
     <Card aria-labelledby="ledger-transactions">

@@ -8,12 +8,15 @@ import {
 } from '@kainsiap/ops/ledger/contract'
 import { apiOf, listTags, statsTags } from '../../api/api.ts'
 import type { LiveEntity } from '../../api/copies.ts'
+import type { Failure } from '../../api/errors.ts'
+import { readStory } from './story.ts'
 
 const tag = 'LedgerTransaction'
+const storyPageRows = 50
 /** Transactions never change: a new one adds to lists and balances. */
 const ledgerLive: LiveEntity<LedgerTransaction> = { entity: 'ledgerTransaction', tag }
 
-export const { useLedgerAccountsQuery, useLedgerEntriesQuery, useInvariantsQuery } = apiOf({
+export const { useLedgerAccountsQuery, useLedgerEntriesQuery, useOrderStoryQuery, useInvariantsQuery } = apiOf({
   tags: [tag],
   live: [ledgerLive as LiveEntity],
 }).injectEndpoints({
@@ -25,6 +28,16 @@ export const { useLedgerAccountsQuery, useLedgerEntriesQuery, useInvariantsQuery
     }),
     ledgerEntries: build.query<LedgerEntryPage, LedgerEntryQuery>({
       query: (params) => ({ url: 'ledger/entries', params }),
+      responseSchema: LedgerEntryPage,
+      providesTags: listTags(tag),
+    }),
+    /** Every transaction of one order, by its number or its id. */
+    orderStory: build.query<LedgerEntryPage, string>({
+      queryFn: (order, _api, _options, ask) =>
+        readStory(async (page) => {
+          const params = { order, page: String(page), limit: String(storyPageRows) }
+          return (await ask({ url: 'ledger/entries', params })) as { data: LedgerEntryPage } | { error: Failure }
+        }),
       responseSchema: LedgerEntryPage,
       providesTags: listTags(tag),
     }),
