@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { api, apiOf, listTags, statsTags } from './api.ts'
-import { applyChange, applyStats, refetchEverything, refetchFailed } from './changes.ts'
+import { applyChange, applyStats, followChange, refetchEverything, refetchFailed } from './changes.ts'
 import { registerLiveEntity, type LiveEntity } from './copies.ts'
 import { session } from './session.ts'
 
@@ -180,4 +180,9 @@ it('reads again what adds up the records of another entity, and nothing else', a
   expect(asked).toEqual(['/api/boxes/mine'])
   await vi.advanceTimersByTimeAsync(3_000)
   expect(asked, 'once more, should the sum have been late').toEqual(['/api/boxes/mine', '/api/boxes/mine'])
+
+  asked = []
+  store.dispatch(followChange('parcel', { ...newer(other, 'sent'), boxId: other.id } as Parcel))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked, 'whether or not the feature of the other entity is loaded').toEqual(['/api/boxes/others'])
 })

@@ -56,7 +56,15 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
       if (liveEntity.affects ? liveEntity.affects(query.originalArgs, before, after) : isList) due.set(query.queryCacheKey, query)
       if (before) dispatch(cache.util.updateQueryData(query.endpointName, query.originalArgs, (draft) => patch(draft, liveEntity, after)))
     }
-    refetchFollowers(liveEntity, after, { dispatch, getState })
+    refetchFollowers(liveEntity.entity, after, { dispatch, getState })
+    if (due.size > 0) refetchSoon(dispatch, getState)
+  }
+}
+
+/** Soon refetches what follows an entity whose feature is not loaded: there are no copies of it to patch. */
+export function followChange(entity: string, after: Copy) {
+  return (dispatch: Dispatch, getState: GetState) => {
+    refetchFollowers(entity, after, { dispatch, getState })
     if (due.size > 0) refetchSoon(dispatch, getState)
   }
 }
@@ -64,8 +72,8 @@ export function applyChange(liveEntity: LiveEntity, after: Copy, isOwn = false) 
 /** Sums are a moment behind what they add up, longer where the server is busy: they are read twice. */
 const sumsLateMs = 3_000
 
-function refetchFollowers(liveEntity: LiveEntity, after: Copy, { dispatch, getState }: { dispatch: Dispatch; getState: GetState }) {
-  const found = followersToRefetch(liveEntity, after, getState)
+function refetchFollowers(entity: string, after: Copy, { dispatch, getState }: { dispatch: Dispatch; getState: GetState }) {
+  const found = followersToRefetch(entity, after, getState)
   if (found.length === 0) return
   const add = () => {
     for (const query of found) due.set(query.queryCacheKey, query)
@@ -77,7 +85,7 @@ function refetchFollowers(liveEntity: LiveEntity, after: Copy, { dispatch, getSt
   }, sumsLateMs)
 }
 
-function followersToRefetch({ entity }: LiveEntity, after: Copy, getState: GetState): CachedQuery[] {
+function followersToRefetch(entity: string, after: Copy, getState: GetState): CachedQuery[] {
   return followersOf(entity).flatMap(({ tag, follows }) => {
     const id = follows?.idOf(after)
     return id === undefined ? [] : anyTagApi.util.selectInvalidatedBy(getState(), [{ type: tag, id }])

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kainsiap/ops/platform/contract'
-import { applyChange, refetchEverything } from '../api/changes.ts'
+import { applyChange, followChange, refetchEverything } from '../api/changes.ts'
 import { liveEntityOf, type Copy } from '../api/copies.ts'
 import { liveEvents } from '../api/liveEvents.ts'
 import { session } from '../api/session.ts'
@@ -29,7 +29,7 @@ export function createEventQueue(store: AppStore, onLength: (events: number) => 
   }
   const show = ({ entity, data, actor }: Event) => {
     const liveEntity = liveEntityOf(entity)
-    if (liveEntity) store.dispatch(applyChange(liveEntity, data, isMe(actor.id)))
+    store.dispatch(liveEntity ? applyChange(liveEntity, data, isMe(actor.id)) : followChange(entity, data))
   }
   const onNextFrame = () => {
     if (frame === 0) frame = requestAnimationFrame(flush)
