@@ -2,7 +2,7 @@ import { Approval, ApprovalDetails, ApprovalPage, type ApprovalQuery, ApprovalSt
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
-import { approvalLive } from './approvalLive.ts'
+import { approvalLive, partyLive, partyOf } from './approvalLive.ts'
 
 /** A command of the record itself, by the path that its approval names. */
 interface Decision {
@@ -13,7 +13,7 @@ interface Decision {
   key: string
 }
 
-export const approvalsApi = apiOf({ tags: ['Approval'], live: [approvalLive] }).injectEndpoints({
+export const approvalsApi = apiOf({ tags: ['Approval', 'ApprovalParty'], live: [approvalLive, ...partyLive] }).injectEndpoints({
   endpoints: (build) => ({
     listApprovals: build.query<ApprovalPage, ApprovalQuery>({
       query: (params) => ({ url: 'approvals', params }),
@@ -28,7 +28,10 @@ export const approvalsApi = apiOf({ tags: ['Approval'], live: [approvalLive] }).
     getApproval: build.query<ApprovalDetails, string>({
       query: (id) => `approvals/${id}`,
       responseSchema: ApprovalDetails,
-      providesTags: entityTag('Approval'),
+      providesTags: (approval) => [
+        ...entityTag('Approval')(approval),
+        ...(approval?.state === 'waiting' ? [{ type: 'ApprovalParty' as const, id: partyOf(approval) }] : []),
+      ],
     }),
     startReview: build.mutation<Approval, string>({
       query: (id) => ({ url: `approvals/${id}/review`, method: 'POST' }),

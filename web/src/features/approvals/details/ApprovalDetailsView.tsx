@@ -3,6 +3,7 @@ import { Id } from '@kainsiap/ops/platform/contract'
 import { Eye } from 'lucide-react'
 import styled from 'styled-components'
 import { PaperLink } from '../../../command/evidence/PaperLink.tsx'
+import { useUnheard } from '../../../command/useUnheard.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { MakerChecker } from '../../../ui/MakerChecker.tsx'
 import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
@@ -17,8 +18,6 @@ import { BeforeAfter } from './BeforeAfter.tsx'
 import { ChangedSince } from './ChangedSince.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 
-const pollMs = 5_000
-
 interface ApprovalDetailsViewProps {
   id: string
   /** Present in a drawer, which closes to the list behind it. */
@@ -28,8 +27,7 @@ interface ApprovalDetailsViewProps {
 /** What is decided about, live: who asked, what it would change, what has changed since, and the decision. */
 export function ApprovalDetailsView({ id, onClose }: ApprovalDetailsViewProps) {
   const isRef = Id.safeParse(id).success
-  // What changes beside it, such as an account of an agent of a run, is no event of it.
-  const query = useGetApprovalQuery(id, { skip: !isRef, pollingInterval: pollMs, skipPollingIfUnfocused: true })
+  const query = useGetApprovalQuery(id, { skip: !isRef, ...useUnheard('agents.read') })
   return (
     <RecordView
       noun="approval"

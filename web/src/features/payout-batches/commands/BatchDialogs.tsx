@@ -1,5 +1,6 @@
 import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useUnheard } from '../../../command/useUnheard.ts'
 import { useGetPayoutBatchQuery } from '../payoutBatchesApi.ts'
 import { BankFileDialog } from './BankFileDialog.tsx'
 import { type BatchActions, BatchActionsContext, type BatchCommandKind } from './batchActions.ts'
@@ -31,13 +32,11 @@ export function BatchDialogHost({ children }: BatchDialogHostProps) {
   )
 }
 
-const pollMs = 3_000
-
 function BatchDialog({ kind, run, onDialog }: OpenBatchDialog & { onDialog: (dialog: OpenBatchDialog | null) => void }) {
   // The run as it is now: the dialog may stay open while others work.
-  // What changes beside it, such as an account of an agent, is no event of the run: before it is released it is looked up.
+  const unheard = useUnheard('agents.read')
   const { data: now = run } = useGetPayoutBatchQuery(run.id, {
-    pollingInterval: kind === 'approve' ? pollMs : 0,
+    ...(kind === 'approve' && unheard),
     refetchOnMountOrArgChange: true,
   })
   const props = { run: now, onClose: () => onDialog(null) }
