@@ -1,13 +1,13 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { FilterBar, FilterChips, FilterGap, SearchBox } from '../ui/FilterBar.tsx'
 import { Select } from '../ui/Select.tsx'
-import { useSettled } from '../ui/useSettled.ts'
 import { fieldsOf } from './filterFields.ts'
 import type { ListFilter, ListShape } from './listDefinition.ts'
 import { ListFilterChip, type RecordName } from './ListFilterChip.tsx'
 import { hasFilters, type ListState, noFilters, searchLengthMax, sortOf, toSort } from './listState.ts'
 import type { ListAddress } from './useListQuery.ts'
+import { useTypedSearch } from './useTypedSearch.ts'
 
 interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
   definition: ListShape & { plural: string; searchPlaceholder: string; clearLabel?: string }
@@ -22,7 +22,7 @@ interface ListFiltersProps extends Pick<ListAddress, 'list' | 'change'> {
 
 /** Search, filters, sort, and the list's tools. */
 export function ListFilters({ definition, list, tab, change, searchRef, nameOf, children, tools }: ListFiltersProps) {
-  const [search, setSearch] = useTypedSearch(list, change)
+  const [search, setSearch] = useTypedSearch(list.search, change)
   const filters = useSetFirst(definition.filters, list)
   return (
     <FilterBar>
@@ -71,22 +71,4 @@ export function ListFilters({ definition, list, tab, change, searchRef, nameOf, 
 function useSetFirst(filters: readonly ListFilter[], { filters: set }: ListState): readonly ListFilter[] {
   const [first] = useState(() => filters.filter((filter) => fieldsOf(filter).some(({ field }) => set[field] !== undefined)))
   return [...first, ...filters.filter((filter) => !first.includes(filter))]
-}
-
-/** Shows input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
-function useTypedSearch(list: ListState, change: ListAddress['change']): [string, (search: string) => void] {
-  const [typed, setTyped] = useState(list.search)
-  const asked = useRef(list.search)
-  const settled = useSettled(typed)
-  useEffect(() => {
-    if (settled !== typed || settled.trim() === asked.current.trim()) return
-    asked.current = settled.trim()
-    change({ search: asked.current }, 'replace')
-  }, [settled, typed, change])
-  useEffect(() => {
-    if (list.search === asked.current) return
-    asked.current = list.search
-    setTyped(list.search)
-  }, [list.search])
-  return [typed, setTyped]
 }

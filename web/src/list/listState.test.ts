@@ -125,6 +125,7 @@ describe('the list in the address', () => {
     expect(unusable(`?isPaid=true,false&size=${'x'.repeat(30)}`)).toEqual([`size “${'x'.repeat(24)}…”`, 'paid “false”'])
     expect(unusable('?maxSen=1,5&minSen=200000000')).toEqual(['postage “200000000”', 'postage “1,5”'])
     expect(unusable(`?status=sent,lost,sent,&size=&minSen=100&maxSen=100&senderId=${'a'.repeat(24)}&search=a&tab=all&open=x`)).toEqual([])
+    expect(unusable('?open=x&items.tab=failed')).toEqual([])
     expect(unusable('?colour=red&tab=mine&sort=name&colour=blue')).toEqual(['tab “mine”', 'order “name”', '“colour”'])
   })
 

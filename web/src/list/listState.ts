@@ -1,5 +1,6 @@
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 import { fieldsOf, quoted, readFilters } from './filterFields.ts'
+import { isInnerName } from './innerName.ts'
 import type { ListShape } from './listDefinition.ts'
 
 /** The list state in the address: everybody who opens the address sees the same list. */
@@ -55,7 +56,7 @@ export function unusableParts(shape: ListShape, params: URLSearchParams): string
     ...readFilters(shape.filters, params).unusable,
     ...(tab === '' || [wholeTab(shape), ...tabs.items.map(({ id }) => id)].includes(tab) ? [] : [`tab ${quoted(tab)}`]),
     ...(sort === '' || oneOf(values(sorts), sort) !== undefined ? [] : [`order ${quoted(sort)}`]),
-    ...[...new Set(params.keys())].filter((name) => !known.has(name)).map(quoted),
+    ...[...new Set(params.keys())].filter((name) => !known.has(name) && !isInnerName(name)).map(quoted),
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { Mail } from '@kainsiap/ops/platform/mail/contract'
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 import { Mails, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import styled from 'styled-components'
+import { useInnerList } from '../../list/useInnerList.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { Live } from '../../ui/Live.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -11,9 +11,15 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { MailText } from './MailText.tsx'
 import { useListMailsQuery } from './mailboxApi.ts'
 
+const shape = { prefix: 'mails', limits: [25, ...pageSizes.filter((size) => size !== 25)], choices: {} }
+
 /** What would have been sent by mail: on demo data nothing leaves. */
 export function MailboxPage() {
-  const [at, setAt] = useState({ page: 1, limit: 25 })
+  const {
+    shown: { page, limit },
+    change,
+  } = useInnerList(shape)
+  const at = { page, limit }
   const mails = useListMailsQuery(at, { refetchOnMountOrArgChange: true })
   return (
     <>
@@ -46,8 +52,8 @@ export function MailboxPage() {
                 totalExact
                 depthMax={pageDepthMax}
                 pageSizes={pageSizes}
-                onPage={(page) => setAt({ ...at, page })}
-                onLimit={(limit) => setAt({ page: 1, limit })}
+                onPage={(to) => change({ page: to })}
+                onLimit={(to) => change({ limit: to })}
               />
             </>
           )}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCan } from '../../../api/useCan.ts'
+import { useInnerList } from '../../../list/useInnerList.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -23,17 +24,21 @@ import { useWhyNotRemove } from './ratingActions.ts'
 
 const RemoveRatingDialog = lazy(async () => ({ default: (await import('./RemoveRatingDialog.tsx')).RemoveRatingDialog }))
 
-const pageSizes = [5, 10, 25]
+const shape = { prefix: 'ratings', limits: [5, 10, 25], choices: { stars: ['all', 'low'] } } as const
 
 /** What customers said of an agent, the latest first. */
 export function AgentRatings({ id: agentId }: { id: string }) {
-  const [{ page, limit, isLow }, setList] = useState({ page: 1, limit: 5, isLow: false })
+  const {
+    shown: { page, limit, stars },
+    change,
+  } = useInnerList(shape)
+  const isLow = stars === 'low'
   const query = useListAgentRatingsQuery({ agentId, page: String(page), limit: String(limit), ...(isLow && { low: 'true' as const }) })
   const onlyLow = (
     <Checkbox
       label={`Only ${String(lowRatingMax)} stars and below`}
       checked={isLow}
-      onChecked={(checked) => setList({ page: 1, limit, isLow: checked })}
+      onChecked={(checked) => change({ stars: checked ? 'low' : 'all' })}
     />
   )
   return (
@@ -53,14 +58,14 @@ export function AgentRatings({ id: agentId }: { id: string }) {
         {(ratings) => (
           <>
             <RatingList ratings={ratings.items} />
-            {ratings.total > (pageSizes[0] ?? 0) && (
+            {ratings.total > shape.limits[0] && (
               <Pagination
                 label="Pages of ratings"
                 {...ratings}
                 depthMax={pageDepthMax}
-                pageSizes={pageSizes}
-                onPage={(to) => setList({ page: to, limit, isLow })}
-                onLimit={(size) => setList({ page: 1, limit: size, isLow })}
+                pageSizes={shape.limits}
+                onPage={(to) => change({ page: to })}
+                onLimit={(to) => change({ limit: to })}
               />
             )}
           </>

@@ -4,6 +4,8 @@ import { Search as SearchIcon, Users } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { searchLengthMax } from '../../../list/listState.ts'
+import { useTypedSearch } from '../../../list/useTypedSearch.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DataTableSkeleton } from '../../../ui/DataTableSkeleton.tsx'
 import { TableCard } from '../../../ui/dataTableParts.ts'
@@ -12,7 +14,6 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import type { ServedPage, StableRules } from '../../../ui/stableRows.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useSettled } from '../../../ui/useSettled.ts'
 import { useStableRows } from '../../../ui/useStableRows.ts'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { type RunItem, type RunItemPage, usePayoutBatchItemsQuery } from '../payoutBatchesApi.ts'
@@ -37,7 +38,8 @@ export function Items({ run, view }: ItemsProps) {
           </h2>
           <span>{isOver(run) ? 'Nothing was sent' : 'Nothing is sent before it is released'}</span>
         </Title>
-        <ItemTable run={run} view={view} />
+        {/* Before it is released there are no tabs. */}
+        <ItemTable run={run} view={{ ...view, tab: 'all' }} />
       </section>
     )
   return (
@@ -53,8 +55,7 @@ export function Items({ run, view }: ItemsProps) {
 const rules: StableRules<RunItem> = { whyOut: () => null, mayBeOut: () => true, isOwn: () => false }
 
 function ItemTable({ run, view }: ItemsProps) {
-  const { tab, page, limit, sort, change } = view
-  const search = useSettled(view.search.trim())
+  const { tab, page, limit, sort, search, change } = view
   const asked = { id: run.id, tab, page: String(page), limit: String(limit), sort, ...(search !== '' && { search }) }
   const query = usePayoutBatchItemsQuery(asked)
   const columns = columnsOf(run)
@@ -122,7 +123,8 @@ function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, key: string)
   }, [currentData, fulfilledTimeStamp, key])
 }
 
-function Search({ view: { search, change } }: Pick<ItemsProps, 'view'>) {
+function Search({ view }: Pick<ItemsProps, 'view'>) {
+  const [search, setSearch] = useTypedSearch(view.search, view.change)
   return (
     <SearchRow role="search">
       <TextInput
@@ -132,10 +134,10 @@ function Search({ view: { search, change } }: Pick<ItemsProps, 'view'>) {
         size="small"
         placeholder="Agent or payout"
         lead={<SearchIcon size={14} aria-hidden />}
-        maxLength={64}
+        maxLength={searchLengthMax}
         autoComplete="off"
         value={search}
-        onValue={(text) => change({ search: text })}
+        onValue={setSearch}
       />
     </SearchRow>
   )

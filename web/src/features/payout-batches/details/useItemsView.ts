@@ -1,25 +1,19 @@
-import type { BatchItemTab } from '@kainsiap/ops/payout-batches/contract'
-import { useMemo, useState } from 'react'
+import { BatchItemTab } from '@kainsiap/ops/payout-batches/contract'
+import { useMemo } from 'react'
 import type { z } from 'zod'
+import { useInnerList } from '../../../list/useInnerList.ts'
 
 export type ItemTab = z.infer<typeof BatchItemTab>
 
-interface Shown {
-  tab: ItemTab
-  page: number
-  limit: number
-  search: string
-  /** The server's sort field, with a leading '-' for descending. */
-  sort: 'amountSen' | '-amountSen'
-}
-const first: Shown = { tab: 'all', page: 1, limit: 10, search: '', sort: '-amountSen' }
+const shape = {
+  prefix: 'items',
+  limits: [10, 5, 25, 50],
+  choices: { tab: BatchItemTab.options, sort: ['-amountSen', 'amountSen'] },
+} as const
 
 /** Which items of a run are shown. */
 export function useItemsView() {
-  const [shown, setShown] = useState(first)
-  return useMemo(() => {
-    const change = (changes: Partial<Shown>) => setShown((before) => ({ ...before, page: 1, ...changes }))
-    return { ...shown, change, showTab: (tab: ItemTab) => change({ tab }) }
-  }, [shown])
+  const { shown, change } = useInnerList(shape)
+  return useMemo(() => ({ ...shown, change, showTab: (tab: ItemTab) => change({ tab }) }), [shown, change])
 }
 export type ItemsView = ReturnType<typeof useItemsView>

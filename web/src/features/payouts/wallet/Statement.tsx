@@ -1,9 +1,9 @@
 import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { useReach } from '../../../app/reach.ts'
+import { useInnerList } from '../../../list/useInnerList.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { Live } from '../../../ui/Live.tsx'
@@ -17,11 +17,14 @@ import { payoutPaths } from '../payoutPaths.ts'
 import { useWalletEntriesQuery } from '../payoutsApi.ts'
 import { entryText, type WalletEntry } from './walletWords.ts'
 
-const limit = 10
+const shape = { prefix: 'statement', limits: [10], choices: {} } as const
 
 /** Everything that went into a wallet and out of it, the latest first, with the balance after each. */
 export function Statement({ agentId }: { agentId: string }) {
-  const [page, setPage] = useState(1)
+  const {
+    shown: { page, limit },
+    change,
+  } = useInnerList(shape)
   const query = useWalletEntriesQuery({ agentId, page, limit })
   const ledger = useReach(payoutPaths.ledger(agentId))
   return (
@@ -50,7 +53,7 @@ export function Statement({ agentId }: { agentId: string }) {
         {({ items, total }) => (
           <>
             <Entries items={items} />
-            {total > limit && <Pages page={page} pages={Math.ceil(total / limit)} onPage={setPage} />}
+            {total > limit && <Pages page={page} pages={Math.ceil(total / limit)} onPage={(to) => change({ page: to })} />}
           </>
         )}
       </Live>

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSettled } from '../ui/useSettled.ts'
+
+/** Shows input at once and applies it when typing pauses; changes of the address from elsewhere (Back, Clear) show too. */
+export function useTypedSearch(
+  search: string,
+  change: (changes: { search: string }, how: 'replace') => void,
+): [string, (search: string) => void] {
+  const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+  const settled = useSettled(typed)
+  useEffect(() => {
+    if (settled !== typed || settled.trim() === asked.current.trim()) return
+    asked.current = settled.trim()
+    change({ search: asked.current }, 'replace')
+  }, [settled, typed, change])
+  useEffect(() => {
+    if (search === asked.current) return
+    asked.current = search
+    setTyped(search)
+  }, [search])
+  return [typed, setTyped]
+}
