@@ -2,6 +2,7 @@ import type { AgentDetails } from '@kainsiap/ops/agents/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
+import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { addEarners, draftRun, itemsOfRun, moveRun } from '../../services/ops/src/testing/payout-batches.ts'
 import { wholePeriod } from '../../services/ops/src/testing/payouts.ts'
@@ -143,6 +144,59 @@ it('is paid by a file for the bank, whose results a second person confirms', asy
   }
   await button(theirs, 'Confirm results').waitFor({ state: 'detached' })
   expect(await holdsFocus(theirs.getByRole('main'))).toBe(true)
+})
+
+it('shows the same payouts again after one of them was opened, on its page and beside the list', async () => {
+  const [one, two] = agents
+  const { id, number } = await draftRun(staff, [one?.id ?? '', two?.id ?? ''], { channel: 'file' })
+  await moveRun(staff, id, 'submit')
+  await moveRun(await harness.ops.somebody(['finance.read', 'finance.approve']), id, 'approve')
+  const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'admin' })
+  const rows = page.getByRole('table', { name: 'Payouts of this run' }).locator('[data-row]')
+  const atTheBank = page.getByRole('tab', { name: /^At the bank/ })
+  const isAsChosen = async () => {
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await atTheBank.getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByLabel('Search the payouts').inputValue()).toBe(one?.name)
+  }
+  await expect.poll(() => rows.count()).toBe(2)
+  await atTheBank.click()
+  await page.getByLabel('Search the payouts').fill(one?.name ?? '')
+  await isAsChosen()
+  await rows.getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: /^PO-/ }).waitFor()
+  await page.goBack()
+  await isAsChosen()
+  await page.reload()
+  await isAsChosen()
+
+  await page.goto(new URL('/backoffice/finance/runs', page.url()).href)
+  await page.locator(`[data-row="${id}"] a`).first().click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('tab', { name: /^At the bank/ }).click()
+  await expect.poll(() => new URL(page.url()).search).toContain('items.tab=processing')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search, 'the list is as it was').toBe('')
+})
+
+it('says at once that an account was changed to whoever is about to release it', async () => {
+  const maker = await harness.ops.somebody(['finance.read', 'finance.write'])
+  const [one] = agents
+  const { id, number } = await draftRun(maker, [one?.id ?? ''])
+  await moveRun(maker, id, 'submit')
+  const { page } = await harness.open(`/backoffice/finance/runs/${number}`, { as: 'superAdmin' })
+  await button(page, 'Review and release').click()
+  const dialog = page.getByRole('dialog', { name: 'Release bulk payout' })
+  await dialog.getByText('Nothing changed since it was sent.').waitFor()
+  const approval = await approvalOf(staff, 'payoutBatch', id)
+  const { page: theirs } = await harness.open(`/backoffice/finance/approvals/${approval.id}`, { as: 'superAdmin' })
+  await theirs.getByRole('rowheader', { name: 'Earned' }).waitFor()
+  const { name, version } = (await staff.get<AgentDetails>(`/agents/${one?.id ?? ''}`)).body
+  const bank = { version, bankName: 'CIMB Bank', accountNumber: '7612345678', accountHolderName: name }
+  expect((await staff.post(`/agents/${one?.id ?? ''}/bank`, bank)).status).toBe(200)
+  await dialog.getByText('Changed since it was sent.').waitFor()
+  await theirs.getByRole('rowheader', { name: 'Changed since it was sent' }).waitFor()
 })
 
 /** With the run and its payouts as they are. */
