@@ -13,7 +13,7 @@ interface Served<Doc, Answer extends z.ZodType> {
   path: '/payouts' | '/refunds'
   ref: z.ZodType<string>
   answer: Answer
-  toDetails: (doc: Doc) => z.input<Answer>
+  toDetails: (doc: Doc) => z.input<Answer> | Promise<z.input<Answer>>
 }
 
 /** How two people settle one of these records by the bank's papers. */

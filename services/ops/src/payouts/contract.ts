@@ -135,6 +135,8 @@ export const PayoutDetails = Payout.extend({
   lines: z.array(PayoutLine),
   notes: z.string().nullable(),
   holdNote: z.string().nullable(),
+  /** Of one on hold that only a second person releases, with finance.approve: the users who are not that person. Null where it takes none. */
+  releaseMakerIds: z.array(Id).nullable(),
   /** The earliest first. */
   timeline: z.array(PayoutTimelineEntry),
   checkedAt: Instant.nullable(),

@@ -52,6 +52,21 @@ export const waivedNow = (agent: PaidAgent, reasons: readonly HoldReason[]): Wai
 export const notWaived = (agent: PaidAgent, reasons: readonly HoldReason[], waived: readonly WaivedHold[] = []): HoldReason[] =>
   reasons.filter((reason) => !waived.some((each) => each.reason === reason && each.cause === causeOf(agent, reason)))
 
+interface Held {
+  method: PayoutMethod
+  waived?: readonly WaivedHold[]
+  preparedBy: readonly string[]
+}
+
+/** Who may not release it, as `released` decides; null where that takes no second person, or has to be mended first. */
+export function releaseMakersOf({ method, waived, preparedBy }: Held, agent: PaidAgent): string[] | null {
+  const holds = holdsOf(agent, method)
+  const open = notWaived(agent, holds, waived)
+  if (open.length === 0 || !holds.every((reason) => waivable.includes(reason))) return null
+  const changedBy = open.includes('bank_changed') ? agent.bank?.changedBy : null
+  return [...new Set([...preparedBy, ...(changedBy ? [changedBy] : [])])]
+}
+
 const words: Readonly<Record<HoldReason, string>> = {
   by_staff: 'it was put on hold',
   bank_changed: 'the bank account was changed, less than 72 hours ago or since the payout was made',

@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { findPaidAgents } from '../agents/paid-agents.ts'
 import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
@@ -7,7 +8,7 @@ import { maskOf, personalField, type PersonalValue } from '../platform/personal-
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import { Payout, PayoutNumber, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
-import type { WaivedHold } from './holds.ts'
+import { releaseMakersOf, type WaivedHold } from './holds.ts'
 import type { PayoutProblem } from './problem-contract.ts'
 
 export interface LineDoc extends Omit<PayoutLine, 'at'> {
@@ -246,14 +247,16 @@ export const toBank = (bank: Omit<BankDoc, 'bankCode' | 'changedAt'>, accountNum
   swiftCode: bank.swiftCode,
 })
 
-export const toPayoutDetails = (doc: PayoutDoc): PayoutDetails => {
+export async function toPayoutDetails(doc: PayoutDoc): Promise<PayoutDetails> {
   const last = doc.attempts.at(-1)
+  const [agent] = doc.status === 'on_hold' ? await findPaidAgents([doc.agent.id]) : []
   return {
     ...toPayout(doc),
     bank: doc.bank && doc.accountNumber && toBank(doc.bank, doc.accountNumber),
     lines: doc.lines.map(toLine),
     notes: doc.notes,
     holdNote: doc.holdNote,
+    releaseMakerIds: agent ? releaseMakersOf(doc, agent) : null,
     timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
     checkedAt: iso(last?.checkedAt),
     nextCheckAt: iso(last?.nextCheckAt),

@@ -9,6 +9,7 @@ import { agentOf, decider, payoutAfter, payoutOf, settleableOf, userOf } from '.
 import { adjusted } from './adjusted.ts'
 import { cancelled, held, notPaidByHand, paidByHand, presentHolds, processed, released, retried } from './decisions.ts'
 import { exclusionOf, orderLine } from './eligibility.ts'
+import { releaseMakersOf } from './holds.ts'
 import type { PayoutDoc } from './model.ts'
 
 // What a payout becomes, without a database.
@@ -89,6 +90,19 @@ describe('a payout is on hold', () => {
     expect(codeOf(() => released(own, { agent, account: own, mayApprove: true }, userOf('d'.repeat(24))))).toBe(
       isMendable ? 'on_hold' : 'second_person',
     )
+    expect(releaseMakersOf(own, agent), 'and is named so to the console').toEqual(isMendable ? null : ['d'.repeat(24)])
+  })
+
+  it('until somebody else than who changed the account releases it, and whoever may write where nothing keeps it any more', () => {
+    const { bank } = agentOf()
+    const changer = userOf('e'.repeat(24))
+    const agent = agentOf({ bank: bank && { ...bank, payoutsHeldUntil: new Date(Date.now() + dayMs), changedBy: 'e'.repeat(24) } })
+    const doc = payoutOf([orderLine(settleableOf())], userOf('d'.repeat(24)), 'bank_transfer', agent)
+    expect(codeOf(() => released(doc, { agent, account: doc, mayApprove: true }, changer))).toBe('second_person')
+    expect(releaseMakersOf(doc, agent)).toEqual(['d'.repeat(24), 'e'.repeat(24)])
+    const mended = agentOf()
+    expect(codeOf(() => released(doc, { agent: mended, account: doc, mayApprove: false }, changer))).toBe('done')
+    expect(releaseMakersOf(doc, mended)).toBeNull()
   })
 
   it('instead of being sent, where the account is another one since', () => {

@@ -1,7 +1,7 @@
 import { PayoutDetails, PayoutPage, PayoutPreview, type PayoutQuery, PayoutStats, Wallet, WalletPage } from '@kainsiap/ops/payouts/contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import type { LiveEntity } from '../../api/copies.ts'
-import { payoutLive, walletLive } from './payoutLive.ts'
+import { heldLive, payoutLive, walletLive } from './payoutLive.ts'
 
 /** What an agent may still be paid changes with the ledger and with every payout. */
 export const walletTags = (agentId: string) => [
@@ -9,7 +9,10 @@ export const walletTags = (agentId: string) => [
   { type: 'Payout' as const, id: 'LIST' },
 ]
 
-export const payoutsApi = apiOf({ tags: ['Payout', 'Wallet'], live: [payoutLive, walletLive as unknown as LiveEntity] }).injectEndpoints({
+export const payoutsApi = apiOf({
+  tags: ['Payout', 'HeldPayout', 'Wallet'],
+  live: [payoutLive, heldLive, walletLive as unknown as LiveEntity],
+}).injectEndpoints({
   endpoints: (build) => ({
     listPayouts: build.query<PayoutPage, PayoutQuery>({
       query: (params) => ({ url: 'payouts', params }),
@@ -25,7 +28,10 @@ export const payoutsApi = apiOf({ tags: ['Payout', 'Wallet'], live: [payoutLive,
     getPayout: build.query<PayoutDetails, string>({
       query: (ref) => `payouts/${ref}`,
       responseSchema: PayoutDetails,
-      providesTags: entityTag('Payout'),
+      providesTags: (payout) => [
+        ...entityTag('Payout')(payout),
+        ...(payout?.status === 'on_hold' ? [{ type: 'HeldPayout' as const, id: payout.agent.id }] : []),
+      ],
     }),
     previewPayout: build.query<PayoutPreview, { agentId: string; periodStart: string; periodEnd: string }>({
       query: (params) => ({ url: 'payouts/preview', params }),

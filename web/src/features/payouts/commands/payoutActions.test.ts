@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPayout } from '../../../ui/testPayout.ts'
-import { whyNotPaid, whyNotSecond } from './payoutActions.ts'
+import { whyNotPaid, whyNotRelease, whyNotSecond } from './payoutActions.ts'
 
 it('leaves a large payout to somebody who did not prepare it, and may approve', () => {
   const large = aPayout({ needsSecondPerson: true, preparedBy: ['a', 'c'] })
@@ -20,4 +20,13 @@ it('leaves it to somebody else to say that a large one was paid by hand, also wh
   const large = { ...small, besideSen: 10_001 }
   expect(whyNotPaid(large, 'a')).toBe('You processed this. Someone else has to record that it was paid.')
   expect(whyNotPaid(large, 'b')).toBeNull()
+})
+
+it('leaves what a second person has to release to somebody who neither prepared it nor changed the account, and may approve', () => {
+  const approve = 'You need the permission finance.approve for this.'
+  expect(whyNotRelease({}, { me: 'a', approve })).toBeNull()
+  expect(whyNotRelease({ releaseMakerIds: null }, { me: 'a', approve })).toBeNull()
+  expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'a', approve: null })).toContain('Someone else has to release it.')
+  expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'b', approve })).toBe(approve)
+  expect(whyNotRelease({ releaseMakerIds: ['a'] }, { me: 'b', approve: null })).toBeNull()
 })

@@ -1,4 +1,13 @@
-import { cancelling, holding, type Payout, processing, releasing, retrying, waitsForSecond } from '@kainsiap/ops/payouts/contract'
+import {
+  cancelling,
+  holding,
+  type Payout,
+  type PayoutDetails,
+  processing,
+  releasing,
+  retrying,
+  waitsForSecond,
+} from '@kainsiap/ops/payouts/contract'
 import { isAboveLimit } from '@kainsiap/ops/payouts/limit'
 import { whyNot } from '@kainsiap/ops/platform/contract'
 import { useSession } from '../../../api/session.ts'
@@ -13,8 +22,11 @@ export const { Context: PayoutActionsContext, useActions: usePayoutActions } = c
   'a page of payouts',
 )
 
+/** A payout as a list or its details have it. */
+type SeenPayout = Payout & Partial<Pick<PayoutDetails, 'releaseMakerIds'>>
+
 /** Why the signed-in user may not do this with a payout, as text; null if they may. The server decides by the same rules. */
-export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandKind | 'check', string | null> {
+export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutCommandKind | 'check', string | null> {
   const write = useCan('finance.write')
   const approve = useCan('finance.approve')
   const session = useSession()
@@ -30,7 +42,7 @@ export function usePayoutRejections(): (payout: Payout) => Record<PayoutCommandK
     return {
       process: decide ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
       hold: decide ?? whyNot(holding, status),
-      release: decide ?? whyNot(releasing, status),
+      release: decide ?? whyNot(releasing, status) ?? whyNotRelease(payout, { me, approve }),
       cancel: decide ?? whyNot(cancelling, status),
       retry: refused ?? whyNot(retrying, status),
       adjust: refused ?? whyNotAdjust(payout),
@@ -48,6 +60,16 @@ export function whyNotSecond(
 ): string | null {
   if (!needsSecondPerson) return null
   return me !== null && preparedBy.includes(me) ? 'You prepared this. Someone else has to process it.' : approve
+}
+
+/** What somebody else has to set aside is known with the details. */
+export function whyNotRelease(
+  { releaseMakerIds = null }: Pick<SeenPayout, 'releaseMakerIds'>,
+  { me, approve }: { me: string | null; approve: string | null },
+): string | null {
+  if (releaseMakerIds === null) return null
+  const isMaker = me !== null && releaseMakerIds.includes(me)
+  return isMaker ? 'You prepared this, or changed the bank account. Someone else has to release it.' : approve
 }
 
 /** What is on its way, or over, keeps its amount. */
