@@ -42,6 +42,7 @@ export const paymentsFeature = defineFeature({
     {
       id: 'paymentsToLookAt',
       permission: 'finance.write',
+      reads: 'finance.read',
       place: 5,
       Tile: lazy(async () => ({ default: (await import('./AttentionTile.tsx')).AttentionTile })),
     },
