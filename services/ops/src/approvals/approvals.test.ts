@@ -8,8 +8,6 @@ import type { Refund } from '../refunds/contract.ts'
 import { refundApprovals } from '../refunds/approvals.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
-import { payoutBatchApprovals } from '../payout-batches/approvals.ts'
-import type { PayoutBatchTimelineEntry } from '../payout-batches/contract.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { NoticeList } from '../platform/notices/contract.ts'
 import { approvalOf, approvalsOf } from '../testing/approvals.ts'
@@ -282,25 +280,5 @@ describe('a payout', () => {
     for (const own of [maker, changer]) expect(outcomeOf(await decide(own, approval))).toEqual([422, 'rule_broken', 'second_person'])
     expect((await decide(checker, approval)).body.status).toBe('pending')
     expect(await approvalOf(checker, 'payout', id, { state: 'approved' })).toMatchObject({ decidedBy: { id: checker.user().id } })
-  })
-})
-
-describe('a payout run', () => {
-  it('waits each time that it is submitted, and is decided on its own page', () => {
-    const at = now()
-    const by = { kind: 'staff', id: new Types.ObjectId().toHexString(), name: 'Farid' } as const
-    const entry = (kind: PayoutBatchTimelineEntry['kind']) => ({ id: new Types.ObjectId(), at, by, kind })
-    const run = { number: 'PB-2026-001', phase: 'submitted', amountSen: 700, counts: { items: 2 }, expiresAt: at, preparedBy: ['maker'] }
-    const kinds = ['created', 'submitted', 'expired', 'submitted', 'sent_back', 'submitted', 'approval_voided', 'submitted'] as const
-    const waits = payoutBatchApprovals.of({ ...run, timeline: kinds.map(entry) } as never)
-    expect(waits.map(({ state }) => state)).toEqual(['expired', 'rejected', 'withdrawn', 'waiting'])
-    const own = payoutBatchApprovals.of({
-      ...run,
-      preparedBy: [by.id],
-      timeline: (['submitted', 'sent_back'] as const).map(entry),
-    } as never)
-    expect(own).toMatchObject([{ state: 'withdrawn', decidedBy: null }])
-    expect(waits.at(-1)).toMatchObject({ kind: 'run', detail: '2 agents', makerIds: ['maker'], expiresAt: at, why: { code: 'every_run' } })
-    expect(payoutBatchApprovals.actions('id', 'run').approve).toBeNull()
   })
 })

@@ -46,25 +46,8 @@ export function started(doc: PaymentDoc, { gateway, method }: { gateway: Gateway
   if (doc.amountSen === 0) throw ruleBroken('nothing_to_pay', 'There is nothing to pay.')
   if (doc.attempts.length >= attemptsMax) throw ruleBroken('attempts_max', `There were ${attemptsMax} attempts: record a transfer or cash.`)
   const at = now()
-  const attempt = doc.attempt + 1
-  const nextCheckAt = new Date(at.getTime() + sendMs)
-  const entry: AttemptDoc = {
-    attempt,
-    key: keyOf(doc._id.toHexString(), attempt),
-    gateway,
-    method,
-    status: 'starting',
-    amountSen: doc.amountSen,
-    gatewayPaymentId: null,
-    url: null,
-    problem: null,
-    startedAt: at,
-    endedAt: null,
-    checkedAt: null,
-    nextCheckAt,
-    checks: 0,
-    notFoundSince: null,
-  }
+  const entry = newAttempt(doc, { gateway, method, at })
+  const { attempt, nextCheckAt } = entry
   return {
     set: {
       status: 'processing',
@@ -82,6 +65,29 @@ export function started(doc: PaymentDoc, { gateway, method }: { gateway: Gateway
       ...withTimeline(doc, by, { kind: 'started', attempt, amountSen: doc.amountSen }),
     },
     event: 'payment.processing',
+  }
+}
+
+function newAttempt(
+  { _id, attempt: before, amountSen }: PaymentDoc,
+  { at, ...through }: { gateway: GatewayId; method: HostedMethod; at: Date },
+): AttemptDoc {
+  const attempt = before + 1
+  return {
+    ...through,
+    attempt,
+    key: keyOf(_id.toHexString(), attempt),
+    status: 'starting',
+    amountSen,
+    gatewayPaymentId: null,
+    url: null,
+    problem: null,
+    startedAt: at,
+    endedAt: null,
+    checkedAt: null,
+    nextCheckAt: new Date(at.getTime() + sendMs),
+    checks: 0,
+    notFoundSince: null,
   }
 }
 

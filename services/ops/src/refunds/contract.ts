@@ -186,7 +186,7 @@ export type RefundsAsked = z.infer<typeof RefundsAsked>
 
 export const RefundRejection = z.strictObject({ version: Version, reason: text(300) })
 /** Nobody pays back what was approved. */
-export const RefundNotPaid = RefundRejection
+export const RefundNotPaid = z.strictObject({ version: Version, reason: text(300) })
 /** Somebody has paid it back: where no gateway can. */
 export const RefundPaid = z.strictObject({
   version: Version,
