@@ -147,6 +147,28 @@ it('leaves a large amount to a second person, who finds it in the queue', async 
   await makers.getByText('Confirmed by').waitFor()
 })
 
+it('takes down what comes in once more: a second person confirms it, and it is owed back', async () => {
+  const order = await harness.bookings.bookPaid()
+  const number = paymentNumberOf(order.number)
+  const { page: theirs } = await harness.open(`${path}/payments/${number}`, { as: 'superAdmin' })
+  const { page } = await harness.open(`${path}/payments/${number}`, { as: 'admin' })
+  await button(page, 'Record further money').click()
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+  await dialog.getByText(`${order.number} has been paid already.`).waitFor()
+  await dialog.getByLabel('Amount received').fill('0')
+  await button(page, 'Record what came in').click()
+  await dialog.getByText('Fill in an amount above RM 0.00.').waitFor()
+  await dialog.getByLabel('Amount received').fill('12.50')
+  await expectAccessible(page, 'record further money', 'wide')
+  await dialog.getByLabel('Amount received').press('Enter')
+  await page.getByText('Payment recorded successfully').waitFor()
+  await button(theirs, 'Confirm RM 12.50').click()
+  const decision = theirs.getByRole('dialog', { name: 'Confirm Payment' })
+  await decision.getByText('It is owed back to').waitFor()
+  await decision.getByRole('button', { name: 'Confirm RM 12.50' }).click()
+  for (const each of [page, theirs]) await each.getByText('Paid once more. RM 12.50 is owed back.').waitFor()
+})
+
 it('fills a phone, in the dark', async () => {
   const order = await harness.bookings.createOrder()
   const number = paymentNumberOf(order.number)

@@ -1,10 +1,11 @@
 import type { Order } from '@kainsiap/ops/orders/contract'
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { paymentNumberOf } from '@kainsiap/ops/payments/number'
-import type { Refundable, RefundPage } from '@kainsiap/ops/refunds/contract'
+import type { Refund, Refundable, RefundPage } from '@kainsiap/ops/refunds/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
+import { postMoney } from '../../services/ops/src/testing/payments.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { payAtGateway } from '../../services/ops/src/testing/refunds.ts'
@@ -267,6 +268,22 @@ it('refunds many payments at once, each by itself', async () => {
   await dialog.getByRole('button', { name: 'Confirm Refund' }).click()
   await dialog.getByText('2 of 2 refunds were asked for.').waitFor()
   for (const order of orders) expect(await refundsOf(order)).toMatchObject([{ amountSen: order.totalAmountSen, status: 'requested' }])
+})
+
+it('calls off what was approved and nobody pays, with the reason', async () => {
+  const { id } = await harness.bookings.bookPaid()
+  const ask = { reason: 'damaged_items', amountSen: 700 }
+  const { body } = await postMoney<Refund>(await harness.ops.staff('admin'), `/payments/${id}/refunds`, ask)
+  await postMoney(staff, `/refunds/${body.id}/approve`, { version: body.version })
+  const at = `${finance}/refunds/${body.number}`
+  const { page } = await harness.open(at, { as: 'admin', width: 390, height: 844, theme: 'dark' })
+  await button(page, 'Not paid…').click()
+  const dialog = page.getByRole('dialog', { name: 'Record as not paid' })
+  await dialog.getByRole('textbox').fill('The transfer came back')
+  await expectAccessible(page, 'record a refund as not paid', 'phone')
+  await dialog.getByRole('button', { name: 'Record as not paid' }).click()
+  await page.getByText('The transfer came back').waitFor()
+  await button(page, 'New refund').waitFor()
 })
 
 it('fills a phone, in the dark', async () => {

@@ -15,13 +15,13 @@ export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && 'kind' in error
 }
 
-/** Whether a command was sent and nobody knows whether it was executed. */
+/** Whether a command was sent and nobody knows whether it was executed: also where the database went away, perhaps after it had been stored. */
 export const isUnknownOutcome = (error: unknown): boolean =>
   isFailure(error) &&
   (error.kind === 'unknown_outcome' ||
     error.kind === 'garbled' ||
     (error.kind === 'refused' && error.status >= 500 && error.body.code === 'internal') ||
-    errorCode(error) === 'idempotency_in_progress')
+    ['idempotency_in_progress', 'unavailable'].includes(errorCode(error) ?? ''))
 
 const verdicts: readonly (ErrorBody['code'] | null)[] = [
   'invalid_credentials',

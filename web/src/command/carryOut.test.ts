@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Failure } from '../api/errors.ts'
 import { carryOut } from './carryOut.ts'
 import { commandKeys } from './commandKeys.ts'
@@ -65,7 +65,11 @@ it('sends the same command again with its key until an answer arrives', async ()
   expect(new Set(sent).size).toBe(3)
 })
 
-const answerOf = (status: number, code: 'idempotency_in_progress' | 'rate_limited' | 'forbidden' | 'stale_version', details?: object) =>
+const answerOf = (
+  status: number,
+  code: 'idempotency_in_progress' | 'rate_limited' | 'forbidden' | 'stale_version' | 'unavailable',
+  details?: object,
+) =>
   ({
     kind: 'refused',
     status,
@@ -109,6 +113,46 @@ it('takes the change that it made at the first sending for its own, and says of 
     sentences.push('problem' in end && end.problem.sentence)
   }
   expect(sentences.slice(1)).toEqual(['It is torn now.', 'It is torn now. Nothing was sent.'])
+})
+
+describe('another command, while nobody knows what became of the first', () => {
+  const other = { ...input, status: 'torn' }
+
+  it('is not sent where there is no record to look at: the first has to be sent again', async () => {
+    const { sent, ways } = carrier([unknown, lost])
+    const { lookUp: _, ...creating } = ways
+    await carryOut({ status: 'lost' }, creating)
+    expect(await carryOut({ status: 'torn' }, creating)).toMatchObject({
+      problem: { kind: 'unknown', isOfEarlier: true, sentence: expect.stringContaining('Send that again first.') as string },
+    })
+    expect(sent).toHaveLength(1)
+    expect(await carryOut({ status: 'lost' }, creating)).toEqual({ result: lost })
+    expect(new Set(sent).size).toBe(1)
+  })
+
+  it('is not sent where the record shows that the first was carried out', async () => {
+    const { sent, ways } = carrier([unknown, lost])
+    await carryOut(input, ways)
+    ways.lookUp.readAgain = async () => lost
+    expect(await carryOut(other, ways)).toMatchObject({ problem: { kind: 'changed', version: 4 } })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is sent where only one of them can be carried out, and never said to be all that was', async () => {
+    const stale = answerOf(409, 'stale_version', { current: { ...parcel, version: 4, status: 'torn' } })
+    const { sent, ways } = carrier([unknown, stale])
+    await carryOut(input, ways)
+    const end = await carryOut(other, { ...ways, target: { ...parcelTarget, unsent: 'Nothing was sent.' } })
+    expect('problem' in end && end.problem.sentence).toBe('It is torn now.')
+    expect(new Set(sent).size).toBe(2)
+  })
+})
+
+it('does not take a database that went away for a refusal: it may have been stored', async () => {
+  const { sent, ways } = carrier([answerOf(503, 'unavailable'), lost])
+  expect(await carryOut(input, ways)).toMatchObject({ problem: { kind: 'unknown' } })
+  expect(await carryOut(input, ways)).toEqual({ result: lost })
+  expect(new Set(sent).size).toBe(1)
 })
 
 it('ends with the reason of a rejection', async () => {

@@ -34,33 +34,73 @@ export async function carryOut<Input extends object, Result, Now extends Copy>(
   input: Input,
   { send, lookUp, target, keys }: Carrier<Input, Result, Now>,
 ): Promise<CommandEnd<Result>> {
-  const { command, key, mayBeDone } = keys.keyed(input)
-  const { id, version = 0 } = command as Partial<Copy>
-  /** The record read again, and whether it shows the effect. */
-  const look = async () => {
-    const seen = id === undefined ? undefined : await lookUp?.readAgain(id)
-    return { seen, isDone: isVersioned(seen) && seen.version > version && lookUp?.isDone(seen, command) === true }
+  const { command, key, mayBeDone, earlier } = keys.keyed(input)
+  const { version = 0 } = command as Partial<Copy>
+  if (earlier) {
+    const problem = await settle(earlier, { lookUp, keys })
+    if (problem) return { problem, error: null }
   }
   try {
     const result = await send({ ...command, key })
     keys.answered()
+    keys.forgetEarlier()
     return { result }
   } catch (error) {
-    const problem = commandProblem(error, version, mayBeDone ? { ...target, unsent: '' } : target)
+    const problem = commandProblem(error, version, mayBeDone || earlier ? { ...target, unsent: '' } : target)
     const isOpen = problem.kind === 'unknown' || (mayBeDone && !isVerdict(error))
     if (isOpen) keys.unknown()
     else keys.answered()
     // Of a command whose answers are not kept, the change that came first may be its own.
     if (!isOpen && !(mayBeDone && problem.kind === 'changed')) return { problem, error }
-    const { seen, isDone } = await look()
-    if (seen !== undefined && isDone) return { result: seen }
+    const { seen, isDone } = await look(command, lookUp)
+    if (seen !== undefined && isDone) {
+      keys.answered()
+      return { result: seen }
+    }
     if (!isOpen) return { problem, error }
-    const looked =
-      lookUp && id !== undefined
-        ? [seen ? `The ${target.noun} was read again and does not show it yet.` : `The ${target.noun} could not be read again either.`]
-        : []
     const said = problem.kind === 'unknown' ? problem.sentence : unsentAgain(error)
-    return { problem: { ...problem, kind: 'unknown', canRepeat: true, sentence: [said, ...looked, safeToRepeat].join(' ') }, error }
+    const sentence = [said, ...lookedText(command, { lookUp, target, seen }), safeToRepeat].join(' ')
+    return { problem: { ...problem, kind: 'unknown', canRepeat: true, sentence }, error }
+  }
+}
+
+type LookUp<Input, Result> = CommandWays<Input, Result>['lookUp']
+
+/** The record read again, and whether it shows the effect of a command. */
+async function look<Input extends object, Result>(command: Input, lookUp: LookUp<Input, Result>) {
+  const { id, version = 0 } = command as Partial<Copy>
+  const seen = id === undefined ? undefined : await lookUp?.readAgain(id)
+  return { seen, isDone: isVersioned(seen) && seen.version > version && lookUp?.isDone(seen, command) === true }
+}
+
+function lookedText<Input extends object, Result, Now extends Copy>(
+  command: Input,
+  { lookUp, target, seen }: Pick<Carrier<Input, Result, Now>, 'lookUp' | 'target'> & { seen: Result | undefined },
+): string[] {
+  if (!lookUp || !('id' in command)) return []
+  return [seen ? `The ${target.noun} was read again and does not show it yet.` : `The ${target.noun} could not be read again either.`]
+}
+
+/**
+ * Before another command is sent than the one of which nobody knows what became. Of two that name the version of their record only one can be
+ * carried out; where there is none to read, the first has to be sent again.
+ */
+async function settle<Input extends object, Result>(
+  earlier: Input,
+  { lookUp, keys }: Pick<Carrier<Input, Result, Copy>, 'lookUp' | 'keys'>,
+): Promise<CommandProblem | null> {
+  const problem = { version: 0, canRepeat: true }
+  if (!lookUp)
+    return { ...problem, kind: 'unknown', sentence: `${earlierOpen} Send that again first. ${carriedOutOnce}`, isOfEarlier: true }
+  const { seen, isDone } = await look(earlier, lookUp)
+  if (!isDone || !isVersioned(seen)) return null
+  keys.answered()
+  keys.forgetEarlier()
+  return {
+    kind: 'changed',
+    version: seen.version,
+    canRepeat: false,
+    sentence: 'What you sent before was carried out. Nothing more was sent.',
   }
 }
 
@@ -70,6 +110,8 @@ function unsentAgain(error: unknown): string {
   return `No answer came back the first time. ${why}`
 }
 
+const carriedOutOnce = 'It is carried out once.'
 const safeToRepeat = 'Sending it again is safe: it is carried out once.'
+const earlierOpen = 'Nobody knows yet what became of what you sent before.'
 const isVersioned = (record: unknown): record is Pick<Copy, 'version'> =>
   typeof record === 'object' && record !== null && 'version' in record

@@ -6,6 +6,15 @@ interface Keyed<Command> {
   key: string
   /** It was sent before, and nobody knows what became of it. */
   mayBeDone: boolean
+  /** Another one that was sent before it, of which nobody knows what became. */
+  earlier: Command | null
+}
+
+interface Sent {
+  command: object
+  content: string
+  key: string
+  mayBeDone: boolean
 }
 
 /**
@@ -14,12 +23,18 @@ interface Keyed<Command> {
  * that. Every other command has its own key.
  */
 export function commandKeys(makeKey: () => string = newIdempotencyKey) {
-  let unanswered: (Keyed<object> & { content: string }) | null = null
+  let unanswered: Sent | null = null
+  let earlier: Sent | null = null
   return {
     keyed<Command extends object>(command: Command): Keyed<Command> {
       const content = JSON.stringify({ ...command, version: undefined })
-      if (unanswered?.content !== content) unanswered = { command, content, key: makeKey(), mayBeDone: false }
-      return { command: unanswered.command as Command, key: unanswered.key, mayBeDone: unanswered.mayBeDone }
+      if (unanswered?.content !== content) {
+        if (unanswered?.mayBeDone) earlier ??= unanswered
+        if (earlier?.content === content) [unanswered, earlier] = [earlier, null]
+        else unanswered = { command, content, key: makeKey(), mayBeDone: false }
+      }
+      const { key, mayBeDone } = unanswered
+      return { command: unanswered.command as Command, key, mayBeDone, earlier: (earlier?.command as Command | undefined) ?? null }
     },
     /** The server has decided about the command: the next one is another, whatever it says. */
     answered() {
@@ -29,5 +44,11 @@ export function commandKeys(makeKey: () => string = newIdempotencyKey) {
     unknown() {
       if (unanswered) unanswered.mayBeDone = true
     },
+    /** It is known what became of the earlier one, or that nothing can any more. */
+    forgetEarlier() {
+      earlier = null
+    },
+    /** The command of which nobody knows what became. */
+    open: (): object | null => (unanswered?.mayBeDone ? unanswered : earlier)?.command ?? null,
   }
 }

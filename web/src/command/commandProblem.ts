@@ -14,6 +14,8 @@ export interface CommandProblem {
   version: number
   /** Whether sending the same command again can help. */
   canRepeat: boolean
+  /** Nothing was sent, as nobody knows what became of another command that was sent before: that one has to be sent again first. */
+  isOfEarlier?: true
 }
 
 export function commandProblem<Now extends Copy>(error: unknown, version: number, target: CommandTarget<Now>): CommandProblem {

@@ -22,6 +22,8 @@ interface CommandUse<Input, Result, Now extends Copy> extends CommandWays<Input,
 
 export interface CommandState<Input> {
   run: (input: Input) => Promise<void>
+  /** Sends once more, as it was, the command of which nobody knows what became. */
+  repeat: () => void
   isPending: boolean
   /** That of the last command, or a change by somebody else since the form was opened. */
   problem: CommandProblem | null
@@ -53,6 +55,10 @@ export function useCommand<Input extends object, Result, Now extends Copy>(use: 
     setFailure(failed && met.kind === 'refused' ? { ...met, sentence: `${failed}. ${met.sentence}` } : met)
     onFailed?.(error)
   }
+  const repeat = () => {
+    const open = keys.open() as Input | null
+    if (open) void run(open)
+  }
   const coolingDown = isCoolingDown ? `The ${target.noun} has just been changed. The button rests for a second.` : null
-  return { run, isPending, problem, hasFailed: failure !== null, coolingDown }
+  return { run, repeat, isPending, problem, hasFailed: failure !== null, coolingDown }
 }

@@ -17,8 +17,6 @@ export interface FollowedPayment {
   /** Null while there is nothing to say: the order stays as it is. */
   status: PaymentStatus | null
   amountSen: number
-  /** When the amount came in; null before. Revenue counts on that day, however late the order hears of it. */
-  paidAt: Date | null
   method: OrderDoc['paymentMethod']
   /** What of it was paid back, and what refunds are about to pay back. */
   refundedSen: number
@@ -77,7 +75,7 @@ async function isFollowed(by: CommandContext, order: Known, payment: FollowedPay
     await change(orders, {
       id: order._id.toHexString(),
       preconditions: [unchanged(order)],
-      set: stagesOf(by, { ...payment, status }, { isMoved, isNewStatus, paidBackSen: paidBack(order, payment), backSen }),
+      set: stagesOf(by, { ...payment, status }, { isMoved, isNewStatus, isOver, paidBackSen: paidBack(order, payment), backSen }),
       event: isMoreMoney ? 'order.paid' : 'order.updated',
       by: { ...by, operation: null },
     })
@@ -114,6 +112,8 @@ interface Since {
   /** Whether any money has moved, or the status. */
   isMoved: boolean
   isNewStatus: boolean
+  /** It ends the order, which is paid back whole. */
+  isOver: boolean
   backSen: number
   paidBackSen: number
 }
@@ -121,7 +121,7 @@ interface Since {
 type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
 function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
-  const { version, status, amountSen, paidAt, method, reference, extraSen, refundedSen, refundPendingSen } = payment
+  const { version, status, amountSen, method, reference, extraSen, refundedSen, refundPendingSen } = payment
   const { isMoved, isNewStatus, backSen } = since
   const at = now()
   const outcome = status === 'paid' || status === 'failed' ? status : null
@@ -135,7 +135,7 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
         paymentStatus: status,
         // When it was paid stays as it is, whatever is refunded later.
         ...(outcome && {
-          payment: { reference, amountSen, outcome, at: outcome === 'paid' && paidAt ? paidAt : at },
+          payment: { reference, amountSen, outcome, at },
           paymentId: outcome === 'failed' ? null : reference,
         }),
       }),
@@ -154,9 +154,9 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
 
 function noteOf(
   { status, extraReference, reference }: Following,
-  { isNewStatus, paidBackSen }: Since,
+  { isNewStatus, isOver: isEnded, paidBackSen }: Since,
 ): TrackingNote | ReturnType<typeof computed> {
-  if (paidBackSen > 0 || status === 'refunded') return { kind: 'paid_back', amountSen: paidBackSen }
+  if (paidBackSen > 0 || isEnded || (isNewStatus && status === 'refunded')) return { kind: 'paid_back', amountSen: paidBackSen }
   if (isNewStatus) return { kind: status === 'failed' ? 'payment_failed' : 'payment_accepted' }
   const money = { $literal: extraReference ?? reference }
   const isOver = { $in: ['$status', ['cancelled', 'refunded']] }

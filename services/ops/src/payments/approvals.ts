@@ -1,11 +1,12 @@
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import { paymentEvents } from './contract.ts'
+import { isCompletedBy, paymentEvents } from './contract.ts'
 import { PaymentModel, payments, type PaymentDoc, type RecordDoc } from './model.ts'
 
 const fields = ['number', 'order', 'customer', 'amountSen', 'record', 'timeline'] as const
 type Recorded = Pick<PaymentDoc, (typeof fields)[number]>
 
+const { secondPersonAboveSen: aboveSen } = defaultSettings
 const states = { waiting: 'waiting', confirmed: 'approved', rejected: 'rejected' } as const
 
 /** A record waits, or was decided by a second person. One below the limit is confirmed by itself. */
@@ -22,7 +23,7 @@ function occurrencesOf(doc: Recorded): Occurrence[] {
       detail: record.method,
       party: { kind: 'customer', id: doc.customer.id.toHexString(), name: doc.customer.name },
       amountSen: record.amountSen,
-      why: { code: 'above_limit', aboveSen: defaultSettings.secondPersonAboveSen },
+      why: record.amountSen > aboveSen ? { code: 'above_limit', aboveSen } : { code: 'beyond_amount', aboveSen: null },
       requestedBy: recordedBy,
       requestedAt: record.recordedAt,
       makerIds: recordedBy.kind === 'staff' && recordedBy.id !== null ? [recordedBy.id] : [],
@@ -47,22 +48,24 @@ async function describe(id: string, { key, state }: Pick<Occurrence, 'key' | 'st
   const doc = await PaymentModel.findById(id).lean<PaymentDoc>()
   const record = doc?.record
   if (!doc || !record || key !== `record ${record.no}`) return { note: null, reason: null, facts: [] }
-  const reason = doc.problem?.code === 'record_rejected' ? doc.problem.detail : null
+  const reason = record.state === 'rejected' ? (doc.timeline.findLast(({ kind }) => kind === 'rejected')?.detail ?? null) : null
   if (state !== 'waiting') return { note: noteOf(record), reason, facts: [] }
-  const { amountSen, capturedSen } = doc
-  const sen = record.amountSen
-  return {
-    note: noteOf(record),
-    reason,
-    facts: [
-      { label: 'Received', before: { sen: capturedSen }, after: { sen: capturedSen + sen } },
-      {
-        label: 'Still to be paid',
-        before: { sen: Math.max(0, amountSen - capturedSen) },
-        after: { sen: Math.max(0, amountSen - capturedSen - sen) },
-      },
-    ],
-  }
+  return { note: noteOf(record), reason, facts: factsOf(doc, record.amountSen) }
+}
+
+/** What does not complete the payment is owed back whole. */
+function factsOf(doc: PaymentDoc, sen: number): Described['facts'] {
+  const { amountSen, capturedSen, extraCapturedSen, extraRefundedSen = 0 } = doc
+  const owedSen = extraCapturedSen - extraRefundedSen
+  return isCompletedBy(doc, sen)
+    ? [
+        { label: 'Received', before: { sen: capturedSen }, after: { sen: capturedSen + sen } },
+        { label: 'Still to be paid', before: { sen: amountSen }, after: { sen: 0 } },
+      ]
+    : [
+        { label: 'Received', before: { sen: capturedSen + extraCapturedSen }, after: { sen: capturedSen + extraCapturedSen + sen } },
+        { label: 'Owed back', before: { sen: owedSen }, after: { sen: owedSen + sen } },
+      ]
 }
 
 function noteOf({ method, receivedOn, reference, agent }: RecordDoc): string {

@@ -105,6 +105,8 @@ export const Payment = z
     record: ManualRecord.nullable(),
     problem: PaymentProblem.nullable(),
     needsAttention: z.boolean(),
+    /** For too long nobody has known what became of its attempt. */
+    isStuck: z.boolean(),
     /** Carried over from an order of an earlier version. */
     isMigrated: z.boolean(),
     /** When the amount came in. */
@@ -121,8 +123,8 @@ export const isCompletedBy = ({ status, amountSen }: Pick<Payment, 'status' | 'a
   openStates.includes(status) && sen === amountSen
 
 /** Whether nobody has known for a day what became of its attempt: then another one may take its place. */
-export const isGivenUpOn = ({ status, problem, needsAttention }: Pick<Payment, 'status' | 'problem' | 'needsAttention'>): boolean =>
-  status === 'processing' && needsAttention && problem?.code === 'outcome_unknown'
+export const isGivenUpOn = ({ status, problem, isStuck }: Pick<Payment, 'status' | 'problem' | 'isStuck'>): boolean =>
+  status === 'processing' && isStuck && problem?.code === 'outcome_unknown'
 
 /** What the cancellation of its order owes back of the amount, and of which no refund was asked for. */
 export const dueBackOf = ({

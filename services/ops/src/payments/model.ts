@@ -233,6 +233,7 @@ export const toPayment = (doc: SummaryDoc<PaymentDoc, Payment>): Payment => ({
   record: doc.record && toRecord(doc.record),
   problem: doc.problem,
   needsAttention: doc.needsAttention,
+  isStuck: doc.isStuck,
   isMigrated: doc.isMigrated,
   processedAt: iso(doc.processedAt),
   settledAt: iso(doc.settledAt),

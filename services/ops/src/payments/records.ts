@@ -22,7 +22,7 @@ const secondPerson: PaymentProblem = { code: 'second_person', detail: null }
  */
 export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext): Next | null {
   const isOver = !isOpen(doc)
-  if (doc.record?.state === 'confirmed' && isSame(doc.record, given)) throw ruleBroken('already_recorded', whyRecorded(doc.record))
+  if (isRecorded(doc, given)) throw ruleBroken('already_recorded', whyRecorded(given))
   if (!isOver && given.amountSen !== doc.amountSen)
     throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
@@ -50,15 +50,20 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
   }
 }
 
-/** Money that nothing tells from what was recorded before. */
-const isSame = (known: RecordDoc, { method, reference, receivedOn, agent }: GivenRecord): boolean =>
-  known.method === method &&
-  known.reference === reference &&
-  known.receivedOn === receivedOn &&
-  String(known.agent?.id ?? '') === String(agent?.id ?? '')
+/** Whether nothing tells it from money that came in before: a reference, or without one everything else of the latest record. */
+function isRecorded({ record, timeline }: PaymentDoc, given: GivenRecord): boolean {
+  const { reference } = given
+  if (reference !== null) return timeline.some(({ kind, detail }) => cameInKinds.includes(kind) && detail === reference)
+  const isOfSame = String(record?.agent?.id ?? '') === String(given.agent?.id ?? '')
+  return record?.state === 'confirmed' && isOfSame && sameFields.every((field) => record[field] === given[field])
+}
+const cameInKinds: readonly string[] = ['captured', 'captured_extra']
+const sameFields = ['method', 'reference', 'receivedOn', 'amountSen'] as const
 
-const whyRecorded = ({ method, recordedBy }: RecordDoc): string =>
-  `${recordedBy.name} has recorded exactly this already. If ${method === 'cash' ? 'cash' : 'a transfer'} came in once more, record it with its own reference.`
+const whyRecorded = ({ method, reference }: GivenRecord): string =>
+  reference === null
+    ? `Exactly this has come in already. If ${method === 'cash' ? 'cash' : 'a transfer'} came in once more, record it with its own reference.`
+    : `What has the reference ${reference} has come in already.`
 
 const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedBy.kind === actor.kind && recordedBy.id === actor.id
 

@@ -91,7 +91,8 @@ function record(random: Random, state: State): State {
   const amountSen = payment.amountSen + random.pick([0, 0, 0, 1])
   const given = { method: 'cash' as const, amountSen, reference, receivedOn: malaysianDay(now()), agent: null }
   const isRight = amountSen === payment.amountSen
-  const mayRecord = !(known?.state === 'confirmed' && known.reference === reference) && (isRight || !isOpen) && (!waits || isOwn)
+  const isKnown = payment.timeline.some(({ kind, detail }) => kind.startsWith('captured') && detail === reference)
+  const mayRecord = !isKnown && (isRight || !isOpen) && (!waits || isOwn)
   const stays = payment.status
   const byRecord = !isOpen ? stays : amountSen > 50_000 ? 'processing' : 'completed'
   const completes = isOpen && known?.amountSen === payment.amountSen

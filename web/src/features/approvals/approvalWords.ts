@@ -15,6 +15,8 @@ export function titleOf({ kind, detail }: Pick<Approval, 'kind' | 'detail'>): st
 export function whyText({ code, aboveSen }: Approval['why']): string {
   const limit = aboveSen === null ? '' : ` above ${ringgit(aboveSen)}`
   switch (code) {
+    case 'beyond_amount':
+      return 'Beyond what was to be paid'
     case 'above_limit':
       return limit === '' ? 'Needs two people' : limit.trim().replace('above', 'Above')
     case 'large_adjustment':

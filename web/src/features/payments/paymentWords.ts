@@ -71,9 +71,9 @@ export function paidForText({ status, customer }: Pick<Payment, 'status' | 'cust
 /** The PDF exists once money came in. */
 export const hasReceipt = ({ processedAt }: Pick<Payment, 'processedAt'>): boolean => processedAt !== null
 
-/** A gateway can be asked what became of the attempts: also of those that failed, since money may come late. */
-export const isCheckable = ({ status, attempt }: Pick<Payment, 'status' | 'attempt'>): boolean =>
-  attempt > 0 && (status === 'processing' || status === 'failed')
+/** A gateway can be asked what became of the attempts, but for the one that was captured: also of those that failed, since money may come late. */
+export const isCheckable = ({ processedAt, gateway, attempt }: Pick<Payment, 'processedAt' | 'gateway' | 'attempt'>): boolean =>
+  attempt > (processedAt !== null && gateway !== 'manual' ? 1 : 0)
 
 /** The page at which the customer can pay now. */
 export const openPageOf = ({ attempts }: Pick<PaymentDetails, 'attempts'>): string | null => attempts[0]?.url ?? null

@@ -35,6 +35,7 @@ const usual: Payment = {
   record: null,
   problem: null,
   needsAttention: false,
+  isStuck: false,
   isMigrated: false,
   processedAt: null,
   settledAt: null,

@@ -20,8 +20,8 @@ const target: CommandTarget<Decided> = {
     const found = Snapshot.safeParse(snapshot).data
     return found && { ...found, state: null }
   },
-  changedSentence: ({ number }) =>
-    `${number} has just changed, and your decision is void: nothing was sent. Look at it again; what you see is up to date in a moment.`,
+  unsent: 'Your decision is void: nothing was sent. What you see is up to date in a moment.',
+  changedSentence: ({ number }) => `${number} has just changed. Look at it again.`,
 }
 
 const recordOf = ({ source, number, state }: ApprovalDetails): Decided => ({ id: source.id, version: source.version, number, state })

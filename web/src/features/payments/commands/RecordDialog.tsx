@@ -114,8 +114,12 @@ function useRecording(payment: Payment, onClose: () => void) {
     payment,
     failed: 'Failed to record payment',
     send: (input) => send(input).unwrap(),
+    // Another one than was there, also where that said the same and was rejected.
     isDone: ({ record }, { amountSen, receivedOn, reference }) =>
-      record?.amountSen === amountSen && record.receivedOn === receivedOn && (record.reference ?? undefined) === reference,
+      record?.recordedAt !== payment.record?.recordedAt &&
+      record?.amountSen === amountSen &&
+      record.receivedOn === receivedOn &&
+      (record.reference ?? undefined) === reference,
     onDone: () => {
       toast.done('Payment recorded successfully', { about: payment.id })
       onClose()

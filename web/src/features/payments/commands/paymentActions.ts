@@ -32,7 +32,7 @@ export function usePaymentRejections(): (payment: Payment) => Record<PaymentComm
     return {
       process:
         write ?? (waits ? 'Somebody has to confirm what was recorded first.' : isGivenUpOn(payment) ? null : whyNot(starting, status)),
-      record: write,
+      record: write ?? (waits && record?.recordedBy.id !== me ? 'Somebody has to confirm what was recorded first.' : null),
       confirm: decide,
       reject: decide,
       check: write ?? (isCheckable(payment) ? null : 'There is no attempt at a gateway to check.'),
