@@ -120,6 +120,25 @@ describe('evidence that a payout has failed', () => {
     expect([sent, (await docOf(id)).isContradicted]).toEqual([[], true])
   })
 
+  it('is not sent any more by a worker that has waited for its turn since before', async () => {
+    const { id } = await makeSmallPayout(admin, seeded)
+    const agent = await getPaidAgent((await docOf(id)).agent.id)
+    const free = { agent, hasGateway: true, isStopped: false, mayApprove: true }
+    await changePayout(systemContext, { id, decide: (doc) => processed(doc, free, systemContext) })
+    const { bank, sent } = bankThat(() => Promise.resolve({ kind: 'not_found' }))
+    const wait = async () => {
+      // Another worker has sent it meanwhile, and nobody has heard of it for a day.
+      const at = new Date(Date.now() - 25 * hourMs)
+      const lost = { 'attempts.0.startedAt': at, 'attempts.0.sentAt': at, nextCheckAt: null }
+      await PayoutModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: lost })
+      await record(recorder, 'payouts', id, failedSlip)
+      expect((await actOnEvidence(checker, 'payouts', id, { act: '/confirm' })).body.status).toBe('failed')
+      return () => undefined
+    }
+    await sendPayouts({ ...bank, slots: { ...bank.slots, wait } }, [{ id, key: `po_${id}_1` }])
+    expect([sent, (await read(id)).status]).toEqual([[], 'failed'])
+  })
+
   it('holds again once the bank has declined what it had as pending', async () => {
     const id = await calledFailed()
     await bankSays(id, { kind: 'pending', gatewayRef: 'FPX-1' })

@@ -141,15 +141,17 @@ async function mayBePaid(adapter: GatewayAdapter, doc: PayoutDoc): Promise<boole
 }
 
 /**
- * From now on it may have arrived. It is no change of the payout: no version, no event. Null where evidence has begun to wait meanwhile: what
- * two people may call failed is not sent again; and where the bank has contradicted what they said of an earlier attempt.
+ * From now on it may have arrived. It is no change of the payout: no version, no event. Null where the attempt has ended meanwhile, or evidence
+ * waits: what two people have called failed, or may, is not sent again; and where the bank has contradicted what they said of an earlier
+ * attempt.
  */
 async function noteSent({ _id }: PayoutDoc, key: string): Promise<PayoutDoc | null> {
   const at = now()
   const isIt = { $eq: ['$$each.key', key] }
   const sentNow = { $cond: [isIt, { $mergeObjects: ['$$each', { sentAt: { $ifNull: ['$$each.sentAt', at] }, lastSentAt: at }] }, '$$each'] }
+  const isOpen = { status: 'processing', attempts: { $elemMatch: { key, status: { $in: ['starting', 'unknown'] } } } } as const
   return writesOf(PayoutModel).findOneAndUpdate(
-    { _id, 'attempts.key': key, 'evidences.state': { $ne: 'waiting' }, isContradicted: { $ne: true } },
+    { _id, ...isOpen, 'evidences.state': { $ne: 'waiting' }, isContradicted: { $ne: true } } as never,
     [{ $set: { attempts: { $map: { input: '$attempts', as: 'each', in: sentNow } } } }],
     { returnDocument: 'after' },
   )
