@@ -85,6 +85,9 @@ describe('evidence that a payout has failed', () => {
     expect(sent).toEqual([])
     expect(await read(id)).toMatchObject({ status: 'failed', needsAttention: true, problem: { code: 'contradicted', detail: 'FPX-1' } })
     for (const act of ['retry', 'cancel']) expect(outcomeOf(await actOn(maker, id, act))).toEqual([422, 'rule_broken', 'contradicted'])
+    const longAgo = { 'attempts.0.checkedAt': new Date(Date.now() - 8 * 24 * hourMs) }
+    await PayoutModel.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: longAgo })
+    expect((await actOn(maker, id, 'recheck')).status).toBe(200)
   })
 
   it('keeps another attempt back as long as the bank does not answer, and lets it go once it says that it never heard of it', async () => {

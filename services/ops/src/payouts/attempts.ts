@@ -1,12 +1,14 @@
-import { contradiction, waitingEvidence, withEnded } from '../bank-evidence/evidence.ts'
+import { waitingEvidence, withEnded } from '../bank-evidence/evidence.ts'
 import type { NotFound, Outcome, UnknownCause } from '../gateways/contract.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
-import { answersUntilOf, isLive, lastAttempt } from './answers.ts'
+import { answersUntilOf, isLive } from './answers.ts'
 import type { Next } from './change-payout.ts'
+import { cameBack, contradicted, lastTold } from './contradictions.ts'
 import type { KeptBackCode, PayoutProblem } from './problem-contract.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
+import { nextAfterEnd, nextWatch } from './watching.ts'
 
 /** For how long the one who has stored an attempt may be busy sending it. */
 export const sendMs = 30_000
@@ -15,35 +17,10 @@ const checkMs = [5_000, 15_000, 60_000]
 const checkLaterMs = 300_000
 /** Two answers "never heard of it" this far apart are believed. */
 const notFoundMs = 600_000
-/** For so long a bank may send back what it has paid, or contradict what people have said of it; it is asked once a day. */
-const returnDays = 7
 
 export { isLive, lastAttempt } from './answers.ts'
 export const nextCheck = (checks: number, at: Date): Date => new Date(at.getTime() + (checkMs[checks] ?? checkLaterMs))
 export const keyOf = (id: string, attempt: number): string => `po_${id}_${attempt}`
-
-/** Whether the bank is still asked about an attempt that has ended. */
-export const isWatched = ({ gateway, status, isByEvidence = false }: AttemptDoc): boolean =>
-  gateway !== 'manual' && (status === 'succeeded' || (status === 'declined' && isByEvidence))
-
-/** When the bank is asked again about an attempt that has ended; null once nothing is expected to come back. */
-export function nextReturnCheck(attempt: AttemptDoc, at: Date): Date | null {
-  const { endedAt } = attempt
-  if (!isWatched(attempt) || !endedAt) return null
-  return at.getTime() - endedAt.getTime() < returnDays * dayMs ? new Date(at.getTime() + dayMs) : null
-}
-
-/** The attempts that two people have called failed, as long as the bank may say otherwise. */
-export const calledFailed = ({ attempts }: Pick<PayoutDoc, 'attempts'>, at: Date): AttemptDoc[] =>
-  attempts.filter((attempt) => attempt.status === 'declined' && nextReturnCheck(attempt, at) !== null)
-
-/** When the bank is asked again about those; null where there are none. */
-export const nextWatch = (doc: Pick<PayoutDoc, 'attempts'>, at: Date): Date | null =>
-  calledFailed(doc, at).length > 0 ? new Date(at.getTime() + dayMs) : null
-
-/** When the bank is asked again, once the latest attempt has ended. */
-export const nextAfterEnd = (doc: Pick<PayoutDoc, 'attempts'>, ended: AttemptDoc, at: Date): Date | null =>
-  nextReturnCheck(ended, at) ?? nextWatch(doc, at)
 
 type Fields = Partial<AttemptDoc>
 const withAttempt = ({ attempts }: PayoutDoc, key: string, fields: Fields) =>
@@ -75,7 +52,7 @@ export function heard(doc: PayoutDoc, key: string, outcome: Outcome | NotFound, 
 function neverSent(doc: PayoutDoc, attempt: AttemptDoc, by: CommandContext): Next | null {
   if (!doc.isContradicted || waitingEvidence(doc)) return null
   if (attempt.sentAt !== null && !isLongNotFound(attempt, now())) return null
-  const detail = doc.timeline.findLast(({ kind }) => kind === 'contradicted')?.detail ?? null
+  const detail = lastTold(doc)?.detail ?? null
   return declined(doc, attempt, { code: 'contradicted', detail }, by)
 }
 
@@ -86,46 +63,6 @@ function answered<Result extends Next | null>(doc: PayoutDoc, by: CommandContext
   const next = hear({ ...doc, ...withTimeline(doc, by, { kind: 'evidence_superseded' }) })
   return next && { ...next, set: { ...next.set, evidences } }
 }
-
-/** The bank says otherwise than two people have confirmed. What they have settled stays, and nothing of the payout is sent any more. */
-function contradicted(doc: PayoutDoc, attempt: AttemptDoc, outcome: Outcome | NotFound, by: CommandContext): Next | null {
-  if (!attempt.isByEvidence) return null
-  if (doc.isContradicted) return outcome.kind === 'declined' ? agreed(doc, attempt, outcome.code, by) : null
-  const detail = contradiction({ isPaid: attempt.status === 'succeeded' }, outcome)
-  if (detail === null) return null
-  const isLatest = attempt.key === lastAttempt(doc)?.key
-  return {
-    set: {
-      isContradicted: true,
-      ...(isLatest && { problem: { code: 'contradicted' as const, detail } }),
-      ...withTimeline(doc, by, { kind: 'contradicted', attempt: attempt.attempt, detail }),
-    },
-    event: 'payout.updated',
-  }
-}
-
-const contradictedBy = ({ timeline }: PayoutDoc): number | undefined => timeline.findLast(({ kind }) => kind === 'contradicted')?.attempt
-
-/** What the bank had as pending, against the evidence that it failed, has failed after all: nothing stands any longer against another attempt. */
-const agreed = (doc: PayoutDoc, { attempt, status }: AttemptDoc, code: string, by: CommandContext): Next | null =>
-  status === 'declined' && contradictedBy(doc) === attempt
-    ? uncontradicted(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by)
-    : null
-
-/** The bank no longer says otherwise than the evidence. */
-const uncontradicted = (
-  doc: PayoutDoc,
-  problem: PayoutProblem,
-  act: { kind: 'declined' | 'returned'; attempt: number },
-  by: CommandContext,
-): Next => ({
-  set: {
-    isContradicted: false,
-    ...(doc.problem?.code === 'contradicted' && { problem }),
-    ...withTimeline(doc, by, { ...act, ...(problem.detail !== null && { detail: problem.detail }) }),
-  },
-  event: 'payout.updated',
-})
 
 /** Nothing is known of what was perhaps sent; and of what the bank had, once it answers neither yes nor no. */
 const isNoMoreKnown = ({ status, sentAt }: AttemptDoc, cause: UnknownCause) =>
@@ -219,10 +156,6 @@ function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, 
     event: 'payout.returned',
   }
 }
-
-/** What the bank had paid against the papers is back: nothing stands any longer against another attempt. */
-const cameBack = (doc: PayoutDoc, { attempt, isByEvidence = false }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
-  isByEvidence && doc.isContradicted ? uncontradicted(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
 
 function heardPending(doc: PayoutDoc, { key, attempt }: AttemptDoc, gatewayRef: string, by: CommandContext): Next {
   const at = now()

@@ -5,6 +5,7 @@ import { AppError, forbidden, rateLimited, ruleBroken, staleVersion } from '../p
 import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { isLive, lastAttempt } from './attempts.ts'
+import { contradictedBy } from './contradictions.ts'
 import { sumBeside } from './beside.ts'
 import { changePayout, getPayoutDoc, type Decide } from './change-payout.ts'
 import { changedOrdersOf, heldForOrders, refuseChanged } from './changed-orders.ts'
@@ -16,7 +17,7 @@ import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
 import { holdText } from './holds.ts'
 import { enqueueSending } from './job.ts'
 import { makingPayout } from './making.ts'
-import { toPayout, type PayoutDoc } from './model.ts'
+import { toPayout, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { accountOf } from './account.ts'
 
@@ -150,13 +151,20 @@ export const notPayByHand = (by: CommandContext, ref: string, given: Seen & { re
 /** How long the bank is left alone after it was asked. */
 const recheckMs = 5_000
 
-/** Asks the bank again what became of the latest attempt. */
+/** What the bank can be asked about: the latest attempt, or the one of which it says otherwise than two people. */
+function askable(doc: PayoutDoc): AttemptDoc | undefined {
+  const last = lastAttempt(doc)
+  const told = doc.attempts.find(({ attempt }) => attempt === contradictedBy(doc))
+  if (last && !isLive(last) && told?.status === 'declined') return told
+  return last && (isLive(last) || last.status === 'succeeded') ? last : undefined
+}
+
+/** Asks the bank again what became of a payout. */
 export async function recheckPayout({ gateways, dataSeal: seal }: PayoutServices, ref: string, { version }: Seen): Promise<PayoutDoc> {
   const doc = await getPayoutDoc(ref)
   if (doc.version !== version) throw staleVersion(toPayout(doc))
-  const attempt = lastAttempt(doc)
-  if (attempt?.gateway !== 'billplz' || !(isLive(attempt) || attempt.status === 'succeeded'))
-    throw ruleBroken('nothing_to_check', 'Nothing of this payout is open at the bank.')
+  const attempt = askable(doc)
+  if (attempt?.gateway !== 'billplz') throw ruleBroken('nothing_to_check', 'Nothing of this payout is open at the bank.')
   const askedAt = (attempt.checkedAt ?? attempt.startedAt).getTime()
   const waitMs = askedAt + recheckMs - now().getTime()
   if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The bank was asked a moment ago. Try again in a few seconds.')

@@ -4,7 +4,7 @@ import { ringgit } from '../platform/money.ts'
 import type { StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
-import { declined, keyOf, lastAttempt, nextWatch, sendMs, succeeded } from './attempts.ts'
+import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
 import type { Next } from './change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type PayoutState } from './contract.ts'
 import { contradictedText, sendingAgain } from './status-machine.ts'
@@ -16,6 +16,7 @@ import type { AttemptDoc, PayoutDoc } from './model.ts'
 import { isSameAccount } from './account.ts'
 import { cashOf } from './sums.ts'
 import { timelineEntry, withTimeline } from './timeline.ts'
+import { nextWatch } from './watching.ts'
 
 // What commands make of a payout, as pure functions of the payout and of its agent.
 

@@ -12,22 +12,11 @@ import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import {
-  calledFailed,
-  heard,
-  isLive,
-  isWatched,
-  keptBack,
-  lastAttempt,
-  mayResend,
-  nextAfterEnd,
-  nextCheck,
-  nextWatch,
-  sendMs,
-} from './attempts.ts'
+import { heard, isLive, keptBack, lastAttempt, mayResend, nextCheck, sendMs } from './attempts.ts'
 import { changePayout } from './change-payout.ts'
 import { PayoutModel, type AttemptDoc, type PayoutDoc } from './model.ts'
 import { readAccount } from './account.ts'
+import { calledFailed, isWatched, nextAfterEnd, nextWatch } from './watching.ts'
 
 /** What it takes to pay. */
 export interface Bank {
@@ -187,7 +176,8 @@ const hear = ({ _id }: PayoutDoc, key: string, outcome: Outcome | NotFound, know
   changePayout(systemContext, { id: _id.toHexString(), known, decide: (latest) => heard(latest, key, outcome, systemContext) })
 
 /** When the bank is asked next. It is no change of the payout: no version, no event. */
-async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: Outcome | NotFound): Promise<void> {
+async function noteChecked(doc: PayoutDoc, key: string, { kind }: Outcome | NotFound): Promise<void> {
+  const { _id, attempts } = doc
   const attempt = attempts.find((each) => each.key === key)
   if (!attempt) return
   const at = now()
@@ -195,7 +185,7 @@ async function noteChecked({ _id, attempts }: PayoutDoc, key: string, { kind }: 
     await writesOf(PayoutModel).updateOne({ _id, 'attempts.key': key }, { $set: { 'attempts.$.checkedAt': at } } as never)
     return
   }
-  const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : nextAfterEnd({ attempts }, attempt, at)
+  const nextCheckAt = isLive(attempt) ? nextCheck(attempt.checks, at) : nextAfterEnd(doc, attempt, at)
   await writesOf(PayoutModel).updateOne(
     { _id: new Types.ObjectId(_id), attempts: { $elemMatch: { key, status: attempt.status } } } as never,
     {

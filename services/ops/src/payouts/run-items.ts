@@ -8,7 +8,8 @@ import { changePayout, type Next } from './change-payout.ts'
 import { changedText, findChangedOrders, heldForOrders, type ChangedOrders } from './changed-orders.ts'
 import { releaseClaims } from './claims.ts'
 import type { HoldReason } from './contract.ts'
-import { cancelling, contradictedText } from './status-machine.ts'
+import { heldUp } from './contradictions.ts'
+import { cancelling } from './status-machine.ts'
 import { attemptsMax, cancelled, held, leftOut, notPaidByHand, paidByHand, presentHolds, processed, retried } from './decisions.ts'
 import type { MovingContext } from './decisions.ts'
 import { readHeldBack } from './gateway-calls.ts'
@@ -63,22 +64,22 @@ function sent(
   { agent, isStopped, changed, ...release }: Release & { agent: PaidAgent | null; isStopped: boolean; changed: ChangedOrders },
   by: MovingContext,
 ): Next {
+  const failed = heldUp(doc)
+  if (failed) return failed
   if (isStopped) return held(doc, { reason: 'by_staff', note: stoppedNote }, by)
   if (!agent) return held(doc, { reason: 'agent_not_active', note: null }, by)
-  if (doc.isContradicted) return held(doc, { reason: 'by_staff', note: contradictedText }, by)
   return (
     heldForOrders(doc, changed.get(doc._id.toHexString()), by) ?? processed(doc, { ...release, agent, isStopped, mayApprove: true }, by)
   )
 }
 
-const isCancellable = ({ status, isContradicted }: PayoutDoc) => cancelling.from.includes(status) && !isContradicted
+/** What the bank has paid already, against the evidence, is none that was not sent: it has failed. */
+const ended = (doc: PayoutDoc, by: MovingContext): Next | null =>
+  heldUp(doc) ?? (cancelling.from.includes(doc.status) && !doc.isContradicted ? cancelled(doc, by) : null)
 
 /** Cancels one that has not been sent; what it had gathered is free for another payout. */
 export async function cancelItem(by: MovingContext, { _id }: Pick<PayoutDoc, '_id'>): Promise<void> {
-  const doc = await changePayout(by, {
-    id: _id.toHexString(),
-    decide: (latest) => (isCancellable(latest) ? cancelled(latest, by) : null),
-  })
+  const doc = await changePayout(by, { id: _id.toHexString(), decide: (latest) => ended(latest, by) })
   if (doc.status === 'cancelled') await releaseClaims(doc._id)
 }
 

@@ -61,13 +61,16 @@ export const sumFiles = (
 /** What may pay once more leaves out those of which the bank contradicts the evidence: they stay as they are. */
 const isUncontradicted = { isContradicted: trusted({ $ne: true }) }
 
-/** Of those in these states, the next that may be cancelled. */
+/** Of those in these states, the next that may be cancelled, or have failed although they wait. */
 export const findCancellable = (
   batchId: Types.ObjectId,
   states: readonly PayoutState[],
   limit: number,
 ): Promise<Pick<PayoutDoc, '_id'>[]> =>
-  PayoutModel.find({ batchId, status: oneOf(states), ...isUncontradicted }, { _id: 1 })
+  PayoutModel.find(
+    { batchId, status: oneOf(states), $or: [isUncontradicted, { status: oneOf<PayoutState>(['pending', 'on_hold']) }] },
+    { _id: 1 },
+  )
     .limit(limit)
     .lean<Pick<PayoutDoc, '_id'>[]>()
 

@@ -6,8 +6,9 @@ export type PayoutState = z.infer<typeof PayoutState>
 
 /** From processing on, only the bank's word decides, or what two people have seen of its papers. */
 export const payoutTransitions: Transitions<PayoutState> = {
-  pending: ['processing', 'on_hold', 'cancelled'],
-  on_hold: ['pending', 'cancelled'],
+  // Failed again, without another attempt: what the bank has paid already.
+  pending: ['processing', 'on_hold', 'cancelled', 'failed'],
+  on_hold: ['pending', 'cancelled', 'failed'],
   processing: ['completed', 'failed'],
   // Sent back by the bank.
   completed: ['failed'],

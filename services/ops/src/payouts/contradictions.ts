@@ -1,0 +1,69 @@
+import { contradiction } from '../bank-evidence/evidence.ts'
+import type { NotFound, Outcome } from '../gateways/contract.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
+import { dayMs, now } from '../platform/clock.ts'
+import { lastAttempt } from './answers.ts'
+import type { Next } from './change-payout.ts'
+import type { AttemptDoc, PayoutDoc } from './model.ts'
+import type { PayoutProblem } from './problem-contract.ts'
+import { withTimeline } from './timeline.ts'
+
+// The bank says otherwise than two people have confirmed of an attempt.
+
+/** What they have settled stays, and nothing of the payout is sent any more: what waits to be sent once more has failed again. */
+export function contradicted(doc: PayoutDoc, attempt: AttemptDoc, outcome: Outcome | NotFound, by: CommandContext): Next | null {
+  if (!attempt.isByEvidence) return null
+  if (doc.isContradicted) return outcome.kind === 'declined' ? agreed(doc, attempt, outcome.code, by) : null
+  const detail = contradiction({ isPaid: attempt.status === 'succeeded' }, outcome)
+  if (detail === null) return null
+  const isLatest = attempt.key === lastAttempt(doc)?.key
+  const told = {
+    isContradicted: true,
+    nextCheckAt: doc.nextCheckAt ?? new Date(now().getTime() + dayMs),
+    ...withTimeline(doc, by, { kind: 'contradicted', attempt: attempt.attempt, detail }),
+  }
+  if (isWaiting(doc)) return { set: { ...told, ...failedAgain(detail) }, event: 'payout.failed' }
+  return { set: { ...told, ...(isLatest && { problem: problemOf(detail) }) }, event: 'payout.updated' }
+}
+
+const problemOf = (detail: string | null): PayoutProblem => ({ code: 'contradicted', detail })
+const isWaiting = ({ status }: Pick<PayoutDoc, 'status'>): boolean => status === 'pending' || status === 'on_hold'
+const failedAgain = (detail: string | null) => ({ status: 'failed' as const, problem: problemOf(detail), hold: null, holdNote: null })
+
+/** When the bank has last said so of any attempt. */
+export const lastTold = ({ timeline }: Pick<PayoutDoc, 'timeline'>) => timeline.findLast(({ kind }) => kind === 'contradicted')
+
+/** What an earlier version has left waiting while the bank contradicts: it has failed again. Null of any other. */
+export function heldUp(doc: PayoutDoc): Next | null {
+  if (!doc.isContradicted || !isWaiting(doc)) return null
+  return { set: failedAgain(lastTold(doc)?.detail ?? null), event: 'payout.failed' }
+}
+
+/** Of which attempt the bank says otherwise; undefined where it does not. */
+export const contradictedBy = (doc: Pick<PayoutDoc, 'timeline' | 'isContradicted'>): number | undefined =>
+  doc.isContradicted ? lastTold(doc)?.attempt : undefined
+
+/** What the bank had as pending, against the evidence that it failed, has failed after all: nothing stands any longer against another attempt. */
+const agreed = (doc: PayoutDoc, { attempt, status }: AttemptDoc, code: string, by: CommandContext): Next | null =>
+  status === 'declined' && contradictedBy(doc) === attempt
+    ? uncontradicted(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by)
+    : null
+
+/** What the bank had paid against the papers is back: nothing stands any longer against another attempt. */
+export const cameBack = (doc: PayoutDoc, { attempt, isByEvidence = false }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
+  isByEvidence && doc.isContradicted ? uncontradicted(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
+
+/** The bank no longer says otherwise than the evidence. */
+const uncontradicted = (
+  doc: PayoutDoc,
+  problem: PayoutProblem,
+  act: { kind: 'declined' | 'returned'; attempt: number },
+  by: CommandContext,
+): Next => ({
+  set: {
+    isContradicted: false,
+    ...(doc.problem?.code === 'contradicted' && { problem }),
+    ...withTimeline(doc, by, { ...act, ...(problem.detail !== null && { detail: problem.detail }) }),
+  },
+  event: 'payout.updated',
+})
