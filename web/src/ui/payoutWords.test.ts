@@ -53,7 +53,10 @@ it('tells an unknown outcome from one that is on its way', () => {
   expect(statusLook(aPayout({ status: 'on_hold' })).look).toEqual({ tone: 'warning', glyph: 'pause' })
 })
 
-it('can be checked while the bank has it', () => {
+it('can be checked while the bank has it, or contradicts what people have said of it', () => {
+  const problem = { code: 'contradicted', detail: 'FPX-1' } as const
+  expect(isCheckable(aPayout({ status: 'failed', gateway: 'billplz', problem }))).toBe(true)
+  expect(isCheckable(aPayout({ status: 'failed', gateway: 'billplz', problem: { code: 'declined', detail: '51' } }))).toBe(false)
   expect(isCheckable(aPayout({ status: 'processing', gateway: 'billplz' }))).toBe(true)
   // By hand, or by the file of a run.
   expect(isCheckable(aPayout({ status: 'processing', gateway: 'manual' }))).toBe(false)

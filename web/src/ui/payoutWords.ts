@@ -108,5 +108,5 @@ export const ordersLabel = (count: number): string => `${String(count)} ${count 
 export const isByHand = ({ method }: Pick<Payout, 'method'>): boolean => method !== 'bank_transfer'
 
 /** There is something of it to ask the bank about. */
-export const isCheckable = ({ status, gateway }: Pick<Payout, 'status' | 'gateway'>): boolean =>
-  status === 'processing' && gateway !== null && gateway !== 'manual'
+export const isCheckable = ({ status, gateway, problem }: Pick<Payout, 'status' | 'gateway' | 'problem'>): boolean =>
+  (status === 'processing' || problem?.code === 'contradicted') && gateway !== null && gateway !== 'manual'

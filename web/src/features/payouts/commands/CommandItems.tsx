@@ -38,7 +38,8 @@ function offered(payout: Payout): ReadonlySet<PayoutCommandKind> {
 }
 
 /** Nobody has known for a day what became of it. */
-const isSilent = (payout: Payout): boolean => isCheckable(payout) && payout.needsAttention && !isKeptBack(payout.problem)
+const isSilent = (payout: Payout): boolean =>
+  payout.status === 'processing' && isCheckable(payout) && payout.needsAttention && !isKeptBack(payout.problem)
 
 /** Whether anything can be done with it. */
 export const hasCommands = (payout: Payout): boolean => offered(payout).size > 0 || isCheckable(payout)
