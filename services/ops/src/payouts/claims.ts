@@ -13,7 +13,7 @@ interface ClaimDoc {
   payoutId: Types.ObjectId
   agentId: Types.ObjectId
   at: Date
-  /** The making that took it last: whoever is late releases nothing that another one has taken over. Null of a payout that is made. */
+  /** The making that took it last: whoever is late releases nothing that another one has taken over. Null where its payout took it again. */
   making?: Types.ObjectId | null
 }
 
@@ -69,6 +69,32 @@ async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly str
 export async function releaseClaims(payoutId: Types.ObjectId, making?: Types.ObjectId): Promise<void> {
   // Those of an earlier version say nothing of their making.
   await writesOf(ClaimModel).deleteMany({ payoutId, ...(making && { $or: [{ making }, { making: { $exists: false } }] }) })
+}
+
+/** Lets others have what another making of this payout has claimed for it, and it was made without. */
+export async function releaseSurplus({ _id: payoutId, status, lines }: Pick<PayoutDoc, '_id' | 'status' | 'lines'>): Promise<void> {
+  await writesOf(ClaimModel).deleteMany({ payoutId, _id: { $nin: status === 'cancelled' ? [] : itemsOf(lines) } })
+}
+
+const partMax = 1_000
+
+/** All that were taken before a moment, in parts. */
+export async function* claimsBefore(at: Date): AsyncIterable<ClaimDoc[]> {
+  let last = ''
+  for (;;) {
+    const part: ClaimDoc[] = await ClaimModel.find({ _id: trusted({ $gt: last }) })
+      .sort({ _id: 1 })
+      .limit(partMax)
+      .lean<ClaimDoc[]>()
+    yield part.filter((claim) => claim.at < at)
+    if (part.length < partMax) return
+    last = part.at(-1)?._id ?? ''
+  }
+}
+
+/** Lets others have one item, unless another making has taken it over since. */
+export async function releaseClaim({ _id, payoutId, making = null }: ClaimDoc): Promise<void> {
+  await writesOf(ClaimModel).deleteOne({ _id, payoutId, making })
 }
 
 /** The items of an agent that are in a payout. */

@@ -8,7 +8,7 @@ import { ringgit } from '../platform/money.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { sumBeside } from './beside.ts'
-import { keepClaims, releaseClaims, takeClaims } from './claims.ts'
+import { keepClaims, releaseClaims, releaseSurplus, takeClaims } from './claims.ts'
 import type { HoldReason, NewPayout, PayoutBank, PayoutPreview } from './contract.ts'
 import { changePayout } from './change-payout.ts'
 import { firstEntries, needsSecondPerson, overtaken, type MovingContext } from './decisions.ts'
@@ -139,6 +139,8 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
       const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id, at: now() })
       if (isInTime()) {
         const made = await insert(by, { making, agent, gathered, seal, besideSen })
+        // Another making of it may have been first, without what has come since.
+        await releaseSurplus(made)
         return isLate() ? kept(made) : made
       }
       await releaseClaims(id, token)

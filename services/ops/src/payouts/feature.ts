@@ -13,7 +13,7 @@ import { agentHoldsSubscriber, claimsSubscriber } from './follow-up.ts'
 import { checkDue, findSucceeded, isReadBack, openBank } from './gateway-calls.ts'
 import { payoutInvariants } from './invariants.ts'
 import { payoutJobs } from './job.ts'
-import { sweepMakings } from './making.ts'
+import { sweepClaims, sweepMakings } from './making.ts'
 import { payouts } from './model.ts'
 import { payoutMovements } from './movements.ts'
 import { payoutPostings } from './postings.ts'
@@ -40,8 +40,11 @@ function startChecks(log: Log, config: Config, onWake: OnWake): Loop {
 const sweepEveryMs = 60_000
 
 function startSweep(log: Log): Loop {
+  let areClaimsSwept = false
   const round = async () => {
     await sweepMakings()
+    if (!areClaimsSwept) await sweepClaims()
+    areClaimsSwept = true
     return false
   }
   return startLoop('sweep of payouts', log, { everyMs: () => sweepEveryMs, round })

@@ -1,20 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getPaidAgent } from '../agents/paid-agents.ts'
+import { createNumbered } from '../platform/changes/change.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { outcomeUnknown } from '../platform/errors.ts'
 import { readConfig } from '../platform/process/config.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { addPaidAgent, deliverFor, financeStaff, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
+import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { releaseClaims, takeClaims } from './claims.ts'
 import type { PayoutPreview } from './contract.ts'
-import { makePayout } from './create-payout.ts'
+import { lastSequence, makePayout, newPayout } from './create-payout.ts'
 import { openBank } from './gateway-calls.ts'
-import { sweepMakings } from './making.ts'
-import { PayoutModel, type LineDoc } from './model.ts'
+import { gather } from './gather.ts'
+import { sweepClaims, sweepMakings } from './making.ts'
+import { PayoutModel, payouts, type LineDoc } from './model.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -67,4 +71,85 @@ it('a payout that is made so late that another one has some of its orders is can
   expect(await claims.countDocuments({ payoutId })).toBe(0)
   await claims.deleteOne({ _id: taken?._id })
   expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(2)
+})
+
+describe('a making that fails', () => {
+  const claims = () => PayoutModel.db.collection('payoutClaims')
+  const makings = () => PayoutModel.db.collection('payoutMakings')
+  const wanted = { periodStart: null, periodEnd: malaysianDay(new Date()), method: 'bank_transfer', notes: null } as const
+
+  /** Fails where the account is sealed for the payout, once everything is claimed. */
+  async function fail(agentId: string, error: Error): Promise<Types.ObjectId> {
+    const { seal } = openBank(readConfig(ops.env))
+    const failing = {
+      ...seal,
+      seal: () => {
+        throw error
+      },
+    }
+    const id = new Types.ObjectId()
+    await expect(makePayout(systemContext, await getPaidAgent(agentId), { ...wanted, id }, failing)).rejects.toBe(error)
+    return id
+  }
+
+  it('leaves its orders to another payout at once', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 2)
+    const payoutId = await fail(agent.id, new Error('no'))
+    expect([await claims().countDocuments({ payoutId }), await makings().countDocuments({ payoutId })]).toEqual([0, 0])
+    expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(2)
+  })
+
+  it('leaves them to the sweep where nobody knows whether it has made the payout', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 2)
+    const payoutId = await fail(agent.id, outcomeUnknown(new Error('gone')))
+    expect([await claims().countDocuments({ payoutId }), await makings().countDocuments({ payoutId })]).toEqual([2, 1])
+    await sweepMakings(new Date(Date.now() + 121_000))
+    expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(2)
+  })
+
+  it('and of which nothing is left but its claims leaves them to the sweep of all claims, which takes none of a payout', async () => {
+    const [agent, other] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+    const due = await deliverFor(seeded, agent, 2)
+    await deliverFor(seeded, other, 1)
+    const { id } = await makePayoutOf(maker, other.id)
+    const payoutId = new Types.ObjectId()
+    const lines = due.map((each) => ({ kind: 'order', sourceId: each._id.toHexString() }) as LineDoc)
+    await takeClaims({ _id: payoutId, agent: { id: new Types.ObjectId(agent.id), name: agent.name } }, lines, new Types.ObjectId())
+    await sweepClaims(new Date(Date.now() + 119_000))
+    expect(await linesLeft(agent.id)).toEqual([])
+    await makings().insertOne({ _id: new Types.ObjectId(agent.id), payoutId, until: new Date() })
+    await sweepClaims(new Date(Date.now() + 121_000))
+    expect(await linesLeft(agent.id)).toEqual([])
+    await makings().deleteOne({ payoutId })
+    await sweepClaims(new Date(Date.now() + 121_000))
+    expect(await linesLeft(agent.id)).toHaveLength(2)
+    expect(await claims().countDocuments({ payoutId: new Types.ObjectId(id) })).toBe(1)
+  })
+
+  it('to be the first of its payout keeps nothing beside what the first has put into it', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 1)
+    const [{ seal }, paid, id] = [openBank(readConfig(ops.env)), await getPaidAgent(agent.id), new Types.ObjectId()]
+    const making = { ...wanted, id }
+    const gathered = await gather({ agentId: paid._id, ...wanted })
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const first = createNumbered(payouts, {
+      id,
+      event: 'payout.created',
+      by: systemContext,
+      last: () => gate.then(() => lastSequence(2026)),
+      doc: (sequence) => newPayout(systemContext, { making, agent: paid, gathered, seal }, { year: 2026, sequence, at: new Date() }),
+    })
+    await deliverFor(seeded, agent, 1)
+    const second = makePayout(systemContext, paid, making, seal)
+    await until(async () => (await claims().countDocuments({ payoutId: id })) === 2)
+    open()
+    await first
+    expect(await second).toMatchObject({ totalOrders: 1 })
+    expect(await claims().countDocuments({ payoutId: id })).toBe(1)
+    expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(1)
+  })
 })

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { model, Schema, Types } from 'mongoose'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, plainSchema, trusted } from '../platform/database/mongo.ts'
-import { ruleBroken } from '../platform/errors.ts'
-import { releaseClaims } from './claims.ts'
-import { PayoutModel } from './model.ts'
+import { isDuplicateKey, oneOf, plainSchema, trusted } from '../platform/database/mongo.ts'
+import { AppError, ruleBroken } from '../platform/errors.ts'
+import { claimsBefore, releaseClaim, releaseClaims, releaseSurplus } from './claims.ts'
+import { PayoutModel, type PayoutDoc } from './model.ts'
 
 // One payout of an agent is made at a time, so that two made at once do not share what belongs together. That nothing is in two of them
 // rests on the claims alone. Whoever makes the same payout again, after a crash, takes over in seconds; anybody else waits until
@@ -61,14 +61,24 @@ export async function makingPayout<Made>(
     await wait(waitMs * (0.5 + Math.random()))
     begun = await begin(agentId, payoutId)
   }
-  const { until, token } = begun
+  const making = begun
+  const { until, token } = making
   const isLate = () => now().getTime() > until.getTime() - makingMs + retriedMs
-  try {
-    return await make({ token, isInTime: () => now() < until, isLate })
-  } finally {
-    await writesOf(MakingModel).deleteOne({ _id: agentId, payoutId, until })
-  }
+  const made = await make({ token, isInTime: () => now() < until, isLate }).catch(async (error: unknown) => {
+    await undo(making, error)
+    throw error
+  })
+  await end(making)
+  return made
 }
+
+/** After an error. What it leaves, because it is not known whether the payout was made or because this fails too, the sweep cleans up. */
+async function undo(making: MakingDoc, error: unknown): Promise<void> {
+  const isUnknown = error instanceof AppError && error.code === 'unavailable'
+  if (!isUnknown) await clean(making).catch(() => {})
+}
+
+const end = ({ _id, payoutId, until }: MakingDoc) => writesOf(MakingModel).deleteOne({ _id, payoutId, until })
 
 /** Null while another one is made. */
 async function begin(agentId: Types.ObjectId, payoutId: Types.ObjectId): Promise<Required<MakingDoc> | null> {
@@ -95,14 +105,27 @@ async function insert(making: MakingDoc): Promise<boolean> {
 const hasEnded = ({ payoutId, until }: MakingDoc, wanted: Types.ObjectId, at: Date) =>
   until.getTime() < at.getTime() + makingMs - (payoutId.equals(wanted) ? retriedMs : abandonedMs)
 
-/** Releases what was claimed for a payout that was never made. */
-async function clean({ _id, payoutId, until, token }: MakingDoc): Promise<void> {
-  if (!(await PayoutModel.exists({ _id: payoutId }))) await releaseClaims(payoutId, token)
-  await writesOf(MakingModel).deleteOne({ _id, payoutId, until })
+/** Releases what was claimed for a payout that was never made, or was made without it. */
+async function clean(making: MakingDoc): Promise<void> {
+  const { payoutId, token } = making
+  const made = await PayoutModel.findById(payoutId, { status: 1, lines: 1 }).lean<PayoutDoc>()
+  await (made ? releaseSurplus(made) : releaseClaims(payoutId, token))
+  await end(making)
 }
 
 /** Cleans up after processes that ended while they made a payout. */
 export async function sweepMakings(at = now()): Promise<void> {
   const abandoned = await MakingModel.find({ until: trusted({ $lt: new Date(at.getTime() + makingMs - abandonedMs) }) }).lean<MakingDoc[]>()
   for (const making of abandoned) await clean(making)
+}
+
+/** Releases what was claimed for payouts that were never made and that nobody makes: an earlier version left it so after an error. */
+export async function sweepClaims(at = now()): Promise<void> {
+  for await (const claims of claimsBefore(new Date(at.getTime() - abandonedMs))) {
+    // The makings first: one that has ended since has made its payout.
+    const makings = await MakingModel.find({}, { payoutId: 1 }).lean<MakingDoc[]>()
+    const made = await PayoutModel.find({ _id: oneOf(claims.map(({ payoutId }) => payoutId)) }, { _id: 1 }).lean<Pick<PayoutDoc, '_id'>[]>()
+    const known = new Set([...makings.map(({ payoutId }) => payoutId), ...made.map(({ _id }) => _id)].map(String))
+    for (const claim of claims) if (!known.has(String(claim.payoutId))) await releaseClaim(claim)
+  }
 }
