@@ -13,9 +13,13 @@ export type PaidAgent = Pick<
 
 const fields = ['name', 'accountStatus', 'statusChangedAt', 'verificationStatus', 'bank', 'accountNumber', 'settlementCycle']
 
+/** Null also for an agent who was deleted. */
+export const findPaidAgent = (id: Types.ObjectId | string): Promise<PaidAgent | null> =>
+  AgentModel.findOne({ _id: id, deletedAt: null }, fields).lean<PaidAgent>()
+
 /** Throws `not_found`, also for an agent who was deleted. */
 export async function getPaidAgent(id: Types.ObjectId | string): Promise<PaidAgent> {
-  const doc = await AgentModel.findOne({ _id: id, deletedAt: null }, fields).lean<PaidAgent>()
+  const doc = await findPaidAgent(id)
   if (!doc) throw notFound('Agent')
   return doc
 }

@@ -4,7 +4,6 @@ import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import type { MovingContext } from '../payouts/decisions.ts'
 import { holdsOf } from '../payouts/holds.ts'
-import { takeProposals } from '../payouts/proposals.ts'
 import { leaveItemOut } from '../payouts/run-items.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { Id } from '../platform/contract.ts'
@@ -95,13 +94,6 @@ async function makeUndone(
     if ((await getBatchDoc(doc._id.toHexString())).phase !== 'draft') return false
     const found = await findPaidAgents(part.map(({ agent }) => agent.id))
     const agents = new Map(found.map((agent) => [agent._id.toHexString(), agent]))
-    const isPaid = (agent: PaidAgent) => !stopped.has(agent._id.toHexString()) && holdsOf(agent, doc.method).length === 0
-    // Of those who are left out, what was proposed stays.
-    await takeProposals(
-      contextOf(doc),
-      found.filter(isPaid).map(({ _id }) => _id),
-      doc,
-    )
     await inParallel(part, width, async (member) => {
       const id = member.agent.id.toHexString()
       const about = { seal, agent: agents.get(id), owedSen: () => owed(id), isStopped: stopped.has(id) }

@@ -7,6 +7,7 @@ import { Types } from '../platform/database/mongo.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
+import { unreadableText } from '../payouts/account.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import { openBank } from '../payouts/gateway-calls.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
@@ -212,7 +213,7 @@ describe('a payout run', () => {
   })
 
   it('takes over what was proposed within its period, and nobody has touched', async () => {
-    const [agentId = '', heldId = ''] = await earners(2)
+    const [agentId = '', heldId = '', unreadableId = ''] = await earners(3)
     const { seal } = openBank(readConfig(ops.env))
     const proposal = {
       id: new Types.ObjectId(),
@@ -229,10 +230,18 @@ describe('a payout run', () => {
     const ofHeld = { ...proposal, id: new Types.ObjectId() }
     await makePayout(systemContext, await getPaidAgent(heldId), ofHeld, seal)
     await AgentModel.collection.updateOne({ _id: new Types.ObjectId(heldId) }, { $set: { verificationStatus: 'pending' } })
-    const run = await draftRun(maker, [agentId, heldId])
+    const ofUnreadable = { ...proposal, id: new Types.ObjectId() }
+    await makePayout(systemContext, await getPaidAgent(unreadableId), ofUnreadable, seal)
+    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(unreadableId) }, { $set: { 'accountNumber.sealed': 'x.y' } })
+    const both = { ...wholePeriod, agentIds: [agentId, unreadableId] }
+    const dry = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', both)).body
+    const run = await draftRun(maker, [agentId, heldId, unreadableId])
     expect(run).toMatchObject({ amountSen: proposed.amountSen, counts: { items: 1 } })
+    const unreadable = { agent: { id: unreadableId }, code: 'nothing_to_pay', why: unreadableText }
+    for (const { exclusions } of [dry, run]) expect(exclusions.filter(({ agent }) => agent.id === unreadableId)).toMatchObject([unreadable])
     const statusOf = async ({ id }: { id: Types.ObjectId }) => (await PayoutModel.findById(id).lean<PayoutDoc>())?.status
-    expect([await statusOf(proposal), await statusOf(ofHeld)], 'of who is left out, the proposal stays').toEqual(['cancelled', 'pending'])
+    const statuses = await Promise.all([proposal, ofHeld, ofUnreadable].map(statusOf))
+    expect(statuses, 'of who is left out, the proposal stays').toEqual(['cancelled', 'pending', 'pending'])
     const [freeId = ''] = await earners(1)
     const other = await draftRun(maker, [freeId])
     const codeOf = (id: string) => other.exclusions.find(({ agent }) => agent.id === id)?.code

@@ -7,6 +7,7 @@ import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
 import { ruleBroken } from '../platform/errors.ts'
+import type { DataSeal } from '../platform/security/data-seal.ts'
 import { refuseFuture } from '../platform/happened-on.ts'
 import {
   findCandidates,
@@ -30,7 +31,7 @@ export function checkRun({ periodEnd, method }: Pick<Input, 'periodEnd' | 'metho
 }
 
 /** What a run would pay, and whom it would leave out. Changes nothing. */
-export async function previewBatch(input: Input): Promise<PayoutBatchPreview> {
+export async function previewBatch(input: Input, seal: DataSeal): Promise<PayoutBatchPreview> {
   checkRun(input)
   const { chosen, others } = await findCandidates(input.agentIds ?? null)
   const ids = [...chosen, ...others].map(({ agent }) => agent._id)
@@ -48,7 +49,7 @@ export async function previewBatch(input: Input): Promise<PayoutBatchPreview> {
   }))
   await inParallel(chosen, 8, async (candidate) => {
     const agentId = candidate.agent._id.toHexString()
-    const judged = await judge(candidate, input, about(candidate))
+    const judged = await judge(candidate, { ...input, seal }, about(candidate))
     if ('code' in judged) exclusions.push({ agent: named(candidate.agent), ...judged })
     else agents.push({ ...judged, agent: named(candidate.agent), previousSen: previous.get(agentId) ?? null })
   })
@@ -74,7 +75,7 @@ type Judged = Omit<BatchExclusion, 'agent'> | Omit<PreviewedAgent, 'agent' | 'pr
 
 async function judge(
   { agent, owedSen }: Candidate,
-  input: Input,
+  input: Input & { seal: DataSeal },
   { isOpen, isStopped }: { isOpen: boolean; isStopped: boolean },
 ): Promise<Judged> {
   if (isOpen) return inAnotherRun(owedSen)

@@ -43,7 +43,7 @@ const bodyMaxBytes = 400_000
 /** Ten thousand lines. */
 const fileMaxBytes = 700_000
 
-const reads: Route[] = [
+const reads = ({ dataSeal }: PayoutBatchServices): Route[] => [
   get(
     '/payout-batches',
     read,
@@ -68,7 +68,7 @@ const reads: Route[] = [
       idempotencyKey: 'unused',
       bodyMaxBytes,
     },
-    ({ body }) => previewBatch(body),
+    ({ body }) => previewBatch(body, dataSeal),
   ),
 ]
 
@@ -187,7 +187,7 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
 ]
 
 export const payoutBatchRoutes = (services: PayoutBatchServices): Route[] => [
-  ...reads,
+  ...reads(services),
   ...making(services),
   ...deciding,
   ...released,

@@ -1,5 +1,6 @@
 import type { BankRef } from '../gateways/contract.ts'
 import { openAccountNumber, type PaidAgent } from '../agents/paid-agents.ts'
+import { ruleBroken } from '../platform/errors.ts'
 import { openPersonal, sealPersonal, type PersonalPlace } from '../platform/personal-data/personal-value.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { bankCodeOf } from './banks.ts'
@@ -9,15 +10,35 @@ const placeOf = (id: string): PersonalPlace => ({ collection: PayoutModel.collec
 
 type Account = Pick<PayoutDoc, 'bank' | 'accountNumber'>
 
-/** The account of the agent as it is now, sealed for this payout. Nulls where there is none that a transfer could go to. */
+export const unreadableText = 'The account number of this agent cannot be read with any of our secrets: it has to be entered again.'
+
+/** Null where the number of the account cannot be read with any of our secrets. */
+function opened(agent: PaidAgent, seal: DataSeal): string | null {
+  try {
+    return openAccountNumber(agent, seal)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the agent cannot be paid this way before somebody has entered the account again. */
+export const isUnreadable = (agent: PaidAgent, method: PayoutDoc['method'], seal: DataSeal): boolean =>
+  method === 'bank_transfer' && Boolean(agent.accountNumber) && opened(agent, seal) === null
+
+/**
+ * The account of the agent as it is now, sealed for this payout. Nulls where there is none that a transfer could go to. Throws `rule_broken`
+ * where its number cannot be read.
+ */
 export function accountOf(agent: PaidAgent, payoutId: string, seal: DataSeal): Account {
   const { bank, accountNumber } = agent
   const bankCode = bank && bankCodeOf(bank)
   if (!bank || !accountNumber || !bankCode) return { bank: null, accountNumber: null }
+  const number = opened(agent, seal)
+  if (number === null) throw ruleBroken('account_unreadable', unreadableText)
   const { bankName, accountHolderName, swiftCode, changedAt } = bank
   return {
     bank: { bankName, accountHolderName, swiftCode, bankCode, changedAt },
-    accountNumber: sealPersonal(seal, placeOf(payoutId), openAccountNumber(agent, seal)),
+    accountNumber: sealPersonal(seal, placeOf(payoutId), number),
   }
 }
 

@@ -16,11 +16,11 @@ import { exclusionText } from './exclusion-text.ts'
 import { gather, type Gathered } from './gather.ts'
 import { holdsOf } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
-import { findProposals } from './proposals.ts'
+import { findProposals, takeProposals } from './proposals.ts'
 import { makingPayout } from './making.ts'
 import { PayoutModel, payouts, toBank, toLine, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
-import { accountOf } from './account.ts'
+import { accountOf, isUnreadable, unreadableText } from './account.ts'
 import { termsOf } from './search-terms.ts'
 import { sumsOf } from './sums.ts'
 
@@ -85,7 +85,10 @@ export interface RunPreview {
   bank: PayoutBank | null
 }
 
-export async function previewForRun(agent: PaidAgent, { method, ...period }: Period & Pick<PayoutDoc, 'method'>): Promise<RunPreview> {
+export async function previewForRun(
+  agent: PaidAgent,
+  { method, seal, ...period }: Period & Pick<PayoutDoc, 'method'> & { seal: DataSeal },
+): Promise<RunPreview> {
   const besides = await findProposals([agent._id], period)
   const gathered = await gather({ agentId: agent._id, ...period, besides })
   const { bank, accountNumber } = agent
@@ -93,7 +96,7 @@ export async function previewForRun(agent: PaidAgent, { method, ...period }: Per
     sums: sumsOf(gathered.lines),
     excluded: gathered.excluded,
     holds: holdsOf(agent, method),
-    rejection: rejectionOf(gathered),
+    rejection: rejectionOf(gathered) ?? (isUnreadable(agent, method, seal) ? unreadableText : null),
     bank: method === 'bank_transfer' && bank && accountNumber ? toBank(bank, accountNumber) : null,
   }
 }
@@ -114,7 +117,7 @@ interface Making extends Pick<PayoutDoc, 'method' | 'notes'> {
   periodStart: string | null
   periodEnd: string
   orderIds?: readonly string[] | undefined
-  /** Of the run that it is made for. */
+  /** Of the run that it is made for, which takes over what was proposed. */
   batchId?: Types.ObjectId
 }
 
@@ -131,9 +134,13 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
     if (known) return kept(known)
     for (let tries = 1; tries <= triesMax; tries += 1) {
-      const gathered = await gather({ ...making, agentId: agent._id })
+      const proposals = making.batchId ? await findProposals([agent._id], making) : []
+      const gathered = await gather({ ...making, agentId: agent._id, besides: proposals })
       const rejection = rejectionOf(gathered, making.orderIds)
       if (rejection !== null) return rejection
+      // Before anything is claimed for it.
+      if (isUnreadable(agent, making.method, seal)) return unreadableText
+      await takeProposals(by, proposals)
       if (!(await takeClaims({ _id: id, agent: { id: agent._id, name: agent.name } }, gathered.lines, token))) continue
       crashPoint('payouts.claimed')
       const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id, at: now() })

@@ -7,7 +7,8 @@ import { PayoutModel, type PayoutDoc } from './model.ts'
 // A run takes over what the schedule has proposed within its period and nobody has touched: otherwise there would be nothing left to run.
 
 interface Period {
-  periodStart: string
+  /** Null: from the first item on. */
+  periodStart: string | null
   periodEnd: string
 }
 
@@ -21,7 +22,7 @@ export async function findProposals(agentIds: readonly Types.ObjectId[], { perio
       status: 'pending',
       batchId: null,
       'createdBy.kind': 'system',
-      periodStart: trusted({ $gte: periodStart }),
+      ...(periodStart !== null && { periodStart: trusted({ $gte: periodStart }) }),
       periodEnd: trusted({ $lte: periodEnd }),
       'preparedBy.0': none,
       'attempts.0': none,
@@ -34,9 +35,9 @@ export async function findProposals(agentIds: readonly Types.ObjectId[], { perio
 const isUntouched = ({ status, batchId, preparedBy, attempts }: PayoutDoc) =>
   status === 'pending' && batchId === null && preparedBy.length === 0 && attempts.length === 0
 
-/** Cancels them: what they had gathered is free for the payouts of the run. It may repeat. */
-export async function takeProposals(by: MovingContext, agentIds: readonly Types.ObjectId[], period: Period): Promise<void> {
-  for (const _id of await findProposals(agentIds, period)) {
+/** Cancels those that are untouched still: what they had gathered is free for the payouts of the run. It may repeat. */
+export async function takeProposals(by: MovingContext, ids: readonly Types.ObjectId[]): Promise<void> {
+  for (const _id of ids) {
     const doc = await changePayout(by, { id: _id.toHexString(), decide: (latest) => (isUntouched(latest) ? cancelled(latest, by) : null) })
     if (doc.status === 'cancelled') await releaseClaims(_id)
   }

@@ -1,9 +1,8 @@
-import { findPaidAgents, getPaidAgent, type PaidAgent } from '../agents/paid-agents.ts'
+import { findPaidAgent, findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
-import { AppError } from '../platform/errors.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
-import { accountOf } from './account.ts'
+import { accountOf, isUnreadable } from './account.ts'
 import { changePayout, type Next } from './change-payout.ts'
 import { changedText, findChangedOrders, heldForOrders, type ChangedOrders } from './changed-orders.ts'
 import { releaseClaims } from './claims.ts'
@@ -50,12 +49,6 @@ export async function releaseItems(by: MovingContext, items: readonly PayoutDoc[
   })
   await enqueueSendingOf(released)
 }
-
-const agentOrNull = (id: PayoutDoc['agent']['id']) =>
-  getPaidAgent(id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return null
-    throw error
-  })
 
 const stoppedNote = 'The ledger and the documents differ for this payout or its agent.'
 
@@ -172,10 +165,11 @@ export async function refreshAccount(
   item: Pick<PayoutDoc, '_id' | 'agent' | 'method'>,
   seal: DataSeal,
 ): Promise<HoldReason | null> {
-  const agent = await agentOrNull(item.agent.id)
+  const agent = await findPaidAgent(item.agent.id)
   if (!agent) return 'agent_not_active'
   const [reason] = holdsOf(agent, item.method)
   if (reason) return reason
+  if (isUnreadable(agent, item.method, seal)) return 'no_bank'
   const account = item.method === 'bank_transfer' ? accountOf(agent, item._id.toHexString(), seal) : { bank: null, accountNumber: null }
   await changePayout(by, {
     id: item._id.toHexString(),

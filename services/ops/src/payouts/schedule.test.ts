@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AgentModel } from '../agents/model.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { AgentModel, type AgentDoc } from '../agents/model.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { readConfig } from '../platform/process/config.ts'
@@ -23,6 +23,8 @@ afterAll(() => ops.stop())
 
 const inTwoMonths = () => malaysianDay(new Date(Date.now() + 60 * dayMs))
 
+const silent = { error: () => {} }
+
 it('proposes one payout for each agent and period, of everything that is in none', async () => {
   const seeded = await startSeeded()
   const config = readConfig(ops.env)
@@ -32,7 +34,7 @@ it('proposes one payout for each agent and period, of everything that is in none
   for (const each of [agent, monthly]) await deliverFor(seeded, each, 2)
   await deliverFor(seeded, agent, 1, { daysAgo: 40 })
   const propose = async () => {
-    while (await proposePayouts(seal, inTwoMonths()));
+    while (await proposePayouts({ seal, log: silent }, inTwoMonths()));
   }
   await propose()
   await propose()
@@ -44,4 +46,29 @@ it('proposes one payout for each agent and period, of everything that is in none
     expect(items.map(({ totalOrders, status, createdBy }) => [totalOrders, status, createdBy.kind])).toEqual([[count, 'pending', 'system']])
     expect((await admin.get<PayoutDetails>(`/payouts/${items[0]?.id ?? ''}`)).body).toMatchObject({ timeline: [{ kind: 'proposed' }] })
   }
+})
+
+it('comes back to an agent whose account cannot be read, who keeps none of the others', async () => {
+  const config = readConfig(ops.env)
+  const proposing = { seal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED), log: { error: vi.fn() } }
+  const today = malaysianDay(new Date(Date.now() + 120 * dayMs))
+  const seeded = await startSeeded()
+  const [agent, other] = [await addPaidAgent(admin), await addPaidAgent(admin)]
+  for (const each of [agent, other]) await deliverFor(seeded, each, 1)
+  const _id = new Types.ObjectId(agent.id)
+  const kept = (await AgentModel.findById(_id).lean<AgentDoc>())?.accountNumber
+  await AgentModel.collection.updateOne({ _id }, { $set: { 'accountNumber.sealed': 'x.y' } })
+  const count = async ({ id }: { id: string }) => (await admin.get<PayoutPage>(`/payouts?agentId=${id}`)).body.total
+  const propose = async () => {
+    while (await proposePayouts(proposing, today));
+  }
+  await propose()
+  expect([await count(agent), await count(other)]).toEqual([0, 1])
+  expect(proposing.log.error).toHaveBeenCalledTimes(1)
+  await propose()
+  expect(proposing.log.error).toHaveBeenCalledTimes(2)
+  await AgentModel.collection.updateOne({ _id }, { $set: { accountNumber: kept } } as never)
+  await propose()
+  await propose()
+  expect([await count(agent), proposing.log.error.mock.calls.length]).toEqual([1, 2])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { model } from 'mongoose'
 import { SettlementCycle } from '../agents/contract.ts'
-import { getPaidAgent, listAgentsOfCycle } from '../agents/paid-agents.ts'
+import { findPaidAgent, listAgentsOfCycle } from '../agents/paid-agents.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
@@ -10,6 +10,7 @@ import { plainSchema, Types } from '../platform/database/mongo.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
+import { unreadableText } from './account.ts'
 import { makePayout } from './create-payout.ts'
 import { duePeriod, type Period } from './periods.ts'
 
@@ -21,11 +22,18 @@ interface SettlementDoc {
   _id: string
   /** The last agent that was looked at; null at the beginning. */
   last: Types.ObjectId | null
+  /** For whom it has failed; absent before. They are come back to. */
+  failed?: Types.ObjectId[]
   doneAt: Date | null
 }
 const SettlementModel = model<SettlementDoc>(
   'PayoutSettlement',
-  plainSchema<SettlementDoc>({ _id: String, last: { type: Types.ObjectId, default: null }, doneAt: { type: Date, default: null } }),
+  plainSchema<SettlementDoc>({
+    _id: String,
+    last: { type: Types.ObjectId, default: null },
+    failed: { type: [Types.ObjectId], default: undefined },
+    doneAt: { type: Date, default: null },
+  }),
   'payoutSettlements',
 )
 
@@ -41,37 +49,78 @@ export async function noteSettled(cycle: SettlementCycle, period: Period): Promi
 
 const batchMax = 20
 
-/** Proposes the payouts of the next agents, for each period that is due. It resumes where it was interrupted. Returns whether there may be more. */
-export async function proposePayouts(seal: DataSeal, today = malaysianDay(now())): Promise<boolean> {
-  let isMore = false
-  for (const cycle of SettlementCycle.options) isMore = (await proposeNext(cycle, duePeriod(cycle, today), seal)) || isMore
-  return isMore
+interface Proposing {
+  seal: DataSeal
+  log: Pick<Log, 'error'>
 }
 
-async function proposeNext(cycle: SettlementCycle, period: Period, seal: DataSeal): Promise<boolean> {
+/**
+ * Proposes the payouts of the next agents, for each period that is due. It resumes where it was interrupted. One of whom it fails is logged and
+ * keeps none of the others: a later round comes back to them, once all were looked at. Returns whether there may be more.
+ */
+export async function proposePayouts(proposing: Proposing, today = malaysianDay(now())): Promise<boolean> {
+  const due = SettlementCycle.options.map((cycle) => ({ cycle, period: duePeriod(cycle, today) }))
+  const counts: number[] = []
+  for (const each of due) counts.push(await proposeNext(each, proposing))
+  if (counts.every((count) => count === 0)) for (const each of due) await comeBack(each, proposing)
+  return counts.includes(batchMax)
+}
+
+interface Due {
+  cycle: SettlementCycle
+  period: Period
+}
+
+/** Returns how many agents were looked at. */
+async function proposeNext({ cycle, period }: Due, proposing: Proposing): Promise<number> {
   const _id = idOf(cycle, period)
   const known = await SettlementModel.findById(_id).lean<SettlementDoc>()
-  if (known?.doneAt) return false
-  const found = await listAgentsOfCycle(cycle, known?.last ?? null, batchMax)
-  for (const agent of found) await propose(agent._id.toHexString(), period, seal)
-  const last = found.at(-1)?._id ?? known?.last ?? null
-  const isDone = found.length < batchMax
-  await writesOf(SettlementModel).updateOne({ _id }, { $set: { last, doneAt: isDone ? now() : null } }, { upsert: true })
-  return !isDone
+  if (known?.doneAt) return 0
+  const found = (await listAgentsOfCycle(cycle, known?.last ?? null, batchMax)).map((agent) => agent._id)
+  const last = found.at(-1) ?? known?.last ?? null
+  const failed = [...(known?.failed ?? []), ...(await failedOf(found, period, proposing))]
+  const doneAt = found.length < batchMax && failed.length === 0 ? now() : null
+  await writesOf(SettlementModel).updateOne({ _id }, { $set: { last, failed, doneAt } }, { upsert: true })
+  return found.length
+}
+
+async function comeBack({ cycle, period }: Due, proposing: Proposing): Promise<void> {
+  const _id = idOf(cycle, period)
+  const known = await SettlementModel.findById(_id).lean<SettlementDoc>()
+  if (!known?.failed || known.doneAt) return
+  const failed = await failedOf(known.failed, period, proposing)
+  await writesOf(SettlementModel).updateOne({ _id }, { $set: { failed, doneAt: failed.length === 0 ? now() : null } })
+}
+
+/** Proposes payouts of these agents. Returns those of whom it failed. */
+async function failedOf(agentIds: readonly Types.ObjectId[], period: Period, { seal, log }: Proposing): Promise<Types.ObjectId[]> {
+  const failed: Types.ObjectId[] = []
+  for (const agentId of agentIds)
+    try {
+      await propose(agentId.toHexString(), period, seal)
+    } catch (error) {
+      log.error({ err: error, agentId: agentId.toHexString() }, 'no payout could be proposed for an agent; trying again')
+      failed.push(agentId)
+    }
+  return failed
 }
 
 /** What the agent has earned up to the end of the period and not been paid. Nothing where there is nothing to pay. */
-const propose = async (agentId: string, { periodEnd }: Period, seal: DataSeal) =>
-  makePayout(
+async function propose(agentId: string, { periodEnd }: Period, seal: DataSeal): Promise<void> {
+  const agent = await findPaidAgent(agentId)
+  if (!agent) return
+  const made = await makePayout(
     systemContext,
-    await getPaidAgent(agentId),
+    agent,
     { id: proposalId(agentId, periodEnd), periodStart: null, periodEnd, method: 'bank_transfer', notes: null },
     seal,
   )
+  if (made === unreadableText) throw new Error(made)
+}
 
 const everyMs = 600_000
 
 export function startSchedule(log: Log, config: Config): Loop {
   const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
-  return startLoop('settlements of agents', log, { everyMs: () => everyMs, round: () => proposePayouts(seal) })
+  return startLoop('settlements of agents', log, { everyMs: () => everyMs, round: () => proposePayouts({ seal, log }) })
 }
