@@ -90,14 +90,18 @@ async function* everyReserving(): AsyncGenerator<PaymentDoc[]> {
   }
 }
 
+/** Also settles who bears what was reserved while its order was being delivered: who reserved it may have ended before. */
+async function follow(payments: readonly PaymentDoc[]): Promise<void> {
+  for (const payment of payments) await followReservations(payment)
+  await settleBorne(payments.map(({ _id }) => _id.toHexString()))
+}
+
 export const refundsFollowSubscriber = defineSubscriber({
   name: 'refunds.ofPayments',
   events: ['payment.updated'],
-  handle: async (events) => {
-    for (const payment of await findReserving(idsOf(events))) await followReservations(payment)
-  },
+  handle: async (events) => follow(await findReserving(idsOf(events))),
   onGap: async (seq) => {
-    for await (const payments of everyReserving()) for (const payment of payments) await followReservations(payment)
+    for await (const payments of everyReserving()) await follow(payments)
     return seq
   },
 })

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changePayment } from '../payments/change-payment.ts'
+import { PaymentModel, type PaymentDoc } from '../payments/model.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { LedgerModel } from '../platform/ledger/ledger-transaction.ts'
 import { countByStatus, times, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
@@ -190,6 +194,24 @@ describe('who bears a refund', () => {
     expect(await ledgerOf(paid.id)).toMatchObject({ bank: -1_000 })
     for (const doc of [await docOf(paid.id), await docOf(waiting.id)])
       for (const { entries } of postingsOf(doc)) expect(entries.reduce((sum, { sen }) => sum + sen, 0)).toBe(0)
+  })
+
+  it('is agent and company also where it was reserved during the delivery, by a process that ended right after that', async () => {
+    const order = await deliver()
+    const agentId = bookings.agentIds[0] ?? ''
+    const next = await bookings.bookClaimed(agentId)
+    const { id } = (await ask(next.id, { amountSen: 500 })).body
+    const reservation = (await PaymentModel.findById(next.id).lean<PaymentDoc>())?.refunds?.find((entry) => entry.id.equals(id))
+    if (!reservation) throw new Error('nothing is reserved')
+    await ops.app('agent').post(`/field/orders/${next.id}/status`, { agentId, status: 'delivered' })
+    // What follows deliveries is beyond that of the first one.
+    await until(async () => (await docOf(id)).borne !== null)
+    const late = { ...reservation, id: new Types.ObjectId() }
+    await changePayment(systemContext, {
+      id: order.id,
+      decide: ({ refunds = [] }) => ({ set: { refunds: [...refunds, late] }, event: 'payment.updated' }),
+    })
+    await until(async () => ((await RefundModel.findById(late.id).lean<RefundDoc>())?.borne?.shares.agentSen ?? 0) > 0)
   })
 
   it('of money beyond the amount is nobody: it goes back whole, once, and nobody has to look at it any more', async () => {
