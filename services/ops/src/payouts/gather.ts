@@ -58,7 +58,7 @@ export async function gather({ agentId, periodStart, periodEnd, orderIds, beside
   return { lines, excluded, isStopped: stopped.has(id) }
 }
 
-function byOrder(refunds: readonly RefundedShare[]): Map<string, RefundedShare[]> {
+export function byOrder(refunds: readonly RefundedShare[]): Map<string, RefundedShare[]> {
   const found = new Map<string, RefundedShare[]>()
   for (const refund of refunds) found.set(refund.order.id, [...(found.get(refund.order.id) ?? []), refund])
   return found

@@ -14,6 +14,8 @@ import { cancelled, held, notPaidByHand, paidByHand, presentHolds, processed, re
 import { exclusionOf, orderLine } from './eligibility.ts'
 import { releaseMakersOf } from './holds.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
+import type { RefundedShare } from './refunded.ts'
+import { waitingOf } from './wallet.ts'
 import { nextWatch } from './watching.ts'
 
 // What a payout becomes, without a database.
@@ -165,7 +167,8 @@ it('a payout of a run is prepared by everybody who has prepared the run, once th
 })
 
 describe('a payout that the bank has paid, although two people have called it failed', () => {
-  const day = (count: number) => new Date(Date.now() + count * dayMs)
+  const startMs = Date.now()
+  const day = (count: number) => new Date(startMs + count * dayMs)
   const hear = (doc: PayoutDoc, outcome: Outcome) => payoutAfter(doc, heard(doc, doc.attempts[0]?.key ?? '', outcome, systemContext))
   const paid = { kind: 'succeeded', gatewayRef: 'FPX-1' } as const
   const back = { kind: 'returned', gatewayRef: 'FPX-1', code: '14', at: new Date() } as const
@@ -263,5 +266,19 @@ describe('an order', () => {
     expect(reasonOf({ isRefunded: true }, { refunds: shareOf(one, 10_400) })).toBe('refunded')
     // Taken off another payout already.
     expect(reasonOf({ isRefunded: true }, { refunds: shareOf(one, 10_400), claimed: new Set(['refund:r']) })).toBeNull()
+  })
+
+  it('of the last 48 hours keeps from being free what the ledger owes of it, without the agent’s part of refunds', () => {
+    const recent = settleableOf({ at: new Date(at.getTime() - dayMs) })
+    const sumOf = (change: Partial<Settleable>, shares: RefundedShare[]) => waitingOf([{ ...recent, ...change }], shares, at)
+    const back = (agentSen: number, isUnderWay = false) => shareOf(recent, agentSen, isUnderWay).get(recent.id) ?? []
+    expect(sumOf({}, [])).toBe(10_400)
+    expect(sumOf({ at: new Date(at.getTime() - 2 * dayMs) }, [])).toBe(0)
+    expect(sumOf({ isPaid: false }, [])).toBe(0)
+    expect(sumOf({}, back(400))).toBe(10_000)
+    expect(sumOf({}, back(400, true))).toBe(10_000)
+    expect(sumOf({ isRefunded: true }, back(10_400))).toBe(0)
+    // Refunded whole at our cost: it is all the agent's.
+    expect(sumOf({ isRefunded: true }, back(0))).toBe(10_400)
   })
 })

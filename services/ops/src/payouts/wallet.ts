@@ -1,6 +1,6 @@
 import { getAgentName } from '../agents/queries.ts'
 import { getSettlementCycle } from '../agents/paid-agents.ts'
-import { findSettleable } from '../orders/settleable.ts'
+import { findSettleable, type Settleable } from '../orders/settleable.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { checkDepth, oneOf, toPage, Types, type PageRequest } from '../platform/database/mongo.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
@@ -10,7 +10,9 @@ import { findOrderNames } from '../orders/queries.ts'
 import type { Wallet, WalletPage } from './contract.ts'
 import { exclusionOf, waitMs } from './eligibility.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
+import { byOrder } from './gather.ts'
 import { nextProposal } from './periods.ts'
+import { refundedAgentShares, type RefundedShare } from './refunded.ts'
 import { cashOf } from './sums.ts'
 
 /** What an agent has earned and where it is. Throws `not_found`. */
@@ -71,9 +73,20 @@ export async function readUnsettled(agentId: string): Promise<Unsettled> {
 /** Of what was delivered less than 48 hours ago, and is paid. */
 async function sumWaiting(agentId: string): Promise<number> {
   const at = now()
-  const recent = await findSettleable(agentId, { from: new Date(at.getTime() - waitMs), to: at })
-  const nothing = { at, claimed: new Set<string>(), refunds: new Map(), stopped: new Set<string>() }
-  return recent.reduce((sum, order) => (exclusionOf(order, nothing)?.reason === 'within_48_hours' ? sum + order.earningSen : sum), 0)
+  const [recent, refunds] = await Promise.all([
+    findSettleable(agentId, { from: new Date(at.getTime() - waitMs), to: at }),
+    refundedAgentShares(agentId),
+  ])
+  return waitingOf(recent, refunds, at)
+}
+
+/** What of these orders the agent still has to wait for: without their part of what was refunded, or is about to be, which the ledger has taken off. */
+export function waitingOf(orders: readonly Settleable[], refunds: readonly RefundedShare[], at: Date): number {
+  const shares = byOrder(refunds)
+  const circumstances = { at, claimed: new Set<string>(), refunds: shares, stopped: new Set<string>() }
+  const backSen = ({ id }: Settleable) => (shares.get(id) ?? []).reduce((sum, { agentSen }) => sum + agentSen, 0)
+  const isWaiting = (order: Settleable) => ['within_48_hours', 'refund_pending'].includes(exclusionOf(order, circumstances)?.reason ?? '')
+  return orders.filter(isWaiting).reduce((sum, order) => sum + order.earningSen - backSen(order), 0)
 }
 
 /** What moved it, the latest first, with what it came to. Throws `not_found`. */
