@@ -28,7 +28,7 @@ import {
 import { exclude } from './members.ts'
 import type { FileLayouts } from './file-layout-contract.ts'
 import { toPayoutBatch, type PayoutBatchDoc } from './model.ts'
-import { releaseOutflow, reserveOutflow } from './outflow.ts'
+import { releaseOutflow, reserveOutflow, reserveRetry } from './outflow.ts'
 import { recount } from './recount.ts'
 import { batchTransitions } from './status-machine.ts'
 
@@ -164,5 +164,12 @@ export const cancelBatch = (by: CommandContext, ref: string, seen: Seen): Promis
 export const cancelRest = (by: CommandContext, ref: string, given: Seen & { withFailed: boolean }): Promise<PayoutBatchDoc> =>
   decideOn(by, ref, given, (doc) => restCancelled(doc, given, by))
 
-export const retryFailed = (by: CommandContext, ref: string, seen: Seen): Promise<PayoutBatchDoc> =>
-  decideOn(by, ref, seen, (doc) => failedRetried(doc, by))
+/** Throws `rule_broken` also where more would leave today than may. */
+export async function retryFailed(by: CommandContext, ref: string, seen: Seen): Promise<PayoutBatchDoc> {
+  const { doc, isRepeated } = await getSeen(by, ref, seen)
+  if (isRepeated) return doc
+  // Refused before anything is reserved.
+  failedRetried(doc, by)
+  await reserveRetry(doc)
+  return decideOn(by, ref, seen, (latest) => failedRetried(latest, by))
+}

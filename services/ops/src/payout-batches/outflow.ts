@@ -1,12 +1,10 @@
 import { model, Schema } from 'mongoose'
-import { sumSinglesSince } from '../payouts/run-queries.ts'
-import { malaysianDay, malaysianOffsetMs, now } from '../platform/clock.ts'
+import { refuseAboveDay, sumSentToday } from '../payouts/daily-limit.ts'
+import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
+import { isDuplicateKey, oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
-import { ringgit } from '../platform/money.ts'
-import { defaultSettings } from '../settings/defaults.ts'
-import type { PayoutBatchDoc } from './model.ts'
+import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 
 // What runs release on a Malaysian day, reserved before a run is released: of two released at the same time, one is above the limit.
 
@@ -23,32 +21,45 @@ const OutflowModel = model<OutflowDoc>(
   'payoutOutflows',
 )
 
-type Released = Pick<PayoutBatchDoc, '_id' | 'number' | 'amountSen'>
+type Run = Pick<PayoutBatchDoc, '_id' | 'number' | 'amountSen'>
 const triesMax = 20
 
 /** Reserves what a run pays of what may leave today. It may repeat. Throws `rule_broken` above the limit. */
-export async function reserveOutflow({ _id, number, amountSen }: Released): Promise<void> {
+export const reserveOutflow = (run: Run): Promise<void> => reserve(run, () => run.amountSen)
+
+/**
+ * The same of what failed and is tried again, beside what of the run has left today. Whatever keeps it from being tried again then, it stays
+ * reserved: somebody else may have had the same tried again.
+ */
+export async function reserveRetry(run: Run & Pick<PayoutBatchDoc, 'failedSen'>): Promise<void> {
+  const todaySen = run.failedSen + (await sumSentToday(run._id))
+  await reserve(run, (reservedSen) => Math.max(reservedSen, todaySen))
+}
+
+async function reserve({ _id, number }: Run, senOf: (reservedSen: number) => number): Promise<void> {
   const day = malaysianDay(now())
   const id = _id.toHexString()
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const known = (await OutflowModel.findById(day).lean<OutflowDoc>()) ?? { _id: day, runs: {}, step: 0 }
-    const { [id]: _own, ...others } = known.runs
-    const leftSen = await leavingSen(day, others)
-    if (leftSen + amountSen > defaultSettings.payoutDailyMaxSen) throw aboveLimit(number, leftSen, amountSen)
+    const { [id]: own = 0, ...reserved } = known.runs
+    const others = await stillReserved(reserved)
+    const amountSen = senOf(own)
+    refuseAboveDay(
+      { number, amountSen },
+      Object.values(others).reduce((sum, sen) => sum + sen, await sumSentToday(null)),
+    )
     if (await store(known, { ...others, [id]: amountSen })) return
   }
   throw ruleBroken('daily_max', 'Other runs are being released. Try again in a moment.')
 }
 
-const leavingSen = async (day: string, runs: OutflowDoc['runs']) =>
-  Object.values(runs).reduce((sum, sen) => sum + sen, 0) + (await sumSinglesSince(new Date(Date.parse(day) - malaysianOffsetMs)))
-
-function aboveLimit(number: string, leftSen: number, amountSen: number) {
-  const limit = ringgit(defaultSettings.payoutDailyMaxSen)
-  return ruleBroken(
-    'daily_max',
-    `At most ${limit} leave on one day. ${ringgit(leftSen)} were released today, and ${number} is ${ringgit(amountSen)}.`,
-  )
+/** Without runs that were not released after all: whoever was about to release them may have ended before giving it back. */
+async function stillReserved(runs: OutflowDoc['runs']): Promise<OutflowDoc['runs']> {
+  const ids = Object.keys(runs).map((id) => new Types.ObjectId(id))
+  const filter = { _id: oneOf(ids), phase: oneOf<PayoutBatchDoc['phase']>(['submitted', 'approved']) }
+  const found = await PayoutBatchModel.find(filter, { _id: 1 }).lean<Pick<PayoutBatchDoc, '_id'>[]>()
+  const isLive = new Set(found.map(({ _id }) => _id.toHexString()))
+  return Object.fromEntries(Object.entries(runs).filter(([id]) => isLive.has(id)))
 }
 
 async function store({ _id, step }: OutflowDoc, runs: OutflowDoc['runs']): Promise<boolean> {
@@ -63,7 +74,7 @@ async function store({ _id, step }: OutflowDoc, runs: OutflowDoc['runs']): Promi
 }
 
 /** Gives back what was reserved for a run that was not released. */
-export async function releaseOutflow({ _id }: Released): Promise<void> {
+export async function releaseOutflow({ _id }: Run): Promise<void> {
   const day = malaysianDay(now())
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const known = await OutflowModel.findById(day).lean<OutflowDoc>()

@@ -48,6 +48,22 @@ const changeAccount = (agentId: string) =>
     { $set: { 'bank.changedAt': new Date(), 'bank.payoutsHeldUntil': new Date(Date.now() + 3 * dayMs) } },
   )
 
+const outflows = () => PayoutModel.db.collection<{ _id: string; runs: Record<string, number>; step: number }>('payoutOutflows')
+
+/** As if nothing else had been reserved today. Returns how to read what is. */
+async function reserveToday(batchId: string, sen: number) {
+  const today = { _id: malaysianDay(new Date()) }
+  await outflows().replaceOne(today, { runs: { [batchId]: sen }, step: 1 }, { upsert: true })
+  return async () => (await outflows().findOne(today)) ?? { runs: {} }
+}
+
+/** As if it had been processed now, with this amount; with none, as if it waited still. */
+const sentToday = (id: string, amountSen: number) =>
+  PayoutModel.collection.updateOne(
+    { _id: new Types.ObjectId(id) },
+    { $set: { amountSen, status: amountSen > 0 ? 'completed' : 'pending', processedAt: new Date() } },
+  )
+
 /** What is asked for while a worker is still at something else is not lost. */
 async function expectKept(id: string, work: NonNullable<PayoutBatchDoc['work']>): Promise<void> {
   const _id = new Types.ObjectId(id)
@@ -178,23 +194,39 @@ describe('a payout run', () => {
     const { id } = await submittedRun(await earners(1))
     await PayoutBatchModel.updateOne({ _id: new Types.ObjectId(id) }, { $set: { needsAdmin: true } })
     expect(outcomeOf(await actOnRun(checker, id, 'approve'))).toEqual([422, 'rule_broken', 'needs_admin'])
-    const outflows = PayoutModel.db.collection<{ _id: string }>('payoutOutflows')
-    const today = { _id: malaysianDay(new Date()) }
-    await outflows.replaceOne(today, { runs: { other: 20_000_000 }, step: 1 }, { upsert: true })
+    const other = await submittedRun(await earners(1))
+    const [agentId = ''] = await earners(1)
+    const single = (await askForPayout(maker, agentId)).body
+    const outflow = await reserveToday(other.id, 20_000_000)
     expect(outcomeOf(await actOnRun(admin, id, 'approve'))).toEqual([422, 'rule_broken', 'daily_max'])
-    await outflows.deleteOne(today)
+    // One that was about to be released, and was rejected.
+    await moveRun(checker, other.id, 'reject', { reason: 'No' })
+    await sentToday(single.id, 20_000_000)
+    expect(outcomeOf(await actOnRun(admin, id, 'approve'))).toEqual([422, 'rule_broken', 'daily_max'])
+    const next = (await askForPayout(maker, (await earners(1))[0] ?? '')).body
+    expect(outcomeOf(await actOn(checker, next.id, 'process'))).toEqual([422, 'rule_broken', 'daily_max'])
+    await sentToday(single.id, 0)
+    expect((await actOn(checker, next.id, 'process')).status).toBe(200)
+    expect((await outflow()).runs).toEqual({ [other.id]: 20_000_000 })
     expect((await moveRun(admin, id, 'approve')).decidedBy?.id).toBe(admin.user().id)
     await runIs(maker, id, 'completed', 20_000)
+    expect(Object.keys((await outflow()).runs)).toEqual([id])
   })
 
-  it('tries again what failed, and cancels the rest', async () => {
+  it('tries again what failed, of what may leave on the day, and cancels the rest', async () => {
     const agentIds = await earners(2)
     const run = await submittedRun(agentIds)
     await sandbox.setFaults({ mode: 'pending_then_declined', operation: 'create_payout', ms: 10 })
     await moveRun(checker, run.id, 'approve')
     await runIs(maker, run.id, 'partially_completed', 20_000)
     await sandbox.setFaults()
+    const { failedSen, completedSen } = await readRun(maker, run.id)
+    const other = await submittedRun(await earners(1))
+    const outflow = await reserveToday(other.id, 20_000_000 - failedSen - completedSen + 1)
+    expect(outcomeOf(await actOnRun(maker, run.id, 'retry-failed'))).toEqual([422, 'rule_broken', 'daily_max'])
+    await moveRun(checker, other.id, 'reject', { reason: 'No' })
     await moveRun(maker, run.id, 'retry-failed')
+    expect((await outflow()).runs).toEqual({ [run.id]: failedSen + completedSen })
     await runIs(maker, run.id, 'completed', 20_000)
     const ids = (await itemsOfRun(maker, run.id)).map(({ payout }) => payout.id)
     expect(await paidByBank(sandbox, ids)).toEqual(ids.toSorted())

@@ -12,6 +12,7 @@ import { changedOrdersOf, heldForOrders, refuseChanged } from './changed-orders.
 import { releaseClaims } from './claims.ts'
 import { waitsForSecond, type NewAdjustment } from './contract.ts'
 import { adjusted } from './adjusted.ts'
+import { refuseBeyondDay } from './daily-limit.ts'
 import { cancelled, held, notPaidByHand, paidByHand, processed, released, retried } from './decisions.ts'
 import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
 import { holdText } from './holds.ts'
@@ -51,12 +52,12 @@ async function decideOn(by: CommandContext, ref: string, { version }: Seen, deci
 }
 
 /**
- * Has the money sent. Throws `transition_refused`, `rule_broken` where a second person is needed or the ledger keeps it back, and `rule_broken`
- * where it was put on hold instead, because of what has come between.
+ * Has the money sent. Throws `transition_refused`, `rule_broken` where a second person is needed, the ledger keeps it back or too much leaves
+ * today, and `rule_broken` where it was put on hold instead, because of what has come between.
  */
 export async function processPayout(by: CommandContext, { gateways }: PayoutServices, ref: string, seen: Decided): Promise<PayoutDoc> {
   const known = await getPayoutDoc(ref)
-  const [agent, isStopped, changed] = await Promise.all([agentOf(known), isHeldBack(known), changedOrdersOf(known)])
+  const [agent, isStopped, changed] = await Promise.all([agentOf(known), isHeldBack(known), changedOrdersOf(known), refuseBeyondDay(known)])
   const hasGateway = gateways.find('billplz') !== null
   const doc = await decideOn(
     by,

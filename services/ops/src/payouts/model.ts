@@ -190,6 +190,8 @@ schema.index({ batchId: 1, status: 1 }, { partialFilterExpression: { batchId: { 
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
 /** Only those with something open at the bank. */
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } })
+/** Only those that were sent. */
+schema.index({ processedAt: 1 }, { partialFilterExpression: { processedAt: { $type: 'date' } } })
 schema.index({ words: 1 })
 
 export const PayoutModel = model<PayoutDoc>('Payout', schema, 'payouts')

@@ -171,15 +171,6 @@ export async function previousAmounts(agentIds: readonly Types.ObjectId[], befor
   return new Map(found.map(({ _id, amountSen }) => [_id.toHexString(), amountSen]))
 }
 
-/** What left by single payouts since a moment, in sen. */
-export async function sumSinglesSince(at: Date): Promise<number> {
-  const [found] = await PayoutModel.aggregate<{ sen: number }>([
-    { $match: { status: { $in: ['processing', 'completed'] }, batchId: null, processedAt: { $gte: at } } },
-    { $group: { _id: null, sen: sumOf('amountSen') } },
-  ])
-  return found?.sen ?? 0
-}
-
 interface Item {
   payout: Payout
   bank: PayoutBank | null
