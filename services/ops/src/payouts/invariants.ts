@@ -6,7 +6,7 @@ import { ringgit } from '../platform/money.ts'
 import { itemOf, readClaims } from './claims.ts'
 import { liveStates } from './contract.ts'
 import { PayoutModel, payouts, type AttemptDoc, type PayoutDoc } from './model.ts'
-import { sumsOf } from './sums.ts'
+import { cashOf, sumsOf } from './sums.ts'
 
 const fields = [
   'number',
@@ -54,6 +54,7 @@ export function wrongSums(payout: Omit<Checked, '_id' | 'version'>): string[] {
     ...differs('the deductions', payout.deductionsSen, should.deductionsSen),
     ...differs('the adjustments', payout.adjustmentsSen, should.adjustmentsSen),
     ...(current ? differs('what is sent', current.amountSen, should.amountSen) : []),
+    ...(current ? differs('the cash that is settled with it', current.cashSen, cashOf(payout.lines)) : []),
     ...(should.amountSen > 0 ? [] : [`${ringgit(should.amountSen)} are nothing to pay`]),
   ]
 }

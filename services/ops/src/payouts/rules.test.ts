@@ -6,7 +6,7 @@ import { systemContext, type CommandContext } from '../platform/changes/command-
 import { dayMs } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { AppError } from '../platform/errors.ts'
-import { agentOf, decider, payoutAfter, payoutOf, settleableOf, userOf } from '../testing/unsaved-payouts.ts'
+import { agentOf, cashLine, decider, payoutAfter, payoutOf, settleableOf, userOf } from '../testing/unsaved-payouts.ts'
 import { adjusted } from './adjusted.ts'
 import { declined, heard } from './attempts.ts'
 import { heldUp } from './contradictions.ts'
@@ -14,6 +14,7 @@ import { cancelled, held, notPaidByHand, paidByHand, presentHolds, processed, re
 import { exclusionOf, orderLine } from './eligibility.ts'
 import { releaseMakersOf } from './holds.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
+import { wrongSums } from './invariants.ts'
 import type { RefundedShare } from './refunded.ts'
 import { waitingOf } from './wallet.ts'
 import { nextWatch } from './watching.ts'
@@ -220,6 +221,14 @@ describe('a payout that the bank has paid, although two people have called it fa
     expect(heldUp(told)).toBeNull()
     expect(heldUp({ ...told, status: 'pending', isContradicted: false })).toBeNull()
   })
+})
+
+it('a payout that settles another cash than its lines say is wrong', () => {
+  const doc = payoutOf([orderLine(settleableOf()), cashLine(700)], userOf())
+  const sent = payoutAfter(doc, processed(doc, decider, userOf()))
+  expect(wrongSums(sent)).toEqual([])
+  const attempts = sent.attempts.map((attempt) => ({ ...attempt, cashSen: 600 }))
+  expect(wrongSums({ ...sent, attempts })).toEqual(['the cash that is settled with it is RM 6.00, should be RM 7.00'])
 })
 
 describe('an adjustment', () => {
