@@ -191,7 +191,7 @@ schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpre
 /** Only those with something open at the bank. */
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } })
 /** Only those that were sent. */
-schema.index({ processedAt: 1 }, { partialFilterExpression: { processedAt: { $type: 'date' } } })
+schema.index({ processedAt: 1 }, { partialFilterExpression: { processedAt: { $gt: new Date(0) } } })
 schema.index({ words: 1 })
 
 export const PayoutModel = model<PayoutDoc>('Payout', schema, 'payouts')
