@@ -180,7 +180,7 @@ it('shows the same payouts again after one of them was opened, on its page and b
   expect(new URL(page.url()).search, 'the list is as it was').toBe('')
 })
 
-it('says at once that an account was changed to whoever is about to release it', async () => {
+it('tells whoever is about to release it that an account was changed', async () => {
   const maker = await harness.ops.somebody(['finance.read', 'finance.write'])
   const [one] = agents
   const { id, number } = await draftRun(maker, [one?.id ?? ''])

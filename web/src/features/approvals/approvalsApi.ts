@@ -2,7 +2,7 @@ import { Approval, ApprovalDetails, ApprovalPage, type ApprovalQuery, ApprovalSt
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
-import { approvalLive, partyLive, partyOf } from './approvalLive.ts'
+import { approvalLive, partyLive } from './approvalLive.ts'
 
 /** A command of the record itself, by the path that its approval names. */
 interface Decision {
@@ -30,7 +30,7 @@ export const approvalsApi = apiOf({ tags: ['Approval', 'ApprovalParty'], live: [
       responseSchema: ApprovalDetails,
       providesTags: (approval) => [
         ...entityTag('Approval')(approval),
-        ...(approval?.state === 'waiting' ? [{ type: 'ApprovalParty' as const, id: partyOf(approval) }] : []),
+        ...(approval?.state === 'waiting' && approval.party ? [{ type: 'ApprovalParty' as const, id: approval.party.id }] : []),
       ],
     }),
     startReview: build.mutation<Approval, string>({

@@ -41,7 +41,15 @@ it('can be checked once there was an attempt, until it is settled', () => {
   expect(isCheckable(aPayment({ status: 'processing', attempt: 1 }))).toBe(true)
   expect(isCheckable(aPayment({ status: 'failed', attempt: 2 }))).toBe(true)
   expect(isCheckable(aPayment({ status: 'processing', attempt: 0 }))).toBe(false)
-  expect(isCheckable(aPayment({ status: 'completed', attempt: 1 }))).toBe(false)
+  const paid = { status: 'completed', processedAt: '2026-07-14T02:30:00.000Z', gateway: 'billplz' } as const
+  expect(isCheckable(aPayment({ ...paid, attempt: 1 }))).toBe(false)
+})
+
+it('can be checked also once it is paid, about the attempts that are not what paid it', () => {
+  const paid = { status: 'completed', processedAt: '2026-07-14T02:30:00.000Z' } as const
+  expect(isCheckable(aPayment({ ...paid, gateway: 'billplz', attempt: 2 }))).toBe(true)
+  expect(isCheckable(aPayment({ ...paid, gateway: 'manual', attempt: 1 }))).toBe(true)
+  expect(isCheckable(aPayment({ ...paid, gateway: 'manual', attempt: 0 }))).toBe(false)
 })
 
 it('leads to the page of the latest attempt only', () => {

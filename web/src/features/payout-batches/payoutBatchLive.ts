@@ -10,13 +10,3 @@ export const batchItemsLive: LiveEntity = {
   tag: 'PayoutBatchItem',
   follows: { entity: 'payoutBatch', idOf: ({ id }) => id },
 }
-
-/** Of those that wait to be released. */
-export const submittedRuns = 'submitted'
-
-/** What an agent's account makes of a run that waits to be released is no event of the run either: its agents are many. */
-export const runAccountsLive: LiveEntity = {
-  entity: 'accounts of a payout run',
-  tag: 'PayoutBatchAccounts',
-  follows: { entity: 'agent', idOf: () => submittedRuns },
-}

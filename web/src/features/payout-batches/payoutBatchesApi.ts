@@ -12,7 +12,7 @@ import {
 import { BankFilePreview, FileLayouts } from '@kainsiap/ops/payout-batches/file-layout-contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import type { Failure } from '../../api/errors.ts'
-import { batchItemsLive, payoutBatchLive, runAccountsLive, submittedRuns } from './payoutBatchLive.ts'
+import { batchItemsLive, payoutBatchLive } from './payoutBatchLive.ts'
 
 /** An item as its table shows it: the payout, with what only its run knows. */
 export type RunItem = PayoutBatchItem['payout'] & Omit<PayoutBatchItem, 'payout'>
@@ -23,8 +23,8 @@ const asQuestion = (error: Failure): Failure =>
   error.kind === 'unknown_outcome' ? { kind: 'unreachable', offline: !navigator.onLine, isQuestion: true } : error
 
 export const payoutBatchesApi = apiOf({
-  tags: ['PayoutBatch', 'PayoutBatchItem', 'PayoutBatchAccounts'],
-  live: [payoutBatchLive, batchItemsLive, runAccountsLive],
+  tags: ['PayoutBatch', 'PayoutBatchItem'],
+  live: [payoutBatchLive, batchItemsLive],
 }).injectEndpoints({
   endpoints: (build) => ({
     listPayoutBatches: build.query<PayoutBatchPage, PayoutBatchQuery>({
@@ -41,10 +41,7 @@ export const payoutBatchesApi = apiOf({
     getPayoutBatch: build.query<PayoutBatchDetails, string>({
       query: (ref) => `payout-batches/${ref}`,
       responseSchema: PayoutBatchDetails,
-      providesTags: (run) => [
-        ...entityTag('PayoutBatch')(run),
-        ...(run?.status === 'submitted' ? [{ type: 'PayoutBatchAccounts' as const, id: submittedRuns }] : []),
-      ],
+      providesTags: entityTag('PayoutBatch'),
     }),
     payoutBatchItems: build.query<RunItemPage, PayoutBatchItemQuery & { id: string }>({
       query: ({ id, ...params }) => ({ url: `payout-batches/${id}/items`, params }),

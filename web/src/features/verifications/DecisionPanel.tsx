@@ -163,11 +163,17 @@ type Sent = { id: string; verb: Verb; reason?: string; notes?: string }
 
 function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelProps, 'unseen' | 'differing'>) {
   const [decide] = useDecidePapersMutation()
+  const sent = useRef<{ key: string; version: number } | null>(null)
   const toast = useToast()
   return useCommand<Sent, VerificationRow, Verification>({
     target: papersTarget,
     failed: 'Failed to decide',
-    send: (input) => inTurn(() => decide({ kind, version: version.current, ...input }).unwrap()),
+    // The version at its turn; once more under the same key, the one that it was sent with.
+    send: (input) =>
+      inTurn(() => {
+        if (sent.current?.key !== input.key) sent.current = { key: input.key, version: version.current }
+        return decide({ kind, version: sent.current.version, ...input }).unwrap()
+      }),
     onDone: ({ status }) => {
       const verb: Verb = status === 'verified' ? 'approve' : status === 'rejected' ? 'reject' : 'ask-again'
       toast.done(wordings[verb].done(review.subjectName), { about: review.id })

@@ -1,13 +1,15 @@
 import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
 import { Id } from '@kainsiap/ops/platform/contract'
 import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { PaperLink } from '../../../command/evidence/PaperLink.tsx'
-import { useUnheard } from '../../../command/useUnheard.ts'
+import { manyRecordsPoll, useUnheard } from '../../../command/useUnheard.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { MakerChecker } from '../../../ui/MakerChecker.tsx'
 import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+import { partyPermissions } from '../approvalLive.ts'
 import { approvalPaths } from '../approvalPaths.ts'
 import { useGetApprovalQuery } from '../approvalsApi.ts'
 import { useMe } from '../useMe.ts'
@@ -27,7 +29,12 @@ interface ApprovalDetailsViewProps {
 /** What is decided about, live: who asked, what it would change, what has changed since, and the decision. */
 export function ApprovalDetailsView({ id, onClose }: ApprovalDetailsViewProps) {
   const isRef = Id.safeParse(id).success
-  const query = useGetApprovalQuery(id, { skip: !isRef, ...useUnheard('agents.read') })
+  const unheard = useUnheard(partyPermissions)
+  // That of a run is of many agents.
+  const [isOfMany, setOfMany] = useState(false)
+  const query = useGetApprovalQuery(id, { skip: !isRef, ...(isOfMany ? manyRecordsPoll : unheard) })
+  const isRun = query.data?.kind === 'run' && query.data.state === 'waiting'
+  if (isRun !== isOfMany) setOfMany(isRun)
   return (
     <RecordView
       noun="approval"

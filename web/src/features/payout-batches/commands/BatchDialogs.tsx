@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useUnheard } from '../../../command/useUnheard.ts'
+import { manyRecordsPoll } from '../../../command/useUnheard.ts'
 import { useGetPayoutBatchQuery } from '../payoutBatchesApi.ts'
 import { BankFileDialog } from './BankFileDialog.tsx'
 import { type BatchActions, BatchActionsContext, type BatchCommandKind } from './batchActions.ts'
@@ -34,9 +34,8 @@ export function BatchDialogHost({ children }: BatchDialogHostProps) {
 
 function BatchDialog({ kind, run, onDialog }: OpenBatchDialog & { onDialog: (dialog: OpenBatchDialog | null) => void }) {
   // The run as it is now: the dialog may stay open while others work.
-  const unheard = useUnheard('agents.read')
   const { data: now = run } = useGetPayoutBatchQuery(run.id, {
-    ...(kind === 'approve' && unheard),
+    ...(kind === 'approve' && manyRecordsPoll),
     refetchOnMountOrArgChange: true,
   })
   const props = { run: now, onClose: () => onDialog(null) }
