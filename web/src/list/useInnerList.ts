@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { changeInnerList, type InnerShape, type InnerState, readInnerList, writeInnerList } from './innerList.ts'
 
@@ -22,4 +22,15 @@ export function useInnerList<C extends InnerShape['choices']>(shape: InnerShape<
     [shape, params, shown, setParams, entry],
   )
   return { shown, change }
+}
+
+/** Leads to the first page where the address names one that there is not any more. */
+export function useExistingPage(
+  answer: { items: readonly unknown[]; total: number } | undefined,
+  { page, change }: { page: number; change: (changes: { page: number }) => void },
+): void {
+  const isGone = answer !== undefined && answer.items.length === 0 && answer.total > 0 && page > 1
+  useEffect(() => {
+    if (isGone) change({ page: 1 })
+  }, [isGone, change])
 }

@@ -2,7 +2,7 @@ import type { Mail } from '@kainsiap/ops/platform/mail/contract'
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 import { Mails, RotateCw } from 'lucide-react'
 import styled from 'styled-components'
-import { useInnerList } from '../../list/useInnerList.ts'
+import { useExistingPage, useInnerList } from '../../list/useInnerList.ts'
 import { phone } from '../../ui/breakpoints.ts'
 import { Live } from '../../ui/Live.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -21,6 +21,7 @@ export function MailboxPage() {
   } = useInnerList(shape)
   const at = { page, limit }
   const mails = useListMailsQuery(at, { refetchOnMountOrArgChange: true })
+  useExistingPage(mails.currentData, { page, change })
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCan } from '../../../api/useCan.ts'
-import { useInnerList } from '../../../list/useInnerList.ts'
+import { useExistingPage, useInnerList } from '../../../list/useInnerList.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -34,6 +34,7 @@ export function AgentRatings({ id: agentId }: { id: string }) {
   } = useInnerList(shape)
   const isLow = stars === 'low'
   const query = useListAgentRatingsQuery({ agentId, page: String(page), limit: String(limit), ...(isLow && { low: 'true' as const }) })
+  useExistingPage(query.currentData, { page, change })
   const onlyLow = (
     <Checkbox
       label={`Only ${String(lowRatingMax)} stars and below`}

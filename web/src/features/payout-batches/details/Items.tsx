@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { searchLengthMax } from '../../../list/listState.ts'
+import { useExistingPage } from '../../../list/useInnerList.ts'
 import { useTypedSearch } from '../../../list/useTypedSearch.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DataTableSkeleton } from '../../../ui/DataTableSkeleton.tsx'
@@ -58,6 +59,7 @@ function ItemTable({ run, view }: ItemsProps) {
   const { tab, page, limit, sort, search, change } = view
   const asked = { id: run.id, tab, page: String(page), limit: String(limit), sort, ...(search !== '' && { search }) }
   const query = usePayoutBatchItemsQuery(asked)
+  useExistingPage(query.currentData, { page, change })
   const columns = columnsOf(run)
   const { state } = useStableRows({ page: useServed(query, JSON.stringify(asked)), rules, freeze: 'none' })
   const open = useOpenPayout()

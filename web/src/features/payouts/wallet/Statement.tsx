@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { useReach } from '../../../app/reach.ts'
-import { useInnerList } from '../../../list/useInnerList.ts'
+import { useExistingPage, useInnerList } from '../../../list/useInnerList.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { Live } from '../../../ui/Live.tsx'
@@ -26,6 +26,7 @@ export function Statement({ agentId }: { agentId: string }) {
     change,
   } = useInnerList(shape)
   const query = useWalletEntriesQuery({ agentId, page, limit })
+  useExistingPage(query.currentData, { page, change })
   const ledger = useReach(payoutPaths.ledger(agentId))
   return (
     <Panel
