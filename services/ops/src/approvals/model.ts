@@ -4,6 +4,7 @@ import type { Occurrence } from '../platform/approvals/source.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, Types, type EntityDoc } from '../platform/database/mongo.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { Approval, type ApprovalDetails } from './contract.ts'
 
 export interface ApprovalDoc extends EntityDoc, Omit<Occurrence, 'changes' | 'makerIds'> {
@@ -44,8 +45,8 @@ const schema = entitySchema<ApprovalDoc>({
 schema.index({ 'source.entity': 1, 'source.id': 1 })
 schema.index({ state: 1, requestedAt: -1, _id: -1 })
 /** Only those that run out. */
-schema.index({ expiresAt: 1, _id: 1, state: 1 }, { partialFilterExpression: { expiresAt: { $type: 'date' } } })
-schema.index({ decidedAt: -1, _id: -1 }, { partialFilterExpression: { decidedAt: { $type: 'date' } } })
+schema.index({ expiresAt: 1, _id: 1, state: 1 }, { partialFilterExpression: { expiresAt: hasTime } })
+schema.index({ decidedAt: -1, _id: -1 }, { partialFilterExpression: { decidedAt: hasTime } })
 schema.index({ 'requestedBy.id': 1, requestedAt: -1, _id: -1 })
 schema.index({ 'party.id': 1 })
 schema.index({ words: 1 })

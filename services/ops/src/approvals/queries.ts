@@ -5,6 +5,7 @@ import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { checkDepth, countUpTo, findRows, oneOf, toPage, trusted } from '../platform/database/mongo.ts'
 import { searchFilter } from '../platform/database/search-terms.ts'
+import { dueBy } from '../platform/database/partial-index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Approval, ApprovalDetails, ApprovalQuery, ApprovalState } from './contract.ts'
 import { ApprovalModel, approvals, toApproval, toApprovalDetails, type ApprovalDoc } from './model.ts'
@@ -55,7 +56,7 @@ async function listWaiting({ search, page, limit, ...query }: Omit<Query, 'view'
   if (terms === null) return toPage(at, [], 0)
   const soon = new Date(now().getTime() + soonMs)
   const filter = { state: 'waiting', ...ofKind(query), ...terms }
-  const urgent = { ...filter, expiresAt: trusted({ $lte: soon }) }
+  const urgent = { ...filter, expiresAt: trusted(dueBy(soon)) }
   const others = { ...filter, $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: soon }) }] }
   const [first, rest] = await Promise.all([countUpTo(ApprovalModel, urgent), countUpTo(ApprovalModel, others)])
   const skip = (page - 1) * limit

@@ -1,6 +1,7 @@
 import { atMalaysianHour, now } from '../platform/clock.ts'
 import type { EventDoc } from '../platform/changes/event-log.ts'
 import { oneOf, trusted } from '../platform/database/mongo.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { sum, type Counts } from '../platform/stats/counts.ts'
 import type { StatsDefinition } from '../platform/stats/publisher.ts'
 import { readStats, type Projection } from '../platform/stats/stats-consumer.ts'
@@ -40,7 +41,7 @@ async function readBoth(): Promise<{ seq: number; stats: ApprovalStats }> {
 }
 
 async function readNextExpiry(): Promise<Date | null> {
-  const first = await ApprovalModel.findOne({ state: 'waiting', expiresAt: trusted({ $type: 'date' }) }, { expiresAt: 1 })
+  const first = await ApprovalModel.findOne({ state: 'waiting', expiresAt: trusted({ ...hasTime }) }, { expiresAt: 1 })
     .sort({ expiresAt: 1, _id: 1 })
     .lean<Pick<ApprovalDoc, 'expiresAt'>>()
   return first?.expiresAt ?? null

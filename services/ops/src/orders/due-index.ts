@@ -1,8 +1,5 @@
 import { deliveryDueStatuses, dueStatuses, pickupDueStatuses, slotMs } from './due.ts'
 
-/** The filter of the partial index on `dueAt`; queries must repeat it, or name a later instant, to use the index. */
-export const hasDue = { $gt: new Date(0) }
-
 /** `dueAtOf` as an aggregation stage: every change sets it from the order after the change. */
 export const dueStage = {
   dueAt: {

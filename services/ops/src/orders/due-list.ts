@@ -1,7 +1,7 @@
 import type { Page } from '../platform/contract.ts'
 import { checkDepth, countUpTo, findRows, listPage, oneOf, toPage, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import type { Order } from './contract.ts'
-import { hasDue } from './due-index.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { dueStatuses } from './due.ts'
 import { OrderStatus } from './status-machine.ts'
 import { OrderModel, orders, toOrder } from './model.ts'
@@ -23,7 +23,7 @@ export function listByDue({ filter, statuses = OrderStatus.options, direction, c
   const isDue = (status: OrderStatus) => dueStatuses.includes(status)
   const list = { fields: orders.summaryFields, at, toEntity: toOrder, ...(counted !== undefined && { counted }) }
   if (!statuses.some(isDue)) return listPage(OrderModel, { ...list, filter, sort: newestFirst })
-  const due = { dueAt: trusted({ ...hasDue }), ...filter }
+  const due = { dueAt: trusted({ ...hasTime }), ...filter }
   if (statuses.every(isDue)) return listPage(OrderModel, { ...list, filter: due, sort })
   const over = { ...filter, status: oneOf(statuses.filter((status) => !isDue(status))) }
   return listBoth(

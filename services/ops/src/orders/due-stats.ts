@@ -3,7 +3,7 @@ import { countUpTo, trusted } from '../platform/database/mongo.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import type { OrderStats } from './contract.ts'
-import { hasDue } from './due-index.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { atRiskMs } from './due.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
@@ -13,7 +13,7 @@ export type DueStats = Pick<
 >
 
 /** Filter for orders past their due time, served by the index on `dueAt`. */
-export const isLate = (at: Date) => trusted({ ...hasDue, $lt: at })
+export const isLate = (at: Date) => trusted({ ...hasTime, $lt: at })
 
 /**
  * Stats that change with time alone: an order becomes late without an event, so counters cannot show it. Read by index, each count bounded,

@@ -3,7 +3,7 @@ import { oneOf, trusted } from '../platform/database/mongo.ts'
 import { searchFilter } from '../platform/database/search-terms.ts'
 import type { Chosen } from '../platform/exports/define-export.ts'
 import { defaultOrderSort, type OrderQuery } from './contract.ts'
-import { hasDue } from './due-index.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { OrderModel, type OrderDoc, type OrderLineDoc } from './model.ts'
 import { orderFilter } from './queries.ts'
 import { orderSearch } from './search.ts'
@@ -62,7 +62,7 @@ async function partsOf(query: RowQuery): Promise<Part[]> {
   const sort = query.sort ?? defaultOrderSort(query.tab)
   const direction = sort.startsWith('-') ? -1 : 1
   if (sort !== 'dueAt' && sort !== '-dueAt') return [{ filter, sort: { [sort.replace('-', '')]: direction, _id: direction } }]
-  const due = { filter: { dueAt: trusted({ ...hasDue }), ...filter }, sort: { dueAt: direction, _id: direction } } as const
+  const due = { filter: { dueAt: trusted({ ...hasTime }), ...filter }, sort: { dueAt: direction, _id: direction } } as const
   const others = { filter: { ...filter, dueAt: null }, sort: { createdAt: -1, _id: -1 } } as const
   return query.tab === 'late' ? [due] : [due, others]
 }

@@ -4,7 +4,8 @@ import { now } from '../platform/clock.ts'
 import { OrderNumber } from './number.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
-import { dueStage, hasDue } from './due-index.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
+import { dueStage } from './due-index.ts'
 import { Order, type Address, type OrderDetails } from './contract.ts'
 import { storedRefundDue, wasPaid, type PaidBack, type PaidBy } from './refund.ts'
 import { orderSearch } from './search.ts'
@@ -167,14 +168,14 @@ schema.index({ scheduledPickupTime: -1, _id: -1 })
 schema.index({ totalAmountSen: -1, _id: -1 })
 schema.index({ 'payment.at': 1, _id: 1 }, { partialFilterExpression: wasPaid })
 /** Only orders with a due time: finished ones stay out of the index, however many there are (docs/decisions/018). */
-schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasDue } })
+schema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: hasTime } })
 /** The deliveries and the cancellations of an agent by day. */
-schema.index({ 'agent.id': 1, completedAt: 1 }, { partialFilterExpression: { completedAt: hasDue } })
-schema.index({ 'agent.id': 1, cancelledAt: 1 }, { partialFilterExpression: { cancelledAt: hasDue } })
+schema.index({ 'agent.id': 1, completedAt: 1 }, { partialFilterExpression: { completedAt: hasTime } })
+schema.index({ 'agent.id': 1, cancelledAt: 1 }, { partialFilterExpression: { cancelledAt: hasTime } })
 /** The ratings of an agent, the latest first. */
-schema.index({ 'agent.id': 1, ratedAt: -1, _id: -1 }, { partialFilterExpression: { ratedAt: hasDue } })
+schema.index({ 'agent.id': 1, ratedAt: -1, _id: -1 }, { partialFilterExpression: { ratedAt: hasTime } })
 /** Who was delivered to within some days, from the index alone. */
-schema.index({ completedAt: 1, 'customer.id': 1 }, { partialFilterExpression: { completedAt: hasDue } })
+schema.index({ completedAt: 1, 'customer.id': 1 }, { partialFilterExpression: { completedAt: hasTime } })
 
 export const OrderModel = model<OrderDoc>('Order', schema, 'orders')
 

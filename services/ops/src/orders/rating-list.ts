@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { getAgentState } from '../agents/queries.ts'
 import type { Page } from '../platform/contract.ts'
 import { checkDepth, listPage, trusted, Types } from '../platform/database/mongo.ts'
-import { hasDue } from './due-index.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 import { toRating } from './rating.ts'
 import type { AgentRating, AgentRatingQuery } from './rating-contract.ts'
@@ -46,7 +46,7 @@ export async function listAgentRatings(
   return listPage(OrderModel, {
     filter: {
       'agent.id': new Types.ObjectId(agentId),
-      ratedAt: trusted({ ...hasDue }),
+      ratedAt: trusted({ ...hasTime }),
       ...(low === 'true' && { rating: trusted({ $lte: lowRatingMax, $gte: 1 }) }),
     },
     sort: { ratedAt: -1, _id: -1 },

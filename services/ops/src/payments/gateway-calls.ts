@@ -4,6 +4,7 @@ import { systemContext, type CommandContext } from '../platform/changes/command-
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { dueBy } from '../platform/database/partial-index.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { heard, isGivenUp, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
@@ -95,7 +96,7 @@ const batchMax = 10
 /** Asks the gateways about the attempts that are due, a few at a time. Returns whether there may be more. */
 export async function checkDue(gateways: PaymentGateways, at = now()): Promise<boolean> {
   const due = await PaymentModel.collection
-    .find({ nextCheckAt: { $lte: at } } as never, { sort: { nextCheckAt: 1 }, limit: batchMax })
+    .find({ nextCheckAt: dueBy(at) } as never, { sort: { nextCheckAt: 1 }, limit: batchMax })
     .toArray()
   await Promise.all((due as unknown as PaymentDoc[]).map((doc) => checkOne(gateways, doc, at)))
   return due.length === batchMax

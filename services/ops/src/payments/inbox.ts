@@ -4,6 +4,7 @@ import { dayMs, now } from '../platform/clock.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, plainSchema } from '../platform/database/mongo.ts'
+import { dueBy, hasTime } from '../platform/database/partial-index.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { signals } from '../platform/process/signals.ts'
 import { isLive, nextCheck } from './attempts.ts'
@@ -46,7 +47,7 @@ const schema = plainSchema<NoticeDoc>({
   tries: Number,
   nextAt: { type: Date, default: null },
 })
-schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } })
+schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: hasTime } })
 schema.index({ receivedAt: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1_000 })
 const NoticeModel = model<NoticeDoc>('GatewayNotice', schema, 'gatewayNotices')
 
@@ -109,7 +110,7 @@ export async function followNoticesOf(
   kind: GatewayNotice['kind'],
   { follow, findKnown, at = now() }: { follow: Follow; findKnown?: FindKnown; at?: Date },
 ): Promise<boolean> {
-  const filter = { nextAt: { $lte: at }, kind }
+  const filter = { nextAt: dueBy(at), kind }
   const due = (await NoticeModel.collection
     .find(filter as never, { sort: { nextAt: 1 }, limit: batchMax })
     .toArray()) as unknown as NoticeDoc[]

@@ -3,6 +3,7 @@ import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import type { RefundReason, RefundScope, RefundShares } from './reservation-contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import {
   Payment,
   PaymentNumber,
@@ -170,7 +171,6 @@ const schema = entitySchema<PaymentDoc>({
   isStuck: Boolean,
   words: [String],
 })
-const isDate = { $type: 'date' } as const
 schema.index({ year: 1, sequence: -1 }, { unique: true })
 schema.index({ createdAt: 1, _id: 1 })
 schema.index({ processedAt: 1, _id: 1 })
@@ -182,11 +182,11 @@ schema.index({ gateway: 1, createdAt: -1, _id: -1 })
 /** Only those that somebody has to look at. */
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
 /** Only those with something open at a gateway. */
-schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: isDate } })
+schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: hasTime } })
 schema.index({ 'customer.id': 1 })
-schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
+schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': hasId } })
 /** Only those of which an agent has taken cash. */
-schema.index({ 'captures.agentId': 1 }, { partialFilterExpression: { 'captures.agentId': { $type: 'objectId' } } })
+schema.index({ 'captures.agentId': 1 }, { partialFilterExpression: { 'captures.agentId': hasId } })
 schema.index({ words: 1 })
 
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')

@@ -2,6 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import {
   PayoutBatch,
   PayoutBatchNumber,
@@ -141,8 +142,8 @@ schema.index({ createdAt: -1, _id: -1 })
 schema.index({ amountSen: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 /** Only those that a worker has to come to. */
-schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } })
-schema.index({ decidedAt: 1 }, { partialFilterExpression: { decidedAt: { $type: 'date' } } })
+schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: hasTime } })
+schema.index({ decidedAt: 1 }, { partialFilterExpression: { decidedAt: hasTime } })
 schema.index({ words: 1 })
 
 export const PayoutBatchModel = model<PayoutBatchDoc>('PayoutBatch', schema, 'payoutBatches')
@@ -166,7 +167,7 @@ const memberSchema = plainSchema<MemberDoc>({
   isDone: Boolean,
   exclusion: mixed,
 })
-memberSchema.index({ openAgentId: 1 }, { unique: true, partialFilterExpression: { openAgentId: { $type: 'objectId' } } })
+memberSchema.index({ openAgentId: 1 }, { unique: true, partialFilterExpression: { openAgentId: hasId } })
 memberSchema.index({ batchId: 1, isDone: 1 })
 memberSchema.index({ 'agent.id': 1 })
 export const MemberModel = model<MemberDoc>('PayoutBatchMember', memberSchema, 'payoutBatchMembers')

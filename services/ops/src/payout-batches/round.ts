@@ -7,6 +7,7 @@ import { now } from '../platform/clock.ts'
 import { inParallel, partsOf } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { dueBy } from '../platform/database/partial-index.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { changeBatch } from './change-batch.ts'
 import { bankFilesOf, expired } from './decisions.ts'
@@ -44,7 +45,7 @@ export type Counted = Map<string, number>
 /** Comes to the runs that are due: moves their payouts, a part at a time, and counts. Returns whether there is more to do right away. */
 export async function comeToRuns(releasing: Releasing, counted: Counted): Promise<boolean> {
   const due = (await PayoutBatchModel.collection
-    .find({ dueAt: { $lte: now() } } as never, { sort: { dueAt: 1 }, limit: batchesMax })
+    .find({ dueAt: dueBy(now()) } as never, { sort: { dueAt: 1 }, limit: batchesMax })
     .toArray()) as unknown as PayoutBatchDoc[]
   const moved = await Promise.all(due.map((doc) => comeToRun(doc, releasing, counted)))
   return moved.some(Boolean)

@@ -8,6 +8,7 @@ import { dayMs, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { createSlots, type Slots } from '../platform/concurrency/slots.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
+import { dueBy } from '../platform/database/partial-index.ts'
 import { isStopped, readStopped } from '../platform/ledger/checks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { crashPoint } from '../platform/process/crash.ts'
@@ -207,7 +208,7 @@ const batchMax = 10
 /** Asks the bank about the attempts that are due, a few at a time. Returns whether there may be more. */
 export async function checkDue(bank: Bank, at = now()): Promise<boolean> {
   const due = await PayoutModel.collection
-    .find({ nextCheckAt: { $lte: at } } as never, { sort: { nextCheckAt: 1 }, limit: batchMax })
+    .find({ nextCheckAt: dueBy(at) } as never, { sort: { nextCheckAt: 1 }, limit: batchMax })
     .toArray()
   await Promise.all((due as unknown as PayoutDoc[]).map((doc) => checkOne(bank, doc, at)))
   return due.length === batchMax

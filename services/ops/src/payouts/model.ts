@@ -4,6 +4,7 @@ import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
@@ -185,13 +186,13 @@ schema.index({ amountSen: -1, _id: -1 })
 schema.index({ periodEnd: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
-schema.index({ batchId: 1, status: 1 }, { partialFilterExpression: { batchId: { $type: 'objectId' } } })
+schema.index({ batchId: 1, status: 1 }, { partialFilterExpression: { batchId: hasId } })
 /** Only those that somebody has to look at. */
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
 /** Only those with something open at the bank. */
-schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } })
+schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: hasTime } })
 /** Only those that were sent. */
-schema.index({ processedAt: 1 }, { partialFilterExpression: { processedAt: { $gt: new Date(0) } } })
+schema.index({ processedAt: 1 }, { partialFilterExpression: { processedAt: hasTime } })
 schema.index({ words: 1 })
 
 export const PayoutModel = model<PayoutDoc>('Payout', schema, 'payouts')

@@ -2,6 +2,7 @@ import { model, Schema } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
+import { hasText } from '../platform/database/partial-index.ts'
 import { ReconciliationLine, type ReconciliationLineDetails } from './contract.ts'
 
 type Resolution = NonNullable<ReconciliationLine['resolution']>
@@ -42,7 +43,7 @@ const schema = entitySchema<LineDoc>({
   urgency: Number,
   words: [String],
 })
-schema.index({ provider: 1, 'movement.id': 1 }, { unique: true, partialFilterExpression: { 'movement.id': { $type: 'string' } } })
+schema.index({ provider: 1, 'movement.id': 1 }, { unique: true, partialFilterExpression: { 'movement.id': hasText } })
 schema.index({ day: 1, provider: 1, urgency: -1, at: -1 })
 schema.index({ urgency: -1, _id: -1 })
 schema.index({ at: -1, _id: -1 })

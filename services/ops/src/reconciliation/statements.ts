@@ -6,6 +6,7 @@ import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { createLease } from '../platform/database/lease.ts'
 import { plainSchema, trusted } from '../platform/database/mongo.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -44,7 +45,7 @@ const schema = plainSchema<StatementDoc>({
   isAsked: Boolean,
 })
 schema.index({ day: -1 })
-schema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $type: 'date' } } })
+schema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: hasTime } })
 export const StatementModel = model<StatementDoc>('Statement', schema, 'statements')
 
 /** When the statement of a day is complete: the next morning. */
@@ -89,7 +90,7 @@ const lostAtOnce = 2
 export async function dueDays(provider: Provider, at: Date): Promise<string[]> {
   const since = daysBefore(at, keptDays)
   const unfinished = { fetchedAt: null, day: trusted({ $gte: daysBefore(at, lostDaysMax) }) }
-  const isOpen = [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ $type: 'date' }) }, unfinished]
+  const isOpen = [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ ...hasTime }) }, unfinished]
   const [open, latest, missed] = await Promise.all([
     StatementModel.find({ $or: isOpen, provider } as object).lean<StatementDoc[]>(),
     // The last one may have been read before it was complete, and the one before it too.

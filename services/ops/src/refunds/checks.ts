@@ -2,6 +2,7 @@ import type { PaymentGateways } from '../payments/gateways.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
+import { dueBy } from '../platform/database/partial-index.ts'
 import { changeRefund } from './change-refund.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
@@ -16,7 +17,7 @@ const batchMax = 10
 /** Comes to the refunds that are due, a few at a time: sends what was lost, asks the gateways, ends what ran out. Returns whether there may be more. */
 export async function checkDueRefunds(gateways: PaymentGateways, at = now()): Promise<boolean> {
   const due = (await RefundModel.collection
-    .find({ nextCheckAt: { $lte: at } } as never, { sort: { nextCheckAt: 1 }, limit: batchMax })
+    .find({ nextCheckAt: dueBy(at) } as never, { sort: { nextCheckAt: 1 }, limit: batchMax })
     .toArray()) as unknown as RefundDoc[]
   await Promise.all(due.map((doc) => checkOne(gateways, doc, at)))
   return due.length === batchMax

@@ -3,6 +3,7 @@ import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
+import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import {
@@ -140,9 +141,9 @@ schema.index({ 'payment.id': 1, createdAt: -1, _id: -1 })
 /** Only those that somebody has to look at. */
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
 /** Only those that somebody has to come to. */
-schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } })
+schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: hasTime } })
 schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
-schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': { $type: 'objectId' } } })
+schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': hasId } })
 schema.index({ words: 1 })
 
 export const RefundModel = model<RefundDoc>('Refund', schema, 'refunds')
