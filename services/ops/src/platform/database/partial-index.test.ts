@@ -39,7 +39,7 @@ it('every partial index is used for what it is there for', async () => {
       ? [query, Object.fromEntries(Object.entries(query).map(([field, value]) => [field, value instanceof Date ? dueBy(value) : value]))]
       : [query]
     for (const each of queries) {
-      const stages = await stagesOf({ find: model.collection.name, filter: each, sort: keys } as never)
+      const stages = await stagesOf({ find: model.collection.name, filter: each, sort: keys })
       if (!stages.includes('IXSCAN')) unused.push(`${model.collection.name} ${JSON.stringify([keys, each])}: ${stages.join()}`)
     }
   }
