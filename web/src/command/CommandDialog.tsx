@@ -69,7 +69,8 @@ function whileUnknown({
   refused,
 }: CommandDialogProps): Pick<CommandDialogProps, 'action' | 'refused'> {
   if (problem?.kind !== 'unknown' || !repeat || (refused === null && !problem.isOfEarlier)) return { action, refused }
-  return { action: { ...action, label: 'Send the first again', act: repeat }, refused: null }
+  const label = problem.isOfEarlier ? 'Send the first again' : action.label
+  return { action: { ...action, label, act: repeat }, refused: null }
 }
 
 /** The press of the button has sent it. */

@@ -37,7 +37,7 @@ export async function carryOut<Input extends object, Result, Now extends Copy>(
   const { command, key, mayBeDone, earlier } = keys.keyed(input)
   const { version = 0 } = command as Partial<Copy>
   if (earlier) {
-    const problem = await settle(earlier, { lookUp, keys })
+    const problem = await settle(earlier, { lookUp, keys, version })
     if (problem) return { problem, error: null }
   }
   try {
@@ -87,11 +87,10 @@ function lookedText<Input extends object, Result, Now extends Copy>(
  */
 async function settle<Input extends object, Result>(
   earlier: Input,
-  { lookUp, keys }: Pick<Carrier<Input, Result, Copy>, 'lookUp' | 'keys'>,
+  { lookUp, keys, version }: Pick<Carrier<Input, Result, Copy>, 'lookUp' | 'keys'> & { version: number },
 ): Promise<CommandProblem | null> {
-  const problem = { version: 0, canRepeat: true }
-  if (!lookUp)
-    return { ...problem, kind: 'unknown', sentence: `${earlierOpen} Send that again first. ${carriedOutOnce}`, isOfEarlier: true }
+  const sentence = `${earlierOpen} Send that again first. ${carriedOutOnce}`
+  if (!lookUp) return { kind: 'unknown', sentence, version, canRepeat: true, isOfEarlier: true }
   const { seen, isDone } = await look(earlier, lookUp)
   if (!isDone || !isVersioned(seen)) return null
   keys.answered()
