@@ -50,7 +50,7 @@ it('decides what others have asked for: seen live by both, opened by one, approv
   const panel = page.getByRole('dialog', { name: 'Approval' })
   await panel.getByRole('heading', { name: first.number }).waitFor()
   await panel.getByRole('rowheader', { name: 'Left to refund' }).waitFor()
-  await panel.getByText('Damaged items. Two shirts with a scorch mark').waitFor()
+  await panel.getByText('Item damaged. Two shirts with a scorch mark').waitFor()
   await expectAccessible(page, 'an approval beside the inbox', 'wide')
 
   await rowIn(theirs, first).getByRole('link', { name: 'Refund' }).click()

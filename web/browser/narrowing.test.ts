@@ -43,7 +43,7 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
     .waitFor()
 
   await page.getByRole('button', { name: 'Amount', exact: true }).first().click()
-  await page.getByLabel('From').fill('9,000')
+  await page.getByLabel('Min Amount').fill('9,000')
   await page.getByLabel('To', { exact: true }).fill('80')
   await page.keyboard.press('Enter')
   await page.getByText('Enter no less than the lower amount.').waitFor()

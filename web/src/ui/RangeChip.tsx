@@ -65,8 +65,8 @@ function RangeForm({ unit, range, onRange }: Omit<RangeChipProps, 'label'>) {
   const field = { lead: unit.lead, inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
   return (
     <ChipForm onSubmit={apply} noValidate>
-      <TextInput {...field} label="From" value={least} onValue={setLeast} error={problemOf(min)} />
-      <TextInput {...field} label="To" value={most} onValue={setMost} error={problemOf(max) ?? crossed} />
+      <TextInput {...field} label={unit.lead ? 'Min Amount' : 'From'} value={least} onValue={setLeast} error={problemOf(min)} />
+      <TextInput {...field} label={unit.lead ? 'Max Amount' : 'To'} value={most} onValue={setMost} error={problemOf(max) ?? crossed} />
       <Button type="submit" variant="primary">
         Apply
       </Button>

@@ -76,7 +76,7 @@ describe('a refund that takes two', () => {
       makerIds: [maker.user().id],
       state: 'waiting',
       expiresAt: refund.expiresAt,
-      note: 'Damaged items. Two shirts',
+      note: 'Item damaged. Two shirts',
       source: { entity: 'refund', id: refund.id, version: refund.version },
     })
     const left = approval.facts.find(({ label }) => label === 'Left to refund')

@@ -12,6 +12,17 @@ export const RefundReason = z.enum([
   'other',
 ])
 export type RefundReason = z.infer<typeof RefundReason>
+/** As people read it, wherever. */
+export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
+  service_not_done: 'Service not done',
+  damaged_items: 'Item damaged',
+  missing_items: 'Item missing',
+  late_delivery: 'Late delivery',
+  duplicate_payment: 'Charged twice',
+  cancelled: 'Order cancelled',
+  goodwill: 'Goodwill',
+  other: 'Other',
+}
 
 /** What it is of. `lines`: of the order, by their ids. `extra`: money that came in beyond the amount, or after the cancellation, whole. */
 export const RefundScope = z.discriminatedUnion('kind', [

@@ -5,7 +5,7 @@ import { leftOf, liveReservations, type PaymentDoc } from '../payments/reservati
 import type { ApprovalFact } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import type { RefundableOrder } from '../orders/refundable.ts'
-import type { RefundReason } from '../payments/reservation-contract.ts'
+import { refundReasonNames } from '../payments/reservation-contract.ts'
 import { refundEvents, type RefundShares } from './contract.ts'
 import { readRefund } from './create-refund.ts'
 import { refunds, type RefundDoc } from './model.ts'
@@ -72,17 +72,6 @@ function occurrenceOf(doc: Asked): Occurrence {
   }
 }
 
-const reasonWords: Readonly<Record<RefundReason, string>> = {
-  service_not_done: 'Service not done',
-  damaged_items: 'Damaged items',
-  missing_items: 'Missing items',
-  late_delivery: 'Late delivery',
-  duplicate_payment: 'Duplicate payment',
-  cancelled: 'Cancelled',
-  goodwill: 'Goodwill',
-  other: 'Other',
-}
-
 /** What was taken back is no longer named, and so withdrawn. */
 const occurrencesOf = (doc: Asked): Occurrence[] => [
   ...(doc.needsSecondPerson && doc.problem?.code !== 'withdrawn' ? [occurrenceOf(doc)] : []),
@@ -99,7 +88,7 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
   const doc = await readRefund(id)
   if (!doc) return { note: null, reason: null, facts: [] }
   if (kind === 'bank_evidence') return describeEvidence(doc, key)
-  const note = [reasonWords[doc.reason], ...(doc.note === null ? [] : [doc.note])].join('. ')
+  const note = [refundReasonNames[doc.reason], ...(doc.note === null ? [] : [doc.note])].join('. ')
   const facts = state === 'waiting' ? await factsOf(doc) : []
   return { note, reason: doc.rejection, facts }
 }

@@ -27,7 +27,7 @@ import { RefundReason, RefundScope, RefundShares } from '../payments/reservation
 import { manyMax } from './refundable-contract.ts'
 import { RefundState } from './status-machine.ts'
 
-export { RefundReason, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
+export { RefundReason, refundReasonNames, RefundScope, RefundShares } from '../payments/reservation-contract.ts'
 export { Refundable, Refundables, RefundablesQuery } from './refundable-contract.ts'
 export { approving, liveStates, RefundState, refundTransitions, rejecting } from './status-machine.ts'
 

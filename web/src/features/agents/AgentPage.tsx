@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { LinkTabs } from '../../app/LinkTabs.tsx'
 import { RecordCard } from '../../ui/RecordView.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { type AgentActions, AgentActionsContext } from './commands/agentActions.ts'
@@ -14,6 +15,14 @@ export function AgentPage() {
   const navigate = useNavigate()
   return (
     <AgentActionsContext value={actions}>
+      <LinkTabs
+        label="Agent"
+        current={agentPaths.agent(id)}
+        tabs={[
+          { label: 'Overview', path: agentPaths.agent(id) },
+          { label: 'Payouts', path: agentPaths.payouts(id) },
+        ]}
+      />
       <RecordCard>
         <AgentDetailsView key={id} id={id} />
       </RecordCard>

@@ -1,11 +1,10 @@
-import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { type Refund, refundReasonNames } from '@kainsiap/ops/refunds/contract'
 import { LatestRow, LatestRows } from '../../ui/LatestRows.tsx'
 import { Live } from '../../ui/Live.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RefundChip } from './RefundChip.tsx'
-import { reasonLabels } from './refundLooks.ts'
 import { refundPaths } from './refundPaths.ts'
 import { useListRefundsQuery } from './refundsApi.ts'
 
@@ -33,7 +32,7 @@ function RefundRow({ refund }: { refund: Refund }) {
       to={refundPaths.refund(number)}
       number={number}
       below={<RelativeTime at={createdAt} />}
-      about={`${reasonLabels[reason]}, ${order.number}`}
+      about={`${refundReasonNames[reason]}, ${order.number}`}
       chip={<RefundChip refund={refund} />}
       amountSen={amountSen}
     />

@@ -1,4 +1,4 @@
-import { type Refund, RefundReason, type RefundState } from '@kainsiap/ops/refunds/contract'
+import { type Refund, RefundReason, refundReasonNames, type RefundState } from '@kainsiap/ops/refunds/contract'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
 /** A refund as a chip, in words of its own. */
@@ -12,21 +12,10 @@ export const refundLooks: Readonly<Record<RefundState, StatusLook & { label: str
   rejected: { tone: 'neutral', glyph: 'cross', label: 'Rejected' },
 }
 
-export const reasonLabels: Readonly<Record<RefundReason, string>> = {
-  service_not_done: 'Service not done',
-  damaged_items: 'Item damaged',
-  missing_items: 'Item missing',
-  late_delivery: 'Late delivery',
-  duplicate_payment: 'Charged twice',
-  cancelled: 'Order cancelled',
-  goodwill: 'Goodwill',
-  other: 'Other',
-}
-
 /** The reasons to choose from. */
 export const reasonOptions = RefundReason.options.map((value) => ({
   value,
-  label: value === 'goodwill' ? 'Goodwill, we carry it' : reasonLabels[value],
+  label: value === 'goodwill' ? 'Goodwill, we carry it' : refundReasonNames[value],
 }))
 
 /** No gateway sends it back: somebody pays it, and says so. */

@@ -1,5 +1,5 @@
 import type { FinanceSummary } from '@kainsiap/ops/finance/contract'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { usePushed } from '../../../api/usePushed.ts'
@@ -30,7 +30,12 @@ export function AnalyticsPage() {
   usePushed(summary)
   return (
     <>
-      <PageHeader title="Financial Management">
+      <PageHeader
+        title="Financial Management"
+        quiet={[
+          { label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: () => Promise.all([revenue.refetch(), summary.refetch()]) },
+        ]}
+      >
         <LinkButton to={financePaths.revenue}>
           Revenue Analytics <ArrowRight size={16} aria-hidden />
         </LinkButton>

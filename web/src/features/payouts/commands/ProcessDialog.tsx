@@ -50,6 +50,7 @@ function Account({ payout: { method, bank } }: Pick<PayoutDialogProps, 'payout'>
           <Fact name="Bank">{bank.bankName}</Fact>
           <Fact name="Account">{bank.accountNumber}</Fact>
           <Fact name="Holder">{bank.accountHolderName}</Fact>
+          {bank.swiftCode && <Fact name="SWIFT">{bank.swiftCode}</Fact>}
         </>
       )}
     </Facts>

@@ -2,14 +2,13 @@ import { Id } from '@kainsiap/ops/platform/contract'
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCan } from '../../../api/useCan.ts'
-import { useReach } from '../../../app/reach.ts'
+import { LinkTabs } from '../../../app/LinkTabs.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { RecordView } from '../../../ui/RecordView.tsx'
-import { tabLook, tabStripLook } from '../../../ui/tabLooks.ts'
 import { NewPayoutDialog } from '../commands/NewPayoutDialog.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetWalletQuery } from '../payoutsApi.ts'
@@ -52,7 +51,14 @@ function WalletView({ wallet }: { wallet: Wallet }) {
           onAct={() => setMaking(true)}
         />
       </PageHeader>
-      <AgentTabs agentId={agent.id} />
+      <LinkTabs
+        label="Agent"
+        current={payoutPaths.wallet(agent.id)}
+        tabs={[
+          { label: 'Overview', path: payoutPaths.agent(agent.id) },
+          { label: 'Payouts', path: payoutPaths.wallet(agent.id) },
+        ]}
+      />
       <Columns>
         <div>
           <WalletCard wallet={wallet} />
@@ -68,27 +74,6 @@ function WalletView({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** The agent's own page, and this one. */
-function AgentTabs({ agentId }: { agentId: string }) {
-  const overview = useReach(payoutPaths.agent(agentId))
-  if (!overview) return null
-  return (
-    <Strip aria-label="Agent">
-      <Tab to={overview}>Overview</Tab>
-      <Tab to={payoutPaths.wallet(agentId)} aria-current="page">
-        Payouts
-      </Tab>
-    </Strip>
-  )
-}
-
-const Strip = styled.nav`
-  ${tabStripLook}
-  margin-bottom: var(--space-4);
-`
-const Tab = styled(Link)`
-  ${tabLook}
-`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 2.1fr) minmax(0, 1fr);

@@ -1,7 +1,6 @@
-import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { type Refund, refundReasonNames } from '@kainsiap/ops/refunds/contract'
 import styled from 'styled-components'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
-import { reasonLabels } from '../refundLooks.ts'
 import { scopeText } from '../refundWords.ts'
 
 /** What a dialog about a refund is about: the amount in the largest type, of what, and why. */
@@ -14,7 +13,7 @@ export function RefundSum({ refund, note }: { refund: Refund; note: string | nul
         {number} · {order.number} · {customer.name}
       </p>
       <p>
-        {scopeText(refund)}: {reasonLabels[reason]}
+        {scopeText(refund)}: {refundReasonNames[reason]}
         {note && ` · “${note}”`}
       </p>
     </Sum>

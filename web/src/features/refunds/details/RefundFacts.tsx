@@ -1,4 +1,4 @@
-import type { RefundDetails } from '@kainsiap/ops/refunds/contract'
+import { type RefundDetails, refundReasonNames } from '@kainsiap/ops/refunds/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -7,7 +7,6 @@ import { ReachLink } from '../../../app/ReachLink.tsx'
 import { gatewayNames, methodLooks } from '../../../ui/gatewayLooks.ts'
 import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { Moment } from '../../../ui/Moment.tsx'
-import { reasonLabels } from '../refundLooks.ts'
 import { refundPaths } from '../refundPaths.ts'
 import { scopeText } from '../refundWords.ts'
 
@@ -17,7 +16,7 @@ export function RefundFacts({ refund }: { refund: RefundDetails }) {
   const ledger = useReach(refundPaths.ledger(order.number))
   return (
     <Grid>
-      <Fact name="Reason">{reasonLabels[reason]}</Fact>
+      <Fact name="Reason">{refundReasonNames[reason]}</Fact>
       <Fact name="Of">{scopeText(refund)}</Fact>
       <Fact name="Goes back">
         {methodLooks[method].label}, {gatewayNames[gateway]}

@@ -3,6 +3,7 @@ import {
   type Refund,
   type RefundQuery,
   RefundReason,
+  refundReasonNames,
   RefundRef,
   RefundState,
   type RefundStats,
@@ -16,7 +17,7 @@ import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { RefundChip } from '../RefundChip.tsx'
-import { reasonLabels, refundLooks } from '../refundLooks.ts'
+import { refundLooks } from '../refundLooks.ts'
 import { refundPaths } from '../refundPaths.ts'
 import { RefundRowMenu } from './RefundRowMenu.tsx'
 
@@ -58,7 +59,7 @@ const table: ListTable<Refund> = {
       sortField: 'amountSen',
       cell: ({ amountSen }) => <Money sen={amountSen} />,
     },
-    { id: 'reason', head: 'Reason', leavesBelow: 700, cell: ({ reason }) => reasonLabels[reason] },
+    { id: 'reason', head: 'Reason', leavesBelow: 700, cell: ({ reason }) => refundReasonNames[reason] },
     {
       id: 'status',
       isEssential: true,
@@ -109,7 +110,7 @@ export const refundList: ListDefinition<Refund, RefundQuery> = {
   },
   filters: [
     { field: 'status', label: 'Status', options: RefundState.options.map((value) => ({ value, label: refundLooks[value].label })) },
-    { field: 'reason', label: 'Reason', options: RefundReason.options.map((value) => ({ value, label: reasonLabels[value] })) },
+    { field: 'reason', label: 'Reason', options: RefundReason.options.map((value) => ({ value, label: refundReasonNames[value] })) },
     { field: 'gateway', label: 'Gateway', options: PaymentGateway.options.map((value) => ({ value, label: gatewayNames[value] })) },
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
   ],
