@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose'
 import { refuseAboveDay, sumSentToday } from '../payouts/daily-limit.ts'
+import { sumRetryable } from '../payouts/run-queries.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
@@ -31,8 +32,8 @@ export const reserveOutflow = (run: Run): Promise<void> => reserve(run, () => ru
  * The same of what failed and is tried again, beside what of the run has left today. Whatever keeps it from being tried again then, it stays
  * reserved: somebody else may have had the same tried again.
  */
-export async function reserveRetry(run: Run & Pick<PayoutBatchDoc, 'failedSen'>): Promise<void> {
-  const todaySen = run.failedSen + (await sumSentToday(run._id))
+export async function reserveRetry(run: Run): Promise<void> {
+  const todaySen = (await sumRetryable(run._id)) + (await sumSentToday(run._id))
   await reserve(run, (reservedSen) => Math.max(reservedSen, todaySen))
 }
 

@@ -23,7 +23,7 @@ function opened(agent: PaidAgent, seal: DataSeal): string | null {
 
 /** Whether the agent cannot be paid this way before somebody has entered the account again. */
 export const isUnreadable = (agent: PaidAgent, method: PayoutDoc['method'], seal: DataSeal): boolean =>
-  method === 'bank_transfer' && Boolean(agent.accountNumber) && opened(agent, seal) === null
+  method === 'bank_transfer' && Boolean(agent.bank && bankCodeOf(agent.bank) && agent.accountNumber) && opened(agent, seal) === null
 
 /**
  * The account of the agent as it is now, sealed for this payout. Nulls where there is none that a transfer could go to. Throws `rule_broken`

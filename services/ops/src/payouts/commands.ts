@@ -5,7 +5,7 @@ import { AppError, forbidden, rateLimited, ruleBroken, staleVersion } from '../p
 import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { isLive, lastAttempt } from './attempts.ts'
-import { contradictedBy } from './contradictions.ts'
+import { contradictedAttempts } from './contradictions.ts'
 import { sumBeside } from './beside.ts'
 import { changePayout, getPayoutDoc, type Decide } from './change-payout.ts'
 import { changedOrdersOf, heldForOrders, refuseChanged } from './changed-orders.ts'
@@ -152,11 +152,14 @@ export const notPayByHand = (by: CommandContext, ref: string, given: Seen & { re
 /** How long the bank is left alone after it was asked. */
 const recheckMs = 5_000
 
-/** What the bank can be asked about: the latest attempt, or the one of which it says otherwise than two people. */
+/** What the bank can be asked about: the latest attempt, or the one of which it says otherwise than two people; of several, the one not asked about for longest. */
 function askable(doc: PayoutDoc): AttemptDoc | undefined {
   const last = lastAttempt(doc)
-  const told = doc.attempts.find(({ attempt }) => attempt === contradictedBy(doc))
-  if (last && !isLive(last) && told?.status === 'declined') return told
+  const numbers = contradictedAttempts(doc)
+  const [told] = doc.attempts
+    .filter(({ attempt, status }) => status === 'declined' && numbers.includes(attempt))
+    .toSorted((one, other) => (one.checkedAt?.getTime() ?? 0) - (other.checkedAt?.getTime() ?? 0))
+  if (last && !isLive(last) && told) return told
   return last && (isLive(last) || last.status === 'succeeded') ? last : undefined
 }
 

@@ -13,17 +13,18 @@ import { withTimeline } from './timeline.ts'
 /** What they have settled stays, and nothing of the payout is sent any more: what waits to be sent once more has failed again. */
 export function contradicted(doc: PayoutDoc, attempt: AttemptDoc, outcome: Outcome | NotFound, by: CommandContext): Next | null {
   if (!attempt.isByEvidence) return null
-  if (doc.isContradicted) return outcome.kind === 'declined' ? agreed(doc, attempt, outcome.code, by) : null
+  if (contradictedAttempts(doc).includes(attempt.attempt))
+    return outcome.kind === 'declined' ? agreed(doc, attempt, outcome.code, by) : null
   const detail = contradiction({ isPaid: attempt.status === 'succeeded' }, outcome)
   if (detail === null) return null
   const isLatest = attempt.key === lastAttempt(doc)?.key
-  const told = {
+  const said = {
     isContradicted: true,
     nextCheckAt: doc.nextCheckAt ?? new Date(now().getTime() + dayMs),
     ...withTimeline(doc, by, { kind: 'contradicted', attempt: attempt.attempt, detail }),
   }
-  if (isWaiting(doc)) return { set: { ...told, ...failedAgain(detail) }, event: 'payout.failed' }
-  return { set: { ...told, ...(isLatest && { problem: problemOf(detail) }) }, event: 'payout.updated' }
+  if (isWaiting(doc)) return { set: { ...said, ...failedAgain(detail) }, event: 'payout.failed' }
+  return { set: { ...said, ...(isLatest && { problem: problemOf(detail) }) }, event: 'payout.updated' }
 }
 
 const problemOf = (detail: string | null): PayoutProblem => ({ code: 'contradicted', detail })
@@ -39,31 +40,38 @@ export function heldUp(doc: PayoutDoc): Next | null {
   return { set: failedAgain(lastTold(doc)?.detail ?? null), event: 'payout.failed' }
 }
 
-/** Of which attempt the bank says otherwise; undefined where it does not. */
-export const contradictedBy = (doc: Pick<PayoutDoc, 'timeline' | 'isContradicted'>): number | undefined =>
-  doc.isContradicted ? lastTold(doc)?.attempt : undefined
+/** What of an attempt's timeline says that the bank contradicts, or no longer. */
+const told: readonly string[] = ['contradicted', 'declined', 'returned']
 
-/** What the bank had as pending, against the evidence that it failed, has failed after all: nothing stands any longer against another attempt. */
+/** Of which attempts the bank says otherwise. */
+export function contradictedAttempts({ timeline, isContradicted }: Pick<PayoutDoc, 'timeline' | 'isContradicted'>): number[] {
+  if (!isContradicted) return []
+  const last = new Map(timeline.flatMap(({ kind, attempt }) => (attempt !== undefined && told.includes(kind) ? [[attempt, kind]] : [])))
+  return [...last].flatMap(([attempt, kind]) => (kind === 'contradicted' ? [attempt] : []))
+}
+
+/** What the bank had as pending, against the evidence that it failed, has failed after all: nothing of this attempt stands any longer against another. */
 const agreed = (doc: PayoutDoc, { attempt, status }: AttemptDoc, code: string, by: CommandContext): Next | null =>
-  status === 'declined' && contradictedBy(doc) === attempt
-    ? uncontradicted(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by)
-    : null
+  status === 'declined' ? uncontradicted(doc, { code: 'declined', detail: code }, { kind: 'declined', attempt }, by) : null
 
-/** What the bank had paid against the papers is back: nothing stands any longer against another attempt. */
-export const cameBack = (doc: PayoutDoc, { attempt, isByEvidence = false }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
-  isByEvidence && doc.isContradicted ? uncontradicted(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
+/** What the bank had paid against the papers is back: nothing of this attempt stands any longer against another. */
+export const cameBack = (doc: PayoutDoc, { attempt }: AttemptDoc, detail: string, by: CommandContext): Next | null =>
+  contradictedAttempts(doc).includes(attempt) ? uncontradicted(doc, { code: 'returned', detail }, { kind: 'returned', attempt }, by) : null
 
-/** The bank no longer says otherwise than the evidence. */
-const uncontradicted = (
+/** The bank no longer says otherwise than the evidence, of this attempt. */
+function uncontradicted(
   doc: PayoutDoc,
   problem: PayoutProblem,
   act: { kind: 'declined' | 'returned'; attempt: number },
   by: CommandContext,
-): Next => ({
-  set: {
-    isContradicted: false,
-    ...(doc.problem?.code === 'contradicted' && { problem }),
-    ...withTimeline(doc, by, { ...act, ...(problem.detail !== null && { detail: problem.detail }) }),
-  },
-  event: 'payout.updated',
-})
+): Next {
+  const isContradicted = contradictedAttempts(doc).some((attempt) => attempt !== act.attempt)
+  return {
+    set: {
+      isContradicted,
+      ...(!isContradicted && doc.problem?.code === 'contradicted' && { problem }),
+      ...withTimeline(doc, by, { ...act, ...(problem.detail !== null && { detail: problem.detail }) }),
+    },
+    event: 'payout.updated',
+  }
+}

@@ -226,11 +226,14 @@ async function checkOne(bank: Bank, doc: PayoutDoc, at: Date): Promise<void> {
   else await writesOf(PayoutModel).updateOne({ _id, ...claimed }, { $set: { nextCheckAt: nextWatch(doc, at) } })
 }
 
+/** How much sooner than after a day: what was asked a moment late is due at the same time as ever. */
+const soonerMs = 60_000
+
 /** Once a day, however often the bank is asked about a later attempt. */
 const isAskedAgain =
   (at: Date) =>
   ({ checkedAt, startedAt }: AttemptDoc): boolean =>
-    at.getTime() - (checkedAt ?? startedAt).getTime() >= dayMs
+    at.getTime() - (checkedAt ?? startedAt).getTime() >= dayMs - soonerMs
 
 const idOfKey = (key: string): string | undefined => /^po_([0-9a-f]{24})_\d{1,4}$/.exec(key)?.[1]
 

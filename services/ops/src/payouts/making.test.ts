@@ -17,7 +17,7 @@ import type { PayoutPreview } from './contract.ts'
 import { lastSequence, makePayout, newPayout } from './create-payout.ts'
 import { openBank } from './gateway-calls.ts'
 import { gather } from './gather.ts'
-import { sweepClaims, sweepMakings } from './making.ts'
+import { makingPayout, sweepClaims, sweepMakings } from './making.ts'
 import { PayoutModel, payouts, type LineDoc } from './model.ts'
 
 let ops: SharedOps
@@ -98,6 +98,22 @@ describe('a making that fails', () => {
     const payoutId = await fail(agent.id, new Error('no'))
     expect([await claims().countDocuments({ payoutId }), await makings().countDocuments({ payoutId })]).toEqual([0, 0])
     expect((await makePayoutOf(maker, agent.id)).totalOrders).toBe(2)
+  })
+
+  it('frees nothing of whoever has taken it over', async () => {
+    const agent = await addPaidAgent(admin)
+    const due = await deliverFor(seeded, agent, 2)
+    const [agentId, payoutId] = [new Types.ObjectId(agent.id), new Types.ObjectId()]
+    const lines = due.map((each) => ({ kind: 'order', sourceId: each._id.toHexString() }) as LineDoc)
+    const stalled = makingPayout({ agentId, payoutId }, async ({ token, release }) => {
+      const taken = { until: new Date(Date.now() + 70_000), token: new Types.ObjectId() }
+      await makings().updateOne({ _id: agentId }, { $set: taken })
+      await takeClaims({ _id: payoutId, agent: { id: agentId, name: agent.name } }, lines, token)
+      await release()
+      throw new Error('no')
+    })
+    await expect(stalled).rejects.toThrow('no')
+    expect([await claims().countDocuments({ payoutId }), await makings().countDocuments({ payoutId })]).toEqual([2, 1])
   })
 
   it('leaves them to the sweep where nobody knows whether it has made the payout', async () => {

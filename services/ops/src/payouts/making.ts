@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { model, Schema, Types } from 'mongoose'
 import { now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, oneOf, plainSchema, trusted } from '../platform/database/mongo.ts'
+import { isDatabaseAway, isDuplicateKey, oneOf, plainSchema, trusted } from '../platform/database/mongo.ts'
 import { AppError, ruleBroken } from '../platform/errors.ts'
 import { claimsBefore, releaseClaim, releaseClaims, releaseSurplus } from './claims.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
@@ -39,6 +39,8 @@ interface Making {
   isInTime: () => boolean
   /** Whether somebody who asked for the same may have taken it over. */
   isLate: () => boolean
+  /** Releases what it has claimed, unless somebody has taken it over. */
+  release: () => Promise<void>
 }
 
 interface Wanted {
@@ -64,7 +66,10 @@ export async function makingPayout<Made>(
   const making = begun
   const { until, token } = making
   const isLate = () => now().getTime() > until.getTime() - makingMs + retriedMs
-  const made = await make({ token, isInTime: () => now() < until, isLate }).catch(async (error: unknown) => {
+  const release = async () => {
+    if (await isStill(making)) await releaseClaims(payoutId, token)
+  }
+  const made = await make({ token, isInTime: () => now() < until, isLate, release }).catch(async (error: unknown) => {
     await undo(making, error)
     throw error
   })
@@ -74,10 +79,16 @@ export async function makingPayout<Made>(
 
 /** After an error. What it leaves, because it is not known whether the payout was made or because this fails too, the sweep cleans up. */
 async function undo(making: MakingDoc, error: unknown): Promise<void> {
-  const isUnknown = error instanceof AppError && error.code === 'unavailable'
-  if (!isUnknown) await clean(making).catch(() => {})
+  const isUnknown = isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable')
+  if (!isUnknown) await cleanOwn(making).catch(() => {})
 }
 
+/** Whoever has taken it over has its claims too, whatever they say. */
+async function cleanOwn(making: MakingDoc): Promise<void> {
+  if (await isStill(making)) await clean(making)
+}
+
+const isStill = async ({ _id, payoutId, until }: MakingDoc) => (await MakingModel.exists({ _id, payoutId, until })) !== null
 const end = ({ _id, payoutId, until }: MakingDoc) => writesOf(MakingModel).deleteOne({ _id, payoutId, until })
 
 /** Null while another one is made. */

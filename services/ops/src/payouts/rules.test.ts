@@ -1,35 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { Settleable } from '../orders/settleable.ts'
-import type { Outcome } from '../gateways/contract.ts'
-import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
+import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { AppError } from '../platform/errors.ts'
-import { agentOf, cashLine, decider, payoutAfter, payoutOf, settleableOf, userOf } from '../testing/unsaved-payouts.ts'
+import { agentOf, cashLine, codeOf, decider, payoutAfter, payoutOf, settleableOf, userOf } from '../testing/unsaved-payouts.ts'
 import { adjusted } from './adjusted.ts'
-import { declined, heard } from './attempts.ts'
-import { heldUp } from './contradictions.ts'
 import { cancelled, held, notPaidByHand, paidByHand, presentHolds, processed, released, retried } from './decisions.ts'
 import { exclusionOf, orderLine } from './eligibility.ts'
 import { releaseMakersOf } from './holds.ts'
-import type { AttemptDoc, PayoutDoc } from './model.ts'
+import type { PayoutDoc } from './model.ts'
 import { wrongSums } from './invariants.ts'
 import type { RefundedShare } from './refunded.ts'
 import { waitingOf } from './wallet.ts'
-import { nextWatch } from './watching.ts'
 
 // What a payout becomes, without a database.
-
-/** The rule that is broken; 'done' where none is. */
-const codeOf = (act: () => unknown): unknown => {
-  try {
-    act()
-    return 'done'
-  } catch (error) {
-    return error instanceof AppError ? (error.details?.['rule'] ?? error.code) : error
-  }
-}
 
 describe('who may move a payout', () => {
   const large = () => [orderLine(settleableOf({ grossSen: 200_000, earningSen: 160_000 }))]
@@ -165,62 +150,6 @@ it('a payout of a run is prepared by everybody who has prepared the run, once th
   const doc = { ...payoutOf([orderLine(settleableOf())], userOf('a'.repeat(24))), batchId: new Types.ObjectId() }
   const by = { ...userOf(), runId: doc.batchId.toHexString(), runMakerIds: ['a'.repeat(24), 'b'.repeat(24)] }
   expect(payoutAfter(doc, processed(doc, decider, by)).preparedBy).toEqual(['a'.repeat(24), 'b'.repeat(24)])
-})
-
-describe('a payout that the bank has paid, although two people have called it failed', () => {
-  const startMs = Date.now()
-  const day = (count: number) => new Date(startMs + count * dayMs)
-  const hear = (doc: PayoutDoc, outcome: Outcome) => payoutAfter(doc, heard(doc, doc.attempts[0]?.key ?? '', outcome, systemContext))
-  const paid = { kind: 'succeeded', gatewayRef: 'FPX-1' } as const
-  const back = { kind: 'returned', gatewayRef: 'FPX-1', code: '14', at: new Date() } as const
-
-  /** About to be tried again, by itself or by its run. */
-  function triedAgain(batchId: Types.ObjectId | null): PayoutDoc {
-    const by = { ...userOf(), ...(batchId && { runId: batchId.toHexString() }) }
-    const doc = { ...payoutOf([orderLine(settleableOf())], userOf()), batchId }
-    const sent = payoutAfter(doc, processed(doc, decider, by))
-    const attempts = sent.attempts.map((attempt) => ({ ...attempt, isByEvidence: true }))
-    const failed = payoutAfter(
-      { ...sent, attempts },
-      declined({ ...sent, attempts }, attempts[0] as AttemptDoc, { code: 'declined', detail: null }, by),
-    )
-    return payoutAfter(failed, retried(failed, failed, by))
-  }
-
-  it.each([
-    ['by itself', null],
-    ['in a run', new Types.ObjectId()],
-  ])('%s has failed again where it waited to be sent once more, until the money is back', (_, batchId) => {
-    const by = { ...userOf(), ...(batchId && { runId: batchId.toHexString() }) }
-    const waiting = triedAgain(batchId)
-    for (const doc of [waiting, payoutAfter(waiting, held(waiting, { reason: 'by_staff', note: 'x' }, by))]) {
-      const told = hear(doc, paid)
-      expect(told).toMatchObject({ status: 'failed', hold: null, isContradicted: true, problem: { code: 'contradicted', detail: 'FPX-1' } })
-      for (const act of [() => retried(told, told, by), () => cancelled(told, by)]) expect(codeOf(act)).toBe('contradicted')
-      const free = hear(told, back)
-      expect(free).toMatchObject({ status: 'failed', isContradicted: false, problem: { code: 'returned' } })
-      const again = payoutAfter(free, retried(free, free, by))
-      expect(payoutAfter(again, processed(again, decider, by)).status).toBe('processing')
-      expect(payoutAfter(free, cancelled(free, by)).status).toBe('cancelled')
-    }
-  })
-
-  it('is asked about for a week, and for as long as the bank says so', () => {
-    const doc = triedAgain(null)
-    expect([nextWatch(doc, day(6)) === null, nextWatch(doc, day(8))]).toEqual([false, null])
-    const told = hear({ ...doc, nextCheckAt: null }, paid)
-    expect(told.nextCheckAt).not.toBeNull()
-    expect(nextWatch(told, day(100))).toEqual(day(101))
-    expect(nextWatch(hear(told, back), day(100))).toBeNull()
-  })
-
-  it('and waits since an earlier version has failed as soon as its run comes to it', () => {
-    const told = hear(triedAgain(new Types.ObjectId()), paid)
-    for (const status of ['pending', 'on_hold'] as const)
-      expect(payoutAfter({ ...told, status }, heldUp({ ...told, status }))).toMatchObject({ status: 'failed', problem: told.problem })
-    expect(heldUp(told)).toBeNull()
-    expect(heldUp({ ...told, status: 'pending', isContradicted: false })).toBeNull()
-  })
 })
 
 it('a payout that settles another cash than its lines say is wrong', () => {

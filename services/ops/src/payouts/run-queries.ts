@@ -74,20 +74,27 @@ export const findCancellable = (
     .limit(limit)
     .lean<Pick<PayoutDoc, '_id'>[]>()
 
+const retryable = (batchId: Types.ObjectId) => ({
+  batchId,
+  status: 'failed' as const,
+  ...isUncontradicted,
+  [`attempts.${attemptsMax - 1}`]: trusted({ $exists: false }),
+})
+
 /** Those that failed before `until` and may be tried again. */
 export const findRetryable = (batchId: Types.ObjectId, until: Date, limit: number): Promise<Pick<PayoutDoc, '_id'>[]> =>
-  PayoutModel.find(
-    {
-      batchId,
-      status: 'failed',
-      ...isUncontradicted,
-      updatedAt: trusted({ $lte: until }),
-      [`attempts.${attemptsMax - 1}`]: trusted({ $exists: false }),
-    },
-    { _id: 1 },
-  )
+  PayoutModel.find({ ...retryable(batchId), updatedAt: trusted({ $lte: until }) }, { _id: 1 })
     .limit(limit)
     .lean<Pick<PayoutDoc, '_id'>[]>()
+
+/** What may be tried again, in sen. */
+export async function sumRetryable(batchId: Types.ObjectId): Promise<number> {
+  const [found] = await PayoutModel.aggregate<{ sen: number }>([
+    { $match: retryable(batchId) },
+    { $group: { _id: null, sen: { $sum: '$amountSen' } } },
+  ])
+  return found?.sen ?? 0
+}
 
 /** How many are on their way to the bank, and not there yet. */
 export const countStarting = (batchId: Types.ObjectId): Promise<number> =>

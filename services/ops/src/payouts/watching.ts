@@ -1,5 +1,5 @@
 import { dayMs } from '../platform/clock.ts'
-import { contradictedBy } from './contradictions.ts'
+import { contradictedAttempts } from './contradictions.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
 
 // When the bank is asked about attempts that have ended: once a day, for as long as it may send back what it has paid, or contradict what
@@ -14,7 +14,8 @@ export const isWatched = ({ gateway, status, isByEvidence = false }: AttemptDoc)
   gateway !== 'manual' && (status === 'succeeded' || (status === 'declined' && isByEvidence))
 
 /** Of what two people have called paid, nothing more that the bank may say changes anything. */
-const isContradiction = (doc: Watched, { attempt, status }: AttemptDoc): boolean => status === 'declined' && contradictedBy(doc) === attempt
+const isContradiction = (doc: Watched, { attempt, status }: AttemptDoc): boolean =>
+  status === 'declined' && contradictedAttempts(doc).includes(attempt)
 
 function nextReturnCheck(doc: Watched, attempt: AttemptDoc, at: Date): Date | null {
   const { endedAt } = attempt

@@ -1,3 +1,4 @@
+import { AppError } from '../platform/errors.ts'
 import { sealNumber } from '../agents/numbers.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { Settleable } from '../orders/settleable.ts'
@@ -80,3 +81,13 @@ export const payoutAfter = (doc: PayoutDoc, next: Next | null): PayoutDoc =>
 
 /** Whose decision moves a payout, where nothing is in the way. */
 export const decider = { agent: agentOf(), hasGateway: true, isStopped: false, mayApprove: true }
+
+/** The rule that is broken; 'done' where none is. */
+export const codeOf = (act: () => unknown): unknown => {
+  try {
+    act()
+    return 'done'
+  } catch (error) {
+    return error instanceof AppError ? (error.details?.['rule'] ?? error.code) : error
+  }
+}
