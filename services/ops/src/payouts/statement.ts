@@ -15,6 +15,7 @@ const states: Readonly<Record<PayoutState, string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 }
+const sumText: Readonly<Partial<Record<PayoutState, string>>> = { completed: 'Paid', cancelled: 'Not paid: cancelled' }
 const kinds: Readonly<Record<LineDoc['kind'], string>> = {
   order: 'Delivery',
   cancellation: 'Cancellation fee',
@@ -38,8 +39,12 @@ const soft = '#57606a'
 /** The standard fonts know Western European letters only. */
 const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
-const lineText = ({ kind, order, at, reason }: LineDoc) =>
-  [malaysianDay(at), kinds[kind], order?.number, reason].filter((part) => part !== null && part !== undefined).join('  ')
+const lineText = ({ kind, order, at, reason, ...shares }: LineDoc) =>
+  [malaysianDay(at), kinds[kind], order?.number, sharesText(shares), reason].filter((part) => part !== null && part !== undefined).join('  ')
+
+/** What an order brought before our commission. */
+const sharesText = ({ grossSen, commissionSen }: Pick<LineDoc, 'grossSen' | 'commissionSen'>): string | null =>
+  grossSen === null || commissionSen === null ? null : `(${ringgit(grossSen)} less commission of ${ringgit(commissionSen)})`
 
 /** A4, in the standard fonts: nothing is embedded. */
 async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
@@ -72,7 +77,7 @@ async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
   for (const line of payout.lines) row(lineText(line), ringgit(line.sen))
   rule()
   for (const [label, sen] of sumRows(payout)) row(label, ringgit(sen))
-  row('To be paid', ringgit(payout.amountSen), { isStrong: true })
+  row(sumText[payout.status] ?? 'To be paid', ringgit(payout.amountSen), { isStrong: true })
   doc.end()
   return doc
 }
