@@ -40,7 +40,9 @@ const soft = '#57606a'
 const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
 const lineText = ({ kind, order, at, reason, ...shares }: LineDoc) =>
-  [malaysianDay(at), kinds[kind], order?.number, sharesText(shares), reason].filter((part) => part !== null && part !== undefined).join('  ')
+  [malaysianDay(at), kinds[kind], order?.number, sharesText(shares), reason]
+    .filter((part) => part !== null && part !== undefined)
+    .join('  ')
 
 /** What an order brought before our commission. */
 const sharesText = ({ grossSen, commissionSen }: Pick<LineDoc, 'grossSen' | 'commissionSen'>): string | null =>
