@@ -1,5 +1,5 @@
 import type { Copy } from '../api/copies.ts'
-import { errorSentence, isFailure, isVerdict } from '../api/errors.ts'
+import { errorSentence, type Failure, isFailure, isVerdict } from '../api/errors.ts'
 import type { commandKeys } from './commandKeys.ts'
 import { commandProblem, type CommandProblem } from './commandProblem.ts'
 import type { CommandTarget } from './commandTarget.ts'
@@ -38,7 +38,7 @@ export async function carryOut<Input extends object, Result, Now extends Copy>(
   const { version = 0 } = command as Partial<Copy>
   if (earlier) {
     const problem = await settle(earlier, { lookUp, keys, version })
-    if (problem) return { problem, error: null }
+    if (problem) return { problem, error: { kind: 'unknown_outcome' } satisfies Failure }
   }
   try {
     const result = await send({ ...command, key })

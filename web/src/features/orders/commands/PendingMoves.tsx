@@ -71,7 +71,7 @@ function useMoves(isGone: { readonly current: boolean }): PendingMoves {
           { id, version, status: to },
           {
             send: (input) => updateStatus(input).unwrap(),
-            lookUp: { readAgain, isDone: ({ status }) => status === to },
+            lookUp: { readAgain, isDone: ({ status }, wanted) => status === wanted.status },
             target: orderTarget,
             keys: keysOf(id),
           },
