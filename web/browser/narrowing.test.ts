@@ -44,11 +44,11 @@ it('leads from a cancelled order to all orders of its customer, which an amount 
 
   await page.getByRole('button', { name: 'Amount', exact: true }).first().click()
   await page.getByLabel('Min Amount').fill('9,000')
-  await page.getByLabel('To', { exact: true }).fill('80')
+  await page.getByLabel('Max Amount').fill('80')
   await page.keyboard.press('Enter')
   await page.getByText('Enter no less than the lower amount.').waitFor()
   await expectAccessible(page, 'an amount', 'wide')
-  await page.getByLabel('To', { exact: true }).fill('')
+  await page.getByLabel('Max Amount').fill('')
   await page.keyboard.press('Enter')
   await page.getByText(/^Nothing matches .*from RM/).waitFor()
   expect(address(page)).toBe(`/backoffice/orders?minAmountSen=900000&customerId=${customer.id}`)

@@ -16,7 +16,7 @@ interface CommandDialogProps {
   title: string
   /** What the command does, and what cannot be taken back. */
   description: ReactNode
-  command: Pick<CommandState<never>, 'isPending' | 'problem'> & Partial<Pick<CommandState<never>, 'repeat'>>
+  command: Pick<CommandState<never>, 'isPending' | 'problem'>
   /** The label of the button that changes nothing. */
   keep?: string
   action: CommandButton
@@ -34,9 +34,8 @@ interface CommandDialogProps {
  * everything that was entered.
  */
 export function CommandDialog(props: CommandDialogProps) {
-  const { title, description, command, keep = 'Close', other, onClose, children } = props
+  const { title, description, command, keep = 'Close', action, other, refused, onClose, children } = props
   const { isPending, problem } = command
-  const { action, refused } = whileUnknown(props)
   const form = useId()
   const buttons = (
     <>
@@ -57,20 +56,6 @@ export function CommandDialog(props: CommandDialogProps) {
       <CommandNotice problem={problem} why={refused} />
     </Dialog>
   )
-}
-
-/**
- * Of an unknown outcome the dialog says that sending again is safe. So its button does, as it was sent before, also where the effect of that
- * would refuse the same now, or where something else was filled in since.
- */
-function whileUnknown({
-  command: { problem, repeat },
-  action,
-  refused,
-}: CommandDialogProps): Pick<CommandDialogProps, 'action' | 'refused'> {
-  if (problem?.kind !== 'unknown' || !repeat || (refused === null && !problem.isOfEarlier)) return { action, refused }
-  const label = problem.isOfEarlier ? 'Send the first again' : action.label
-  return { action: { ...action, label, act: repeat }, refused: null }
 }
 
 /** The press of the button has sent it. */

@@ -1,6 +1,7 @@
 import { CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import styled from 'styled-components'
-import { TonedStrip } from '../ui/TonedStrip.tsx'
+import { Button } from '../ui/Button.tsx'
+import { StripContent, TonedStrip } from '../ui/TonedStrip.tsx'
 import type { CommandProblem } from './commandProblem.ts'
 
 const looks = {
@@ -27,9 +28,16 @@ export function CommandNotice({ problem, why, isReserved = true }: CommandNotice
     <Place data-reserved={isReserved || undefined}>
       <div role="alert">
         {problem && (
-          <TonedStrip as="p" data-tone={looks[problem.kind].tone}>
+          <TonedStrip data-tone={looks[problem.kind].tone}>
             {looks[problem.kind].icon}
-            <span>{problem.sentence}</span>
+            <StripContent>
+              <div>{problem.sentence}</div>
+              {problem.repeat && (
+                <Button size="small" onClick={problem.repeat}>
+                  Send again
+                </Button>
+              )}
+            </StripContent>
           </TonedStrip>
         )}
       </div>

@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   /** What the command does. */
   consequence: ReactNode
   action: { label: string; variant: ButtonVariant }
-  command: Pick<CommandState<never>, 'isPending' | 'problem' | 'coolingDown'> & Partial<Pick<CommandState<never>, 'repeat'>>
+  command: Pick<CommandState<never>, 'isPending' | 'problem' | 'coolingDown'>
   /** Why the command is not possible now. */
   refused: string | null
   /** Who sees the reason. */

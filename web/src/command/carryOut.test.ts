@@ -124,7 +124,7 @@ describe('another command, while nobody knows what became of the first', () => {
     await carryOut({ status: 'lost' }, creating)
     // At the version of the record as it is by then, so that its change does not hide it.
     expect(await carryOut({ status: 'torn', version: 4 }, creating)).toMatchObject({
-      problem: { kind: 'unknown', version: 4, isOfEarlier: true, sentence: expect.stringContaining('Send that again first.') as string },
+      problem: { kind: 'unknown', version: 4, sentence: expect.stringContaining('Send that again first.') as string },
     })
     expect(sent).toHaveLength(1)
     expect(await carryOut({ status: 'lost' }, creating)).toEqual({ result: lost })

@@ -90,7 +90,7 @@ async function settle<Input extends object, Result>(
   { lookUp, keys, version }: Pick<Carrier<Input, Result, Copy>, 'lookUp' | 'keys'> & { version: number },
 ): Promise<CommandProblem | null> {
   const sentence = `${earlierOpen} Send that again first. ${carriedOutOnce}`
-  if (!lookUp) return { kind: 'unknown', sentence, version, canRepeat: true, isOfEarlier: true }
+  if (!lookUp) return { kind: 'unknown', sentence, version, canRepeat: true }
   const { seen, isDone } = await look(earlier, lookUp)
   if (!isDone || !isVersioned(seen)) return null
   keys.answered()

@@ -14,8 +14,8 @@ export interface CommandProblem {
   version: number
   /** Whether sending the same command again can help. */
   canRepeat: boolean
-  /** Nothing was sent, as nobody knows what became of another command that was sent before: that one has to be sent again first. */
-  isOfEarlier?: true
+  /** Sends once more, as it was, the command of which nobody knows what became: also where something else was filled in since, or would be refused. */
+  repeat?: () => void
 }
 
 export function commandProblem<Now extends Copy>(error: unknown, version: number, target: CommandTarget<Now>): CommandProblem {

@@ -22,8 +22,6 @@ interface CommandUse<Input, Result, Now extends Copy> extends CommandWays<Input,
 
 export interface CommandState<Input> {
   run: (input: Input) => Promise<void>
-  /** Sends once more, as it was, the command of which nobody knows what became. */
-  repeat: () => void
   isPending: boolean
   /** That of the last command, or a change by somebody else since the form was opened. */
   problem: CommandProblem | null
@@ -40,7 +38,7 @@ export function useCommand<Input extends object, Result, Now extends Copy>(use: 
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CommandProblem | null>(null)
   const isCoolingDown = useCooldown(record?.version ?? 0)
-  const problem = useSeenChange(target, record, failure, staysOpen)
+  const seen = useSeenChange(target, record, failure, staysOpen)
 
   const run = async (input: Input) => {
     setPending(true)
@@ -59,6 +57,7 @@ export function useCommand<Input extends object, Result, Now extends Copy>(use: 
     const open = keys.open() as Input | null
     if (open) void run(open)
   }
+  const problem = seen?.kind === 'unknown' ? { ...seen, repeat } : seen
   const coolingDown = isCoolingDown ? `The ${target.noun} has just been changed. The button rests for a second.` : null
-  return { run, repeat, isPending, problem, hasFailed: failure !== null, coolingDown }
+  return { run, isPending, problem, hasFailed: failure !== null, coolingDown }
 }

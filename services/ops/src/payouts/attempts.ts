@@ -4,7 +4,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { answersUntilOf, isLive } from './answers.ts'
 import type { Next } from './change-payout.ts'
-import { cameBack, contradicted, lastTold } from './contradictions.ts'
+import { cameBack, contradicted, contradictedAttempts, lastTold } from './contradictions.ts'
 import type { KeptBackCode, PayoutProblem } from './problem-contract.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
 import { withTimeline } from './timeline.ts'
@@ -152,6 +152,7 @@ function heardReturned(doc: PayoutDoc, attempt: AttemptDoc, { gatewayRef, code, 
       nextCheckAt: nextWatch(doc, now()),
       attempts: withAttempt(doc, attempt.key, { ...returned, endedAt: attempt.endedAt ?? at }),
       ...withTimeline(doc, by, { kind: 'returned', attempt: attempt.attempt, detail: code }),
+      isContradicted: contradictedAttempts(doc).some((each) => each !== attempt.attempt),
     },
     event: 'payout.returned',
   }

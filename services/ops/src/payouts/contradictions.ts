@@ -31,8 +31,11 @@ const problemOf = (detail: string | null): PayoutProblem => ({ code: 'contradict
 const isWaiting = ({ status }: Pick<PayoutDoc, 'status'>): boolean => status === 'pending' || status === 'on_hold'
 const failedAgain = (detail: string | null) => ({ status: 'failed' as const, problem: problemOf(detail), hold: null, holdNote: null })
 
-/** When the bank has last said so of any attempt. */
-export const lastTold = ({ timeline }: Pick<PayoutDoc, 'timeline'>) => timeline.findLast(({ kind }) => kind === 'contradicted')
+/** When the bank has last said so, of an attempt of which it still does. */
+export function lastTold(doc: Pick<PayoutDoc, 'timeline' | 'isContradicted'>) {
+  const open = contradictedAttempts(doc)
+  return doc.timeline.findLast(({ kind, attempt }) => kind === 'contradicted' && attempt !== undefined && open.includes(attempt))
+}
 
 /** What an earlier version has left waiting while the bank contradicts: it has failed again. Null of any other. */
 export function heldUp(doc: PayoutDoc): Next | null {

@@ -150,7 +150,9 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
         await releaseSurplus(made)
         return isLate() ? kept(made) : made
       }
+      // It is not in time again.
       await release()
+      break
     }
     throw ruleBroken('payout_being_made', contested)
   })

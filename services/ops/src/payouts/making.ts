@@ -68,6 +68,7 @@ export async function makingPayout<Made>(
   const isLate = () => now().getTime() > until.getTime() - makingMs + retriedMs
   const release = async () => {
     if (await isStill(making)) await releaseClaims(payoutId, token)
+    else await releaseBeside(making)
   }
   const made = await make({ token, isInTime: () => now() < until, isLate, release }).catch(async (error: unknown) => {
     await undo(making, error)
@@ -83,10 +84,18 @@ async function undo(making: MakingDoc, error: unknown): Promise<void> {
   if (!isUnknown) await cleanOwn(making).catch(() => {})
 }
 
-/** Whoever has taken it over has its claims too, whatever they say. */
+/** Whoever has taken it over has its claims too, whatever they say: but for what came too late for the payout that they have made. */
 async function cleanOwn(making: MakingDoc): Promise<void> {
   if (await isStill(making)) await clean(making)
+  else await releaseBeside(making)
 }
+
+async function releaseBeside({ payoutId }: MakingDoc): Promise<void> {
+  const made = await findMade(payoutId)
+  if (made) await releaseSurplus(made)
+}
+
+const findMade = (payoutId: Types.ObjectId) => PayoutModel.findById(payoutId, { status: 1, lines: 1 }).lean<PayoutDoc>()
 
 const isStill = async ({ _id, payoutId, until }: MakingDoc) => (await MakingModel.exists({ _id, payoutId, until })) !== null
 const end = ({ _id, payoutId, until }: MakingDoc) => writesOf(MakingModel).deleteOne({ _id, payoutId, until })
@@ -119,7 +128,7 @@ const hasEnded = ({ payoutId, until }: MakingDoc, wanted: Types.ObjectId, at: Da
 /** Releases what was claimed for a payout that was never made, or was made without it. */
 async function clean(making: MakingDoc): Promise<void> {
   const { payoutId, token } = making
-  const made = await PayoutModel.findById(payoutId, { status: 1, lines: 1 }).lean<PayoutDoc>()
+  const made = await findMade(payoutId)
   await (made ? releaseSurplus(made) : releaseClaims(payoutId, token))
   await end(making)
 }

@@ -52,7 +52,7 @@ function useReview(agent: Agent, onClose: () => void) {
     agent,
     failed: 'Failed to update agent verification',
     send: (input) => review(input).unwrap(),
-    isDone: ({ verificationStatus }) => verificationStatus === 'verified' || verificationStatus === 'rejected',
+    isDone: ({ verificationStatus }, { status }) => verificationStatus === status,
     onDone: () => {
       toast.done('Agent verification updated successfully', { about: agent.id })
       onClose()
