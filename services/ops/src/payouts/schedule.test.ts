@@ -48,10 +48,17 @@ it('proposes one payout for each agent and period, of everything that is in none
   }
 })
 
+/** A period of its own for each time that it is tried. */
+let tries = 0
+
 it('comes back to an agent whose account cannot be read, who keeps none of the others', async () => {
   const config = readConfig(ops.env)
-  const proposing = { seal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED), log: { error: vi.fn<() => void>() } }
-  const today = malaysianDay(new Date(Date.now() + 120 * dayMs))
+  const proposing = {
+    seal: createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED),
+    log: { error: vi.fn<(about: object) => void>() },
+  }
+  tries += 1
+  const today = malaysianDay(new Date(Date.now() + (60 + 60 * tries) * dayMs))
   const seeded = await startSeeded()
   const [agent, other] = [await addPaidAgent(admin), await addPaidAgent(admin)]
   for (const each of [agent, other]) await deliverFor(seeded, each, 1)
@@ -62,13 +69,14 @@ it('comes back to an agent whose account cannot be read, who keeps none of the o
   const propose = async () => {
     while (await proposePayouts(proposing, today));
   }
+  /** There may be others like that, of other tests. */
+  const failures = () => proposing.log.error.mock.calls.filter(([about]) => (about as { agentId?: string }).agentId === agent.id).length
   await propose()
-  expect([await count(agent), await count(other)]).toEqual([0, 1])
-  expect(proposing.log.error).toHaveBeenCalledTimes(1)
+  expect([await count(agent), await count(other), failures()]).toEqual([0, 1, 1])
   await propose()
-  expect(proposing.log.error).toHaveBeenCalledTimes(2)
+  expect(failures()).toBe(2)
   await AgentModel.collection.updateOne({ _id }, { $set: { accountNumber: kept } })
   await propose()
   await propose()
-  expect([await count(agent), proposing.log.error.mock.calls.length]).toEqual([1, 2])
+  expect([await count(agent), failures()]).toEqual([1, 2])
 })
