@@ -169,6 +169,8 @@ describe('a message that is forged', () => {
         return random.pick(forgeries)()
       }
       const settled = await faults()
+      // The ledger counts what it has posted a moment later, which is a change of its own.
+      await until(async () => (await mongoose.connection.collection('ledger').countDocuments({ isUncounted: true })) === 0)
       const before = await readAll()
       const began = new Date()
       const answers: number[] = []
