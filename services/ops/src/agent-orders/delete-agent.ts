@@ -1,7 +1,7 @@
 import { checkMayBeDeleted, eraseAgent } from '../agents/erase-agent.ts'
 import { getAgentToChange } from '../agents/queries.ts'
 import { findOpenOrdersOf, findUnpaidOrdersOf } from '../orders/agent-copies.ts'
-import { findWaitingCash } from '../payments/agent-cash.ts'
+import { findWaitingCash } from '../payments/waiting-records.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { ringgit } from '../platform/money.ts'
 import { readUnsettled } from '../payouts/wallet.ts'

@@ -1,5 +1,6 @@
 import { AuditModel, type AuditChange, type AuditDoc } from '../platform/audit/audit-entry.ts'
 import { dayMs, malaysianOffsetMs } from '../platform/clock.ts'
+import { partsOfStream } from '../platform/concurrency/in-parallel.ts'
 import { checkDepth, countUpTo, oneOf, queryTimeMaxMs, toPage, trusted, Types } from '../platform/database/mongo.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Page } from '../platform/contract.ts'
@@ -74,16 +75,10 @@ export async function* readEntries(source: AuditSource, query: Conditions, reade
   const [plan, ...others] = asked.plans
   const index = asked.countedBy && (plan && others.length === 0 ? plan.hint : byAge)
   const sort: Sort = index === byShown ? { shownAt: -1 } : { at: -1, ...(index === byAge && { _id: -1 }) }
-  let batch: AuditDoc[] = []
-  for await (const doc of AuditModel.find(asked.filter, null, { sort, ...hintOf(index, query) })
+  const docs = AuditModel.find(asked.filter, null, { sort, ...hintOf(index, query) })
     .lean<AuditDoc[]>()
-    .cursor({ batchSize }) as AsyncIterable<AuditDoc>) {
-    batch.push(doc)
-    if (batch.length < batchSize) continue
-    yield* await toEntries(source, batch, reader)
-    batch = []
-  }
-  yield* await toEntries(source, batch, reader)
+    .cursor({ batchSize }) as AsyncIterable<AuditDoc>
+  for await (const batch of partsOfStream(docs, batchSize)) yield* await toEntries(source, batch, reader)
 }
 
 /** Chosen entries are found by their ids. */

@@ -1,7 +1,7 @@
 import { bookingsBefore, eraseCustomer } from '../customers/erase-customer.ts'
 import { getCustomerToChange } from '../customers/queries.ts'
 import { findUnsettled } from '../orders/customer-copies.ts'
-import { findWaitingRecords } from '../payments/agent-cash.ts'
+import { findWaitingRecords } from '../payments/waiting-records.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { letGo } from '../platform/files/attachments.ts'
 import { ruleBroken } from '../platform/errors.ts'

@@ -134,10 +134,7 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
       ...(isNewStatus && {
         paymentStatus: status,
         // When it was paid stays as it is, whatever is refunded later.
-        ...(outcome && {
-          payment: { reference, amountSen, outcome, at },
-          paymentId: outcome === 'failed' ? null : reference,
-        }),
+        ...(outcome && { payment: { reference, amountSen, outcome, at }, paymentId: outcome === 'failed' ? null : reference }),
       }),
       ...(isNewStatus &&
         status === 'paid' && {

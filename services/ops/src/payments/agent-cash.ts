@@ -1,4 +1,4 @@
-import { queryTimeMaxMs, Types } from '../platform/database/mongo.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
 /** Cash that an agent took at a door, and has not handed over. */
@@ -27,22 +27,3 @@ export async function findAgentCash(agentId: string, to: Date): Promise<AgentCas
       })),
   )
 }
-
-/** The orders of which an agent has recorded cash that nobody has confirmed yet; a few. */
-export const findWaitingCash = (agentId: string): Promise<string[]> => findWaiting({ 'record.agent.id': new Types.ObjectId(agentId) })
-
-/** The orders of a customer of which cash or a transfer is recorded that nobody has confirmed yet; a few. */
-export const findWaitingRecords = (customerId: string): Promise<string[]> => findWaiting({ 'customer.id': new Types.ObjectId(customerId) })
-
-async function findWaiting(whose: object): Promise<string[]> {
-  const found = await PaymentModel.collection
-    .find({ needsAttention: true, 'record.state': 'waiting', ...whose } as never, {
-      projection: { order: 1 },
-      sort: { createdAt: -1, _id: -1 },
-      limit: shownMax,
-      maxTimeMS: queryTimeMaxMs,
-    })
-    .toArray()
-  return (found as unknown as Pick<PaymentDoc, 'order'>[]).map(({ order }) => order.number)
-}
-const shownMax = 3

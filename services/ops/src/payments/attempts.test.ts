@@ -3,7 +3,7 @@ import type { NotFound, PaymentOutcome } from '../gateways/contract.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { unpaidPayment } from '../testing/payments.ts'
-import { heard, isGivenUp, mayResend, started } from './attempts.ts'
+import { heard, isForgotten, mayResend, started } from './attempts.ts'
 import type { AttemptDoc, PaymentDoc } from './model.ts'
 
 const ago = (ms: number) => new Date(now().getTime() - ms)
@@ -100,9 +100,9 @@ describe('an attempt of which nobody has known for a day what became of it', () 
       }) as AttemptDoc
     const caps = { keyTtlDays: 1 }
     expect([
-      isGivenUp(attempt(2, 11), now(), caps),
-      isGivenUp(attempt(0.5, 11), now(), caps),
-      isGivenUp(attempt(2, 9), now(), caps),
+      isForgotten(attempt(2, 11), now(), caps),
+      isForgotten(attempt(0.5, 11), now(), caps),
+      isForgotten(attempt(2, 9), now(), caps),
     ]).toEqual([true, false, false])
   })
 })

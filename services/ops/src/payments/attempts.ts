@@ -36,8 +36,8 @@ const noAnswer = 'no_answer'
 export function started(doc: PaymentDoc, { gateway, method }: { gateway: GatewayId; method: HostedMethod }, by: CommandContext): Next {
   const { status } = doc
   const live = liveAttempt(doc)
-  const isGivenUp = status === 'processing' && live?.status === 'unknown' && doc.isStuck && doc.record?.state !== 'waiting'
-  if (!isGivenUp && (live || !starting.from.includes(status)))
+  const isReplaced = status === 'processing' && live?.status === 'unknown' && doc.isStuck && doc.record?.state !== 'waiting'
+  if (!isReplaced && (live || !starting.from.includes(status)))
     throw transitionRefused(starting.why(live && isOpen(doc) ? 'processing' : status), {
       from: status,
       to: 'processing',
@@ -57,7 +57,7 @@ export function started(doc: PaymentDoc, { gateway, method }: { gateway: Gateway
       gatewayPaymentId: null,
       problem: null,
       attempts: [
-        ...(isGivenUp ? withAttempt(doc, live.key, { ...ended(at), status: 'declined', problem: declinedBy(noAnswer) }) : doc.attempts),
+        ...(isReplaced ? withAttempt(doc, live.key, { ...ended(at), status: 'declined', problem: declinedBy(noAnswer) }) : doc.attempts),
         entry,
       ],
       isStuck: false,
@@ -231,7 +231,7 @@ function waited(doc: PaymentDoc, attempt: AttemptDoc): Next | null {
 }
 
 /** Whether it can be sent no more, as the gateway has forgotten its key, and the gateway has never heard of it either. */
-export const isGivenUp = (attempt: AttemptDoc, at: Date, { keyTtlDays }: { keyTtlDays: number }): boolean =>
+export const isForgotten = (attempt: AttemptDoc, at: Date, { keyTtlDays }: { keyTtlDays: number }): boolean =>
   (attempt.status === 'starting' || attempt.status === 'unknown') &&
   at.getTime() - attempt.startedAt.getTime() >= keyTtlDays * dayMs &&
   isLongNotFound(attempt, at)

@@ -84,8 +84,8 @@ export async function recordCash(
   { agentId, amountSen }: { agentId: string; amountSen: number },
 ): Promise<PaymentDoc> {
   const { name, isDeleted } = await getAgentName(agentId)
-  const order = await getPayable(ref)
   if (isDeleted) throw notFound('Agent')
+  const order = await getPayable(ref)
   if (order.agent?.id.toHexString() !== agentId) throw notFound('Order')
   const id = order._id.toHexString()
   await currentPayment(id)

@@ -40,8 +40,7 @@ export function followedStatuses(doc: Pick<PaymentDoc, 'status' | 'captures'>): 
 
 /** Makes the order what its payment says. It may repeat. */
 export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise<void> {
-  const { _id, version, amountSen, method, number, gatewayPaymentId, reference, captures } = doc
-  const { refundedSen, refundPendingSen } = doc
+  const { _id, version, amountSen, method, number, gatewayPaymentId, reference, captures, refundedSen, refundPendingSen } = doc
   const extraSen = doc.extraCapturedSen - (doc.extraRefundedSen ?? 0)
   const status = isOfOrder(doc) ? null : saidOf[doc.status]
   if (status === null && doc.extraCapturedSen === 0 && reservationsOf(doc).length === 0) return

@@ -6,7 +6,7 @@ import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { dueBy } from '../platform/database/partial-index.ts'
 import { crashPoint } from '../platform/process/crash.ts'
-import { heard, isGivenUp, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
+import { heard, isForgotten, isLive, isLongNotFound, mayResend, neverReceived, nextCheck } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
 import { applyToOrder, currentPayment } from './follow-up.ts'
 import type { PaymentGateways } from './gateways.ts'
@@ -36,7 +36,7 @@ export async function lookAttemptUp(gateways: PaymentGateways, doc: PaymentDoc, 
   let outcome: PaymentOutcome | NotFound = adapter ? await adapter.lookupPayment(key) : { kind: 'unknown', cause: 'unavailable' }
   if (adapter && outcome.kind === 'not_found' && isLive(attempt) && isOpenPayment(doc) && mayResend(attempt, at, adapter.caps))
     outcome = await resend(gateways, adapter, doc, attempt)
-  if (adapter && outcome.kind === 'not_found' && isGivenUp(attempt, at, adapter.caps)) outcome = neverReceived
+  if (adapter && outcome.kind === 'not_found' && isForgotten(attempt, at, adapter.caps)) outcome = neverReceived
   const after = await hear(doc, key, outcome)
   await noteChecked(after, key, outcome)
   return outcome.kind === 'unknown' ? null : after

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose'
-import { refuseAboveDay, sumSentToday } from '../payouts/daily-limit.ts'
+import { refuseAboveDailyMax, sumSentToday } from '../payouts/daily-limit.ts'
 import { sumRetryable } from '../payouts/run-queries.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
@@ -45,7 +45,7 @@ async function reserve({ _id, number }: Run, senOf: (reservedSen: number) => num
     const { [id]: own = 0, ...reserved } = known.runs
     const others = await stillReserved(reserved)
     const amountSen = senOf(own)
-    refuseAboveDay(
+    refuseAboveDailyMax(
       { number, amountSen },
       Object.values(others).reduce((sum, sen) => sum + sen, await sumSentToday(null)),
     )

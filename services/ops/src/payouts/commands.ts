@@ -12,7 +12,7 @@ import { changedOrdersOf, heldForOrders, refuseChanged } from './changed-orders.
 import { releaseClaims } from './claims.ts'
 import { waitsForSecond, type NewAdjustment } from './contract.ts'
 import { adjusted } from './adjusted.ts'
-import { refuseBeyondDay } from './daily-limit.ts'
+import { checkDailyMax } from './daily-limit.ts'
 import { cancelled, held, notPaidByHand, paidByHand, processed, released, retried } from './decisions.ts'
 import { isHeldBack, lookAttemptUp } from './gateway-calls.ts'
 import { holdText } from './holds.ts'
@@ -57,7 +57,7 @@ async function decideOn(by: CommandContext, ref: string, { version }: Seen, deci
  */
 export async function processPayout(by: CommandContext, { gateways }: PayoutServices, ref: string, seen: Decided): Promise<PayoutDoc> {
   const known = await getPayoutDoc(ref)
-  const [agent, isStopped, changed] = await Promise.all([agentOf(known), isHeldBack(known), changedOrdersOf(known), refuseBeyondDay(known)])
+  const [agent, isStopped, changed] = await Promise.all([agentOf(known), isHeldBack(known), changedOrdersOf(known), checkDailyMax(known)])
   const hasGateway = gateways.find('billplz') !== null
   const doc = await decideOn(
     by,

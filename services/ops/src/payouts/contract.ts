@@ -229,12 +229,14 @@ const period = { periodStart: Day, periodEnd: Day }
 const inOrder = ({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }) => periodStart <= periodEnd
 const orderly = { error: 'the period ends before it starts', path: ['periodEnd'] }
 export const PayoutPreviewQuery = z.strictObject({ agentId: Id, ...period }).refine(inOrder, orderly)
+/** A payout is one document of at most so many orders; what is beyond that comes with the next. */
+export const payoutOrdersMax = 1_000
 export const NewPayout = z
   .strictObject({
     agentId: Id,
     ...period,
-    /** Only of these orders, as many as a payout takes; without, of all that may be paid out. */
-    orderIds: z.array(Id).min(1).max(1_000).optional(),
+    /** Only of these orders; without, of all that may be paid out. */
+    orderIds: z.array(Id).min(1).max(payoutOrdersMax).optional(),
     method: PayoutMethod.default('bank_transfer'),
     notes: text(500).optional(),
   })

@@ -130,7 +130,7 @@ const contested = 'The orders of this agent are being put into other payouts. Tr
  */
 export async function makePayout(by: CommandContext, agent: PaidAgent, making: Making, seal: DataSeal): Promise<PayoutDoc | string> {
   const { id } = making
-  return makingPayout({ agentId: agent._id, payoutId: id, isWaited: !making.batchId }, async ({ token, isInTime, isLate, release }) => {
+  return makingPayout({ agentId: agent._id, payoutId: id, isWaited: !making.batchId }, async ({ token, isInTime, isLate }) => {
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
     if (known) return kept(known)
     for (let tries = 1; tries <= triesMax; tries += 1) {
@@ -150,8 +150,7 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
         await releaseSurplus(made)
         return isLate() ? kept(made) : made
       }
-      // It is not in time again.
-      await release()
+      // It is not in time again: what it has claimed is released with the error.
       break
     }
     throw ruleBroken('payout_being_made', contested)

@@ -18,7 +18,7 @@ export async function sumSentToday(batchId?: Types.ObjectId | null): Promise<num
 }
 
 /** Throws `rule_broken` where this would be more, after what left today already. */
-export function refuseAboveDay({ number, amountSen }: Pick<PayoutDoc, 'number' | 'amountSen'>, leftSen: number): void {
+export function refuseAboveDailyMax({ number, amountSen }: Pick<PayoutDoc, 'number' | 'amountSen'>, leftSen: number): void {
   if (leftSen + amountSen <= defaultSettings.payoutDailyMaxSen) return
   const limit = ringgit(defaultSettings.payoutDailyMaxSen)
   throw ruleBroken(
@@ -31,6 +31,6 @@ export function refuseAboveDay({ number, amountSen }: Pick<PayoutDoc, 'number' |
  * Throws `rule_broken` where a payout that waits would be more than may leave today. What a run has released and not sent yet is not in it, and
  * of two processed at the same time both may pass: it stops a flood, it is no reservation.
  */
-export async function refuseBeyondDay(doc: PayoutDoc): Promise<void> {
-  if (doc.status === 'pending') refuseAboveDay(doc, await sumSentToday())
+export async function checkDailyMax(doc: PayoutDoc): Promise<void> {
+  if (doc.status === 'pending') refuseAboveDailyMax(doc, await sumSentToday())
 }

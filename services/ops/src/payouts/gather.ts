@@ -5,6 +5,7 @@ import type { Types } from '../platform/database/mongo.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
 import { readClaimed } from './claims.ts'
 import { exclusionOf, noAmounts, orderLine, refundLine, type Circumstances, type Exclusion } from './eligibility.ts'
+import { payoutOrdersMax } from './contract.ts'
 import type { LineDoc } from './model.ts'
 import { refundedAgentShares, type RefundedShare } from './refunded.ts'
 
@@ -25,9 +26,6 @@ export interface Gathered {
   /** Whether the ledger keeps the agent from being paid. */
   isStopped: boolean
 }
-
-/** A payout is one document; what is beyond this comes with the next. */
-const linesMax = 1_000
 
 const startOf = (day: string) => new Date(Date.parse(day) - malaysianOffsetMs)
 export const endOf = (day: string): Date => new Date(startOf(day).getTime() + dayMs)
@@ -50,8 +48,8 @@ export async function gather({ agentId, periodStart, periodEnd, orderIds, beside
   const judged = chosen.map((order) => ({ order, exclusion: exclusionOf(order, circumstances) }))
   const orders = judged.filter(({ exclusion }) => exclusion === null).map(({ order }) => orderLine(order))
   const lines = [
-    ...orders.slice(0, linesMax),
-    ...refunds.filter((refund) => isDue(refund, orders.slice(0, linesMax), claimed)).map(refundLine),
+    ...orders.slice(0, payoutOrdersMax),
+    ...refunds.filter((refund) => isDue(refund, orders.slice(0, payoutOrdersMax), claimed)).map(refundLine),
     ...cash.filter((each) => !claimed.has(`cash:${each.id}`)).map(cashLine),
   ]
   const excluded = [...judged.flatMap(({ exclusion }) => exclusion ?? []), ...outside]

@@ -105,11 +105,10 @@ describe('a making that fails', () => {
     const due = await deliverFor(seeded, agent, 2)
     const [agentId, payoutId] = [new Types.ObjectId(agent.id), new Types.ObjectId()]
     const lines = due.map((each) => ({ kind: 'order', sourceId: each._id.toHexString() }) as LineDoc)
-    const stalled = makingPayout({ agentId, payoutId }, async ({ token, release }) => {
+    const stalled = makingPayout({ agentId, payoutId }, async ({ token }) => {
       const taken = { until: new Date(Date.now() + 70_000), token: new Types.ObjectId() }
       await makings().updateOne({ _id: agentId }, { $set: taken })
       await takeClaims({ _id: payoutId, agent: { id: agentId, name: agent.name } }, lines, token)
-      await release()
       throw new Error('no')
     })
     await expect(stalled).rejects.toThrow('no')

@@ -39,8 +39,6 @@ interface Making {
   isInTime: () => boolean
   /** Whether somebody who asked for the same may have taken it over. */
   isLate: () => boolean
-  /** Releases what it has claimed, unless somebody has taken it over. */
-  release: () => Promise<void>
 }
 
 interface Wanted {
@@ -66,11 +64,7 @@ export async function makingPayout<Made>(
   const making = begun
   const { until, token } = making
   const isLate = () => now().getTime() > until.getTime() - makingMs + retriedMs
-  const release = async () => {
-    if (await isStill(making)) await releaseClaims(payoutId, token)
-    else await releaseBeside(making)
-  }
-  const made = await make({ token, isInTime: () => now() < until, isLate, release }).catch(async (error: unknown) => {
+  const made = await make({ token, isInTime: () => now() < until, isLate }).catch(async (error: unknown) => {
     await undo(making, error)
     throw error
   })

@@ -1,4 +1,5 @@
 import type { Movement } from '../gateways/contract.ts'
+import { partsOfStream } from '../platform/concurrency/in-parallel.ts'
 import { change, changesNothing, type NewDoc } from '../platform/changes/change.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { createMany, insertNew } from '../platform/changes/create-many.ts'
@@ -122,20 +123,10 @@ export async function rematch(every: readonly Movements[]): Promise<void> {
   const unmatched = LineModel.find({ urgency: trusted({ $gte: unmatchedFrom }) })
     .sort({ urgency: -1 })
     .lean<LineDoc[]>()
-  let part: LineDoc[] = []
-  for await (const line of unmatched.cursor() as AsyncIterable<LineDoc>) {
-    part.push(line)
-    if (part.length < partMax) continue
-    await rematchEach(every, part)
-    part = []
+  for await (const part of partsOfStream(unmatched.cursor() as AsyncIterable<LineDoc>, partMax)) {
+    const sides = await findSides(every, part)
+    for (const line of part) await updateLine(line, { movement: line.movement, ...(sides.get(line._id.toHexString()) ?? nothing) })
   }
-  await rematchEach(every, part)
-}
-
-async function rematchEach(every: readonly Movements[], part: readonly LineDoc[]): Promise<void> {
-  if (part.length === 0) return
-  const sides = await findSides(every, part)
-  for (const line of part) await updateLine(line, { movement: line.movement, ...(sides.get(line._id.toHexString()) ?? nothing) })
 }
 
 /** What the ledger has moved at the provider that day, and no statement lists. */
@@ -146,14 +137,7 @@ async function noteMissing(every: readonly Movements[], { provider, day, readAt 
     { 'entries.account': accounts.gateway(provider), at: trusted({ $gte: from, $lt: to }) },
     { key: 1, entity: 1, recordId: 1 },
   ).lean<LedgerDoc[]>()
-  let part: Posted[] = []
-  for await (const transaction of posted.cursor() as AsyncIterable<Posted>) {
-    part.push(transaction)
-    if (part.length < partMax) continue
-    await noteMissingOf(every, provider, part)
-    part = []
-  }
-  await noteMissingOf(every, provider, part)
+  for await (const part of partsOfStream(posted.cursor() as AsyncIterable<Posted>, partMax)) await noteMissingOf(every, provider, part)
 }
 
 type Posted = Pick<LedgerDoc, 'key' | 'entity' | 'recordId'>

@@ -59,3 +59,5 @@ export const {
   useEndReviewMutation,
   useDecideApprovalMutation,
 } = approvalsApi
+/** What is known of one, without asking. */
+export const { useQueryState: useGetApprovalQueryState } = approvalsApi.endpoints.getApproval

@@ -1,7 +1,6 @@
 import type { ApprovalDetails } from '@kainsiap/ops/approvals/contract'
 import { Id } from '@kainsiap/ops/platform/contract'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { PaperLink } from '../../../command/evidence/PaperLink.tsx'
 import { manyRecordsPoll, useUnheard } from '../../../command/useUnheard.ts'
@@ -11,7 +10,7 @@ import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { partyPermissions } from '../approvalLive.ts'
 import { approvalPaths } from '../approvalPaths.ts'
-import { useGetApprovalQuery } from '../approvalsApi.ts'
+import { useGetApprovalQuery, useGetApprovalQueryState } from '../approvalsApi.ts'
 import { useMe } from '../useMe.ts'
 import { useReview } from '../useReview.ts'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
@@ -31,10 +30,9 @@ export function ApprovalDetailsView({ id, onClose }: ApprovalDetailsViewProps) {
   const isRef = Id.safeParse(id).success
   const unheard = useUnheard(partyPermissions)
   // That of a run is of many agents.
-  const [isOfMany, setOfMany] = useState(false)
+  const { data: known } = useGetApprovalQueryState(id)
+  const isOfMany = known?.kind === 'run' && known.state === 'waiting'
   const query = useGetApprovalQuery(id, { skip: !isRef, ...(isOfMany ? manyRecordsPoll : unheard) })
-  const isRun = query.data?.kind === 'run' && query.data.state === 'waiting'
-  if (isRun !== isOfMany) setOfMany(isRun)
   return (
     <RecordView
       noun="approval"

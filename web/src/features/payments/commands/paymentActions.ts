@@ -19,6 +19,8 @@ export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => openStat
 export const recordLabel = (payment: Pick<Payment, 'status'>): string =>
   isOpen(payment) ? 'Record cash or transfer' : 'Record further money'
 
+const confirmFirst = 'Somebody has to confirm what was recorded first.'
+
 /** Why the signed-in user may not do this with a payment, as text; null if they may. The server decides by the same rules. */
 export function usePaymentRejections(): (payment: Payment) => Record<PaymentCommandKind | 'check', string | null> {
   const write = useCan('finance.write')
@@ -30,9 +32,8 @@ export function usePaymentRejections(): (payment: Payment) => Record<PaymentComm
     const waits = record?.state === 'waiting'
     const decide = whyNotDecide(payment, me) ?? approve
     return {
-      process:
-        write ?? (waits ? 'Somebody has to confirm what was recorded first.' : isGivenUpOn(payment) ? null : whyNot(starting, status)),
-      record: write ?? (waits && record?.recordedBy.id !== me ? 'Somebody has to confirm what was recorded first.' : null),
+      process: write ?? (waits ? confirmFirst : isGivenUpOn(payment) ? null : whyNot(starting, status)),
+      record: write ?? (waits && record?.recordedBy.id !== me ? confirmFirst : null),
       confirm: decide,
       reject: decide,
       check: write ?? (isCheckable(payment) ? null : 'There is no attempt at a gateway to check.'),

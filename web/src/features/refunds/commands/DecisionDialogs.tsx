@@ -1,4 +1,4 @@
-import type { Refund } from '@kainsiap/ops/refunds/contract'
+import type { Refund, RefundDetails } from '@kainsiap/ops/refunds/contract'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { ReasonDialog } from '../../../command/ReasonDialog.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
@@ -8,7 +8,7 @@ import { BorneBy } from '../details/BorneBy.tsx'
 import { isByHand } from '../refundLooks.ts'
 import { useApproveRefundMutation, useGetRefundQuery, useRefundNotPaidMutation, useRejectRefundMutation } from '../refundsApi.ts'
 import { wayText } from '../refundWords.ts'
-import { useRefundRejections } from './refundActions.ts'
+import { type RefundCommandKind, useRefundRejections } from './refundActions.ts'
 import { RefundPeople } from './RefundPeople.tsx'
 import { RefundSum } from './RefundSum.tsx'
 import { useRefundCommand } from './useRefundCommand.ts'
@@ -69,63 +69,89 @@ export function ApproveDialog({ refund: opened, onClose }: RefundDialogProps) {
 }
 
 /** The second person says that it is not to go back. */
-export function RejectDialog({ refund: opened, onClose }: RefundDialogProps) {
-  const { now: refund, note } = useNowOf(opened)
-  const { id, version, amountSen, requestedBy } = refund
+export function RejectDialog(props: RefundDialogProps) {
   const [reject] = useRejectRefundMutation()
-  const toast = useToast()
-  const refused = useRefundRejections()(refund).reject
-  const command = useRefundCommand<{ id: string; version: number; reason: string }>({
-    refund,
-    failed: 'Failed to reject refund',
-    send: (input) => reject(input).unwrap(),
-    isDone: ({ status }) => status === 'rejected',
-    onDone: () => {
-      toast.done('Refund rejected successfully', { about: id })
-      onClose()
-    },
-  })
+  const { amountSen, requestedBy } = props.refund
   return (
-    <ReasonDialog
+    <RefundReasonDialog
+      {...props}
+      kind="reject"
       title="Reject Refund"
       consequence={`Nothing goes back. The reserved ${ringgit(amountSen)} can be refunded again.`}
-      action={{ label: 'Reject', variant: 'danger' }}
-      command={command}
-      refused={refused}
+      label="Reject"
       hint={`Kept in the timeline; ${requestedBy.name} sees it there.`}
-      onSend={(reason) => void command.run({ id, version, reason })}
-      onClose={onClose}
-    >
-      <RefundSum refund={refund} note={note} />
-    </ReasonDialog>
+      done="Refund rejected successfully"
+      failed="Failed to reject refund"
+      send={(input) => reject(input).unwrap()}
+      isDone={({ status }) => status === 'rejected'}
+    />
   )
 }
 
 /** Nobody pays it: the customer changed their mind, the transfer bounced, or it was approved in error. */
-export function NotPaidDialog({ refund: opened, onClose }: RefundDialogProps) {
-  const { now: refund, note } = useNowOf(opened)
-  const { id, version, amountSen, customer } = refund
+export function NotPaidDialog(props: RefundDialogProps) {
   const [record] = useRefundNotPaidMutation()
+  const { amountSen, customer } = props.refund
+  return (
+    <RefundReasonDialog
+      {...props}
+      kind="notPaid"
+      title="Record as not paid"
+      consequence={`Only if nothing has left: ${customer.name} receives nothing. The reserved ${ringgit(amountSen)} can be refunded again.`}
+      label="Record as not paid"
+      hint="Kept in the timeline."
+      done="Refund recorded as not paid"
+      failed="Failed to record that nobody pays it"
+      send={(input) => record(input).unwrap()}
+      isDone={({ status, problem }) => status === 'failed' && problem?.code === 'not_paid'}
+    />
+  )
+}
+
+interface WithReason {
+  id: string
+  version: number
+  reason: string
+}
+
+interface RefundReasonDialogProps extends RefundDialogProps {
+  kind: RefundCommandKind
+  title: string
+  consequence: string
+  /** Of the button. */
+  label: string
+  /** Who sees the reason. */
+  hint: string
+  done: string
+  failed: string
+  send: (input: WithReason & { key: string }) => Promise<RefundDetails>
+  isDone: (seen: RefundDetails) => boolean
+}
+
+/** Nothing of it goes back, for a reason. */
+function RefundReasonDialog(props: RefundReasonDialogProps) {
+  const { refund: opened, onClose, kind, title, consequence, label, hint, done, failed, send, isDone } = props
+  const { now: refund, note } = useNowOf(opened)
+  const { id, version } = refund
   const toast = useToast()
-  const refused = useRefundRejections()(refund).notPaid
-  const command = useRefundCommand<{ id: string; version: number; reason: string }>({
+  const command = useRefundCommand<WithReason>({
     refund,
-    failed: 'Failed to record that nobody pays it',
-    send: (input) => record(input).unwrap(),
-    isDone: ({ status, problem }) => status === 'failed' && problem?.code === 'not_paid',
+    failed,
+    send,
+    isDone,
     onDone: () => {
-      toast.done('Refund recorded as not paid', { about: id })
+      toast.done(done, { about: id })
       onClose()
     },
   })
   return (
     <ReasonDialog
-      title="Record as not paid"
-      consequence={`Only if nothing has left: ${customer.name} receives nothing. The reserved ${ringgit(amountSen)} can be refunded again.`}
-      action={{ label: 'Record as not paid', variant: 'danger' }}
+      title={title}
+      consequence={consequence}
+      action={{ label, variant: 'danger' }}
       command={command}
-      refused={refused}
-      hint="Kept in the timeline."
+      refused={useRefundRejections()(refund)[kind]}
+      hint={hint}
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

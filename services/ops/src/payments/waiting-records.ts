@@ -1,0 +1,24 @@
+import { queryTimeMaxMs, Types } from '../platform/database/mongo.ts'
+import { PaymentModel, type PaymentDoc } from './model.ts'
+
+// Cash and transfers that somebody has recorded and nobody has confirmed yet.
+
+const shownMax = 3
+
+/** The orders of which an agent has recorded cash; a few. */
+export const findWaitingCash = (agentId: string): Promise<string[]> => findWaiting({ 'record.agent.id': new Types.ObjectId(agentId) })
+
+/** The orders of a customer; a few. */
+export const findWaitingRecords = (customerId: string): Promise<string[]> => findWaiting({ 'customer.id': new Types.ObjectId(customerId) })
+
+async function findWaiting(whose: object): Promise<string[]> {
+  const found = await PaymentModel.collection
+    .find({ needsAttention: true, 'record.state': 'waiting', ...whose } as never, {
+      projection: { order: 1 },
+      sort: { createdAt: -1, _id: -1 },
+      limit: shownMax,
+      maxTimeMS: queryTimeMaxMs,
+    })
+    .toArray()
+  return (found as unknown as Pick<PaymentDoc, 'order'>[]).map(({ order }) => order.number)
+}
