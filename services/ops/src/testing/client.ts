@@ -48,7 +48,7 @@ export interface Watcher {
   /** Told that events come late, as they may on a busy machine. */
   stalls: unknown[]
   messages: { name: string; message: Record<string, unknown> }[]
-  /** Resolves with the first head, which a stalled server does not send; rejects with the handshake's error. */
+  /** Resolves with the first head, which a stalled server does not send; rejects with the handshake's error, or if the connection ends before. */
   opened: Promise<void>
   close: () => void
 }
@@ -131,6 +131,7 @@ function watch(url: string, { origin, ...auth }: WatchOptions): Watcher {
   const opened = new Promise<void>((resolve, reject) => {
     socket.once('head', () => resolve())
     socket.once('connect_error', reject)
+    socket.once('disconnect', (reason) => reject(new Error(`the connection ended: ${reason}`)))
   })
   opened.catch(() => {})
   return { ...watcher, opened, close: () => socket.disconnect() }
