@@ -106,7 +106,7 @@ it('resolves many at once, reads a statement again, and shows what matches by it
   await rowOf(beside, early).getByText('Unexpected', { exact: true }).waitFor()
   await beside.locator('[data-row]').getByRole('link').first().click()
   await button(beside, 'Check with Billplz').waitFor()
-  await captureAgain(id, amountSen, key)
+  await captureAgain(id, amountSen, { key })
   await rematched(key, ({ state }) => state === 'matched')
   await beside.getByText('Statement, ledger and document agree').waitFor()
   await rowOf(beside, early).getByText('Matched', { exact: true }).waitFor()

@@ -66,6 +66,8 @@ export const Order = z
     status: OrderStatus,
     priority: OrderPriority,
     paymentStatus: PaymentStatus,
+    /** Null until it is paid; missing in events of earlier versions. */
+    paidAt: Instant.nullable(),
     customer: z.strictObject({ id: Id, name: z.string() }),
     agent: z.strictObject({ id: Id, name: z.string(), vehicleType: VehicleType }).nullable(),
     /** Why the agent, who had the items by then, may no longer work; null while they may. */

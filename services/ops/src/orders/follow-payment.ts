@@ -16,6 +16,8 @@ export interface FollowedPayment {
   version: number
   /** Null while there is nothing to say: the order stays as it is. */
   status: PaymentStatus | null
+  /** Null while it is not paid. */
+  paidAt: Date | null
   amountSen: number
   method: OrderDoc['paymentMethod']
   /** What of it was paid back, and what refunds are about to pay back. */
@@ -121,7 +123,7 @@ interface Since {
 type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
 function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
-  const { version, status, amountSen, method, reference, extraSen, refundedSen, refundPendingSen } = payment
+  const { version, status, paidAt, amountSen, method, reference, extraSen, refundedSen, refundPendingSen } = payment
   const { isMoved, isNewStatus, backSen } = since
   const at = now()
   const outcome = status === 'paid' || status === 'failed' ? status : null
@@ -134,7 +136,10 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
       ...(isNewStatus && {
         paymentStatus: status,
         // When it was paid stays as it is, whatever is refunded later.
-        ...(outcome && { payment: { reference, amountSen, outcome, at }, paymentId: outcome === 'failed' ? null : reference }),
+        ...(outcome && {
+          payment: { reference, amountSen, outcome, at: (outcome === 'paid' && paidAt) || at },
+          paymentId: outcome === 'failed' ? null : reference,
+        }),
       }),
       ...(isNewStatus &&
         status === 'paid' && {

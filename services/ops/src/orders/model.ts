@@ -188,7 +188,7 @@ export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | '
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** Drops the private parts of what lists and events read. */
-export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
+export function toOrder(doc: SummaryDoc<OrderDoc, Order, 'payment'>): Order {
   const dueAt = dueAtOf(doc)
   return {
     id: doc._id.toHexString(),
@@ -197,6 +197,7 @@ export function toOrder(doc: SummaryDoc<OrderDoc, Order>): Order {
     status: doc.status,
     priority: doc.priority,
     paymentStatus: doc.paymentStatus,
+    paidAt: doc.payment?.outcome === 'paid' ? iso(doc.payment.at) : null,
     customer: { id: doc.customer.id.toHexString(), name: doc.customer.name },
     agent: doc.agent && { id: doc.agent.id.toHexString(), name: doc.agent.name, vehicleType: doc.agent.vehicleType },
     agentStopped: doc.agentStopped ?? null,
@@ -272,7 +273,7 @@ export const orders = defineEntity({
   title: 'Order',
   model: OrderModel,
   summary: Order,
-  moreFields: ['agentEarningSen'],
+  moreFields: ['agentEarningSen', 'payment'],
   trackedFields: [
     'status',
     'paymentStatus',

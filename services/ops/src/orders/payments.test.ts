@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PaymentModel, type PaymentDoc } from '../payments/model.ts'
-import { readHead } from '../platform/changes/event-log.ts'
+import { readHead, type EventDoc } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
-import { nested } from '../platform/stats/counts.ts'
+import { nested, type Counts } from '../platform/stats/counts.ts'
 import { recountNow } from '../platform/stats/recount.ts'
 import { readStats } from '../platform/stats/stats-consumer.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
@@ -13,7 +13,7 @@ import { captureAgain } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { Order, OrderDetails } from './contract.ts'
-import { OrderModel } from './model.ts'
+import { OrderModel, toOrder, type OrderDoc } from './model.ts'
 import { orderStatsProjection } from './stats.ts'
 
 let ops: SharedOps
@@ -59,4 +59,39 @@ it('revenue is what was paid less what is due back, and counted alike by events 
   const earned = net(whole) + net(twice) + share
   const after = await counts()
   for (const [index, was] of before.entries()) expect(after[index]?.map((count, at) => count - (was[at] ?? 0))).toEqual([earned, 4, earned])
+})
+
+describe('revenue of what was paid on the day before', () => {
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const [day, today] = [malaysianDay(yesterday), malaysianDay(new Date())]
+  interface Counted {
+    days?: Record<string, { revenueSen?: number }>
+  }
+  const ofDays = (counts: object) => {
+    const { days = {} } = nested(counts as Counts) as Counted
+    return { [day]: days[day]?.revenueSen ?? 0, [today]: days[today]?.revenueSen ?? 0 }
+  }
+  const asEvents = (doc: OrderDoc, was: object) =>
+    ofDays(orderStatsProjection.countEvent({ data: toOrder(doc), was } as unknown as EventDoc))
+  const asDocument = (doc: OrderDoc) => ofDays(orderStatsProjection.countDocument(doc))
+  const netOf = ({ totalAmountSen, taxSen }: OrderDoc) => totalAmountSen - taxSen
+
+  it('is of that day, though its order hears of it today', async () => {
+    const { id, totalAmountSen } = await bookings.createOrder()
+    await captureAgain(id, totalAmountSen, { at: yesterday })
+    await until(async () => (await read(id)).paidAt === yesterday.toISOString())
+    const doc = (await OrderModel.findById(id).lean<OrderDoc>()) as OrderDoc
+    const counted = { [day]: netOf(doc), [today]: 0 }
+    expect([asDocument(doc), asEvents(doc, { status: 'pending', paymentStatus: 'pending', rating: null })]).toEqual([counted, counted])
+  })
+
+  it('goes down on the day of the cancellation, though its order hears of it after that', async () => {
+    const { id, number } = await bookings.bookClaimed()
+    await cancelled(number)
+    const stored = (await OrderModel.findById(id).lean<OrderDoc>()) as OrderDoc
+    const doc = { ...stored, paymentStatus: 'paid', payment: { ...stored.payment, outcome: 'paid', at: yesterday } } as OrderDoc
+    const kept = Math.round((netOf(doc) * (doc.cancellationFeeSen ?? 0)) / doc.totalAmountSen)
+    const counted = { [day]: netOf(doc), [today]: kept - netOf(doc) }
+    expect([asDocument(doc), asEvents(doc, { status: 'cancelled', paymentStatus: 'pending', rating: null })]).toEqual([counted, counted])
+  })
 })

@@ -43,12 +43,24 @@ const countPaid = ({ paymentStatus }: Facts, by: number): Counts => (paymentStat
 
 const countRating = ({ rating }: Facts, by: number): Counts => (rating === null ? {} : { ratings: by, ratingPoints: by * rating })
 
-function countMoney(doc: OrderDoc): Counts {
-  const paidAt = doc.payment?.at ?? doc.createdAt
-  const steps = revenueSteps({ ...doc, cancelledAt: doc.cancelledAt ?? doc.updatedAt }).map(({ at, sen }) =>
-    countRevenue(sen, at > paidAt ? at : paidAt),
-  )
-  return sum([countPaid(doc, 1), countRevenue(paidRevenueOf(doc), paidAt), ...steps])
+type Earning = Parameters<typeof revenueSteps>[0]
+
+/** What an order brought in when it was paid, and how that has gone down since. */
+function countRevenueSince(order: Earning, paidAt: Date): Counts {
+  const steps = revenueSteps(order).map(({ at, sen }) => countRevenue(sen, at > paidAt ? at : paidAt))
+  return sum([countRevenue(paidRevenueOf(order), paidAt), ...steps])
+}
+
+const countMoney = (doc: OrderDoc): Counts =>
+  sum([countPaid(doc, 1), countRevenueSince({ ...doc, cancelledAt: doc.cancelledAt ?? doc.updatedAt }, doc.payment?.at ?? doc.createdAt)])
+
+/** An order may hear of its payment after it was cancelled, or with what was paid back of it. */
+function countRevenueEvent(order: Order, before: Facts | null): Counts {
+  const at = new Date(order.lastTracking.timestamp)
+  const earlier = before && { ...order, ...before, refundedSen: before.refundedSen ?? 0 }
+  if (earlier && paidRevenueOf(earlier) > 0) return countRevenue(revenueOf(order) - revenueOf(earlier), at)
+  const payBacks = order.refundedSen > 0 ? [{ amountSen: order.refundedSen, at }] : []
+  return countRevenueSince({ ...order, cancelledAt: new Date(order.cancelledAt ?? at), payBacks }, new Date(order.paidAt ?? at))
 }
 
 function countOrderEvent({ data, was }: EventDoc): Counts {
@@ -60,10 +72,7 @@ function countOrderEvent({ data, was }: EventDoc): Counts {
     order.status === 'delivered' && before?.status !== 'delivered' ? countDelivered(order) : {},
     countPaid(order, 1),
     before ? countPaid(before, -1) : {},
-    countRevenue(
-      revenueOf(order) - (before ? revenueOf({ ...order, ...before, refundedSen: before.refundedSen ?? 0 }) : 0),
-      new Date(order.lastTracking.timestamp),
-    ),
+    countRevenueEvent(order, before),
     countRating(order, 1),
     before ? countRating(before, -1) : {},
   ])

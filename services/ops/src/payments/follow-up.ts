@@ -47,6 +47,7 @@ export async function applyToOrder(by: CommandContext, doc: PaymentDoc): Promise
   await followPayment({ ...by, operation: null }, _id.toHexString(), {
     version,
     status,
+    paidAt: doc.processedAt,
     amountSen,
     method,
     refundedSen,

@@ -223,7 +223,7 @@ describe('money that comes in beyond what is owed', () => {
     const [twice, other, late] = [await bookings.bookPaid(), await bookings.createOrder(), await bookings.createOrder()]
     const sen = twice.totalAmountSen
     const key = randomUUID()
-    for (const _ of ['first', 'again']) await captureAgain(twice.id, sen, key)
+    for (const _ of ['first', 'again']) await captureAgain(twice.id, sen, { key })
     expect(await read(twice.id)).toMatchObject({ status: 'completed', extraCapturedSen: sen, problem: { code: 'captured_twice' } })
     await until(async () => (await readOrder(twice.id)).refundDueSen === sen)
     expect((await readOrder(twice.id)).lastTracking).toMatchObject({ note: { kind: 'payment_repeated', reference: key } })

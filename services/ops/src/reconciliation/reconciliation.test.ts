@@ -76,7 +76,7 @@ const list = (key: string, amountSen: number, change: object = {}) =>
 async function capture(): Promise<{ id: string; key: string; amountSen: number }> {
   const { id, totalAmountSen: amountSen } = await bookings.createOrder()
   await admin.get(`/payments/${id}`)
-  await captureAgain(id, amountSen, keyOf(id))
+  await captureAgain(id, amountSen, { key: keyOf(id) })
   await until(async () => (await LedgerModel.countDocuments({ recordId: id, entity: 'payment' })) === 2)
   return { id, key: keyOf(id), amountSen }
 }
@@ -142,7 +142,7 @@ describe('a statement', () => {
     await fetchDay()
     const [early] = await linesOf(keyOf(id))
     expect(early).toMatchObject({ state: 'unexpected', record: { number, status: 'pending', sen: null }, ledger: null })
-    await captureAgain(id, totalAmountSen, keyOf(id))
+    await captureAgain(id, totalAmountSen, { key: keyOf(id) })
     await rematched(keyOf(id), ({ state }) => state === 'matched')
     expect((await linesOf(keyOf(id)))[0]).toMatchObject({ differenceSen: 0, isOpen: false, ringsAt: null })
   })

@@ -49,9 +49,13 @@ export async function changePayments(bookings: Pick<Bookings, 'customerId'>, mak
 }
 
 /** What a gateway's word that money came in does, without a gateway. Its order follows by the worker. */
-export const captureAgain = (id: string, amountSen: number, key: string = randomUUID()): Promise<PaymentDoc> => {
+export const captureAgain = (
+  id: string,
+  amountSen: number,
+  { key = randomUUID(), at = new Date() }: { key?: string; at?: Date } = {},
+): Promise<PaymentDoc> => {
   const into = { into: 'billplz', gateway: 'billplz', method: 'fpx', agentId: null } as const
-  const money = { id: key, ...into, amountSen, feeSen: 100, at: new Date(), gatewayPaymentId: key, reference: null }
+  const money = { id: key, ...into, amountSen, feeSen: 100, at, gatewayPaymentId: key, reference: null }
   return changePayment(systemContext, { id, decide: (doc) => captured(doc, money, systemContext) })
 }
 

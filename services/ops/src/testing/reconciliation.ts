@@ -49,7 +49,7 @@ export async function changeReconciliation(paymentId: string, client: Client): P
     const { status } = await postMoney(client, `${path}/${act}`, body)
     if (status !== 200) throw new Error(`${act}: ${status}`)
   }
-  await captureAgain(paymentId, 5_000, ours)
+  await captureAgain(paymentId, 5_000, { key: ours })
   await rematched(ours, ({ state }) => state === 'matched')
 }
 

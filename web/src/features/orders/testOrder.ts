@@ -9,6 +9,7 @@ const usual: Omit<Order, 'lastTracking'> = {
   status: 'pending',
   priority: 'normal',
   paymentStatus: 'pending',
+  paidAt: null,
   customer: { id: '65f0c0ffee0000000000c001', name: 'Siti Hajar Omar' },
   agent: null,
   agentStopped: null,
