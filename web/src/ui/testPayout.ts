@@ -21,6 +21,7 @@ const usual: Payout = {
   batchId: null,
   attempt: 1,
   needsSecondPerson: false,
+  secondPersonAboveSen: 50_000,
   preparedBy: [],
   besideSen: 0,
   gateway: null,

@@ -1,12 +1,10 @@
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
-import { defaultSettings } from '../settings/defaults.ts'
 import { isCompletedBy, paymentEvents } from './contract.ts'
-import { PaymentModel, payments, type PaymentDoc, type RecordDoc } from './model.ts'
+import { PaymentModel, payments, recordLimitOf, type PaymentDoc, type RecordDoc } from './model.ts'
 
 const fields = ['number', 'order', 'customer', 'amountSen', 'record', 'timeline'] as const
 type Recorded = Pick<PaymentDoc, (typeof fields)[number]>
 
-const { secondPersonAboveSen: aboveSen } = defaultSettings
 const states = { waiting: 'waiting', confirmed: 'approved', rejected: 'rejected' } as const
 
 /** A record waits, or was decided by a second person. One below the limit is confirmed by itself. */
@@ -14,6 +12,7 @@ function occurrencesOf(doc: Recorded): Occurrence[] {
   const { record } = doc
   if (!record || (record.state !== 'waiting' && record.decidedBy === null)) return []
   const { recordedBy } = record
+  const aboveSen = recordLimitOf(record)
   return [
     {
       key: `record ${record.no}`,

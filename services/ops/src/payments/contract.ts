@@ -51,6 +51,8 @@ export const PaymentBreakdown = z.strictObject({
 export const ManualRecord = z.strictObject({
   method: z.enum(['cash', 'bank_transfer']),
   amountSen: Sen,
+  /** What took a second person when it was recorded. */
+  secondPersonAboveSen: Sen,
   reference: z.string().nullable(),
   /** A Malaysian day. */
   receivedOn: z.string(),
@@ -217,6 +219,8 @@ export const PaymentStats = z
   .strictObject({
     total: z.int(),
     needAttention: z.int(),
+    /** Failed, or with something to look at. */
+    open: z.int(),
     pending: z.int(),
     processing: z.int(),
     completed: z.int(),

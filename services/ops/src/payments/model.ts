@@ -15,6 +15,7 @@ import {
   type PaymentProblem,
   type PaymentTimelineEntry,
 } from './contract.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 
 type Times = 'startedAt' | 'endedAt' | 'checkedAt' | 'nextCheckAt'
@@ -45,7 +46,9 @@ export interface CaptureDoc {
   isExtra: boolean
 }
 
-export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | 'decidedAt'> {
+export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | 'decidedAt' | 'secondPersonAboveSen'> {
+  /** Absent in those of an earlier version. */
+  secondPersonAboveSen?: number
   /** Counts the records of a payment, so that each comes in once. */
   no: number
   agent: { id: Types.ObjectId; name: string } | null
@@ -179,8 +182,7 @@ schema.index({ amountSen: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 schema.index({ method: 1, createdAt: -1, _id: -1 })
 schema.index({ gateway: 1, createdAt: -1, _id: -1 })
-/** Only those that somebody has to look at. */
-schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })
+schema.index({ needsAttention: 1, updatedAt: -1, _id: 1 })
 /** Only those with something open at a gateway. */
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: hasTime } })
 schema.index({ 'customer.id': 1 })
@@ -200,8 +202,13 @@ export function numbered(number: string): Pick<PaymentDoc, 'year' | 'sequence' |
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 const toParty = ({ id, name }: { id: Types.ObjectId; name: string }) => ({ id: id.toHexString(), name })
 
+/** What took a second person when it was recorded, in sen. */
+export const recordLimitOf = ({ secondPersonAboveSen = defaultSettings.secondPersonAboveSen }: Pick<RecordDoc, 'secondPersonAboveSen'>) =>
+  secondPersonAboveSen
+
 const toRecord = ({ no: _no, agent, recordedAt, decidedAt, ...record }: RecordDoc): ManualRecord => ({
   ...record,
+  secondPersonAboveSen: recordLimitOf(record),
   agent: agent && toParty(agent),
   recordedAt: recordedAt.toISOString(),
   decidedAt: iso(decidedAt),

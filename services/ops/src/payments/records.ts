@@ -27,9 +27,11 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
     throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
   if (waiting && !isOf(waiting, by)) throw ruleBroken('record_waits', whyWaiting(waiting))
-  const needsSecond = isOver || given.amountSen > defaultSettings.secondPersonAboveSen
+  const { secondPersonAboveSen } = defaultSettings
+  const needsSecond = isOver || given.amountSen > secondPersonAboveSen
   const record: RecordDoc = {
     ...given,
+    secondPersonAboveSen,
     no: (doc.record?.no ?? 0) + 1,
     recordedBy: by.actor,
     recordedAt: now(),

@@ -80,6 +80,8 @@ export const PayoutBatch = z
     excludedSen: SumSen,
     /** Above the limit an administrator has to release it. */
     needsAdmin: z.boolean(),
+    /** That limit, when it was sent for approval; null before, and in those of an earlier version. */
+    adminAboveSen: Sen.nullable(),
     createdBy: Actor,
     submittedBy: Actor.nullable(),
     submittedAt: Instant.nullable(),

@@ -35,13 +35,15 @@ export function submitted(doc: PayoutBatchDoc, { hash, items, amountSen }: Conte
   if (items === 0) throw ruleBroken('nothing_to_pay', 'There is nobody to pay in this run.')
   const at = now()
   const expiresAt = new Date(at.getTime() + approvalMs)
+  const { payoutRunAdminAboveSen: adminAboveSen } = defaultSettings
   return {
     set: {
       phase: 'submitted',
       status: 'submitted',
       contentHash: hash,
       amountSen,
-      needsAdmin: amountSen > defaultSettings.payoutRunAdminAboveSen,
+      needsAdmin: amountSen > adminAboveSen,
+      adminAboveSen,
       submittedBy: by.actor,
       submittedAt: at,
       expiresAt,

@@ -43,6 +43,8 @@ type Copied =
   | 'createdBy'
   | 'submittedBy'
   | 'decidedBy'
+/** Absent in those of an earlier version. */
+type Later = 'adminAboveSen'
 type Times = 'submittedAt' | 'expiresAt' | 'decidedAt' | 'endedAt'
 
 /** What the workers were asked for, and when: what changed later is not meant. */
@@ -57,7 +59,8 @@ export interface ResultsDoc extends Omit<BatchResults, 'id' | 'givenAt'> {
   givenAt: Date
 }
 
-export interface PayoutBatchDoc extends EntityDoc, Pick<PayoutBatch, Copied>, Record<Times, Date | null> {
+export interface PayoutBatchDoc
+  extends EntityDoc, Pick<PayoutBatch, Copied>, Partial<Pick<PayoutBatch, Later>>, Record<Times, Date | null> {
   _id: Types.ObjectId
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
@@ -119,6 +122,7 @@ const schema = entitySchema<PayoutBatchDoc>({
   excludedAgents: Number,
   excludedSen: Number,
   needsAdmin: Boolean,
+  adminAboveSen: { type: Number, default: null },
   createdBy: Mixed,
   submittedBy: mixed,
   submittedAt: date,
@@ -203,6 +207,7 @@ export const toPayoutBatch = (doc: SummaryDoc<PayoutBatchDoc, PayoutBatch>): Pay
   excludedAgents: doc.excludedAgents,
   excludedSen: doc.excludedSen,
   needsAdmin: doc.needsAdmin,
+  adminAboveSen: doc.adminAboveSen ?? null,
   createdBy: doc.createdBy,
   submittedBy: doc.submittedBy,
   submittedAt: iso(doc.submittedAt),

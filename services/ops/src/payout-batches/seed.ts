@@ -96,13 +96,15 @@ async function waitingRun(periodEnd: string, sequence: number, { maker }: Staff)
   const expiresAt = new Date(at.getTime() + defaultSettings.payoutRunApprovalHours * hourMs)
   const doc = pastRun(maker, _id, { sequence, at, channel: 'api', periodStart: firstDay(payouts), periodEnd })
   const { hash, amountSen } = await readContent(doc)
+  const { payoutRunAdminAboveSen: adminAboveSen } = defaultSettings
   return {
     ...doc,
     ...(await readTotals(_id, 'submitted')),
     phase: 'submitted',
     status: 'submitted',
     contentHash: hash,
-    needsAdmin: amountSen > defaultSettings.payoutRunAdminAboveSen,
+    needsAdmin: amountSen > adminAboveSen,
+    adminAboveSen,
     submittedBy: maker.actor,
     submittedAt: at,
     expiresAt,

@@ -38,7 +38,7 @@ export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContex
       ...sums,
       lines,
       besideSen,
-      needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines }),
+      needsSecondPerson: needsSecondPerson({ ...doc, ...sums, besideSen, lines }),
       preparedBy: preparedAlso(doc, userOf(by)),
       ...withTimeline(doc, by, { kind: 'adjusted', detail: given.reason }),
     },

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../settings/defaults.ts'
+import { limitOf, type Limited } from './limit.ts'
 import type { LineDoc } from './model.ts'
 
 type Line = Pick<LineDoc, 'kind' | 'sen'>
@@ -7,5 +7,5 @@ type Line = Pick<LineDoc, 'kind' | 'sen'>
 export const isDecided = ({ kind }: Line): boolean => kind === 'bonus' || kind === 'deduction' || kind === 'adjustment'
 
 /** Whether they take a second person, however little the payout comes to: together, so that several small ones are no way around it. */
-export const areLargeAdjustments = (lines: readonly Line[]): boolean =>
-  lines.filter(isDecided).reduce((sum, { sen }) => sum + Math.abs(sen), 0) > defaultSettings.secondPersonAboveSen
+export const areLargeAdjustments = (of: Limited & { lines: readonly Line[] }): boolean =>
+  of.lines.filter(isDecided).reduce((sum, { sen }) => sum + Math.abs(sen), 0) > limitOf(of)

@@ -5,10 +5,9 @@ import { approvalSource, type Described, type Occurrence } from '../platform/app
 import type { Actor } from '../platform/contract.ts'
 import { malaysianTime } from '../platform/clock.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
-import { defaultSettings } from '../settings/defaults.ts'
 import { payoutEvents } from './contract.ts'
 import { areLargeAdjustments, isDecided } from './adjustments.ts'
-import { isAboveLimit } from './limit.ts'
+import { isAboveLimit, limitOf } from './limit.ts'
 import { PayoutModel, payouts, toBank, type LineDoc, type PayoutDoc, type TimelineDoc } from './model.ts'
 
 const fields = [
@@ -17,6 +16,7 @@ const fields = [
   'batchId',
   'amountSen',
   'besideSen',
+  'secondPersonAboveSen',
   'status',
   'hold',
   'lines',
@@ -66,8 +66,8 @@ function readyDecision(doc: Waited, end: TimelineDoc | undefined): Decision {
 }
 
 function readyOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): Occurrence[] {
-  const { secondPersonAboveSen: aboveSen } = defaultSettings
-  const large = areLargeAdjustments(doc.lines) ? doc.lines.findLast(isDecided) : undefined
+  const aboveSen = limitOf(doc)
+  const large = areLargeAdjustments(doc) ? doc.lines.findLast(isDecided) : undefined
   const isPayout = isAboveLimit(doc)
   const kind = isPayout ? 'payout' : 'adjustment'
   const changes = adjustmentsSince(doc, begin.at)
@@ -80,7 +80,7 @@ function readyOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined):
       amountSen: doc.amountSen,
       why: isPayout
         ? // With others of its agent it has no limit of its own.
-          { code: 'above_limit', aboveSen: isAboveLimit({ amountSen: doc.amountSen }) ? aboveSen : null }
+          { code: 'above_limit', aboveSen: isAboveLimit({ ...doc, besideSen: 0 }) ? aboveSen : null }
         : { code: 'large_adjustment', aboveSen },
       ...(adjusted && { requestedBy: adjusted.by }),
       changes,

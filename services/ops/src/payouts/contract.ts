@@ -84,6 +84,8 @@ export const Payout = z
     attempt: z.int().min(1),
     /** Somebody who has not prepared it, with finance.approve, has to process it. */
     needsSecondPerson: z.boolean(),
+    /** The limit that it was made with. */
+    secondPersonAboveSen: Sen,
     /** The users who have decided what it is: none of them processes a large one, or confirms what papers of the bank say of it. */
     preparedBy: z.array(Id),
     /** What else its agent got within 24 hours, when its amount was decided. */

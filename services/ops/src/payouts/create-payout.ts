@@ -21,6 +21,7 @@ import { makingPayout } from './making.ts'
 import { PayoutModel, payouts, toBank, toLine, type PayoutDoc } from './model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { accountOf, isUnreadable, unreadableText } from './account.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 import { termsOf } from './search-terms.ts'
 import { sumsOf } from './sums.ts'
 
@@ -207,6 +208,7 @@ export function newPayout(
   const { id, method, notes, periodEnd } = making
   const { lines } = gathered
   const sums = sumsOf(lines)
+  const { secondPersonAboveSen } = defaultSettings
   const holds = holdsOf(agent, method)
   const [reason] = holds
   const identity = { number: payoutNumber(year, sequence), agent: { id: agent._id, name: agent.name } }
@@ -223,7 +225,8 @@ export function newPayout(
     batchId: making.batchId ?? null,
     attempt: 1,
     besideSen,
-    needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines }),
+    needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines, secondPersonAboveSen }),
+    secondPersonAboveSen,
     transactionId: null,
     reference: null,
     problem: null,

@@ -3,13 +3,12 @@ import { now } from '../platform/clock.ts'
 import { ringgit } from '../platform/money.ts'
 import type { StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
-import { defaultSettings } from '../settings/defaults.ts'
 import { declined, keyOf, lastAttempt, sendMs, succeeded } from './attempts.ts'
 import type { Next } from './change-payout.ts'
 import { cancelling, holding, processing, releasing, retrying, type HoldReason, type PayoutState } from './contract.ts'
 import { contradictedText, sendingAgain } from './status-machine.ts'
 import { areLargeAdjustments } from './adjustments.ts'
-import { isAboveLimit } from './limit.ts'
+import { isAboveLimit, limitOf } from './limit.ts'
 import { holdsOf, holdText, notWaived, waivable, waivedNow } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
@@ -41,14 +40,14 @@ export const userOf = ({ actor }: CommandContext): string[] => (actor.kind === '
 export const preparedAlso = ({ preparedBy }: PayoutDoc, ids: readonly string[]): string[] => [...new Set([...preparedBy, ...ids])]
 const hasPrepared = ({ preparedBy }: PayoutDoc, by: CommandContext): boolean => userOf(by).some((id) => preparedBy.includes(id))
 
-type Amounts = Pick<PayoutDoc, 'amountSen' | 'lines'> & { besideSen?: number | undefined }
+type Amounts = Pick<PayoutDoc, 'amountSen' | 'lines' | 'besideSen' | 'secondPersonAboveSen'>
 
 /** A large amount, or large adjustments, take somebody who has not prepared it. */
-export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) || areLargeAdjustments(doc.lines)
+export const needsSecondPerson = (doc: Amounts): boolean => isAboveLimit(doc) || areLargeAdjustments(doc)
 
 function whyTwo(doc: PayoutDoc): string {
-  const limit = ringgit(defaultSettings.secondPersonAboveSen)
-  if (isAboveLimit({ amountSen: doc.amountSen })) return `A payout above ${limit} takes two people`
+  const limit = ringgit(limitOf(doc))
+  if (isAboveLimit({ ...doc, besideSen: 0 })) return `A payout above ${limit} takes two people`
   if (isAboveLimit(doc)) return `With the others of this agent within 24 hours it is above ${limit}, which takes two people`
   return `Adjustments above ${limit} take two people`
 }

@@ -10,6 +10,7 @@ import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import { Payout, PayoutNumber, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
 import { releaseMakersOf, type WaivedHold } from './holds.ts'
+import { limitOf } from './limit.ts'
 import type { PayoutProblem } from './problem-contract.ts'
 
 export interface LineDoc extends Omit<PayoutLine, 'at'> {
@@ -104,6 +105,8 @@ export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   holdNote: string | null
   /** What else went to its agent when its amount was decided, in sen; absent in those of an earlier version. See `sumBeside`. */
   besideSen?: number
+  /** What takes a second person, in sen, when it was made; absent in those of an earlier version. See `limitOf`. */
+  secondPersonAboveSen?: number
   /** Of a run by file: in which of its files it goes to the bank; absent in the first. Each is in one file only, until it has failed there. */
   bankFile?: number
   /** What a second person has set aside; absent in those of an earlier version, of which nothing is. */
@@ -155,6 +158,7 @@ const schema = entitySchema<PayoutDoc>({
   besideSen: Number,
   bankFile: Number,
   needsSecondPerson: Boolean,
+  secondPersonAboveSen: Number,
   transactionId: text,
   reference: text,
   problem: mixed,
@@ -225,6 +229,7 @@ export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout
   batchId: doc.batchId?.toHexString() ?? null,
   attempt: doc.attempt,
   needsSecondPerson: doc.needsSecondPerson,
+  secondPersonAboveSen: limitOf(doc),
   preparedBy: doc.preparedBy,
   besideSen: doc.besideSen ?? 0,
   gateway: doc.attempts.at(-1)?.gateway ?? null,

@@ -27,6 +27,7 @@ const usual: PayoutBatch = {
   excludedAgents: 4,
   excludedSen: 633_370,
   needsAdmin: false,
+  adminAboveSen: 5_000_000,
   createdBy: runMaker,
   submittedBy: runMaker,
   submittedAt: '2026-07-14T01:26:00.000Z',

@@ -5,6 +5,7 @@ import { whyNotDecide } from './paymentActions.ts'
 const record: ManualRecord = {
   method: 'cash',
   amountSen: 74_800,
+  secondPersonAboveSen: 50_000,
   reference: null,
   receivedOn: '2026-07-14',
   agent: null,

@@ -5,6 +5,7 @@ import type { Tone } from '../../../ui/Chip.tsx'
 import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import styled from 'styled-components'
@@ -74,10 +75,12 @@ function ComeBack({ run: { timeline, decisionNote } }: Of) {
   )
 }
 
-function Waiting({ run: { submittedBy, createdBy, submittedAt, expiresAt, needsAdmin } }: Of) {
+function Waiting({ run: { submittedBy, createdBy, submittedAt, expiresAt, needsAdmin, adminAboveSen } }: Of) {
+  const above = adminAboveSen === null ? '' : ` above ${ringgit(adminAboveSen)}`
   return (
     <Notice tone="secondary" icon={<UserCheck size={16} aria-hidden />}>
-      <b>{needsAdmin ? 'Waits for an administrator.' : 'Waits for a second person.'}</b> Sent by {(submittedBy ?? createdBy).name}
+      <b>{needsAdmin ? `Waits for an administrator, as every run${above} does.` : 'Waits for a second person.'}</b> Sent by{' '}
+      {(submittedBy ?? createdBy).name}
       {submittedAt && (
         <>
           , <RelativeTime at={submittedAt} />
