@@ -134,7 +134,7 @@ it('leaves a large amount to a second person, who finds it in the queue', async 
   const { page } = await harness.open(`${path}/payments?search=${number}`, { as: 'superAdmin' })
   const row = rowOf(page, order)
   await row.getByText('To confirm', { exact: true }).waitFor()
-  await expectAccessible(page, 'payment processing', 'wide')
+  await expectAccessible(page, 'payment processing')
   await row.getByRole('link', { name: number }).focus()
   await page.keyboard.press('p')
   const dialog = page.getByRole('dialog', { name: 'Confirm Payment' })

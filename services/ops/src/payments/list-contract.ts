@@ -3,10 +3,11 @@ import { commaList, Day, PageQuery, SearchText, sortBy, wholeNumber } from '../p
 import { PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentState } from './status-machine.ts'
 
-/** `refunded`: in whole or in part. */
-export const PaymentTab = z.enum(['all', 'attention', 'completed', 'pending', 'processing', 'failed', 'refunded'])
+/** `open`: failed, or with something to look at (`attention`); `refunded`: in whole or in part. */
+export const PaymentTab = z.enum(['all', 'open', 'attention', 'completed', 'pending', 'processing', 'failed', 'refunded'])
 export type PaymentTab = z.infer<typeof PaymentTab>
-export const PaymentSort = sortBy('createdAt', 'amountSen', 'updatedAt')
+/** `-needsAttention`: of those that are equal in it, the longest unchanged first. */
+export const PaymentSort = sortBy('createdAt', 'amountSen', 'updatedAt', 'needsAttention')
 export type PaymentSort = z.infer<typeof PaymentSort>
 
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })

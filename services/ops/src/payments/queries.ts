@@ -31,6 +31,7 @@ function filterOf(filters: Filters) {
   const states = statesOf(filters)
   return {
     ...(tab === 'attention' && { needsAttention: true }),
+    ...(tab === 'open' && { $or: [{ needsAttention: true }, { status: 'failed' }] }),
     ...(states && { status: oneOf(states) }),
     ...(method && { method: oneOf(method) }),
     ...(gateway && { gateway: oneOf(gateway) }),
@@ -45,10 +46,11 @@ function filterOf(filters: Filters) {
 }
 
 const source = { model: PaymentModel, summaryFields: payments.summaryFields, toEntity: toPayment }
-const sorts = { createdAt: null, amountSen: null, updatedAt: null } as const
+const sorts = { createdAt: null, amountSen: null, updatedAt: null, needsAttention: null } as const
+const thenBy = { needsAttention: '-updatedAt' } as const
 /** Days of the past leave few of all payments. */
 const indexes = { within: {}, narrowing: { processedAt: 'processedAt' } } as const
-export const paymentList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt', indexes })
+export const paymentList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt', thenBy, indexes })
 
 export const listPayments = (query: Query): Promise<Page<Payment>> => paymentList.page(query)
 

@@ -15,11 +15,12 @@ const countOf = ({ status, needsAttention }: Facts, createdAt: Date | string, by
   [`status.${status}`]: by,
   [`days.${malaysianDay(new Date(createdAt))}.${status}`]: by,
   ...(needsAttention && { needAttention: by }),
+  ...((needsAttention || status === 'failed') && { open: by }),
 })
 
 const projection: Projection<PaymentDoc> = {
   area: statsArea,
-  shape: 2,
+  shape: 3,
   events: paymentEvents.types,
   entity: payments,
   omittedFields: ['attempts', 'timeline', 'words', 'captures'],
@@ -32,18 +33,19 @@ const projection: Projection<PaymentDoc> = {
 
 interface StoredCounts {
   needAttention?: number
+  open?: number
   status?: Partial<Record<PaymentState, number>>
   days?: Record<string, Counts>
 }
 
 async function readBoth(): Promise<{ seq: number; stats: PaymentStats }> {
   const stored = await readStats(statsArea)
-  const { needAttention = 0, status = {} } = (stored?.counts ?? {}) as StoredCounts
+  const { needAttention = 0, open = 0, status = {} } = (stored?.counts ?? {}) as StoredCounts
   const { pending = 0, processing = 0, completed = 0, failed = 0, cancelled = 0, partial_refund: partialRefund = 0, refunded = 0 } = status
   const total = Object.values(status).reduce((all, count) => all + count, 0)
   return {
     seq: stored?.seq ?? 0,
-    stats: { total, needAttention, pending, processing, completed, failed, cancelled, partialRefund, refunded },
+    stats: { total, needAttention, open, pending, processing, completed, failed, cancelled, partialRefund, refunded },
   }
 }
 

@@ -13,12 +13,17 @@ interface Source<Doc extends EntityDoc, Shape> {
   toEntity: (doc: Doc) => Shape
 }
 
+/** A field, with a leading '-' for descending. */
+type SortKey<Doc> = `${'' | '-'}${keyof Doc & string}`
+
 interface ListDefinition<Doc, Filters, Sort extends string> {
   /** The filter of a query; input is compared, never taken as an operator: see `oneOf` and `trusted`. */
   filter?: (filters: Filters) => { readonly [Field in keyof Doc]?: unknown } & { $or?: readonly object[] }
   /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
   sorts: Readonly<Record<Sort, string | null>>
   defaultSort: NoInfer<Sort | `-${Sort}`>
+  /** How those are sorted that are equal in a field, while it is sorted ascending: reversed with it. By age, where it is not said. */
+  thenBy?: { readonly [Field in NoInfer<Sort>]?: SortKey<Doc> }
   /** For a list that may be long. What is `within` is no part of the filter then. */
   indexes?: ListIndexes<Doc>
 }
@@ -50,10 +55,14 @@ function partsOf<Filters extends object>(
   return terms === null ? null : { filter: { ...filter?.(query) }, terms: terms && { ...terms } }
 }
 
+function parseSort<Field extends string>(sort: string): { field: Field; direction: 1 | -1 } {
+  return { field: sort.replace('-', '') as Field, direction: sort.startsWith('-') ? -1 : 1 }
+}
+
 /** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
 export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
-  { filter, sorts, defaultSort, indexes }: ListDefinition<Doc, Filters, Sort>,
+  { filter, sorts, defaultSort, thenBy, indexes }: ListDefinition<Doc, Filters, Sort>,
 ): List<ListQuery<Filters, Sort>, Shape> {
   const fields = summaryFields && [...summaryFields, ...baseFields]
   const filterOf = (query: ListQuery<Filters, Sort> & Only) => {
@@ -61,9 +70,9 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
-    const field = sort.replace('-', '') as Sort
-    const direction: 1 | -1 = sort.startsWith('-') ? -1 : 1
-    return { field, sort: { [field]: direction, _id: direction } }
+    const { field, direction } = parseSort<Sort>(sort)
+    const then = thenBy?.[field] && parseSort(thenBy[field])
+    return { field, sort: { [field]: direction, ...(then && { [then.field]: then.direction * direction }), _id: direction } as const }
   }
   return {
     page: async (query) => {

@@ -133,7 +133,7 @@ export const paymentList: ListDefinition<Payment, PaymentQuery> = {
 }
 
 /** The live counts of the tabs: of all payments, regardless of filters. */
-export function tabCounts(stats: PaymentStats | undefined): Record<PaymentTab, number | undefined> {
+export function tabCounts(stats: PaymentStats | undefined): Record<Exclude<PaymentTab, 'open'>, number | undefined> {
   return {
     all: stats?.total,
     attention: stats?.needAttention,

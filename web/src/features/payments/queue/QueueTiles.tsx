@@ -14,7 +14,7 @@ export function QueueTiles({ stats }: { stats: PaymentStats | undefined }) {
       value: stats && formatCount(stats.needAttention),
       isAlarm: stats !== undefined && stats.needAttention > 0,
       note: stats && `of ${formatCount(stats.total)}`,
-      to: queue,
+      to: `${queue}?tab=attention`,
     },
     {
       id: 'failed',

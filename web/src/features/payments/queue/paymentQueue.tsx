@@ -16,6 +16,7 @@ const table: ListTable<Payment> = {
       width: '138px',
       packedWidth: '128px',
       card: 'status',
+      sortField: 'needsAttention',
       cell: (payment) => <State payment={payment} />,
     },
     {
@@ -80,7 +81,7 @@ const table: ListTable<Payment> = {
   reasonColumns: ['state'],
 }
 
-/** What the list of payments is, of those that need a hand: the longest unchanged first. */
+/** What the list of payments is, of those that do not go on by themselves: what needs a hand first, of that the longest unchanged. */
 export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
   ...paymentList,
   plural: 'waiting payments',
@@ -88,6 +89,7 @@ export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
   tabs: {
     label: 'Payments by what they need',
     items: [
+      { id: 'open', label: 'All' },
       { id: 'attention', label: 'Needs a hand', isHot: true },
       { id: 'failed', label: 'Failed' },
       { id: 'processing', label: 'Under way' },
@@ -95,19 +97,20 @@ export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
   },
   filters: [gatewayFilter, methodFilter],
   sorts: [
+    { value: '-needsAttention', label: 'Needs a hand first' },
     { value: 'updatedAt', label: 'Unchanged longest first' },
     { value: '-updatedAt', label: 'Last changed first' },
     { value: '-amountSen', label: 'Amount: most first' },
     { value: 'amountSen', label: 'Amount: least first' },
   ],
-  defaultSort: () => 'updatedAt',
+  defaultSort: () => '-needsAttention',
   tableOf: () => table,
   rulesOf: (query) => serverRules<Payment>(queueQuery(query)),
 }
 
 /** The first tab is no whole list: the server is asked for it by its name. */
-export const queueQuery = (query: PaymentQuery): PaymentQuery => ({ ...query, tab: query.tab ?? 'attention' })
+export const queueQuery = (query: PaymentQuery): PaymentQuery => ({ ...query, tab: query.tab ?? 'open' })
 
 export function queueCounts(stats: PaymentStats | undefined): Record<string, number | undefined> {
-  return { attention: stats?.needAttention, failed: stats?.failed, processing: stats?.processing }
+  return { open: stats?.open, attention: stats?.needAttention, failed: stats?.failed, processing: stats?.processing }
 }
