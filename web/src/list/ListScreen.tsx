@@ -18,6 +18,8 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 interface ListScreenProps<Row extends StableRow, Query extends object> {
   list: List<Row, Query>
   title: string
+  /** The list's accessible name, where it is not the title. */
+  label?: string
   /** The live counts of the tabs, regardless of filters, each omitted while unknown; without them the tabs have none. */
   counts?: Readonly<Record<string, number | undefined>>
   /** What Refresh reads again besides the list. */
@@ -39,10 +41,10 @@ interface ListScreenProps<Row extends StableRow, Query extends object> {
 
 /** A list's page. The rows know their screen by `useRowActions`. */
 export function ListScreen<Row extends StableRow, Query extends object>(props: ListScreenProps<Row, Query>) {
-  const { list: screen, title, counts, onRefresh, action, above, drawer, children } = props
+  const { list: screen, title, label = title, counts, onRefresh, action, above, drawer, children } = props
   const { definition, change, list, tab, isTabFixed } = screen
   const tabs = isTabFixed ? undefined : definition.tabs
-  const content = <ListContent list={screen} label={title} />
+  const content = <ListContent list={screen} label={label} />
   return (
     <RowActionsContext value={screen.rowActions}>
       <ListHeader list={screen} title={title} onRefresh={onRefresh}>

@@ -1,8 +1,10 @@
+import type { Payout, PayoutQuery, PayoutStats } from '@kainsiap/ops/payouts/contract'
 import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCan } from '../../api/useCan.ts'
 import { useIsDialogShown } from '../../app/DialogHost.tsx'
 import { useReach } from '../../app/reach.ts'
+import type { ListDefinition } from '../../list/listDefinition.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
 import { useListQuery } from '../../list/useListQuery.ts'
@@ -12,49 +14,95 @@ import { NewPayoutDialog } from './commands/NewPayoutDialog.tsx'
 import { type PayoutActions, PayoutActionsContext } from './commands/payoutActions.ts'
 import { type OpenPayoutDialog, PayoutDialogs } from './commands/PayoutDialogs.tsx'
 import { PayoutDetailsView } from './details/PayoutDetailsView.tsx'
-import { payoutList, tabCounts } from './list/payoutList.tsx'
-import { PayoutTiles } from './list/PayoutTiles.tsx'
+import { payoutList, payoutListOf, tabCounts } from './list/payoutList.tsx'
 import { usePayoutKeys } from './list/usePayoutKeys.ts'
 import { payoutPaths } from './payoutPaths.ts'
 import { useListPayoutsQuery, usePayoutStatsQuery } from './payoutsApi.ts'
 
 interface PayoutScreenProps {
   title: string
-  /** Its own, which the figures lead to. */
-  path: string
   /** In the header, beside its own. */
   action?: ReactNode
-  /** Stands above the list, instead of its figures. */
-  children?: ReactNode
+  /** Stands above the list. */
+  above: (stats: PayoutStats | undefined) => ReactNode
 }
 
-/** All payouts, with their drawer and their dialogs. */
-export function PayoutScreen({ title, path, action, children }: PayoutScreenProps) {
+/** The payouts of all agents. */
+export function PayoutScreen({ title, action, above }: PayoutScreenProps) {
+  const { data: stats, refetch } = usePayoutStatsQuery()
+  return (
+    <PayoutListScreen
+      title={title}
+      definition={payoutList}
+      counts={tabCounts(stats)}
+      onRefresh={refetch}
+      action={
+        <>
+          {action}
+          <Runs />
+        </>
+      }
+      above={above(stats)}
+    />
+  )
+}
+
+interface AgentPayoutScreenProps {
+  agent: { id: string; name: string }
+  onRefresh: () => Promise<unknown>
+  /** Stands above the list. */
+  children: ReactNode
+}
+
+/** The payouts of one agent. */
+export function AgentPayoutScreen({ agent, onRefresh, children }: AgentPayoutScreenProps) {
+  const definition = useMemo(() => payoutListOf(agent.id), [agent.id])
+  return (
+    <PayoutListScreen
+      title={agent.name}
+      label={`Payouts of ${agent.name}`}
+      definition={definition}
+      agent={agent}
+      onRefresh={onRefresh}
+      above={children}
+    />
+  )
+}
+
+interface PayoutListScreenProps {
+  title: string
+  label?: string
+  definition: ListDefinition<Payout, PayoutQuery>
+  counts?: ReturnType<typeof tabCounts>
+  /** Who is paid by a new payout, where that is known. */
+  agent?: { id: string; name: string }
+  onRefresh: () => Promise<unknown>
+  action?: ReactNode
+  above: ReactNode
+}
+
+/** A list of payouts, with their drawer and their dialogs. */
+function PayoutListScreen({ definition, agent, action, ...shown }: PayoutListScreenProps) {
   const [dialog, setDialog] = useState<OpenPayoutDialog | null>(null)
   const [isMaking, setMaking] = useState(false)
   const actions = useMemo<PayoutActions>(() => ({ act: (kind, payout) => setDialog({ kind, payout }) }), [])
   const isOtherOpen = useIsDialogShown()
-  const asked = useListQuery(payoutList)
+  const asked = useListQuery(definition)
   const page = useListPayoutsQuery(asked.query)
   const rowKeys = usePayoutKeys(actions)
   const list = useList(asked, page, { isDialogOpen: dialog !== null || isMaking || isOtherOpen, rowKeys })
   const { open, closeDrawer } = list
-  const { data: stats, refetch: refetchStats } = usePayoutStatsQuery()
   return (
     <PayoutActionsContext value={actions}>
       <ListScreen
+        {...shown}
         list={list}
-        title={title}
-        counts={tabCounts(stats)}
-        onRefresh={refetchStats}
         action={
           <>
             {action}
-            <Runs />
             <NewPayout onPress={() => setMaking(true)} />
           </>
         }
-        above={children ?? <PayoutTiles stats={stats} path={path} />}
         drawer={{
           label: `Payout ${open ?? ''}`.trim(),
           size: 'docked',
@@ -62,7 +110,7 @@ export function PayoutScreen({ title, path, action, children }: PayoutScreenProp
         }}
       >
         <PayoutDialogs dialog={dialog} onDialog={setDialog} />
-        {isMaking && <NewPayoutDialog onClose={() => setMaking(false)} />}
+        {isMaking && <NewPayoutDialog {...(agent && { agent })} onClose={() => setMaking(false)} />}
       </ListScreen>
     </PayoutActionsContext>
   )

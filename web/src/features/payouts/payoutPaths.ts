@@ -6,7 +6,6 @@ export const payoutPaths = {
   agents: '/backoffice/agents/payouts',
   payout: (number: string) => `/backoffice/finance/payouts/${number}`,
   wallet: (agentId: string) => `/backoffice/agents/${agentId}/payouts`,
-  ofAgent: (agentId: string) => `/backoffice/finance/payouts?${new URLSearchParams({ agentId }).toString()}`,
   agent: (id: string) => `/backoffice/agents/${id}`,
   order: (number: string) => `/backoffice/orders/${number}`,
   /** The runs that pay many at once; one of them by its id. */

@@ -7,9 +7,10 @@ import {
   type PayoutStats,
   type PayoutTab,
 } from '@kainsiap/ops/payouts/contract'
-import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
+import type { ListDefinition, ListFilter, ListTable } from '../../../list/listDefinition.ts'
 import { RowLink } from '../../../list/RowLink.tsx'
 import { agentLookup } from '../../../picker/lookups.ts'
+import type { Column } from '../../../ui/dataColumn.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
@@ -21,6 +22,13 @@ import { Quiet } from '../../../ui/Quiet.ts'
 import { AgentCell, Method } from './payoutCells.tsx'
 import { PayoutRowActions } from './PayoutRowActions.tsx'
 
+const agentColumn: Column<Payout> = {
+  id: 'agent',
+  isEssential: true,
+  head: 'Agent',
+  card: 'name',
+  cell: (payout) => <AgentCell {...payout} />,
+}
 const table: ListTable<Payout> = {
   columns: [
     {
@@ -32,7 +40,7 @@ const table: ListTable<Payout> = {
       card: 'title',
       cell: ({ number }) => <RowLink to={number}>{number}</RowLink>,
     },
-    { id: 'agent', isEssential: true, head: 'Agent', card: 'name', cell: (payout) => <AgentCell {...payout} /> },
+    agentColumn,
     {
       id: 'amount',
       isEssential: true,
@@ -87,6 +95,8 @@ const table: ListTable<Payout> = {
   reasonColumns: ['status'],
 }
 
+const agentFilter: ListFilter = { kind: 'record', field: 'agentId', label: 'Agent', lookup: agentLookup }
+
 export const payoutList: ListDefinition<Payout, PayoutQuery> = {
   entity: 'payout',
   plural: 'payouts',
@@ -108,7 +118,7 @@ export const payoutList: ListDefinition<Payout, PayoutQuery> = {
     { field: 'status', label: 'Status', options: PayoutState.options.map((value) => ({ value, label: labelOf(value) })) },
     { field: 'method', label: 'Method', options: PayoutMethod.options.map((value) => ({ value, label: methodLooks[value].label })) },
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
-    { kind: 'record', field: 'agentId', label: 'Agent', lookup: agentLookup },
+    agentFilter,
   ],
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
@@ -124,6 +134,18 @@ export const payoutList: ListDefinition<Payout, PayoutQuery> = {
   recordsOf: { agentId: ({ agent }) => agent },
   tableOf: () => table,
 }
+
+const ofOneAgent: ListTable<Payout> = { ...table, columns: table.columns.filter((column) => column !== agentColumn) }
+
+/** The payouts of one agent. */
+export const payoutListOf = (agentId: string): ListDefinition<Payout, PayoutQuery> => ({
+  ...payoutList,
+  fixed: { agentId },
+  emptyHint: 'This agent has not been paid yet.',
+  searchPlaceholder: 'Payout or reference',
+  filters: payoutList.filters.filter((filter) => filter !== agentFilter),
+  tableOf: () => ofOneAgent,
+})
 
 /** The live counts of the tabs: of all payouts, regardless of filters. */
 export function tabCounts(stats: PayoutStats | undefined): Record<PayoutTab, number | undefined> {

@@ -1,21 +1,15 @@
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { useCan } from '../../../api/useCan.ts'
 import { LinkTabs } from '../../../app/LinkTabs.tsx'
-import { Action } from '../../../ui/Action.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { RecordView } from '../../../ui/RecordView.tsx'
-import { NewPayoutDialog } from '../commands/NewPayoutDialog.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
+import { AgentPayoutScreen } from '../PayoutScreen.tsx'
 import { useGetWalletQuery } from '../payoutsApi.ts'
 import { NextPayout } from './NextPayout.tsx'
 import { Statement } from './Statement.tsx'
 import { WalletCard } from './WalletCard.tsx'
-import { WalletPayouts } from './WalletPayouts.tsx'
 
 /** What one agent has earned, and where it is. */
 export function WalletPage() {
@@ -31,26 +25,15 @@ export function WalletPage() {
       list={{ path: payoutPaths.agents, label: 'All payouts' }}
       onClose={undefined}
     >
-      {(wallet) => <WalletView key={id} wallet={wallet} />}
+      {(wallet) => <WalletView key={id} wallet={wallet} onRefresh={query.refetch} />}
     </RecordView>
   )
 }
 
-function WalletView({ wallet }: { wallet: Wallet }) {
+function WalletView({ wallet, onRefresh }: { wallet: Wallet; onRefresh: () => Promise<unknown> }) {
   const { agent } = wallet
-  const [isMaking, setMaking] = useState(false)
-  const refused = useCan('finance.write')
   return (
-    <>
-      <PageHeader title={agent.name}>
-        <Action
-          label="New payout"
-          icon={<Plus size={16} aria-hidden />}
-          variant="primary"
-          refused={refused}
-          onAct={() => setMaking(true)}
-        />
-      </PageHeader>
+    <AgentPayoutScreen agent={agent} onRefresh={onRefresh}>
       <LinkTabs
         label="Agent"
         current={payoutPaths.wallet(agent.id)}
@@ -66,11 +49,9 @@ function WalletView({ wallet }: { wallet: Wallet }) {
         </div>
         <div>
           <NextPayout wallet={wallet} />
-          <WalletPayouts agentId={agent.id} />
         </div>
       </Columns>
-      {isMaking && <NewPayoutDialog agent={agent} onClose={() => setMaking(false)} />}
-    </>
+    </AgentPayoutScreen>
   )
 }
 
