@@ -178,6 +178,7 @@ it('shows the same payouts again after one of them was opened, on its page and b
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search, 'the list is as it was').toBe('')
+  await expectAccessible(page, 'payout runs', 'phone')
 })
 
 it('tells whoever is about to release it that an account was changed', async () => {

@@ -9,10 +9,11 @@ import { writesOf } from '../platform/database/fields.ts'
 import { isDuplicateKey, oneOf, trusted, type Types } from '../platform/database/mongo.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { ledgerEvents, type LedgerTransaction } from '../platform/ledger/contract.ts'
+import { ringgit } from '../platform/money.ts'
 import type { Log } from '../platform/process/log.ts'
 import { profitAccounts } from './accounts.ts'
 import { openMonths, reopenMonth, sumMonths } from './months.ts'
-import { FinanceDayModel, FinanceRebuildModel, RevenueModel, type FinanceDayDoc, type RevenueDoc } from './model.ts'
+import { FinanceComparisonModel, FinanceDayModel, FinanceRebuildModel, RevenueModel, type FinanceDayDoc, type RevenueDoc } from './model.ts'
 import { listLedgerDays, sumAccounts, sumDay } from './sums.ts'
 
 // A change marks the days that it concerns; a loop adds these up anew, from the revenue of their orders and from the ledger. Repeating either
@@ -147,11 +148,13 @@ export function startFinanceDays(log: Log): Loop {
  * What the days differ from the ledger by. What is posted without an event (demo, migration) is in none of them: once the ledger has come to
  * rest, they are added up anew, once for each of its states.
  */
-function comparison(log: Log): () => Promise<boolean> {
+export function comparison(log: Log): () => Promise<boolean> {
   let [seen, mended] = ['', '']
   return async () => {
-    const [ledger, days] = [await readLedgerProfit(), await readDaysProfit()]
+    const [ofLedger, ofDays] = [await readLedgerProfit(), await readDaysProfit()]
+    const [ledger, days] = [textOf(ofLedger), textOf(ofDays)]
     if (ledger === days || ledger !== seen || ledger === mended) {
+      await noteDifferences(ledger === seen && ledger === mended ? differencesOf(ofLedger, ofDays) : [])
       seen = ledger
       return false
     }
@@ -162,11 +165,29 @@ function comparison(log: Log): () => Promise<boolean> {
   }
 }
 
-/**
- * How far the days of a span can be relied on, as to what had happened up to an event of the log: whether what was noted of them is added up, and
- * whether they agree with the ledger.
- */
-export async function readSettled(span: Span, seq: number): Promise<{ isAddedUp: boolean; isAgreeing: boolean }> {
+type Sums = ReadonlyMap<string, number>
+
+function differencesOf(ofLedger: Sums, ofDays: Sums): string[] {
+  return profitAccounts.flatMap((account) => {
+    const [sen, daysSen] = [ofLedger.get(account) ?? 0, ofDays.get(account) ?? 0]
+    return sen === daysSen ? [] : [`the days of finance add up to ${ringgit(daysSen)} of ${account}, the ledger to ${ringgit(sen)}`]
+  })
+}
+
+const comparisonId = 'ledger'
+
+async function noteDifferences(differences: readonly string[]): Promise<void> {
+  const noted = await readDifferences()
+  if (noted.join() !== differences.join())
+    await writesOf(FinanceComparisonModel).updateOne({ _id: comparisonId }, { $set: { differences: [...differences] } }, { upsert: true })
+}
+
+/** What of the days stayed different from the ledger after they were added up anew. */
+export const readDifferences = async (): Promise<string[]> =>
+  (await FinanceComparisonModel.findById(comparisonId).lean())?.differences ?? []
+
+/** Whether all that was noted up to an event of the log is added up, on the days of a span. */
+export async function areAddedUp(span: Span, seq: number): Promise<boolean> {
   const { name, events } = financeDaySubscriber
   const handled = (await readPosition(name)) ?? 0
   const [rebuilt, waiting, stale] = await Promise.all([
@@ -174,24 +195,37 @@ export async function readSettled(span: Span, seq: number): Promise<{ isAddedUp:
     EventModel.exists({ _id: trusted({ $gt: handled, $lte: seq }), type: oneOf(events) }),
     FinanceDayModel.exists({ _id: trusted({ $gte: span.from, $lte: span.to }), staleSeq: trusted({ $gte: 0 }) }),
   ])
-  if (waiting !== null) return { isAddedUp: false, isAgreeing: false }
-  if (rebuilt === null || stale !== null) return { isAddedUp: false, isAgreeing: false }
+  return waiting === null && rebuilt !== null && stale === null
+}
+
+/**
+ * How far the days of a span can be relied on, as to what had happened up to an event of the log: whether what was noted of them is added up, and
+ * whether they agree with the ledger.
+ */
+export async function readSettled(span: Span, seq: number): Promise<{ isAddedUp: boolean; isAgreeing: boolean }> {
+  if (!(await areAddedUp(span, seq))) return { isAddedUp: false, isAgreeing: false }
   const [ledger, days] = await Promise.all([sumAccounts(span), readDaysProfit(span)])
-  return { isAddedUp: true, isAgreeing: textOf(new Map(ledger.map(({ key, sen }) => [key, sen]))) === days }
+  return { isAddedUp: true, isAgreeing: textOf(new Map(ledger.map(({ key, sen }) => [key, sen]))) === textOf(days) }
 }
 
-const textOf = (sums: ReadonlyMap<string, number>) => profitAccounts.map((account) => `${account} ${sums.get(account) ?? 0}`).join()
+const textOf = (sums: Sums) => profitAccounts.map((account) => `${account} ${sums.get(account) ?? 0}`).join()
 
-async function readLedgerProfit(): Promise<string> {
+async function readLedgerProfit(): Promise<Sums> {
   const balances = await readBalances()
-  return textOf(new Map(profitAccounts.map((account) => [account, 0 - (balances.get(account)?.sen ?? 0)])))
+  return new Map(profitAccounts.map((account) => [account, 0 - (balances.get(account)?.sen ?? 0)]))
 }
 
-async function readDaysProfit(span?: Span): Promise<string> {
+async function readDaysProfit(span?: Span): Promise<Sums> {
   const sums = await FinanceDayModel.aggregate<{ _id: string; sen: number }>([
     ...(span ? [{ $match: { _id: { $gte: span.from, $lte: span.to } } }] : []),
     { $unwind: '$accounts' },
     { $group: { _id: '$accounts.key', sen: { $sum: '$accounts.sen' } } },
   ])
-  return textOf(new Map(sums.map(({ _id, sen }) => [_id, sen])))
+  return new Map(sums.map(({ _id, sen }) => [_id, sen]))
+}
+
+/** What all days together brought in. */
+export async function readDaysRevenue(): Promise<number> {
+  const [sum] = await FinanceDayModel.aggregate<{ sen: number }>([{ $group: { _id: null, sen: { $sum: '$revenueSen' } } }])
+  return sum?.sen ?? 0
 }

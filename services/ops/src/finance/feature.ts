@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/feature.ts'
 import { financeDaySubscriber, startFinanceDays } from './days.ts'
+import { figuresMatch } from './invariants.ts'
 import { financeRoutes } from './routes.ts'
 import { financeStatsDefinition } from './stats.ts'
 
@@ -9,4 +10,5 @@ export const financeFeature = defineFeature({
   stats: [financeStatsDefinition],
   subscribers: [financeDaySubscriber],
   background: [startFinanceDays],
+  invariants: [figuresMatch],
 })

@@ -73,6 +73,17 @@ export const FinanceMonthModel = model<FinanceMonthDoc>(
   'financeMonths',
 )
 
+/** What of the days stays different from the ledger after they were added up anew: sentences, as a rule none. */
+interface ComparisonDoc {
+  _id: string
+  differences: string[]
+}
+export const FinanceComparisonModel = model<ComparisonDoc>(
+  'FinanceComparison',
+  plainSchema({ _id: String, differences: [String] }),
+  'financeComparisons',
+)
+
 interface RebuildDoc {
   _id: string
   at: Date
