@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import { Drawer, type DrawerSize } from '../ui/Drawer.tsx'
 import { NewRowsPill } from '../ui/FilterBar.tsx'
 import type { StableRow } from '../ui/stableRows.ts'
@@ -83,11 +84,11 @@ function ListContent<Row extends StableRow, Query extends object>({ list: screen
   const { topRef, unusable, change } = screen
   return (
     <>
-      <div ref={topRef}>
+      <Top ref={topRef}>
         <ListFilters {...filterProps(screen)} tools={<ListTools list={screen} />}>
           <NewRowsPill count={screen.waiting} isAdrift={!screen.isAtTop} onPress={screen.showNew} />
         </ListFilters>
-      </div>
+      </Top>
       <UnusableParts unusable={unusable} onDrop={() => change({}, 'replace')} />
       <SelectionContext value={screen.selection}>
         <ListCard list={screen} label={label} />
@@ -123,3 +124,7 @@ function ListColumns<Row extends StableRow, Query extends object>({ list }: { li
   if (!chosen.choose) return null
   return <ColumnsMenu columns={columns} choice={chosen.choice} onChoice={chosen.choose} tableWidth={() => body?.clientWidth} />
 }
+
+const Top = styled.div`
+  scroll-margin-top: calc(var(--size-topbar) + var(--space-2));
+`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeInnerList, readInnerList, writeInnerList } from './innerList.ts'
-import { isInnerName } from './innerName.ts'
+import { isInnerName, isNameAbove } from './innerName.ts'
 
 const shape = { prefix: 'items', limits: [10, 5, 25], choices: { tab: ['all', 'failed'], sort: ['-sen', 'sen'] } } as const
 const read = (search: string) => readInnerList(shape, new URLSearchParams(search))
@@ -31,5 +31,8 @@ describe('a list inside a record', () => {
 
   it('has names that no other list has', () => {
     expect(['items.page', 'page', 'open'].map(isInnerName)).toEqual([true, false, false])
+    const above = writeInnerList({ ...shape, isAboveList: true }, new URLSearchParams('page=2'), { ...usual, page: 3 } as never)
+    expect(above.toString()).toBe('page=2&items-page=3')
+    expect(['items-page', 'items.page', 'page'].map(isNameAbove)).toEqual([true, false, false])
   })
 })

@@ -1,13 +1,11 @@
 import { pageDepthMax } from '@kainsiap/ops/platform/contract'
-import { innerName } from './innerName.ts'
+import { innerName, type NamedList } from './innerName.ts'
 import { searchLengthMax } from './listState.ts'
 
 type Choices = Readonly<Record<string, readonly string[]>>
 
 /** A list inside a record or on a page of other things. */
-export interface InnerShape<C extends Choices = Choices> {
-  /** Stands before its names in the address. */
-  prefix: string
+export interface InnerShape<C extends Choices = Choices> extends NamedList {
   /** The rows that a page may have, the usual number first. */
   limits: readonly number[]
   /** What else is chosen, such as tab and sort: of each the values, the usual one first. */
@@ -21,7 +19,7 @@ export type InnerState<C extends Choices = Choices> = { page: number; limit: num
 
 /** Values that there are not are ignored. */
 export function readInnerList<C extends Choices>(shape: InnerShape<C>, params: URLSearchParams): InnerState<C> {
-  const given = (name: string) => params.get(innerName(shape.prefix, name)) ?? ''
+  const given = (name: string) => params.get(innerName(shape, name)) ?? ''
   const limit = shape.limits.find((each) => String(each) === given('limit')) ?? shape.limits[0] ?? 1
   const page = Number(given('page'))
   return {
@@ -39,8 +37,8 @@ export function writeInnerList<C extends Choices>(shape: InnerShape<C>, params: 
   const next = new URLSearchParams(params)
   const usual = readInnerList(shape, new URLSearchParams())
   for (const [name, value] of Object.entries(state)) {
-    if (value === usual[name as keyof InnerState<C>]) next.delete(innerName(shape.prefix, name))
-    else next.set(innerName(shape.prefix, name), String(value))
+    if (value === usual[name as keyof InnerState<C>]) next.delete(innerName(shape, name))
+    else next.set(innerName(shape, name), String(value))
   }
   return next
 }

@@ -1,6 +1,6 @@
 import { pageDepthMax, pageSizes } from '@kainsiap/ops/platform/contract'
 import { fieldsOf, quoted, readFilters } from './filterFields.ts'
-import { isInnerName } from './innerName.ts'
+import { isInnerName, isNameAbove } from './innerName.ts'
 import type { ListShape } from './listDefinition.ts'
 
 /** The list state in the address: everybody who opens the address sees the same list. */
@@ -56,13 +56,13 @@ export function unusableParts(shape: ListShape, params: URLSearchParams): string
     ...readFilters(shape.filters, params).unusable,
     ...(tab === '' || [wholeTab(shape), ...tabs.items.map(({ id }) => id)].includes(tab) ? [] : [`tab ${quoted(tab)}`]),
     ...(sort === '' || oneOf(values(sorts), sort) !== undefined ? [] : [`order ${quoted(sort)}`]),
-    ...[...new Set(params.keys())].filter((name) => !known.has(name) && !isInnerName(name)).map(quoted),
+    ...[...new Set(params.keys())].filter((name) => !known.has(name) && !isInnerName(name) && !isNameAbove(name)).map(quoted),
   ]
 }
 
-/** The shortest equivalent address: defaults are omitted. */
-export function writeListState(shape: ListShape, state: ListState): URLSearchParams {
-  const params = new URLSearchParams()
+/** The shortest equivalent address: defaults are omitted, and what lists above this one have in `before` stays. */
+export function writeListState(shape: ListShape, state: ListState, before?: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams([...(before ?? [])].filter(([name]) => isNameAbove(name)))
   const put = (name: string, value: string, usual = '') => {
     if (value !== usual) params.set(name, value)
   }

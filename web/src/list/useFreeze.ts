@@ -26,16 +26,18 @@ export function useFreeze({ body, isBusy, isSelecting, isFirstPage, isAtTop }: B
   return isPointedAt || isSelecting || !isFirstPage || !isAtTop ? 'new' : 'none'
 }
 
-/** Whether the element is in view; true while unknown. */
-export function useInView(ref: RefObject<HTMLElement | null>): boolean {
-  const [isInView, setInView] = useState(true)
+/** Whether the window has not been scrolled past the element, in view or further down; true while unknown. */
+export function useIsAhead(ref: RefObject<HTMLElement | null>): boolean {
+  const [isAhead, setAhead] = useState(true)
   useEffect(() => {
     if (!ref.current) return
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? true))
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAhead(entry.isIntersecting || entry.boundingClientRect.top > 0)
+    })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])
-  return isInView
+  return isAhead
 }
 
 function usePointer(body: HTMLElement | null): boolean {

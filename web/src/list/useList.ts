@@ -5,7 +5,7 @@ import type { StableRow, StableState } from '../ui/stableRows.ts'
 import type { ListPage } from './listDefinition.ts'
 import { useRowActionsOf } from './rowActions.ts'
 import { useDrawerSteps } from './useDrawerSteps.ts'
-import { type Busyness, useFreeze, useInView } from './useFreeze.ts'
+import { type Busyness, useFreeze, useIsAhead } from './useFreeze.ts'
 import { type ListKeys, type RowKey, useListKeys } from './useListKeys.ts'
 import { useListRows } from './useListRows.ts'
 import type { ListQuery } from './useListQuery.ts'
@@ -43,7 +43,7 @@ export function useList<Row extends StableRow, Query extends object>(
   const topRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
 
-  const isAtTop = useInView(topRef)
+  const isAtTop = useIsAhead(topRef)
   const isFirstPage = list.page === 1
   const isCovered = !useIsDocked() && list.open !== null
   const isBusy = isDialogOpen || isMenuOpen || isCovered
@@ -55,7 +55,7 @@ export function useList<Row extends StableRow, Query extends object>(
   const showNew = () => {
     if (isFirstPage) table.applyPending()
     else change({ page: 1 })
-    window.scrollTo({ top: 0 })
+    scrollToTop(topRef.current)
   }
   const keys = isSelectable ? [...rowKeys, selectKey(selection)] : rowKeys
   const onSearch = () => searchRef.current?.focus()
@@ -81,6 +81,12 @@ export function useList<Row extends StableRow, Query extends object>(
     topRef,
     searchRef,
   }
+}
+
+/** To the top of the page, or of its list where that is further down. */
+function scrollToTop(list: HTMLElement | null): void {
+  window.scrollTo({ top: 0 })
+  if (list && list.getBoundingClientRect().top > window.innerHeight / 2) list.scrollIntoView({ block: 'start' })
 }
 
 interface Steps<Row> extends Pick<ListKeys<Row>, 'body' | 'rowKeys' | 'onSearch' | 'onNew' | 'isPaused'> {

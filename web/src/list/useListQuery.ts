@@ -55,14 +55,14 @@ function useListAddress<Row extends StableRow, Query extends object>(shape: List
   const change = useCallback(
     (changes: Partial<ListState>, asked: 'push' | 'replace' = 'push') => {
       const how = isAnotherRecord(list, changes) ? 'replace' : asked
-      const search = writeListState(shape, changeListState(list, changes)).toString()
+      const search = writeListState(shape, changeListState(list, changes), params).toString()
       const opens = how === 'push' && typeof changes.open === 'string'
       // Stepping from record to record keeps the mark that leads back to the list.
       const state: unknown = opens ? openedFromList : how === 'replace' ? entry : null
       // Synchronous, so that each press shows at once and the next press builds on it.
       void navigate({ pathname, search }, { replace: how === 'replace', state, flushSync: true })
     },
-    [shape, list, navigate, pathname, entry],
+    [shape, list, params, navigate, pathname, entry],
   )
   const setLimit = useCallback(
     (limit: number) => {

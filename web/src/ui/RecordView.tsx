@@ -19,6 +19,8 @@ interface RecordViewProps<T> {
   /** Said where there is none; by default as of people. */
   goneHint?: string
   list: { path: string; label: string }
+  /** Where a list in it says how fresh the screen is. */
+  isBeside?: boolean
   /** Present in a drawer, which closes to the list behind it. */
   onClose: (() => void) | undefined
   children: (record: T) => ReactNode
@@ -26,7 +28,7 @@ interface RecordViewProps<T> {
 
 /** A record in a drawer or on a page of its own, with all its states. */
 export function RecordView<T>(props: RecordViewProps<T>) {
-  const { noun, query, isGone = false, list, onClose, children } = props
+  const { noun, query, isGone = false, list, isBeside = false, onClose, children } = props
   const { goneHint = `There is no such ${noun}, or they have been deleted.` } = props
   const isMissing = isGone || errorCode(query.error) === 'not_found'
   const isHeadless = isMissing || !query.data
@@ -57,7 +59,7 @@ export function RecordView<T>(props: RecordViewProps<T>) {
           }
         />
       ) : (
-        <Live query={query} what={`this ${noun}`}>
+        <Live query={query} what={`this ${noun}`} isBeside={isBeside}>
           {children}
         </Live>
       )}

@@ -24,6 +24,7 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
  * An order as an agent's app sees it: with the customer's name only while the agent carries the order, and of the amounts only the total.
  */
 export const AgentOrder = Order.omit({
+  paidAt: true,
   agentStopped: true,
   subtotalSen: true,
   deliveryFeeSen: true,

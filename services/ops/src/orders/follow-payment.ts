@@ -47,6 +47,7 @@ export async function followPayment(by: CommandContext, id: string, payment: Fol
 const knownFields = [
   'status',
   'paymentStatus',
+  'payment',
   'extraPaidSen',
   'paymentVersion',
   'refundedSen',
@@ -72,12 +73,13 @@ async function isFollowed(by: CommandContext, order: Known, payment: FollowedPay
     const { matchedCount } = await writesOf(OrderModel).updateOne(isSame(order), { $set: { paymentVersion: payment.version } })
     return matchedCount === 1
   }
+  const wasPaid = order.payment?.outcome === 'paid'
   const isMoreMoney = payment.extraSen > (order.extraPaidSen ?? 0) || (isNewStatus && status === 'paid')
   try {
     await change(orders, {
       id: order._id.toHexString(),
       preconditions: [unchanged(order)],
-      set: stagesOf(by, { ...payment, status }, { isMoved, isNewStatus, isOver, paidBackSen: paidBack(order, payment), backSen }),
+      set: stagesOf(by, { ...payment, status }, { isMoved, isNewStatus, wasPaid, isOver, paidBackSen: paidBack(order, payment), backSen }),
       event: isMoreMoney ? 'order.paid' : 'order.updated',
       by: { ...by, operation: null },
     })
@@ -114,6 +116,8 @@ interface Since {
   /** Whether any money has moved, or the status. */
   isMoved: boolean
   isNewStatus: boolean
+  /** Whether the order has heard before that it was paid. */
+  wasPaid: boolean
   /** It ends the order, which is paid back whole. */
   isOver: boolean
   backSen: number
@@ -124,9 +128,11 @@ type Following = Omit<FollowedPayment, 'status'> & { status: PaymentStatus }
 
 function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<OrderDoc>[] {
   const { version, status, paidAt, amountSen, method, reference, extraSen, refundedSen, refundPendingSen } = payment
-  const { isMoved, isNewStatus, backSen } = since
+  const { isMoved, isNewStatus, wasPaid, backSen } = since
   const at = now()
-  const outcome = status === 'paid' || status === 'failed' ? status : null
+  // Of what it hears with a first refund only, it was paid too.
+  const isPaidAtLast = status === 'paid' || (!wasPaid && paidAt !== null)
+  const outcome = status === 'failed' ? 'failed' : isPaidAtLast ? 'paid' : null
   return [
     {
       paymentVersion: version,
@@ -142,7 +148,7 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
         }),
       }),
       ...(isNewStatus &&
-        status === 'paid' && {
+        outcome === 'paid' && {
           // Whatever was meant when it was booked.
           paymentMethod: method,
           status: computed({ $cond: [{ $eq: ['$status', 'pending'] }, 'confirmed', '$status'] }),

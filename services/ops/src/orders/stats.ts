@@ -56,11 +56,14 @@ const countMoney = (doc: OrderDoc): Counts =>
 
 /** An order may hear of its payment after it was cancelled, or with what was paid back of it. */
 function countRevenueEvent(order: Order, before: Facts | null): Counts {
-  const at = new Date(order.lastTracking.timestamp)
+  const told = new Date(order.lastTracking.timestamp)
+  const paidAt = new Date(order.paidAt ?? told)
+  // Of a gateway whose clock is ahead.
+  const at = told > paidAt ? told : paidAt
   const earlier = before && { ...order, ...before, refundedSen: before.refundedSen ?? 0 }
   if (earlier && paidRevenueOf(earlier) > 0) return countRevenue(revenueOf(order) - revenueOf(earlier), at)
   const payBacks = order.refundedSen > 0 ? [{ amountSen: order.refundedSen, at }] : []
-  return countRevenueSince({ ...order, cancelledAt: new Date(order.cancelledAt ?? at), payBacks }, new Date(order.paidAt ?? at))
+  return countRevenueSince({ ...order, cancelledAt: new Date(order.cancelledAt ?? at), payBacks }, paidAt)
 }
 
 function countOrderEvent({ data, was }: EventDoc): Counts {

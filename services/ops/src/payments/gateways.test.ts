@@ -233,7 +233,7 @@ describe('money that nobody waits for any more', () => {
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([declined.id, waiting.id]))
     expect(items.every(({ status, needsAttention }) => needsAttention || status === 'failed')).toBe(true)
     const inTurn = items.toSorted(
-      (one, other) => Number(other.needsAttention) - Number(one.needsAttention) || (one.updatedAt < other.updatedAt ? -1 : 1),
+      (one, other) => Number(other.needsAttention) - Number(one.needsAttention) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt),
     )
     expect(items).toEqual(inTurn)
     await until(async () => (await readPaymentStats()).open === items.length)

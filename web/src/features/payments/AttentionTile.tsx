@@ -5,7 +5,7 @@ import { usePaymentStatsQuery } from './paymentsApi.ts'
 
 export function AttentionTile() {
   return (
-    <StatTile label="Payments to look at" to={paymentPaths.processing} query={usePaymentStatsQuery()}>
+    <StatTile label="Payments to look at" to={`${paymentPaths.processing}?tab=attention`} query={usePaymentStatsQuery()}>
       {({ needAttention, failed }) => ({
         value: formatCount(needAttention),
         note: failed > 0 ? `${formatCount(failed)} failed` : 'None has failed',

@@ -105,7 +105,8 @@ function PayoutListScreen({ definition, agent, action, ...shown }: PayoutListScr
         }
         drawer={{
           label: `Payout ${open ?? ''}`.trim(),
-          size: 'docked',
+          // Beside what stands above the list of one agent there is no room for it.
+          size: agent ? 'details' : 'docked',
           content: open && <PayoutDetailsView key={open} number={open} onClose={closeDrawer} />,
         }}
       >

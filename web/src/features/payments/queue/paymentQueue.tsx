@@ -16,7 +16,6 @@ const table: ListTable<Payment> = {
       width: '138px',
       packedWidth: '128px',
       card: 'status',
-      sortField: 'needsAttention',
       cell: (payment) => <State payment={payment} />,
     },
     {
@@ -81,6 +80,9 @@ const table: ListTable<Payment> = {
   reasonColumns: ['state'],
 }
 
+/** Of those that need a hand, whatever changes comes last: each change moves it. */
+const movesBy = (sort: PaymentQuery['sort']) => (sort === '-needsAttention' ? 'updatedAt' : sort)
+
 /** What the list of payments is, of those that do not go on by themselves: what needs a hand first, of that the longest unchanged. */
 export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
   ...paymentList,
@@ -105,7 +107,7 @@ export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
   ],
   defaultSort: () => '-needsAttention',
   tableOf: () => table,
-  rulesOf: (query) => serverRules<Payment>(queueQuery(query)),
+  rulesOf: (query) => serverRules<Payment>(queueQuery({ ...query, sort: movesBy(query.sort) })),
 }
 
 /** The first tab is no whole list: the server is asked for it by its name. */

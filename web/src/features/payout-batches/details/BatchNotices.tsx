@@ -76,10 +76,10 @@ function ComeBack({ run: { timeline, decisionNote } }: Of) {
 }
 
 function Waiting({ run: { submittedBy, createdBy, submittedAt, expiresAt, needsAdmin, adminAboveSen } }: Of) {
-  const above = adminAboveSen === null ? '' : ` above ${ringgit(adminAboveSen)}`
+  const whoever = adminAboveSen === null ? '' : `, as every run above ${ringgit(adminAboveSen)} does`
   return (
     <Notice tone="secondary" icon={<UserCheck size={16} aria-hidden />}>
-      <b>{needsAdmin ? `Waits for an administrator, as every run${above} does.` : 'Waits for a second person.'}</b> Sent by{' '}
+      <b>{needsAdmin ? `Waits for an administrator${whoever}.` : 'Waits for a second person.'}</b> Sent by{' '}
       {(submittedBy ?? createdBy).name}
       {submittedAt && (
         <>

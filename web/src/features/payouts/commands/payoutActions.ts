@@ -78,7 +78,10 @@ function whyNotAdjust({ status }: Payout): string | null {
 }
 
 /** Above the limit, by itself or with what else its agent got, somebody else has to say that it was paid. */
-export function whyNotPaid(payout: Pick<Payout, 'amountSen' | 'besideSen' | 'processedBy'>, me: string | null): string | null {
+export function whyNotPaid(
+  payout: Pick<Payout, 'amountSen' | 'besideSen' | 'secondPersonAboveSen' | 'processedBy'>,
+  me: string | null,
+): string | null {
   return isAboveLimit(payout) && me !== null && payout.processedBy?.id === me
     ? 'You processed this. Someone else has to record that it was paid.'
     : null

@@ -126,6 +126,7 @@ export const payoutList: ListDefinition<Payout, PayoutQuery> = {
     { value: '-amountSen', label: 'Amount: most first' },
     { value: 'amountSen', label: 'Amount: least first' },
     { value: '-periodEnd', label: 'Period: latest first' },
+    { value: 'periodEnd', label: 'Period: earliest first' },
   ],
   defaultSort: () => '-createdAt',
   isRef: (text) => PayoutRef.safeParse(text).success,

@@ -17,7 +17,7 @@ import { payoutPaths } from '../payoutPaths.ts'
 import { useWalletEntriesQuery } from '../payoutsApi.ts'
 import { entryText, type WalletEntry } from './walletWords.ts'
 
-const shape = { prefix: 'statement', limits: [10], choices: {} } as const
+const shape = { prefix: 'statement', isAboveList: true, limits: [10], choices: {} } as const
 
 /** Everything that went into a wallet and out of it, the latest first, with the balance after each. */
 export function Statement({ agentId }: { agentId: string }) {

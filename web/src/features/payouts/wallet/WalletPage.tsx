@@ -1,12 +1,13 @@
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { Wallet } from '@kainsiap/ops/payouts/contract'
+import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { LinkTabs } from '../../../app/LinkTabs.tsx'
 import { RecordView } from '../../../ui/RecordView.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { AgentPayoutScreen } from '../PayoutScreen.tsx'
-import { useGetWalletQuery } from '../payoutsApi.ts'
+import { payoutsApi, useGetWalletQuery, walletTags } from '../payoutsApi.ts'
 import { NextPayout } from './NextPayout.tsx'
 import { Statement } from './Statement.tsx'
 import { WalletCard } from './WalletCard.tsx'
@@ -23,15 +24,22 @@ export function WalletPage() {
       isGone={!isId}
       goneHint="There is no such agent."
       list={{ path: payoutPaths.agents, label: 'All payouts' }}
+      isBeside
       onClose={undefined}
     >
-      {(wallet) => <WalletView key={id} wallet={wallet} onRefresh={query.refetch} />}
+      {(wallet) => <WalletView key={id} wallet={wallet} />}
     </RecordView>
   )
 }
 
-function WalletView({ wallet, onRefresh }: { wallet: Wallet; onRefresh: () => Promise<unknown> }) {
+function WalletView({ wallet }: { wallet: Wallet }) {
   const { agent } = wallet
+  const dispatch = useDispatch()
+  const { refetch } = useGetWalletQuery(agent.id)
+  const onRefresh = async () => {
+    dispatch(payoutsApi.util.invalidateTags(walletTags(agent.id)))
+    await refetch()
+  }
   return (
     <AgentPayoutScreen agent={agent} onRefresh={onRefresh}>
       <LinkTabs
