@@ -119,6 +119,27 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   expect((await remove(other.id, 1)).body.message).toContain(`${ringgit(-(await balance()))} are still owed by the agent`)
 })
 
+it('deletes no agent whose earnings a refund may still give back, or a bank', async () => {
+  const { id } = await addAgent(staff)
+  const [paid] = await deliverFor(await startSeeded(), { id, name: 'X' }, 1)
+  const [maker, checker] = financiers
+  const { body: refund } = await postMoney<Refund>(maker, `/payments/${paid?._id.toHexString() ?? ''}/refunds`, {
+    amountSen: paid?.totalAmountSen,
+    reason: 'damaged_items',
+  })
+  const balance = async () => (await maker.get<Wallet>(`/agents/${id}/wallet`)).body.balanceSen
+  await until(async () => (await balance()) === 0)
+  expect((await remove(id, 1)).body.message).toContain(`${refund.number} may still take from the agent's earnings, or give back`)
+  await postMoney(checker, `/refunds/${refund.id}/reject`, { version: refund.version, reason: 'Not ours' })
+  await until(async () => (await balance()) === (paid?.agentEarningSen ?? 0))
+  await payOut(financiers, id)
+  const lastPaid = { 'agent.id': new Types.ObjectId(id), status: 'completed' }
+  await PayoutModel.collection.updateOne(lastPaid, { $set: { nextCheckAt: new Date(Date.now() + 86_400_000) } })
+  expect((await remove(id, 1)).body.message).toMatch(/PO-\d{4}-\d+ may still come back from the bank/)
+  await PayoutModel.collection.updateOne(lastPaid, { $set: { nextCheckAt: null } })
+  expect((await remove(id, 1)).status).toBe(204)
+})
+
 it('erases who the agent was everywhere, once and for all, and keeps money and counts', async () => {
   const agent = await addAgent(staff, { name: 'Zulkarnain Effendy', phoneNumber: '019-555 0148', icNumber: '901231-55-6004' })
   const { id } = agent

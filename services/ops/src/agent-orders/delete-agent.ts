@@ -1,11 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { checkMayBeDeleted, eraseAgent } from '../agents/erase-agent.ts'
 import { getAgentToChange } from '../agents/queries.ts'
-import { findOpenOrdersOf, findUnpaidOrdersOf } from '../orders/agent-copies.ts'
+import { findOpenOrdersOf, findUnpaidOrdersOf, hasUnloggedOrders } from '../orders/agent-copies.ts'
+import { hasUnloggedPayments } from '../payments/agent-cash.ts'
 import { findWaitingCash } from '../payments/waiting-records.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { ringgit } from '../platform/money.ts'
 import { readUnsettled } from '../payouts/wallet.ts'
 import { ruleBroken } from '../platform/errors.ts'
+import { orderPostings } from '../orders/postings.ts'
+import { paymentPostings } from '../payments/postings.ts'
+import { payoutPostings } from '../payouts/postings.ts'
+import { refundPostings } from '../refunds/postings.ts'
+import { hasUnposted } from '../platform/ledger/poster.ts'
+import { findLiveRefundsOf } from '../refunds/queries.ts'
 
 /**
  * Erases who the agent is, for good; money and counts stay. The copies in orders are erased by a subscriber, whatever crashes. Throws
@@ -21,12 +29,40 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   if (unpaid.length > 0) throw unsettled(doc.name, unpaid.map((number) => `${number} has not been paid`).join(', '))
   const recorded = await findWaitingCash(id)
   if (recorded.length > 0) throw unsettled(doc.name, recorded.map((number) => `cash of ${number} waits for a second person`).join(', '))
-  const { owedSen, cashSen, underWay } = await readUnsettled(id)
+  const refunds = await findLiveRefundsOf('agent', id)
+  if (refunds.length > 0) throw unsettled(doc.name, `${refunds.join(', ')} may still take from the agent's earnings, or give back`)
+  if (!(await isBooked(id))) throw unsettled(doc.name, 'what they did last is still being booked. Try again in a moment')
+  const { owedSen, cashSen, underWay, returnable } = await readUnsettled(id)
   if (underWay.length > 0) throw unsettled(doc.name, `${underWay.join(', ')} is not paid yet`)
+  if (returnable.length > 0) throw unsettled(doc.name, `${returnable.join(', ')} may still come back from the bank`)
   if (cashSen > 0) throw unsettled(doc.name, `${ringgit(cashSen)} of cash from customers are not handed over yet`)
   if (owedSen > 0) throw unsettled(doc.name, `${ringgit(owedSen)} are still to be paid out`)
   if (owedSen < 0) throw unsettled(doc.name, `${ringgit(-owedSen)} are still owed by the agent`)
   await eraseAgent(by, doc)
+}
+
+const bookedWithinMs = 5_000
+
+/** Whether the ledger has heard of all that has happened to this agent's money, or does within a moment. */
+async function isBooked(id: string): Promise<boolean> {
+  const until = Date.now() + bookedWithinMs
+  while (await isBeingBooked(id)) {
+    if (Date.now() > until) return false
+    await wait(100)
+  }
+  return true
+}
+
+/** What moves an agent's money. */
+const followed = [orderPostings, paymentPostings, refundPostings, payoutPostings]
+
+async function isBeingBooked(id: string): Promise<boolean> {
+  const found = await Promise.all([
+    hasUnposted(followed, [{ 'data.agent.id': id }, { 'data.record.agent.id': id }]),
+    hasUnloggedOrders(id),
+    hasUnloggedPayments(id),
+  ])
+  return found.some(Boolean) || (await readUnsettled(id)).isUnlogged
 }
 
 const unsettled = (name: string, why: string) => ruleBroken('agent_unsettled', `${name} cannot be deleted yet: ${why}.`)

@@ -5,6 +5,7 @@ import { deletedName, type CustomerDetails, type CustomerStats } from '../custom
 import { CustomerModel, type CustomerDoc } from '../customers/model.ts'
 import type { Order } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
+import { PaymentModel } from '../payments/model.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { malaysianDay } from '../platform/clock.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
@@ -95,6 +96,12 @@ describe('deleting', () => {
     expect(await messageAfter({ status: 'cancelled', cancellationFeeSen: 500 })).not.toContain(order.number)
     expect(await messageAfter({ paymentStatus: 'paid', refundDueSen: 1 })).toContain(`a refund for ${order.number} is due`)
     await set({ refundDueSen: 0 })
+    await until(async () => (await PaymentModel.exists({ _id: order.id })) !== null)
+    const setDue = (nextCheckAt: Date | null) =>
+      PaymentModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { nextCheckAt } })
+    await setDue(new Date(Date.now() + 3_600_000))
+    expect((await remove(id)).body.message).toContain(`${order.number} may still be paid at a gateway`)
+    await setDue(null)
     expect(codeOf(await remove(id))).toEqual([422, 'rule_broken', 'customer_booking'])
     await settle(id)
     expect((await remove(id)).status).toBe(204)

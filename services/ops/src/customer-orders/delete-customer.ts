@@ -1,7 +1,7 @@
 import { bookingsBefore, eraseCustomer } from '../customers/erase-customer.ts'
 import { getCustomerToChange } from '../customers/queries.ts'
 import { findUnsettled } from '../orders/customer-copies.ts'
-import { findWaitingRecords } from '../payments/waiting-records.ts'
+import { findLiveAttempts, findWaitingRecords } from '../payments/waiting-records.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { letGo } from '../platform/files/attachments.ts'
 import { ruleBroken } from '../platform/errors.ts'
@@ -15,11 +15,17 @@ export async function deleteCustomer(by: CommandContext, id: string, version: nu
   const customer = await getCustomerToChange(by, id, version)
   if (customer === 'done') return
   const quietSince = bookingsBefore()
-  const [open, refunds, recorded] = await Promise.all([findUnsettled(id), findLiveRefundsOf(id), findWaitingRecords(id)])
+  const [open, refunds, recorded, attempted] = await Promise.all([
+    findUnsettled(id),
+    findLiveRefundsOf('customer', id),
+    findWaitingRecords(id),
+    findLiveAttempts(id),
+  ])
   const unsettled = [
     ...open,
     ...refunds.map((number) => `${number} is not paid back yet`),
     ...recorded.map((number) => `money of ${number} waits for a second person`),
+    ...attempted.map((number) => `${number} may still be paid at a gateway`),
   ]
   if (unsettled.length > 0) throw ruleBroken('customer_unsettled', `${customer.name} cannot be deleted yet: ${unsettled.join(', ')}.`)
   await eraseCustomer(by, id, { version, quietSince })

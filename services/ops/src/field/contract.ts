@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountStatus, VerificationStatus } from '../customers/contract.ts'
-import { Id, Instant, page, PageQuery, text } from '../platform/contract.ts'
+import { Id, Instant, page, PageQuery, Sen, text } from '../platform/contract.ts'
 import { FieldPayment } from '../payments/field-contract.ts'
 import { NewRating } from '../orders/rating-contract.ts'
 import { Trip } from '../orders/trip-contract.ts'
@@ -95,7 +95,8 @@ export type OwnCustomer = z.infer<typeof OwnCustomer>
 
 /** Only staff decide which order is urgent: an app names no priority. */
 export const FieldNewOrder = NewOrder.omit({ priority: true }).meta({ id: 'FieldNewOrder' })
-export const FieldCancellation = z.strictObject({ customerId: Id, reason: text(500) })
+/** `feeMaxSen` is the fee that the customer was told: if it has become more, because an agent has accepted, nothing is cancelled. */
+export const FieldCancellation = z.strictObject({ customerId: Id, reason: text(500), feeMaxSen: Sen.optional() })
 export const FieldRating = NewRating.extend({ customerId: Id }).meta({ id: 'FieldRating' })
 export const FieldAcceptance = z.strictObject({ agentId: Id })
 export const FieldDecline = z.strictObject({ agentId: Id, reason: text(500) })

@@ -29,7 +29,7 @@ const underWay: readonly Order['status'][] = tabStatuses.active
 export function toAgentOrder(order: Order, agentId: string): AgentOrder {
   const { agent, customer, subtotalSen: _1, deliveryFeeSen: _2, serviceFeeSen: _3, discountSen: _4, taxSen: _5, ...rest } = order
   const { cancellationFeeSen: _6, refundDueSen: _7, dispute: _8, rating: _9, agentStopped: _10, ratedAt: _11, ...more } = rest
-  const { refundedSen: _12, refundPendingSen: _13, ...needed } = more
+  const { refundedSen: _12, refundPendingSen: _13, paidAt: _14, ...needed } = more
   const isTheirs = agent?.id === agentId
   return {
     ...needed,

@@ -7,9 +7,7 @@ import { EventModel, readHead, type EventDoc } from '../platform/changes/event-l
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
-import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
-import { createLog } from '../platform/process/log.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -19,8 +17,7 @@ import { until } from '../testing/processes.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { FinanceStats, FinanceSummary, RevenueAnalytics } from './contract.ts'
-import { comparison, financeDaySubscriber, readDifferences, sumStaleDays } from './days.ts'
-import { figuresMatch } from './invariants.ts'
+import { financeDaySubscriber, sumStaleDays } from './days.ts'
 import { FinanceDayModel, RevenueModel, type FinanceDayDoc } from './model.ts'
 
 let ops: SharedOps
@@ -154,31 +151,6 @@ describe('the days', () => {
     await FinanceDayModel.updateMany({ _id: today }, { $set: { revenueSen: 7 }, $unset: { staleSeq: '' } })
     await financeDaySubscriber.handle(events)
     await until(isEqual, 20_000)
-  })
-
-  it('are compared with the ledger and with the counters of orders: what stays different is said', async () => {
-    await until(isEqual, 20_000)
-    const compare = comparison(createLog('silent', 'test'))
-    const wrong = { revenueSen: 7, accounts: [{ key: 'revenue:commission', sen: 7 }] }
-    // Compared by the worker too, which adds the day up anew where it has not yet.
-    const said = async () => {
-      await FinanceDayModel.updateOne({ _id: today }, { $set: wrong, $unset: { staleSeq: '' } })
-      await compare()
-      return (await figuresMatch.check({} as CheckScope)).map(({ text }) => text)
-    }
-    await until(async () => {
-      const texts = await said()
-      return (
-        texts.some((text) => text.includes('of revenue:commission, the ledger')) &&
-        texts.some((text) => text.includes('of revenue, the counter'))
-      )
-    }, 60_000)
-    await financeDaySubscriber.onGap(0)
-    await settle()
-    await until(async () => {
-      await compare()
-      return (await readDifferences()).length === 0
-    }, 20_000)
   })
 })
 

@@ -22,6 +22,10 @@ export const findOpenOrdersOf = (agentId: string): Promise<string[]> => findNumb
 /** The numbers of what an agent has delivered and nobody has paid; the latest few. */
 export const findUnpaidOrdersOf = (agentId: string): Promise<string[]> => findNumbers(agentId, unpaid)
 
+/** Whether a change of an agent's orders is still on its way to the log. */
+export const hasUnloggedOrders = async (agentId: string): Promise<boolean> =>
+  (await OrderModel.exists({ 'agent.id': new Types.ObjectId(agentId), 'outbox.0': trusted({ $exists: true }) })) !== null
+
 async function findNumbers(agentId: string, filter: object): Promise<string[]> {
   const found = await OrderModel.find({ 'agent.id': new Types.ObjectId(agentId), ...filter }, ['number'])
     .sort({ createdAt: -1, _id: -1 })

@@ -8,7 +8,7 @@ import { invalid } from '../platform/errors.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { canAccept, canClaim, canDecline, hasItems, ownedBy } from './preconditions.ts'
+import { canAccept, canClaim, canDecline, costsAtMost, hasItems, ownedBy } from './preconditions.ts'
 import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
@@ -43,10 +43,12 @@ export async function bookFromApp(context: CommandContext, booking: Omit<Input<t
 export function cancelFromApp(
   context: CommandContext,
   ref: string,
-  { customerId, reason }: { customerId: string; reason: string },
+  { customerId, reason, feeMaxSen }: { customerId: string; reason: string; feeMaxSen?: number | undefined },
 ): Promise<Order> {
   const by = asCustomer(context, customerId)
-  return changeOwn(by, ref, { customerId }, cancellation(by, reason))
+  const { preconditions = [], ...cancelling } = cancellation(by, reason)
+  const told = feeMaxSen === undefined ? [] : [costsAtMost(feeMaxSen)]
+  return changeOwn(by, ref, { customerId }, { ...cancelling, preconditions: [...preconditions, ...told] })
 }
 
 /** Throws `rule_broken` if the order cannot be rated, any more or again. */

@@ -186,7 +186,6 @@ export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | '
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
-
 /** Drops the private parts of what lists and events read. */
 export function toOrder(doc: SummaryDoc<OrderDoc, Order, 'payment'>): Order {
   const dueAt = dueAtOf(doc)

@@ -39,6 +39,10 @@ export async function getPayable(ref: string): Promise<Payable> {
   return doc
 }
 
+/** Whether an agent has ever accepted an order, or moved it. */
+export const hasCarried = async (id: Types.ObjectId, agentId: string): Promise<boolean> =>
+  (await OrderModel.exists({ _id: id, 'trackingEvents.performedBy.id': agentId })) !== null
+
 export const findPayables = (ids: readonly string[]): Promise<Payable[]> =>
   OrderModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }, fields).lean<Payable[]>()
 

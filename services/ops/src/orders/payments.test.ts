@@ -78,6 +78,7 @@ describe('revenue of what was paid on the day before', () => {
 
   it('is of that day, though its order hears of it today', async () => {
     const { id, totalAmountSen } = await bookings.createOrder()
+    await until(async () => (await PaymentModel.exists({ _id: id })) !== null)
     await captureAgain(id, totalAmountSen, { at: yesterday })
     await until(async () => (await read(id)).paidAt === yesterday.toISOString())
     const doc = (await OrderModel.findById(id).lean<OrderDoc>()) as OrderDoc

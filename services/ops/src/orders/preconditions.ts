@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import { servedStates } from '../agents/states.ts'
 import { statusRule, type Rule } from '../platform/changes/rules.ts'
 import { notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { ringgit } from '../platform/money.ts'
 import { State } from './contract.ts'
 import type { OrderDoc } from './model.ts'
 import {
@@ -53,6 +54,12 @@ export const canCancel: Rules = [
   statusRule(cancelling),
   { filter: { completedAt: null }, rejection: () => ruleBroken('order_delivered', deliveredBefore) },
 ]
+/** In sen: at most what the customer was told. */
+export const costsAtMost = (feeSen: number): Rule<OrderDoc> => ({
+  filter: { $or: [{ acceptedAt: null }, { cancellationFeeIfAcceptedSen: { $lte: feeSen } }] },
+  rejection: ({ cancellationFeeIfAcceptedSen }) =>
+    ruleBroken('cancellation_fee', `An agent has accepted this order: to cancel it costs ${ringgit(cancellationFeeIfAcceptedSen)} now.`),
+})
 export const canDecline: Rules = [statusRule(declining)]
 export const canEdit = ({ pickup }: { pickup: boolean }): Rules => [statusRule(pickup ? editingPickup : editingDelivery)]
 

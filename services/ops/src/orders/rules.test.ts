@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { CustomerModel } from '../customers/model.ts'
@@ -165,6 +166,16 @@ describe('a command', () => {
       'agent_not_active',
     ])
     await AgentModel.collection.updateOne({ _id: second?.id }, { $set: { accountStatus: 'active' } })
+  })
+
+  it('is not cancelled by its customer for more than they were told that it costs', async () => {
+    const order = await one({ status: 'agent_assigned', acceptedAt: new Date(), cancellationFeeIfAcceptedSen: 800 })
+    const body = { customerId: order.customer.id.toHexString(), reason: 'Ill' }
+    const cancel = (feeMaxSen: number) =>
+      customerApp.post(`/field/orders/${order.number}/cancel`, { ...body, feeMaxSen }, { 'idempotency-key': randomUUID() })
+    expect((await cancel(0)).body).toMatchObject({ code: 'rule_broken', details: { rule: 'cancellation_fee' } })
+    expect(await stored(order)).toEqual(order)
+    expect((await cancel(800)).status).toBe(200)
   })
 
   it('cancels with a reason only, and a blank is none', async () => {

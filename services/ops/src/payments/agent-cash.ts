@@ -1,4 +1,4 @@
-import { Types } from '../platform/database/mongo.ts'
+import { trusted, Types } from '../platform/database/mongo.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
 /** Cash that an agent took at a door, and has not handed over. */
@@ -13,6 +13,13 @@ export interface AgentCash {
 type Found = Pick<PaymentDoc, 'captures'> & { order: { id: Types.ObjectId; number: string } }
 
 /** All cash that an agent took before `to`, whether or not it was settled since. */
+/** Whether a change of what an agent carries or has taken is still on its way to the log. */
+export async function hasUnloggedPayments(agentId: string): Promise<boolean> {
+  const id = new Types.ObjectId(agentId)
+  const whose = { $or: [{ 'agent.id': id }, { 'captures.agentId': id }] }
+  return (await PaymentModel.exists({ ...whose, 'outbox.0': trusted({ $exists: true }) })) !== null
+}
+
 export async function findAgentCash(agentId: string, to: Date): Promise<AgentCash[]> {
   const id = new Types.ObjectId(agentId)
   const found = await PaymentModel.find({ 'captures.agentId': id }, { order: 1, captures: 1 }).lean<Found[]>()

@@ -22,7 +22,7 @@ function occurrencesOf(doc: Recorded): Occurrence[] {
       detail: record.method,
       party: { kind: 'customer', id: doc.customer.id.toHexString(), name: doc.customer.name },
       amountSen: record.amountSen,
-      why: record.amountSen > aboveSen ? { code: 'above_limit', aboveSen } : { code: 'beyond_amount', aboveSen: null },
+      why: record.amountSen > aboveSen ? { code: 'above_limit', aboveSen } : { code: record.doubt ?? 'beyond_amount', aboveSen: null },
       requestedBy: recordedBy,
       requestedAt: record.recordedAt,
       makerIds: recordedBy.kind === 'staff' && recordedBy.id !== null ? [recordedBy.id] : [],

@@ -1,9 +1,10 @@
 import { getAgentName } from '../agents/queries.ts'
 import { noteSeen } from '../agents/app-commands.ts'
 import { asCustomer } from '../orders/app-commands.ts'
-import { getPayable } from '../orders/payable.ts'
+import { getPayable, hasCarried } from '../orders/payable.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
+import { Types } from '../platform/database/mongo.ts'
 import { notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import { type HostedMethod, type NewRecord } from './contract.ts'
@@ -14,6 +15,7 @@ import { applyToOrder, currentPayment } from './follow-up.ts'
 import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
 import { gatewayOf, type PaymentGateways } from './gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
+import { findByReference } from './queries.ts'
 import { confirmed, recorded, rejected } from './records.ts'
 
 interface Opened {
@@ -71,13 +73,15 @@ export async function recordMoney(by: CommandContext, ref: string, { version, ..
   refuseFuture('receivedOn', money.receivedOn)
   const { _id, createdAt } = await currentPayment(ref)
   refuseTooEarly('receivedOn', money.receivedOn, { at: createdAt, what: 'the order was booked' })
-  const given = { ...money, reference: money.reference ?? null, agent: null }
+  const reference = money.reference ?? null
+  const isUsed = reference !== null && (await findByReference(_id, reference)).length > 0
+  const given = { ...money, reference, agent: null, ...(isUsed && { doubt: 'same_reference' as const }) }
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
   await applyToOrder(by, doc)
   return doc
 }
 
-/** By the agent's app: cash taken at the door. Throws `not_found` for an order that the agent does not have. */
+/** By the agent's app: cash taken at the door. Of an order that the agent has no more it takes a second person. Throws `not_found` for one they never had. */
 export async function recordCash(
   context: CommandContext,
   ref: string,
@@ -86,11 +90,14 @@ export async function recordCash(
   const { name, isDeleted } = await getAgentName(agentId)
   if (isDeleted) throw notFound('Agent')
   const order = await getPayable(ref)
-  if (order.agent?.id.toHexString() !== agentId) throw notFound('Order')
+  const isTheirs = order.agent?.id.toHexString() === agentId
+  if (!isTheirs && !(await hasCarried(order._id, agentId))) throw notFound('Order')
   const id = order._id.toHexString()
   await currentPayment(id)
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
-  const cash = { method: 'cash' as const, amountSen, reference: null, receivedOn: malaysianDay(now()), agent: { id: order.agent.id, name } }
+  const taken = { method: 'cash' as const, amountSen, reference: null, receivedOn: malaysianDay(now()) }
+  const agent = { id: new Types.ObjectId(agentId), name }
+  const cash = { ...taken, agent, ...(!isTheirs && { doubt: 'former_agent' as const }) }
   const doc = await changePayment(by, { id, decide: (latest) => recorded(latest, cash, by) })
   await applyToOrder(by, doc)
   await noteSeen(agentId)

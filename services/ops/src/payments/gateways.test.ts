@@ -6,18 +6,17 @@ import { readConfig } from '../platform/process/config.ts'
 import { startBookings, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
-import { bookLarge, payOrder, postMoney } from '../testing/payments.ts'
+import { payOrder, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { sandboxOf, type Sandbox } from '../testing/providers.ts'
 import { started } from './attempts.ts'
 import { changePayment } from './change-payment.ts'
-import type { OpenedAttempt, PaymentDetails, PaymentPage } from './contract.ts'
+import type { OpenedAttempt, PaymentDetails } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
 import { checkDue, sendAttempt } from './gateway-calls.ts'
 import { openGateways, type PaymentGateways } from './gateways.ts'
 import { followNotices, receiveNotice } from './inbox.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
-import { readPaymentStats } from './stats.ts'
 
 let ops: Ops
 let bookings: Bookings
@@ -221,22 +220,6 @@ describe('money that nobody waits for any more', () => {
       await until(async () => (await readOrder(id)).refundDueSen === totalAmountSen)
     }
     expect((await checkout(cancelled)).body.code).toBe('transition_refused')
-  })
-
-  it('that does not go on by itself is listed: what needs a hand before what failed, and the longest unchanged first', async () => {
-    const [declined, waiting] = [await bookings.createOrder(), await bookLarge(bookings, staff)]
-    await payOrder(staff, waiting.id)
-    const { url } = (await process(declined.id, 1)).body
-    await sandbox.press(url ?? '', 'decline')
-    await is(declined.id, { status: 'failed' })
-    const { items } = (await staff.get<PaymentPage>('/payments?tab=open&sort=-needsAttention&limit=100')).body
-    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([declined.id, waiting.id]))
-    expect(items.every(({ status, needsAttention }) => needsAttention || status === 'failed')).toBe(true)
-    const inTurn = items.toSorted(
-      (one, other) => Number(other.needsAttention) - Number(one.needsAttention) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt),
-    )
-    expect(items).toEqual(inTurn)
-    await until(async () => (await readPaymentStats()).open === items.length)
   })
 })
 

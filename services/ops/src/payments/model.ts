@@ -46,9 +46,14 @@ export interface CaptureDoc {
   isExtra: boolean
 }
 
+/** The cash of an agent who has the order no more, or a reference by which another payment came in. */
+export type RecordDoubt = 'former_agent' | 'same_reference'
+
 export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | 'decidedAt' | 'secondPersonAboveSen'> {
   /** Absent in those of an earlier version. */
   secondPersonAboveSen?: number
+  /** Why it takes a second person, however little it is; absent where it does not. */
+  doubt?: RecordDoubt
   /** Counts the records of a payment, so that each comes in once. */
   no: number
   agent: { id: Types.ObjectId; name: string } | null
@@ -206,7 +211,7 @@ const toParty = ({ id, name }: { id: Types.ObjectId; name: string }) => ({ id: i
 export const recordLimitOf = ({ secondPersonAboveSen = defaultSettings.secondPersonAboveSen }: Pick<RecordDoc, 'secondPersonAboveSen'>) =>
   secondPersonAboveSen
 
-const toRecord = ({ no: _no, agent, recordedAt, decidedAt, ...record }: RecordDoc): ManualRecord => ({
+const toRecord = ({ no: _no, doubt: _doubt, agent, recordedAt, decidedAt, ...record }: RecordDoc): ManualRecord => ({
   ...record,
   secondPersonAboveSen: recordLimitOf(record),
   agent: agent && toParty(agent),

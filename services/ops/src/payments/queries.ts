@@ -98,6 +98,12 @@ export const listReserving = (last: Types.ObjectId | null, max: number): Promise
     .limit(max)
     .lean<PaymentDoc[]>()
 
+/** The other payments that came in by this reference, or are about to; a few. */
+export const findByReference = (id: Types.ObjectId, reference: string): Promise<Pick<PaymentDoc, 'number'>[]> =>
+  PaymentModel.find({ words: reference.toLowerCase(), reference, _id: trusted({ $ne: id }) }, ['number'])
+    .limit(3)
+    .lean<Pick<PaymentDoc, 'number'>[]>()
+
 /** A payment as the apps see it. */
 export const toFieldPayment = ({ _id, number, amountSen, method, status }: PaymentDoc): FieldPayment => ({
   id: _id.toHexString(),

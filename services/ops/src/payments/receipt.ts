@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../orders/contract.ts'
 import { getOrder } from '../orders/queries.ts'
-import { malaysianTime } from '../platform/clock.ts'
+import { malaysianDay, malaysianTime } from '../platform/clock.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
 import { ringgit } from '../platform/money.ts'
@@ -70,6 +70,8 @@ async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDo
   row('Order', order.number)
   row('Customer', printable(payment.customer.name))
   row('Paid on', malaysianTime(processedAt))
+  const received = payment.record?.state === 'confirmed' ? payment.record.receivedOn : null
+  if (received !== null && received !== malaysianDay(processedAt)) row('Received on', received)
   row('Paid by', methods[payment.method])
   const reference = payment.gatewayPaymentId ?? payment.reference
   if (reference !== null) row('Reference', printable(reference))

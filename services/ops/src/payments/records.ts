@@ -1,7 +1,7 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { ringgit } from '../platform/money.ts'
-import { ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { AppError, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { liveAttempt } from './attempts.ts'
 import { captured, isOpen } from './capture.ts'
@@ -12,7 +12,7 @@ import { withTimeline } from './timeline.ts'
 
 // Cash and transfers, which people record.
 
-export type GivenRecord = Pick<RecordDoc, 'method' | 'amountSen' | 'reference' | 'receivedOn' | 'agent'>
+export type GivenRecord = Pick<RecordDoc, 'method' | 'amountSen' | 'reference' | 'receivedOn' | 'agent' | 'doubt'>
 
 const secondPerson: PaymentProblem = { code: 'second_person', detail: null }
 
@@ -26,9 +26,9 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
   if (!isOver && given.amountSen !== doc.amountSen)
     throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
-  if (waiting && !isOf(waiting, by)) throw ruleBroken('record_waits', whyWaiting(waiting))
+  if (waiting && !isOf(waiting, by)) throw recordWaits(waiting)
   const { secondPersonAboveSen } = defaultSettings
-  const needsSecond = isOver || given.amountSen > secondPersonAboveSen
+  const needsSecond = isOver || given.doubt !== undefined || given.amountSen > secondPersonAboveSen
   const record: RecordDoc = {
     ...given,
     secondPersonAboveSen,
@@ -53,11 +53,15 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
 }
 
 /** Whether nothing tells it from money that came in before: a reference, or without one everything else of the latest record. */
-function isRecorded({ record, timeline }: PaymentDoc, given: GivenRecord): boolean {
-  const { reference } = given
+function isRecorded({ record, captures, timeline }: PaymentDoc, given: GivenRecord): boolean {
+  const { reference, agent } = given
   if (reference !== null) return timeline.some(({ kind, detail }) => cameInKinds.includes(kind) && detail === reference)
-  const isOfSame = String(record?.agent?.id ?? '') === String(given.agent?.id ?? '')
-  return record?.state === 'confirmed' && isOfSame && sameFields.every((field) => record[field] === given[field])
+  // An app that had no answer says it again, perhaps on the next day, or after somebody else has recorded more.
+  if (agent)
+    return captures.some(
+      (each) => each.into === 'agent_cash' && agent.id.equals(each.agentId ?? undefined) && each.amountSen === given.amountSen,
+    )
+  return record?.state === 'confirmed' && record.agent === null && sameFields.every((field) => record[field] === given[field])
 }
 const cameInKinds: readonly string[] = ['captured', 'captured_extra']
 const sameFields = ['method', 'reference', 'receivedOn', 'amountSen'] as const
@@ -68,6 +72,10 @@ const whyRecorded = ({ method, reference }: GivenRecord): string =>
     : `What has the reference ${reference} has come in already.`
 
 const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedBy.kind === actor.kind && recordedBy.id === actor.id
+
+/** Not for good: once it is decided, the same may be recorded, also under the same key. */
+const recordWaits = (record: RecordDoc) =>
+  new AppError('rule_broken', whyWaiting(record), { details: { rule: 'record_waits' }, retryAfterSeconds: 60 })
 
 const whyWaiting = ({ method, recordedBy }: RecordDoc): string =>
   `${method === 'cash' ? 'Cash' : 'A transfer'} recorded by ${recordedBy.name} waits for a second person. Reject it first if it is wrong.`

@@ -11,9 +11,15 @@ export const findWaitingCash = (agentId: string): Promise<string[]> => findWaiti
 /** The orders of a customer; a few. */
 export const findWaitingRecords = (customerId: string): Promise<string[]> => findWaiting({ 'customer.id': new Types.ObjectId(customerId) })
 
-async function findWaiting(whose: object): Promise<string[]> {
+/** The orders of a customer of which a gateway may still take money; a few. */
+export const findLiveAttempts = (customerId: string): Promise<string[]> =>
+  findOrders({ 'customer.id': new Types.ObjectId(customerId), nextCheckAt: { $gt: new Date(0) } })
+
+const findWaiting = (whose: object): Promise<string[]> => findOrders({ needsAttention: true, 'record.state': 'waiting', ...whose })
+
+async function findOrders(filter: object): Promise<string[]> {
   const found = await PaymentModel.collection
-    .find({ needsAttention: true, 'record.state': 'waiting', ...whose } as never, {
+    .find(filter as never, {
       projection: { order: 1 },
       sort: { createdAt: -1, _id: -1 },
       limit: shownMax,

@@ -199,6 +199,11 @@ interface Numbered {
   at: Date
 }
 
+function limited(amounts: Omit<Parameters<typeof needsSecondPerson>[0], 'secondPersonAboveSen'>) {
+  const { secondPersonAboveSen } = defaultSettings
+  return { needsSecondPerson: needsSecondPerson({ ...amounts, secondPersonAboveSen }), secondPersonAboveSen }
+}
+
 /** A payout as it begins: on hold where something keeps its agent from being paid. */
 export function newPayout(
   by: CommandContext,
@@ -208,7 +213,6 @@ export function newPayout(
   const { id, method, notes, periodEnd } = making
   const { lines } = gathered
   const sums = sumsOf(lines)
-  const { secondPersonAboveSen } = defaultSettings
   const holds = holdsOf(agent, method)
   const [reason] = holds
   const identity = { number: payoutNumber(year, sequence), agent: { id: agent._id, name: agent.name } }
@@ -225,8 +229,7 @@ export function newPayout(
     batchId: making.batchId ?? null,
     attempt: 1,
     besideSen,
-    needsSecondPerson: needsSecondPerson({ ...sums, besideSen, lines, secondPersonAboveSen }),
-    secondPersonAboveSen,
+    ...limited({ ...sums, besideSen, lines }),
     transactionId: null,
     reference: null,
     problem: null,

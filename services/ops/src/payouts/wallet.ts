@@ -2,7 +2,7 @@ import { getAgentName } from '../agents/queries.ts'
 import { getSettlementCycle } from '../agents/paid-agents.ts'
 import { findSettleable, type Settleable } from '../orders/settleable.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { checkDepth, oneOf, toPage, Types, type PageRequest } from '../platform/database/mongo.ts'
+import { checkDepth, oneOf, toPage, trusted, Types, type PageRequest } from '../platform/database/mongo.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
@@ -51,6 +51,15 @@ const findUnpaid = (agentId: string): Promise<Unpaid[]> =>
     { number: 1, status: 1, amountSen: 1, lines: 1 },
   ).lean<Unpaid[]>()
 
+/** The bank is asked about them until nothing is expected to come back. */
+const findReturnable = async (agentId: string): Promise<string[]> =>
+  (
+    await PayoutModel.find(
+      { 'agent.id': new Types.ObjectId(agentId), status: 'completed', nextCheckAt: trusted({ $ne: null }) },
+      { number: 1 },
+    ).lean<Pick<PayoutDoc, 'number'>[]>()
+  ).map(({ number }) => number)
+
 interface Unsettled {
   /** To the agent; below zero where the agent owes it. */
   owedSen: number
@@ -58,12 +67,23 @@ interface Unsettled {
   cashSen: number
   /** The numbers of the payouts that wait or are on their way. */
   underWay: string[]
+  /** The numbers of those that its bank may still send back. */
+  returnable: string[]
+  /** Whether a change of their payouts is still on its way to the log. */
+  isUnlogged: boolean
 }
 
 /** What is not settled with an agent, either way. */
 export async function readUnsettled(agentId: string): Promise<Unsettled> {
-  const [balances, waiting] = await Promise.all([readBalances(), findUnpaid(agentId)])
+  const [balances, waiting, returnable, unlogged] = await Promise.all([
+    readBalances(),
+    findUnpaid(agentId),
+    findReturnable(agentId),
+    PayoutModel.exists({ 'agent.id': new Types.ObjectId(agentId), 'outbox.0': trusted({ $exists: true }) }),
+  ])
   return {
+    returnable,
+    isUnlogged: unlogged !== null,
     owedSen: 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0),
     cashSen: balances.get(accounts.agentCash(agentId))?.sen ?? 0,
     underWay: waiting.map(({ number }) => number),

@@ -48,9 +48,9 @@ export const listRefunds = (query: Query): Promise<Page<Refund>> => refundList.p
 
 const shownMax = 3
 
-/** The numbers of a customer's refunds that are neither paid back nor given up; the latest few. */
-export async function findLiveRefundsOf(customerId: string): Promise<string[]> {
-  const found = await RefundModel.find({ 'customer.id': new Types.ObjectId(customerId), status: oneOf(liveStates) }, ['number'])
+/** The numbers of somebody's refunds that are neither paid back nor given up; the latest few. Of an agent: of what they carried. */
+export async function findLiveRefundsOf(whose: 'customer' | 'agent', id: string): Promise<string[]> {
+  const found = await RefundModel.find({ [`${whose}.id`]: new Types.ObjectId(id), status: oneOf(liveStates) }, ['number'])
     .sort({ createdAt: -1 })
     .limit(shownMax)
     .lean<Pick<RefundDoc, 'number'>[]>()

@@ -17,6 +17,10 @@ export function whyText({ code, aboveSen }: Approval['why']): string {
   switch (code) {
     case 'beyond_amount':
       return 'Beyond what was to be paid'
+    case 'former_agent':
+      return 'Cash of an agent who has the order no more'
+    case 'same_reference':
+      return 'Its reference has paid another order'
     case 'above_limit':
       return limit === '' ? 'Needs two people' : limit.trim().replace('above', 'Above')
     case 'large_adjustment':

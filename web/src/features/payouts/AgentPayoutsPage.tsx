@@ -1,8 +1,10 @@
 import { PayoutTiles } from './list/PayoutTiles.tsx'
 import { payoutPaths } from './payoutPaths.ts'
 import { PayoutScreen } from './PayoutScreen.tsx'
+import { usePayoutStatsQuery } from './payoutsApi.ts'
 
 /** Agent Management: the payouts of all agents. */
 export function AgentPayoutsPage() {
-  return <PayoutScreen title="Agent Payouts" above={(stats) => <PayoutTiles stats={stats} path={payoutPaths.agents} />} />
+  const { data: stats } = usePayoutStatsQuery()
+  return <PayoutScreen title="Agent Payouts" above={<PayoutTiles stats={stats} path={payoutPaths.agents} />} />
 }

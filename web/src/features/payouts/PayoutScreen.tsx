@@ -1,4 +1,4 @@
-import type { Payout, PayoutQuery, PayoutStats } from '@kainsiap/ops/payouts/contract'
+import type { Payout, PayoutQuery } from '@kainsiap/ops/payouts/contract'
 import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCan } from '../../api/useCan.ts'
@@ -24,7 +24,7 @@ interface PayoutScreenProps {
   /** In the header, beside its own. */
   action?: ReactNode
   /** Stands above the list. */
-  above: (stats: PayoutStats | undefined) => ReactNode
+  above: ReactNode
 }
 
 /** The payouts of all agents. */
@@ -42,7 +42,7 @@ export function PayoutScreen({ title, action, above }: PayoutScreenProps) {
           <Runs />
         </>
       }
-      above={above(stats)}
+      above={above}
     />
   )
 }

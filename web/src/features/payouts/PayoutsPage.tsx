@@ -8,7 +8,7 @@ export function PayoutsPage() {
     <PayoutScreen
       title="Financial Management"
       action={<PageActions group="finance" variant="plain" />}
-      above={() => <PageTabs group="finance" />}
+      above={<PageTabs group="finance" />}
     />
   )
 }

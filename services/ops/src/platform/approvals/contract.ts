@@ -11,7 +11,17 @@ export const ApprovalState = z.enum(['waiting', 'approved', 'rejected', 'expired
 export type ApprovalState = z.infer<typeof ApprovalState>
 
 export const ApprovalWhy = z.strictObject({
-  code: z.enum(['above_limit', 'beyond_amount', 'no_gateway', 'large_adjustment', 'bank_changed', 'every_run', 'no_answer']),
+  code: z.enum([
+    'above_limit',
+    'beyond_amount',
+    'former_agent',
+    'same_reference',
+    'no_gateway',
+    'large_adjustment',
+    'bank_changed',
+    'every_run',
+    'no_answer',
+  ]),
   /** The limit it is above; null where there is none. */
   aboveSen: z.int().nullable(),
 })

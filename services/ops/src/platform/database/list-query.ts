@@ -55,8 +55,8 @@ function partsOf<Filters extends object>(
   return terms === null ? null : { filter: { ...filter?.(query) }, terms: terms && { ...terms } }
 }
 
-function parseSort<Field extends string>(sort: string): { field: Field; direction: 1 | -1 } {
-  return { field: sort.replace('-', '') as Field, direction: sort.startsWith('-') ? -1 : 1 }
+function parseSort(sort: string): { field: string; direction: 1 | -1 } {
+  return { field: sort.replace('-', ''), direction: sort.startsWith('-') ? -1 : 1 }
 }
 
 /** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
@@ -70,7 +70,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
     return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
-    const { field, direction } = parseSort<Sort>(sort)
+    const { field, direction } = parseSort(sort) as { field: Sort; direction: 1 | -1 }
     const then = thenBy?.[field] && parseSort(thenBy[field])
     return { field, sort: { [field]: direction, ...(then && { [then.field]: then.direction * direction }), _id: direction } as const }
   }

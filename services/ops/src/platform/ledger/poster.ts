@@ -1,9 +1,9 @@
 import { model } from 'mongoose'
-import type { EventDoc } from '../changes/event-log.ts'
+import { EventModel, type EventDoc } from '../changes/event-log.ts'
 import { defineSubscriber, readPosition, type Subscriber } from '../changes/subscriber.ts'
 import { startLoop, type Loop } from '../concurrency/loop.ts'
 import { writesOf } from '../database/fields.ts'
-import { plainSchema, Types, type EntityDoc } from '../database/mongo.ts'
+import { oneOf, plainSchema, trusted, Types, type EntityDoc } from '../database/mongo.ts'
 import { now } from '../clock.ts'
 import type { Log } from '../process/log.ts'
 import { post, postHistory, projectionOf, readRecords } from './post.ts'
@@ -25,6 +25,16 @@ const idleMs = 60_000
 
 /** Up to where the events of the log have been posted; null if none ever were. */
 export const readPosted = (): Promise<number | null> => readPosition(name)
+
+/** Whether there are events that these postings follow, and have not yet, of which one of the conditions holds. */
+export async function hasUnposted(
+  postings: readonly Pick<Postings, 'events'>[],
+  conditions: readonly Readonly<Record<string, string>>[],
+): Promise<boolean> {
+  const posted = await readPosted()
+  const own = { _id: trusted({ $gt: posted ?? 0 }), type: oneOf(postings.flatMap(({ events }) => events)) }
+  return posted !== null && (await EventModel.exists({ $and: [own, { $or: [...conditions] }] })) !== null
+}
 
 /** Posts what records imply after their events. It reads the records, so that it does not matter which event it was. */
 export function ledgerSubscriber(every: readonly Postings[]): Subscriber {

@@ -79,8 +79,7 @@ function Waiting({ run: { submittedBy, createdBy, submittedAt, expiresAt, needsA
   const whoever = adminAboveSen === null ? '' : `, as every run above ${ringgit(adminAboveSen)} does`
   return (
     <Notice tone="secondary" icon={<UserCheck size={16} aria-hidden />}>
-      <b>{needsAdmin ? `Waits for an administrator${whoever}.` : 'Waits for a second person.'}</b> Sent by{' '}
-      {(submittedBy ?? createdBy).name}
+      <b>{needsAdmin ? `Waits for an administrator${whoever}.` : 'Waits for a second person.'}</b> Sent by {(submittedBy ?? createdBy).name}
       {submittedAt && (
         <>
           , <RelativeTime at={submittedAt} />

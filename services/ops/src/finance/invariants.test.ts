@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { malaysianDay } from '../platform/clock.ts'
+import type { CheckScope } from '../platform/ledger/invariant.ts'
+import { createLog } from '../platform/process/log.ts'
+import { startBookings } from '../testing/bookings.ts'
+import type { SharedOps } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
+import { shareOps } from '../testing/shared-ops.ts'
+import { comparison, financeDaySubscriber, readDifferences, sumStaleDays } from './days.ts'
+import { figuresMatch } from './invariants.ts'
+import { FinanceDayModel, RevenueModel } from './model.ts'
+
+let ops: SharedOps
+
+const today = malaysianDay(new Date())
+const settle = async () => {
+  while (await sumStaleDays());
+}
+
+beforeAll(async () => {
+  ops = await shareOps()
+  await (await startBookings(ops)).bookPaid()
+  // What other tests inserted without events, they may have taken away again.
+  await RevenueModel.deleteMany({})
+  await FinanceDayModel.deleteMany({})
+  await financeDaySubscriber.onGap(0)
+  await settle()
+})
+afterAll(() => ops.stop())
+
+it('the days of finance are compared with the ledger and with the counters of orders: what stays different is said', async () => {
+  const compare = comparison(createLog('silent', 'test'))
+  const wrong = { revenueSen: 7, accounts: [{ key: 'revenue:commission', sen: 7 }] }
+  // Compared by the worker too, which adds the day up anew where it has not yet.
+  const said = async () => {
+    await FinanceDayModel.updateOne({ _id: today }, { $set: wrong, $unset: { staleSeq: '' } })
+    await compare()
+    return (await figuresMatch.check({} as CheckScope)).map(({ text }) => text)
+  }
+  await until(async () => {
+    const texts = await said()
+    return (
+      texts.some((text) => text.includes('of revenue:commission, the ledger')) &&
+      texts.some((text) => text.includes('of revenue, the counter'))
+    )
+  }, 60_000)
+  await financeDaySubscriber.onGap(0)
+  await settle()
+  await until(async () => {
+    await compare()
+    return (await readDifferences()).length === 0
+  }, 20_000)
+})
