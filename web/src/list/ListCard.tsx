@@ -12,17 +12,20 @@ import { ListKeys } from './ListKeys.tsx'
 import { sortOf, toSort } from './listState.ts'
 import type { List } from './useList.ts'
 
+const roomBelow = 3
+
 /** The table with all its states, and its pagination. */
 export function ListCard<Row extends StableRow, Query extends object>({ list: screen, label }: { list: List<Row, Query>; label: string }) {
   const { definition, list, change, setLimit, tab, page, state, rowActions, rowKeys } = screen
   const { reasonColumns } = definition.tableOf(tab)
   const { columns, choice } = screen.chosen
   const { refOf } = definition
-  const room = roomFor(1, list.limit)
+  const room = definition.isBelow ? roomBelow : roomFor(1, list.limit)
+  const kept = definition.isBelow ? state.shown.length : state.room
   const isTooDeep = list.page * list.limit > pageDepthMax
   const open = useCallback((row: Row) => rowActions.open(refOf(row)), [rowActions, refOf])
   return (
-    <TableCard $room={Math.max(state.room, room)} data-density={choice.density}>
+    <TableCard $room={Math.max(kept, room)} data-density={choice.density}>
       <Live
         query={page}
         what={definition.plural}

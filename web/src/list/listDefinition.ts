@@ -110,6 +110,8 @@ export interface ListDefinition<Row extends StableRow, Query extends object> ext
   entity: string
   /** The resource whose list is exported: "orders". Without it there is no export. */
   exports?: string
+  /** It stands below other things: only its rows have a place kept for them, not a whole page. */
+  isBelow?: boolean
   /** Used in the screen's sentences ("No orders found"), and to remember the user's page size. */
   plural: string
   /** Shown while there are none at all. */

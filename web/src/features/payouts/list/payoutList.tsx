@@ -142,6 +142,7 @@ const ofOneAgent: ListTable<Payout> = { ...table, columns: table.columns.filter(
 export const payoutListOf = (agentId: string): ListDefinition<Payout, PayoutQuery> => ({
   ...payoutList,
   fixed: { agentId },
+  isBelow: true,
   emptyHint: 'This agent has not been paid yet.',
   searchPlaceholder: 'Payout or reference',
   filters: payoutList.filters.filter((filter) => filter !== agentFilter),
