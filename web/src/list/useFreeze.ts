@@ -26,14 +26,15 @@ export function useFreeze({ body, isBusy, isSelecting, isFirstPage, isAtTop }: B
   return isPointedAt || isSelecting || !isFirstPage || !isAtTop ? 'new' : 'none'
 }
 
+/** What is further down counts as in view, so that only passing the element tells. */
+const farBelow = '0px 0px 1000000px 0px'
+
 /** Whether the window has not been scrolled past the element, in view or further down; true while unknown. */
 export function useIsAhead(ref: RefObject<HTMLElement | null>): boolean {
   const [isAhead, setAhead] = useState(true)
   useEffect(() => {
     if (!ref.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAhead(entry.isIntersecting || entry.boundingClientRect.top > 0)
-    })
+    const observer = new IntersectionObserver(([entry]) => setAhead(entry?.isIntersecting ?? true), { rootMargin: farBelow })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])

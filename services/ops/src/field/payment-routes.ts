@@ -27,7 +27,10 @@ export const paymentFieldRoutes = ({ gateways }: PaymentServices) => [
     { summary: 'Record cash taken at the door', body: FieldCash, ...ofOrder, answer: AgentOrder },
     async ({ context, id, body }) => {
       await recordCash(context, id, body)
-      return toAgentOrder(await getOrder(id), body.agentId)
+      const order = await getOrder(id)
+      const view = toAgentOrder(order, body.agentId)
+      // Where it is now is the business of whoever has it.
+      return order.agent?.id === body.agentId ? view : { ...view, lastTracking: { ...view.lastTracking, location: null } }
     },
   ),
 ]

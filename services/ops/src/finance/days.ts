@@ -154,7 +154,8 @@ export function comparison(log: Log): () => Promise<boolean> {
     const [ofLedger, ofDays] = [await readLedgerProfit(), await readDaysProfit()]
     const [ledger, days] = [textOf(ofLedger), textOf(ofDays)]
     if (ledger === days || ledger !== seen || ledger === mended) {
-      await noteDifferences(ledger === seen && ledger === mended ? differencesOf(ofLedger, ofDays) : [])
+      if (ledger === days) await noteDifferences([])
+      else if (ledger === seen && ledger === mended) await noteDifferences(differencesOf(ofLedger, ofDays))
       seen = ledger
       return false
     }
@@ -170,7 +171,7 @@ type Sums = ReadonlyMap<string, number>
 function differencesOf(ofLedger: Sums, ofDays: Sums): string[] {
   return profitAccounts.flatMap((account) => {
     const [sen, daysSen] = [ofLedger.get(account) ?? 0, ofDays.get(account) ?? 0]
-    return sen === daysSen ? [] : [`the days of finance add up to ${ringgit(daysSen)} of ${account}, the ledger to ${ringgit(sen)}`]
+    return sen === daysSen ? [] : [`the days of finance are ${ringgit(daysSen - sen)} off the ledger in ${account}`]
   })
 }
 

@@ -40,8 +40,8 @@ it('the days of finance are compared with the ledger and with the counters of or
   await until(async () => {
     const texts = await said()
     return (
-      texts.some((text) => text.includes('of revenue:commission, the ledger')) &&
-      texts.some((text) => text.includes('of revenue, the counter'))
+      texts.some((text) => text.includes('off the ledger in revenue:commission')) &&
+      texts.some((text) => text.includes('off the counter of the orders in revenue'))
     )
   }, 60_000)
   await financeDaySubscriber.onGap(0)

@@ -24,5 +24,5 @@ async function revenueDifferences(): Promise<string[]> {
   const [{ totalRevenueSen }, daysSen] = await Promise.all([readOrderRevenue(), readDaysRevenue()])
   return totalRevenueSen === daysSen
     ? []
-    : [`the days of finance add up to ${ringgit(daysSen)} of revenue, the counter of the orders to ${ringgit(totalRevenueSen)}`]
+    : [`the days of finance are ${ringgit(daysSen - totalRevenueSen)} off the counter of the orders in revenue`]
 }

@@ -8,7 +8,7 @@ import { invalid } from '../platform/errors.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { assignTo, cancellation, statusChange } from './commands.ts'
 import type { NewOrder, Order } from './contract.ts'
-import { canAccept, canClaim, canDecline, costsAtMost, hasItems, ownedBy } from './preconditions.ts'
+import { canAccept, canClaim, canDecline, costsAtMost, feeFields, hasItems, ownedBy } from './preconditions.ts'
 import type { OrderStatus } from './status-machine.ts'
 import { orders, toOrder, type OrderDoc } from './model.ts'
 import { createOrder } from './create-order.ts'
@@ -40,14 +40,14 @@ export async function bookFromApp(context: CommandContext, booking: Omit<Input<t
   return toOrder(await createOrder(asCustomer(context, booking.customerId), booking))
 }
 
-export function cancelFromApp(
+export async function cancelFromApp(
   context: CommandContext,
   ref: string,
   { customerId, reason, feeMaxSen }: { customerId: string; reason: string; feeMaxSen?: number | undefined },
 ): Promise<Order> {
   const by = asCustomer(context, customerId)
   const { preconditions = [], ...cancelling } = cancellation(by, reason)
-  const told = feeMaxSen === undefined ? [] : [costsAtMost(feeMaxSen)]
+  const told = feeMaxSen === undefined ? [] : [costsAtMost(feeMaxSen, await getOrderId(ref, feeFields))]
   return changeOwn(by, ref, { customerId }, { ...cancelling, preconditions: [...preconditions, ...told] })
 }
 

@@ -41,7 +41,10 @@ export async function getPayable(ref: string): Promise<Payable> {
 
 /** Whether an agent has ever accepted an order, or moved it. */
 export const hasCarried = async (id: Types.ObjectId, agentId: string): Promise<boolean> =>
-  (await OrderModel.exists({ _id: id, 'trackingEvents.performedBy.id': agentId })) !== null
+  (await OrderModel.exists({
+    _id: id,
+    trackingEvents: { $elemMatch: { 'performedBy.id': agentId, 'note.kind': { $ne: 'declined' } } },
+  })) !== null
 
 export const findPayables = (ids: readonly string[]): Promise<Payable[]> =>
   OrderModel.find({ _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }, fields).lean<Payable[]>()

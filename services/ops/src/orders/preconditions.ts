@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
 import { servedStates } from '../agents/states.ts'
 import { statusRule, type Rule } from '../platform/changes/rules.ts'
-import { notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { AppError, notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { ringgit } from '../platform/money.ts'
 import { State } from './contract.ts'
 import type { OrderDoc } from './model.ts'
+import { cancellationFeeOf } from './refund.ts'
 import {
   agentNeeded,
   agentStatuses,
@@ -54,12 +55,29 @@ export const canCancel: Rules = [
   statusRule(cancelling),
   { filter: { completedAt: null }, rejection: () => ruleBroken('order_delivered', deliveredBefore) },
 ]
-/** In sen: at most what the customer was told. */
-export const costsAtMost = (feeSen: number): Rule<OrderDoc> => ({
-  filter: { $or: [{ acceptedAt: null }, { cancellationFeeIfAcceptedSen: { $lte: feeSen } }] },
-  rejection: ({ cancellationFeeIfAcceptedSen }) =>
-    ruleBroken('cancellation_fee', `An agent has accepted this order: to cancel it costs ${ringgit(cancellationFeeIfAcceptedSen)} now.`),
-})
+/** In sen: at most what the customer was told, or what it cost `asked`. */
+export function costsAtMost(feeMaxSen: number, asked: FeeFacts): Rule<OrderDoc> {
+  const { acceptedAt, refundedSen, refundPendingSen } = asked
+  const isSame = { acceptedAt, refundedSen: refundedSen ?? null, refundPendingSen: refundPendingSen ?? null }
+  return {
+    filter: {
+      $or: [
+        { acceptedAt: null },
+        { cancellationFeeIfAcceptedSen: { $lte: feeMaxSen } },
+        ...(cancellationFeeOf(asked) <= feeMaxSen ? [isSame] : []),
+      ],
+    },
+    rejection: (doc) => {
+      const feeSen = cancellationFeeOf(doc)
+      return new AppError('rule_broken', `An agent has accepted this order: to cancel it costs ${ringgit(feeSen)} now.`, {
+        details: { rule: 'cancellation_fee', feeSen },
+      })
+    },
+  }
+}
+export const feeFields = ['acceptedAt', 'cancellationFeeIfAcceptedSen', 'totalAmountSen', 'refundedSen', 'refundPendingSen'] as const
+export type FeeFacts = Pick<OrderDoc, (typeof feeFields)[number]>
+
 export const canDecline: Rules = [statusRule(declining)]
 export const canEdit = ({ pickup }: { pickup: boolean }): Rules => [statusRule(pickup ? editingPickup : editingDelivery)]
 

@@ -173,7 +173,7 @@ describe('a command', () => {
     const body = { customerId: order.customer.id.toHexString(), reason: 'Ill' }
     const cancel = (feeMaxSen: number) =>
       customerApp.post(`/field/orders/${order.number}/cancel`, { ...body, feeMaxSen }, { 'idempotency-key': randomUUID() })
-    expect((await cancel(0)).body).toMatchObject({ code: 'rule_broken', details: { rule: 'cancellation_fee' } })
+    expect((await cancel(0)).body).toMatchObject({ code: 'rule_broken', details: { rule: 'cancellation_fee', feeSen: 800 } })
     expect(await stored(order)).toEqual(order)
     expect((await cancel(800)).status).toBe(200)
   })

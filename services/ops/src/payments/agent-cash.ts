@@ -12,7 +12,6 @@ export interface AgentCash {
 
 type Found = Pick<PaymentDoc, 'captures'> & { order: { id: Types.ObjectId; number: string } }
 
-/** All cash that an agent took before `to`, whether or not it was settled since. */
 /** Whether a change of what an agent carries or has taken is still on its way to the log. */
 export async function hasUnloggedPayments(agentId: string): Promise<boolean> {
   const id = new Types.ObjectId(agentId)
@@ -20,6 +19,7 @@ export async function hasUnloggedPayments(agentId: string): Promise<boolean> {
   return (await PaymentModel.exists({ ...whose, 'outbox.0': trusted({ $exists: true }) })) !== null
 }
 
+/** All cash that an agent took before `to`, whether or not it was settled since. */
 export async function findAgentCash(agentId: string, to: Date): Promise<AgentCash[]> {
   const id = new Types.ObjectId(agentId)
   const found = await PaymentModel.find({ 'captures.agentId': id }, { order: 1, captures: 1 }).lean<Found[]>()

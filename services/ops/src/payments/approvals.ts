@@ -7,12 +7,17 @@ type Recorded = Pick<PaymentDoc, (typeof fields)[number]>
 
 const states = { waiting: 'waiting', confirmed: 'approved', rejected: 'rejected' } as const
 
+function whyTwo(record: RecordDoc): Occurrence['why'] {
+  const aboveSen = recordLimitOf(record)
+  if (record.doubt) return { code: record.doubt, aboveSen: null }
+  return record.amountSen > aboveSen ? { code: 'above_limit', aboveSen } : { code: 'beyond_amount', aboveSen: null }
+}
+
 /** A record waits, or was decided by a second person. One below the limit is confirmed by itself. */
 function occurrencesOf(doc: Recorded): Occurrence[] {
   const { record } = doc
   if (!record || (record.state !== 'waiting' && record.decidedBy === null)) return []
   const { recordedBy } = record
-  const aboveSen = recordLimitOf(record)
   return [
     {
       key: `record ${record.no}`,
@@ -22,7 +27,7 @@ function occurrencesOf(doc: Recorded): Occurrence[] {
       detail: record.method,
       party: { kind: 'customer', id: doc.customer.id.toHexString(), name: doc.customer.name },
       amountSen: record.amountSen,
-      why: record.amountSen > aboveSen ? { code: 'above_limit', aboveSen } : { code: record.doubt ?? 'beyond_amount', aboveSen: null },
+      why: whyTwo(record),
       requestedBy: recordedBy,
       requestedAt: record.recordedAt,
       makerIds: recordedBy.kind === 'staff' && recordedBy.id !== null ? [recordedBy.id] : [],

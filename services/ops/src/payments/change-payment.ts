@@ -2,7 +2,7 @@ import { change, Expression, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { AppError, notFound, staleVersion } from '../platform/errors.ts'
 import type { paymentEventTypes } from './contract.ts'
-import { termsOf } from './search-terms.ts'
+import { referencesOf, termsOf } from './search-terms.ts'
 import { PaymentModel, payments, toPayment, type PaymentDoc } from './model.ts'
 
 /** What a payment becomes, decided from what it is. */
@@ -51,8 +51,12 @@ export async function changePayment(by: CommandContext, { id, version, decide }:
   }
 }
 
-/** The search terms, where the reference changes. */
-function searchedBy(doc: PaymentDoc, { reference }: Patch<PaymentDoc>): Pick<PaymentDoc, 'words'> | undefined {
-  if (reference === undefined || reference instanceof Expression) return undefined
-  return { words: termsOf({ ...doc, reference }) }
+/** The search terms, where a reference changes. */
+function searchedBy(
+  doc: PaymentDoc,
+  { reference = doc.reference, timeline = doc.timeline }: Patch<PaymentDoc>,
+): Pick<PaymentDoc, 'words'> | undefined {
+  if (reference instanceof Expression || timeline instanceof Expression) return undefined
+  if (reference === doc.reference && referencesOf({ timeline }).length === referencesOf(doc).length) return undefined
+  return { words: termsOf({ ...doc, reference, timeline }) }
 }

@@ -15,7 +15,7 @@ import { applyToOrder, currentPayment } from './follow-up.ts'
 import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
 import { gatewayOf, type PaymentGateways } from './gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
-import { findByReference } from './queries.ts'
+import { isReferenceUsed } from './queries.ts'
 import { confirmed, recorded, rejected } from './records.ts'
 
 interface Opened {
@@ -74,7 +74,7 @@ export async function recordMoney(by: CommandContext, ref: string, { version, ..
   const { _id, createdAt } = await currentPayment(ref)
   refuseTooEarly('receivedOn', money.receivedOn, { at: createdAt, what: 'the order was booked' })
   const reference = money.reference ?? null
-  const isUsed = reference !== null && (await findByReference(_id, reference)).length > 0
+  const isUsed = money.method === 'bank_transfer' && reference !== null && (await isReferenceUsed(_id, reference))
   const given = { ...money, reference, agent: null, ...(isUsed && { doubt: 'same_reference' as const }) }
   const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
   await applyToOrder(by, doc)

@@ -47,12 +47,18 @@ export const PaymentBreakdown = z.strictObject({
   platformCommissionSen: Sen,
 })
 
+/** The cash of an agent who has the order no more, or a reference by which another payment came in. */
+export const RecordDoubt = z.enum(['former_agent', 'same_reference'])
+export type RecordDoubt = z.infer<typeof RecordDoubt>
+
 /** Cash or a transfer as somebody says it came in. */
 export const ManualRecord = z.strictObject({
   method: z.enum(['cash', 'bank_transfer']),
   amountSen: Sen,
   /** What took a second person when it was recorded. */
   secondPersonAboveSen: Sen,
+  /** Why it takes a second person, however little it is. */
+  doubt: RecordDoubt.nullable(),
   reference: z.string().nullable(),
   /** A Malaysian day. */
   receivedOn: z.string(),

@@ -8,6 +8,7 @@ import {
   Payment,
   PaymentNumber,
   type ManualRecord,
+  type RecordDoubt,
   type PaymentAttempt,
   type PaymentDetails,
   type PaymentGateway,
@@ -46,10 +47,7 @@ export interface CaptureDoc {
   isExtra: boolean
 }
 
-/** The cash of an agent who has the order no more, or a reference by which another payment came in. */
-export type RecordDoubt = 'former_agent' | 'same_reference'
-
-export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | 'decidedAt' | 'secondPersonAboveSen'> {
+export interface RecordDoc extends Omit<ManualRecord, 'agent' | 'recordedAt' | 'decidedAt' | 'secondPersonAboveSen' | 'doubt'> {
   /** Absent in those of an earlier version. */
   secondPersonAboveSen?: number
   /** Why it takes a second person, however little it is; absent where it does not. */
@@ -211,8 +209,9 @@ const toParty = ({ id, name }: { id: Types.ObjectId; name: string }) => ({ id: i
 export const recordLimitOf = ({ secondPersonAboveSen = defaultSettings.secondPersonAboveSen }: Pick<RecordDoc, 'secondPersonAboveSen'>) =>
   secondPersonAboveSen
 
-const toRecord = ({ no: _no, doubt: _doubt, agent, recordedAt, decidedAt, ...record }: RecordDoc): ManualRecord => ({
+const toRecord = ({ no: _no, doubt, agent, recordedAt, decidedAt, ...record }: RecordDoc): ManualRecord => ({
   ...record,
+  doubt: doubt ?? null,
   secondPersonAboveSen: recordLimitOf(record),
   agent: agent && toParty(agent),
   recordedAt: recordedAt.toISOString(),

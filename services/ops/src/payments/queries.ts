@@ -9,6 +9,7 @@ import type { Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } 
 import { ensurePayment } from './create-payment.ts'
 import type { FieldPayment } from './field-contract.ts'
 import { PaymentModel, payments, toPayment, toPaymentDetails, type PaymentDoc } from './model.ts'
+import { referencesOf } from './search-terms.ts'
 
 type Query = z.output<typeof PaymentQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -98,11 +99,15 @@ export const listReserving = (last: Types.ObjectId | null, max: number): Promise
     .limit(max)
     .lean<PaymentDoc[]>()
 
-/** The other payments that came in by this reference, or are about to; a few. */
-export const findByReference = (id: Types.ObjectId, reference: string): Promise<Pick<PaymentDoc, 'number'>[]> =>
-  PaymentModel.find({ words: reference.toLowerCase(), reference, _id: trusted({ $ne: id }) }, ['number'])
-    .limit(3)
-    .lean<Pick<PaymentDoc, 'number'>[]>()
+/** Whether another payment came in by this reference, or is about to. */
+export async function isReferenceUsed(id: Types.ObjectId, reference: string): Promise<boolean> {
+  const wanted = reference.toLowerCase()
+  const found = await PaymentModel.find({ words: wanted, _id: trusted({ $ne: id }) }, ['timeline', 'reference', 'status'])
+    .limit(50)
+    .lean<Pick<PaymentDoc, 'timeline' | 'reference' | 'status'>[]>()
+  const used = found.flatMap((doc) => [...referencesOf(doc), ...(doc.status === 'processing' && doc.reference ? [doc.reference] : [])])
+  return used.some((each) => each.toLowerCase() === wanted)
+}
 
 /** A payment as the apps see it. */
 export const toFieldPayment = ({ _id, number, amountSen, method, status }: PaymentDoc): FieldPayment => ({

@@ -42,6 +42,12 @@ const soft = '#57606a'
 /** The standard fonts know Western European letters only. */
 const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
+/** The day that was recorded; null for what came through a gateway. What came in later is no part of the receipt. */
+function receivedOn({ record, captures }: PaymentDoc): string | null {
+  const paidBy = captures.find(({ isExtra }) => !isExtra)?.id
+  return record && paidBy === `manual_${record.no}` ? record.receivedOn : null
+}
+
 /** One page of A4, in the standard fonts: nothing is embedded. */
 async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDocument> {
   // Loaded when the first receipt is asked for.
@@ -70,7 +76,7 @@ async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDo
   row('Order', order.number)
   row('Customer', printable(payment.customer.name))
   row('Paid on', malaysianTime(processedAt))
-  const received = payment.record?.state === 'confirmed' ? payment.record.receivedOn : null
+  const received = receivedOn(payment)
   if (received !== null && received !== malaysianDay(processedAt)) row('Received on', received)
   row('Paid by', methods[payment.method])
   const reference = payment.gatewayPaymentId ?? payment.reference

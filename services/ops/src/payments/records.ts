@@ -26,11 +26,15 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
   if (!isOver && given.amountSen !== doc.amountSen)
     throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
-  if (waiting && !isOf(waiting, by)) throw recordWaits(waiting)
+  if (waiting && !isOf(waiting, by)) throw recordWaits(waiting, by)
   const { secondPersonAboveSen } = defaultSettings
-  const needsSecond = isOver || given.doubt !== undefined || given.amountSen > secondPersonAboveSen
+  // One that was doubtful stays so, whatever is changed of it.
+  const doubt = given.doubt ?? waiting?.doubt
+  if (waiting && isAlike(waiting, given)) return null
+  const needsSecond = isOver || doubt !== undefined || given.amountSen > secondPersonAboveSen
   const record: RecordDoc = {
     ...given,
+    ...(doubt && { doubt }),
     secondPersonAboveSen,
     no: (doc.record?.no ?? 0) + 1,
     recordedBy: by.actor,
@@ -66,19 +70,28 @@ function isRecorded({ record, captures, timeline }: PaymentDoc, given: GivenReco
 const cameInKinds: readonly string[] = ['captured', 'captured_extra']
 const sameFields = ['method', 'reference', 'receivedOn', 'amountSen'] as const
 
-const whyRecorded = ({ method, reference }: GivenRecord): string =>
-  reference === null
-    ? `Exactly this has come in already. If ${method === 'cash' ? 'cash' : 'a transfer'} came in once more, record it with its own reference.`
-    : `What has the reference ${reference} has come in already.`
+/** What an app repeats that had no answer. */
+const isAlike = (waiting: RecordDoc, { agent, amountSen }: GivenRecord): boolean =>
+  agent !== null && waiting.agent !== null && agent.id.equals(waiting.agent.id) && waiting.amountSen === amountSen
+
+const whyRecorded = ({ method, reference, agent }: GivenRecord): string =>
+  agent
+    ? 'Exactly this has come in already. If it came in once more, tell the office, which records it.'
+    : reference === null
+      ? `Exactly this has come in already. If ${method === 'cash' ? 'cash' : 'a transfer'} came in once more, record it with its own reference.`
+      : `What has the reference ${reference} has come in already.`
 
 const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedBy.kind === actor.kind && recordedBy.id === actor.id
 
 /** Not for good: once it is decided, the same may be recorded, also under the same key. */
-const recordWaits = (record: RecordDoc) =>
-  new AppError('rule_broken', whyWaiting(record), { details: { rule: 'record_waits' }, retryAfterSeconds: 60 })
+const recordWaits = (record: RecordDoc, { actor }: CommandContext) =>
+  new AppError('rule_broken', whyWaiting(record, actor.kind === 'agent' ? 'somebody else' : record.recordedBy.name), {
+    details: { rule: 'record_waits' },
+    retryAfterSeconds: 60,
+  })
 
-const whyWaiting = ({ method, recordedBy }: RecordDoc): string =>
-  `${method === 'cash' ? 'Cash' : 'A transfer'} recorded by ${recordedBy.name} waits for a second person. Reject it first if it is wrong.`
+const whyWaiting = ({ method }: RecordDoc, whose: string): string =>
+  `${method === 'cash' ? 'Cash' : 'A transfer'} recorded by ${whose} waits for a second person. Reject it first if it is wrong.`
 
 /** Throws where no record waits, or the one who confirms is the one who recorded it. */
 export function confirmed(doc: PaymentDoc, by: CommandContext): Next | null {

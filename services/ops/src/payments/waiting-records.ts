@@ -1,3 +1,4 @@
+import { dayMs, now } from '../platform/clock.ts'
 import { queryTimeMaxMs, Types } from '../platform/database/mongo.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
@@ -11,9 +12,16 @@ export const findWaitingCash = (agentId: string): Promise<string[]> => findWaiti
 /** The orders of a customer; a few. */
 export const findWaitingRecords = (customerId: string): Promise<string[]> => findWaiting({ 'customer.id': new Types.ObjectId(customerId) })
 
+/** No page of a gateway, and no bank, takes money after that; an attempt of which nothing is ever heard keeps nobody. */
+const openDays = 30
+
 /** The orders of a customer of which a gateway may still take money; a few. */
 export const findLiveAttempts = (customerId: string): Promise<string[]> =>
-  findOrders({ 'customer.id': new Types.ObjectId(customerId), nextCheckAt: { $gt: new Date(0) } })
+  findOrders({
+    'customer.id': new Types.ObjectId(customerId),
+    nextCheckAt: { $gt: new Date(0) },
+    attempts: { $elemMatch: { nextCheckAt: { $ne: null }, startedAt: { $gte: new Date(now().getTime() - openDays * dayMs) } } },
+  })
 
 const findWaiting = (whose: object): Promise<string[]> => findOrders({ needsAttention: true, 'record.state': 'waiting', ...whose })
 

@@ -1,7 +1,7 @@
 import { getAgentName } from '../agents/queries.ts'
 import { getSettlementCycle } from '../agents/paid-agents.ts'
 import { findSettleable, type Settleable } from '../orders/settleable.ts'
-import { malaysianDay, now } from '../platform/clock.ts'
+import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import { checkDepth, oneOf, toPage, trusted, Types, type PageRequest } from '../platform/database/mongo.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
@@ -14,6 +14,7 @@ import { byOrder } from './gather.ts'
 import { nextProposal } from './periods.ts'
 import { refundedAgentShares, type RefundedShare } from './refunded.ts'
 import { cashOf } from './sums.ts'
+import { returnDays } from './watching.ts'
 
 /** What an agent has earned and where it is. Throws `not_found`. */
 export async function readWallet(agentId: string): Promise<Wallet> {
@@ -51,14 +52,20 @@ const findUnpaid = (agentId: string): Promise<Unpaid[]> =>
     { number: 1, status: 1, amountSen: 1, lines: 1 },
   ).lean<Unpaid[]>()
 
-/** The bank is asked about them until nothing is expected to come back. */
-const findReturnable = async (agentId: string): Promise<string[]> =>
-  (
-    await PayoutModel.find(
-      { 'agent.id': new Types.ObjectId(agentId), status: 'completed', nextCheckAt: trusted({ $ne: null }) },
-      { number: 1 },
-    ).lean<Pick<PayoutDoc, 'number'>[]>()
-  ).map(({ number }) => number)
+/** What the bank is still asked about, for as long as it sends back. What it has contradicted is asked about beyond that, and keeps nobody. */
+async function findReturnable(agentId: string): Promise<string[]> {
+  const since = trusted({ $gte: new Date(now().getTime() - returnDays * dayMs) })
+  const found = await PayoutModel.find(
+    {
+      'agent.id': new Types.ObjectId(agentId),
+      status: oneOf(['completed', 'cancelled']),
+      nextCheckAt: trusted({ $ne: null }),
+      'attempts.endedAt': since,
+    },
+    { number: 1 },
+  ).lean<Pick<PayoutDoc, 'number'>[]>()
+  return found.map(({ number }) => number)
+}
 
 interface Unsettled {
   /** To the agent; below zero where the agent owes it. */

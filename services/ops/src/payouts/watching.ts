@@ -5,7 +5,8 @@ import type { AttemptDoc, PayoutDoc } from './model.ts'
 // When the bank is asked about attempts that have ended: once a day, for as long as it may send back what it has paid, or contradict what
 // people have said of it; and until it agrees, about what it has contradicted, because nothing else ends that.
 
-const returnDays = 7
+/** For how long after a transfer its bank may send it back. */
+export const returnDays = 7
 
 type Watched = Pick<PayoutDoc, 'attempts' | 'timeline' | 'isContradicted'>
 

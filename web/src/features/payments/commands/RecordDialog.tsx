@@ -97,7 +97,8 @@ function Consequences({ payment }: { payment: Payment }) {
         </li>
       ) : (
         <li>
-          The payment is completed and <b>{order.number}</b> is paid.
+          The payment is completed and <b>{order.number}</b> is paid; if a transfer’s reference has paid another order, someone else has to
+          confirm it first.
         </li>
       )}
       {record?.state === 'waiting' && <li>It replaces what {record.recordedBy.name} recorded.</li>}

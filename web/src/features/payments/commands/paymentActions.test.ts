@@ -6,6 +6,7 @@ const record: ManualRecord = {
   method: 'cash',
   amountSen: 74_800,
   secondPersonAboveSen: 50_000,
+  doubt: null,
   reference: null,
   receivedOn: '2026-07-14',
   agent: null,
