@@ -14,7 +14,7 @@ import { startTwoPeople } from '../testing/two-people.ts'
 import type { PaymentDetails, PaymentPage } from './contract.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 import { postingsOf } from './postings.ts'
-import { paymentStatsDefinition } from './stats.ts'
+import { paymentStatsProjection } from './stats.ts'
 
 // Money of which it is not plain what it is for, and the list of what somebody has to look at.
 
@@ -119,7 +119,7 @@ it('is listed where it does not go on by itself: what needs a hand before what f
   expect(items).toEqual(inTurn)
   const own = items.filter(({ id }) => id === failed.id || id === waiting.id)
   expect(own.map(({ id }) => id)).toEqual([waiting.id, failed.id])
-  const { countDocument } = paymentStatsDefinition.projection
+  const { countDocument } = paymentStatsProjection
   for (const { id } of own) expect(countDocument(await docOf(id))).toMatchObject({ open: 1 })
   expect(countDocument({ ...(await docOf(failed.id)), status: 'completed' })).not.toHaveProperty('open')
 })

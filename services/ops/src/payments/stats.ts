@@ -18,7 +18,7 @@ const countOf = ({ status, needsAttention }: Facts, createdAt: Date | string, by
   ...((needsAttention || status === 'failed') && { open: by }),
 })
 
-const projection: Projection<PaymentDoc> = {
+export const paymentStatsProjection: Projection<PaymentDoc> = {
   area: statsArea,
   shape: 3,
   events: paymentEvents.types,
@@ -62,7 +62,7 @@ export async function countPayments(span: { from: string; to: string }) {
 }
 
 export const paymentStatsDefinition: StatsDefinition = {
-  projection,
+  projection: paymentStatsProjection,
   areas: { [statsArea]: 'finance.read' },
   read: async () => {
     const { seq, stats } = await readBoth()

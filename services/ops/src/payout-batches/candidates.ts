@@ -4,6 +4,7 @@ import { accounts } from '../platform/ledger/accounts.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { holdsOf, holdText } from '../payouts/holds.ts'
+import { periodOf, type Period } from '../payouts/periods.ts'
 import { findEnded } from '../payouts/run-queries.ts'
 import type { HoldReason, PayoutMethod } from '../payouts/contract.ts'
 import type { BatchExclusion } from './contract.ts'
@@ -84,14 +85,34 @@ export const stoppedByLedger = (sen: number): Exclusion => ({
   why: 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.',
 })
 
+const notDue = (sen: number): Exclusion => ({
+  sen,
+  code: 'not_due',
+  holds: [],
+  why: 'The agent is paid monthly: a run of the whole month pays them.',
+})
+
+/** Whoever chose to be paid monthly is in no run of less than a month. */
+export function whyNotDue(
+  { agent, owedSen }: Candidate,
+  { periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>,
+): Exclusion | null {
+  if ((agent.settlementCycle ?? 'two_weeks') !== 'monthly') return null
+  const month = periodOf('monthly', periodEnd)
+  return periodStart <= month.periodStart && periodEnd === month.periodEnd ? null : notDue(owedSen)
+}
+
 /** What keeps somebody from being in a run, whether or not they were chosen; else that they were not. */
 export function whyNotIn(
-  { agent, owedSen }: Candidate,
-  { method, isOpen, isStopped }: { method: PayoutMethod; isOpen: boolean; isStopped: boolean },
+  candidate: Candidate,
+  { isOpen, isStopped, ...run }: { isOpen: boolean; isStopped: boolean; method: PayoutMethod; periodStart: string; periodEnd: string },
 ): Exclusion {
+  const { agent, owedSen } = candidate
   if (isOpen) return inAnotherRun(owedSen)
   if (isStopped) return stoppedByLedger(owedSen)
-  const holds = holdsOf(agent, method)
+  const due = whyNotDue(candidate, run)
+  if (due) return due
+  const holds = holdsOf(agent, run.method)
   return holds.length > 0 ? heldFor(owedSen, holds) : notChosen(owedSen)
 }
 

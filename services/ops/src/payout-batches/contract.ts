@@ -101,7 +101,7 @@ export const BatchExclusion = z.strictObject({
   agent: z.strictObject({ id: Id, name: z.string() }),
   /** What stays owed. */
   sen: z.int(),
-  code: z.enum(['held', 'nothing_to_pay', 'in_another_run', 'stopped', 'not_chosen']),
+  code: z.enum(['held', 'nothing_to_pay', 'in_another_run', 'stopped', 'not_due', 'not_chosen']),
   holds: z.array(HoldReason),
   why: z.string(),
 })

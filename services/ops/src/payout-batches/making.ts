@@ -13,7 +13,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
-import { heldFor, nothingToPay, readOwed, stoppedByLedger } from './candidates.ts'
+import { heldFor, nothingToPay, readOwed, stoppedByLedger, whyNotDue } from './candidates.ts'
 import { getBatchDoc } from './change-batch.ts'
 import { countDone, exclude, findUndone, listMembers, noteDone } from './members.ts'
 import type { MemberDoc, PayoutBatchDoc } from './model.ts'
@@ -121,7 +121,9 @@ function owedOf(): (agentId: string) => Promise<number> {
 /** Returns false where another payout of the agent is being made, or the process that made one has ended a moment ago. */
 async function makeItem(doc: PayoutBatchDoc, { _id }: MemberDoc, { seal, agent, owedSen, isStopped }: Circumstances): Promise<boolean> {
   const holds = agent ? holdsOf(agent, doc.method) : (['agent_not_active'] as const)
+  const notDue = agent && whyNotDue({ agent, owedSen: 0 }, doc)
   if (isStopped) await exclude(_id, stoppedByLedger(await owedSen()))
+  else if (notDue) await exclude(_id, { ...notDue, sen: await owedSen() })
   else if (!agent || holds.length > 0) await exclude(_id, heldFor(await owedSen(), holds))
   else {
     const made = await makeFor(doc, { id: _id, agent }, seal)

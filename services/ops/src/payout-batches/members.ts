@@ -16,19 +16,20 @@ const itemId = (batchId: Types.ObjectId, agentId: Types.ObjectId): Types.ObjectI
 const partMax = 500
 const insert = (members: readonly MemberDoc[]) => insertNew({ model: MemberModel as never }, members as never[])
 
-type Listed = Pick<PayoutBatchDoc, '_id' | 'agentIds' | 'listedAt' | 'method'>
+type Listed = Pick<PayoutBatchDoc, '_id' | 'agentIds' | 'listedAt' | 'method' | 'periodStart' | 'periodEnd'>
 
 /** Lists the agents of a run, once; those of another open run are left out. Returns how many there are. */
-export async function listMembers({ _id, agentIds, listedAt, method }: Listed): Promise<number> {
-  if (!listedAt) {
-    await listAll({ _id, agentIds, method })
+export async function listMembers(listed: Listed): Promise<number> {
+  const { _id } = listed
+  if (!listed.listedAt) {
+    await listAll(listed)
     await writesOf(PayoutBatchModel).updateOne({ _id }, { $set: { listedAt: now() } })
   }
   return MemberModel.countDocuments({ batchId: _id })
 }
 
 /** It may repeat. */
-async function listAll({ _id: batchId, agentIds, method }: Omit<Listed, 'listedAt'>): Promise<void> {
+async function listAll({ _id: batchId, agentIds, method, periodStart, periodEnd }: Omit<Listed, 'listedAt'>): Promise<void> {
   const { chosen, others } = await findCandidates(agentIds && agentIds.map((id) => id.toHexString()))
   const known = new Set(
     (await MemberModel.find({ batchId }, { _id: 1 }).lean<Pick<MemberDoc, '_id'>[]>()).map(({ _id }) => _id.toHexString()),
@@ -40,7 +41,7 @@ async function listAll({ _id: batchId, agentIds, method }: Omit<Listed, 'listedA
     const open = await findInOpenRuns(part.map(({ agent }) => agent._id))
     const whyOf = (candidate: Candidate) => {
       const id = candidate.agent._id.toHexString()
-      return whyNotIn(candidate, { method, isOpen: open.has(id), isStopped: stopped.has(id) })
+      return whyNotIn(candidate, { method, periodStart, periodEnd, isOpen: open.has(id), isStopped: stopped.has(id) })
     }
     await insert(part.map((candidate) => ({ ...newMember(batchId, candidate), isDone: true, exclusion: whyOf(candidate) })))
   }

@@ -16,6 +16,7 @@ import {
   inAnotherRun,
   nothingToPay,
   stoppedByLedger,
+  whyNotDue,
   whyNotIn,
   type Candidate,
 } from './candidates.ts'
@@ -45,7 +46,7 @@ export async function previewBatch(input: Input, seal: DataSeal): Promise<Payout
   const about = ({ agent: { _id } }: Candidate) => ({ isOpen: open.has(_id.toHexString()), isStopped: stopped.has(_id.toHexString()) })
   const exclusions: BatchExclusion[] = others.map((other) => ({
     agent: named(other.agent),
-    ...whyNotIn(other, { method: input.method, ...about(other) }),
+    ...whyNotIn(other, { ...input, ...about(other) }),
   }))
   await inParallel(chosen, 8, async (candidate) => {
     const agentId = candidate.agent._id.toHexString()
@@ -74,12 +75,15 @@ export const readGatewayBalance = async (): Promise<number | null> => (await rea
 type Judged = Omit<BatchExclusion, 'agent'> | Omit<PreviewedAgent, 'agent' | 'previousSen'>
 
 async function judge(
-  { agent, owedSen }: Candidate,
+  candidate: Candidate,
   input: Input & { seal: DataSeal },
   { isOpen, isStopped }: { isOpen: boolean; isStopped: boolean },
 ): Promise<Judged> {
+  const { agent, owedSen } = candidate
   if (isOpen) return inAnotherRun(owedSen)
   if (isStopped) return stoppedByLedger(owedSen)
+  const notDue = whyNotDue(candidate, input)
+  if (notDue) return notDue
   const preview = await previewForRun(agent, input)
   if (preview.holds.length > 0) return heldFor(owedSen, preview.holds)
   if (preview.rejection !== null) return nothingToPay(owedSen, preview.rejection)

@@ -1,5 +1,5 @@
 import type { BatchExclusion } from '@kainsiap/ops/payout-batches/contract'
-import { CircleMinus, CirclePause, Layers, OctagonX, UserMinus } from 'lucide-react'
+import { CalendarClock, CircleMinus, CirclePause, Layers, OctagonX, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
@@ -15,6 +15,7 @@ const icons: Readonly<Record<BatchExclusion['code'], ReactNode>> = {
   nothing_to_pay: <CircleMinus size={16} aria-hidden />,
   in_another_run: <Layers size={16} aria-hidden />,
   stopped: <OctagonX size={16} aria-hidden />,
+  not_due: <CalendarClock size={16} aria-hidden />,
   not_chosen: <UserMinus size={16} aria-hidden />,
 }
 const shownFirst = 8
