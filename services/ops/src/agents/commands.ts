@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { change, changesNothing, create, type NewDoc, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
-import { dayMs, now } from '../platform/clock.ts'
+import { now } from '../platform/clock.ts'
 import { isDuplicateKey, Types } from '../platform/database/mongo.ts'
 import { invalid, notFound, ruleBroken } from '../platform/errors.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 import { AgentField } from './contract.ts'
 import { historyEntry, withHistory } from './history.ts'
 import { isSameName, notOwnAccount, type AgentEdit, type AgentRegistration, type BankEdit, type NewAgent } from './input-contract.ts'
@@ -77,7 +78,7 @@ const addressFields = ({ addressLine1, addressLine2 = null, city, state, postalC
 
 const vehicleFields = ({ type, plateNumber, ...vehicle }: Applicant['vehicle']) => ({ vehicleType: type, plateNumber, vehicle })
 
-const payoutsHeldMs = 3 * dayMs
+const payoutsHeldMs = defaultSettings.bankChangeHoldHours * 3_600_000
 
 interface BankChange {
   seal: DataSeal

@@ -90,6 +90,21 @@ async function summaryOf(figures: SpanFigures): Promise<Own> {
         ['Pending', payouts.pending],
         ['Failed or cancelled', payouts.total - payouts.completed - payouts.pending],
       ]),
+      summed({
+        title: byPart(figures),
+        of: partName(figures),
+        columns: [
+          ['Revenue', 'amount'],
+          ['Gross profit', 'amount'],
+          ['Net profit', 'amount'],
+        ],
+        rows: figures.parts.map((part) => [
+          rowName(part),
+          part.totals.totalRevenueSen,
+          part.totals.grossProfitSen,
+          part.totals.netProfitSen,
+        ]),
+      }),
     ],
     charts: [chartOf('Net profit', figures, (part) => part.totals.netProfitSen)],
   }

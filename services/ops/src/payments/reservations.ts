@@ -2,6 +2,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { dayMs, now } from '../platform/clock.ts'
 import { ringgit } from '../platform/money.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 import type { Next } from './change-payment.ts'
 import type { PaymentProblem, PaymentState } from './contract.ts'
 import { paymentTransitions } from './contract.ts'
@@ -14,7 +15,7 @@ export type { PaymentDoc, ReservationDoc } from './model.ts'
 
 export const refundsMax = 20
 const askedMax = 200
-export const refundDaysMax = 365
+export const { refundDaysMax } = defaultSettings
 
 export const reservationsOf = ({ refunds }: Pick<PaymentDoc, 'refunds'>): readonly ReservationDoc[] => refunds ?? []
 const isLive = ({ state }: ReservationDoc) => state !== 'released'

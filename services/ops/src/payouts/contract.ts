@@ -230,7 +230,9 @@ export type PayoutPreview = z.infer<typeof PayoutPreview>
 const period = { periodStart: Day, periodEnd: Day }
 const inOrder = ({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }) => periodStart <= periodEnd
 const orderly = { error: 'the period ends before it starts', path: ['periodEnd'] }
-export const PayoutPreviewQuery = z.strictObject({ agentId: Id, ...period }).refine(inOrder, orderly)
+export const PayoutPreviewQuery = z
+  .strictObject({ agentId: Id, ...period, method: PayoutMethod.default('bank_transfer') })
+  .refine(inOrder, orderly)
 /** A payout is one document of at most so many orders; what is beyond that comes with the next. */
 export const payoutOrdersMax = 1_000
 export const NewPayout = z

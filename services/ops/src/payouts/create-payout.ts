@@ -60,7 +60,11 @@ const leftOut = (count: number, why: string | undefined) =>
   `${count === 1 ? 'One of the orders' : `${count} of the orders`} may not be paid out${why === undefined ? ' to this agent' : `: ${why}`}.`
 
 /** What a payout of this agent and period would be. Throws `not_found`. */
-export async function previewPayout({ agentId, ...period }: Period & { agentId: string }): Promise<PayoutPreview> {
+export async function previewPayout({
+  agentId,
+  method,
+  ...period
+}: Period & Pick<PayoutDoc, 'method'> & { agentId: string }): Promise<PayoutPreview> {
   checkPeriod(period)
   const agent = await getPaidAgent(agentId)
   const gathered = await gather({ agentId: agent._id, ...period })
@@ -71,9 +75,9 @@ export async function previewPayout({ agentId, ...period }: Period & { agentId: 
     ...sums,
     lines: gathered.lines.map(toLine),
     excluded: gathered.excluded.map((each) => ({ ...each, until: each.until?.toISOString() ?? null })),
-    holds: holdsOf(agent, 'bank_transfer'),
+    holds: holdsOf(agent, method),
     rejection: rejectionOf(gathered),
-    bank: bank && accountNumber ? toBank(bank, accountNumber) : null,
+    bank: method === 'bank_transfer' && bank && accountNumber ? toBank(bank, accountNumber) : null,
   }
 }
 

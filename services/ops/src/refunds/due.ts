@@ -1,16 +1,15 @@
 import { dayMs, malaysianOffsetMs } from '../platform/clock.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 
-/** An approved refund is due within so many business days. */
-const businessDays = 14
-/** How long a refund may be asked for after the delivery without being flagged. */
-const inTimeMs = 2 * dayMs
-/** How long a second person has to decide. */
-const decisionMs = 2 * dayMs
+// What the settings say is copied onto each refund: when it is due, until when it was in time, and when its decision expires.
 
-/** The same time of day, 14 business days later: from Monday to Friday in Malaysia. */
+const hourMs = 3_600_000
+const { refundBusinessDays, refundInTimeHours, refundDecisionHours } = defaultSettings
+
+/** The same time of day, so many business days later: from Monday to Friday in Malaysia. */
 export function dueAtOf(approvedAt: Date): Date {
   let at = approvedAt
-  for (let left = businessDays; left > 0;) {
+  for (let left = refundBusinessDays; left > 0;) {
     at = new Date(at.getTime() + dayMs)
     const weekday = new Date(at.getTime() + malaysianOffsetMs).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
@@ -18,5 +17,5 @@ export function dueAtOf(approvedAt: Date): Date {
   return at
 }
 
-export const inTimeUntilOf = (deliveredAt: Date | null): Date | null => deliveredAt && new Date(deliveredAt.getTime() + inTimeMs)
-export const expiresAtOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + decisionMs)
+export const inTimeUntilOf = (deliveredAt: Date | null): Date | null => deliveredAt && new Date(deliveredAt.getTime() + refundInTimeHours * hourMs)
+export const expiresAtOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + refundDecisionHours * hourMs)

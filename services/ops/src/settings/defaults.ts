@@ -28,6 +28,14 @@ export const defaultSettings = {
   payoutRunApprovalHours: 48,
   /** How long after a delivery its agent waits for the money: a refund is asked for within that. */
   payoutWaitHours: 48,
+  /** How long a second person has to decide on a refund, and in how many business days an approved one is paid back. */
+  refundDecisionHours: 48,
+  refundBusinessDays: 14,
+  /** A refund asked for later than this after the delivery is flagged, and later than that after the payment refused. */
+  refundInTimeHours: 48,
+  refundDaysMax: 365,
+  /** How long payouts wait after a bank account was changed. */
+  bankChangeHoldHours: 72,
   /** How much a customer who is not verified may book on one Malaysian day. */
   unverifiedDailyMaxSen: 20_000,
 } as const

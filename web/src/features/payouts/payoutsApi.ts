@@ -1,4 +1,13 @@
-import { PayoutDetails, PayoutPage, PayoutPreview, type PayoutQuery, PayoutStats, Wallet, WalletPage } from '@kainsiap/ops/payouts/contract'
+import {
+  PayoutDetails,
+  type PayoutMethod,
+  PayoutPage,
+  PayoutPreview,
+  type PayoutQuery,
+  PayoutStats,
+  Wallet,
+  WalletPage,
+} from '@kainsiap/ops/payouts/contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import type { LiveEntity } from '../../api/copies.ts'
 import { heldLive, payoutLive, walletLive } from './payoutLive.ts'
@@ -33,7 +42,7 @@ export const payoutsApi = apiOf({
         ...(payout?.status === 'on_hold' ? [{ type: 'HeldPayout' as const, id: payout.agent.id }] : []),
       ],
     }),
-    previewPayout: build.query<PayoutPreview, { agentId: string; periodStart: string; periodEnd: string }>({
+    previewPayout: build.query<PayoutPreview, { agentId: string; periodStart: string; periodEnd: string; method: PayoutMethod }>({
       query: (params) => ({ url: 'payouts/preview', params }),
       responseSchema: PayoutPreview,
       providesTags: (_, __, { agentId }) => walletTags(agentId),

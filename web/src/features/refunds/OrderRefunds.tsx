@@ -12,17 +12,20 @@ import { RefundDialog } from './ask/RefundDialog.tsx'
 import { RefundCards } from './RefundCards.tsx'
 import { useGetRefundableQuery, useListRefundsQuery } from './refundsApi.ts'
 
-/** On an order's page: what is due back of it, and the refunds of its payment, which shares its id. Nothing while there is neither. */
+/** On an order's page: what is due back of it, the refunds of its payment, which shares its id, and what more may be refunded. */
 export function OrderRefunds({ id }: { id: string }) {
   const query = useListRefundsQuery({ payment: id, sort: '-createdAt', limit: '50' })
   const { data: refundable } = useGetRefundableQuery(id)
   const show = useDialogHost()
   const ask = () => show((close) => <RefundDialog payment={id} onClose={close} />)
   const dueSen = refundable ? dueOf(refundable) : 0
-  if (dueSen === 0 && !query.isError && (query.data?.items.length ?? 0) === 0) return null
+  const mayAsk = useCan('finance.write') === null && refundable?.rejection === null && refundable.leftSen > 0
+  const hasNone = !query.isError && (query.data?.items.length ?? 0) === 0
+  if (dueSen === 0 && hasNone && !mayAsk) return null
   return (
     <Panel title="Refunds">
       {refundable && dueSen > 0 && <DueBack refundable={refundable} dueSen={dueSen} onAsk={ask} />}
+      {dueSen === 0 && hasNone && mayAsk && <Left refundable={refundable} onAsk={ask} />}
       <Live query={query} what="the refunds" isBeside skeleton={<Skeleton rows={2} />}>
         {({ items }) => items.length > 0 && <RefundCards refunds={items} onNew={ask} />}
       </Live>
@@ -50,6 +53,16 @@ function DueBack({ refundable, dueSen, onAsk }: { refundable: Refundable; dueSen
         </p>
       </div>
       <Action label="Refund…" icon={<Undo2 size={16} aria-hidden />} refused={write ?? rejection} onAct={onAsk} />
+    </Line>
+  )
+}
+
+/** Nothing is due, and nothing was asked for. */
+function Left({ refundable: { leftSen }, onAsk }: { refundable: Refundable; onAsk: () => void }) {
+  return (
+    <Line>
+      <p>{ringgit(leftSen)} can be refunded, in whole or in part.</p>
+      <Action label="Refund…" icon={<Undo2 size={16} aria-hidden />} refused={null} onAct={onAsk} />
     </Line>
   )
 }

@@ -19,7 +19,7 @@ export function FinanceHead() {
         <StatTile label="Total Payments" to={listPaths.payments} query={query}>
           {({ totalPayments, pendingPayments }) => ({
             value: formatCount(totalPayments),
-            note: `${formatCount(pendingPayments)} pending`,
+            note: `${formatCount(pendingPayments)} pending or under way`,
           })}
         </StatTile>
         <StatTile label="Agent Payouts" to={listPaths.payouts} query={query}>

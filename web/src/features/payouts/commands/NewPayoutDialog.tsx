@@ -37,9 +37,12 @@ export function NewPayoutDialog({ agent, onClose }: NewPayoutDialogProps) {
   const [today] = useState(() => malaysianIsoDay(serverNow()))
   const values: Values = { agentId: agent?.id ?? '', ...lastHalf(today), method: 'bank_transfer', notes: '' }
   const form = useCommandForm(NewPayout, values)
-  const [agentId, periodStart, periodEnd] = useWatch({ control: form.control, name: ['agentId', 'periodStart', 'periodEnd'] })
+  const [agentId, periodStart, periodEnd, method = 'bank_transfer'] = useWatch({
+    control: form.control,
+    name: ['agentId', 'periodStart', 'periodEnd', 'method'],
+  })
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const preview = usePreview({ agentId, periodStart, periodEnd })
+  const preview = usePreview({ agentId, periodStart, periodEnd, method })
   const shown = preview.currentData
   const command = useCreating(onClose)
   const refused = useCan('finance.write') ?? (preview.isUninitialized ? null : whyNone(shown, leftOut))

@@ -1,4 +1,4 @@
-import type { PayoutPreview } from '@kainsiap/ops/payouts/contract'
+import type { PayoutMethod, PayoutPreview } from '@kainsiap/ops/payouts/contract'
 import { CirclePause, TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -16,9 +16,10 @@ import { choosable, chosenSen } from './newPayout.ts'
 const idForm = /^[0-9a-f]{24}$/
 
 /** What the payout would be; nothing is asked before agent and period are known. */
-export function usePreview({ agentId, periodStart, periodEnd }: { agentId: string; periodStart: string; periodEnd: string }) {
+export function usePreview(payout: { agentId: string; periodStart: string; periodEnd: string; method: PayoutMethod }) {
+  const { agentId, periodStart, periodEnd } = payout
   const isKnown = idForm.test(agentId) && isDay(periodStart) && isDay(periodEnd) && periodStart <= periodEnd
-  return usePreviewPayoutQuery({ agentId, periodStart, periodEnd }, { skip: !isKnown })
+  return usePreviewPayoutQuery(payout, { skip: !isKnown })
 }
 
 interface PreviewProps {

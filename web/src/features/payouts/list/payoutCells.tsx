@@ -2,6 +2,9 @@ import type { Payout, PayoutMethod } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
 import { NameCell } from '../../../list/PersonCell.tsx'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
+import { statusLook } from '../../../ui/payoutLooks.ts'
+import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
 
 /** Who is paid, with the id that files and statements name. */
 export function AgentCell({ agent: { id, name } }: Pick<Payout, 'agent'>) {
@@ -22,6 +25,39 @@ export function Method({ method }: { method: PayoutMethod }) {
   )
 }
 
+/** The status, with what is wrong or what it waits for; whole in the title. */
+export function Status({ payout }: { payout: Payout }) {
+  const why = whyOf(payout)
+  return (
+    <Two>
+      <StatusChip {...statusLook(payout)} />
+      {why && <small title={why}>{why}</small>}
+    </Two>
+  )
+}
+
+function whyOf({ status, problem, hold }: Payout): string | null {
+  if (status === 'completed' || status === 'cancelled') return null
+  if (problem) return problemText(problem)
+  return hold && holdTexts[hold.reason]
+}
+
+const Two = styled.span`
+  display: grid;
+  justify-items: start;
+  gap: 1px;
+  min-width: 0;
+
+  small {
+    overflow: hidden;
+    max-width: 100%;
+    color: var(--color-text-muted);
+    font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
 const WithIcon = styled.span`
   display: inline-flex;
   align-items: center;

@@ -14,12 +14,10 @@ import type { Column } from '../../../ui/dataColumn.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
-import { statusLook } from '../../../ui/payoutLooks.ts'
 import { periodLabel } from '../../../ui/payoutWords.ts'
 import { Quiet } from '../../../ui/Quiet.ts'
-import { AgentCell, Method } from './payoutCells.tsx'
+import { AgentCell, Method, Status } from './payoutCells.tsx'
 import { PayoutRowActions } from './PayoutRowActions.tsx'
 
 const agentColumn: Column<Payout> = {
@@ -57,10 +55,10 @@ const table: ListTable<Payout> = {
       id: 'status',
       isEssential: true,
       head: 'Status',
-      width: '130px',
-      packedWidth: '122px',
+      width: '168px',
+      packedWidth: '140px',
       card: 'status',
-      cell: (payout) => <StatusChip {...statusLook(payout)} />,
+      cell: (payout) => <Status payout={payout} />,
     },
     {
       id: 'period',
