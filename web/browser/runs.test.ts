@@ -1,5 +1,5 @@
 import type { AgentDetails } from '@kainsiap/ops/agents/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
@@ -29,6 +29,12 @@ afterAll(() => harness.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
+/** As soon as it can be pressed. */
+async function pressEnter(on: Locator): Promise<void> {
+  await on.click({ trial: true })
+  await on.press('Enter')
+}
+
 it('is prepared by one, released by another, and paid before the eyes of both', async () => {
   await sandbox.fund(10_000_000)
   const { page } = await harness.open('/backoffice/agents/payouts', { as: 'admin' })
@@ -42,19 +48,19 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
     .toEqual(['KainSiap', 'Bank Selatan'])
   await page.getByLabel('Way to the bank').selectOption('api')
   await expectAccessible(page, 'dry run')
-  await button(page, /^Prepare RM/).press('Enter')
+  await pressEnter(button(page, /^Prepare RM/))
   await page.getByRole('heading', { level: 1, name: /^PB-/ }).waitFor()
   const path = new URL(page.url()).pathname
   await page.getByRole('heading', { name: '3 agents will be paid' }).waitFor()
   for (const { name } of agents) await page.getByRole('row').filter({ hasText: name }).waitFor()
-  await button(page, 'Send for approval').press('Enter')
-  await button(page, /^Send RM .* for approval$/).press('Enter')
+  await pressEnter(button(page, 'Send for approval'))
+  await pressEnter(button(page, /^Send RM .* for approval$/))
   await page.getByText('Awaiting approval', { exact: true }).waitFor()
   await page.getByText('You prepared this. Someone else has to release it.').waitFor()
   expect(await button(page, 'Review and release').getAttribute('aria-disabled')).toBe('true')
 
   const { page: theirs } = await harness.open(path, { as: 'superAdmin', expects: /status of 4(01|22)/ })
-  await button(theirs, 'Review and release').press('Enter')
+  await pressEnter(button(theirs, 'Review and release'))
   const dialog = theirs.getByRole('dialog', { name: 'Release bulk payout' })
   await dialog.getByText('Nothing changed since it was sent.').waitFor()
   await dialog.getByLabel('Type the number of agents to go on').fill('2')

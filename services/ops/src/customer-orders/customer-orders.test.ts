@@ -98,7 +98,10 @@ describe('deleting', () => {
     await set({ refundDueSen: 0 })
     await until(async () => (await PaymentModel.exists({ _id: order.id })) !== null)
     const setDue = (nextCheckAt: Date | null) =>
-      PaymentModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { nextCheckAt } })
+      PaymentModel.collection.updateOne(
+        { _id: new Types.ObjectId(order.id) },
+        { $set: { nextCheckAt, attempts: nextCheckAt ? [{ status: 'open', nextCheckAt, startedAt: new Date() }] : [] } as never },
+      )
     await setDue(new Date(Date.now() + 3_600_000))
     expect((await remove(id)).body.message).toContain(`${order.number} may still be paid at a gateway`)
     await setDue(null)

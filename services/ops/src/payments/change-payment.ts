@@ -57,6 +57,6 @@ function searchedBy(
   { reference = doc.reference, timeline = doc.timeline }: Patch<PaymentDoc>,
 ): Pick<PaymentDoc, 'words'> | undefined {
   if (reference instanceof Expression || timeline instanceof Expression) return undefined
-  if (reference === doc.reference && referencesOf({ timeline }).length === referencesOf(doc).length) return undefined
+  if (referencesOf({ reference, timeline }).join() === referencesOf(doc).join()) return undefined
   return { words: termsOf({ ...doc, reference, timeline }) }
 }

@@ -30,7 +30,7 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
   const { secondPersonAboveSen } = defaultSettings
   // One that was doubtful stays so, whatever is changed of it.
   const doubt = given.doubt ?? waiting?.doubt
-  if (waiting && isAlike(waiting, given)) return null
+  if (waiting && isAlike(waiting, given) && doubt === waiting.doubt) return null
   const needsSecond = isOver || doubt !== undefined || given.amountSen > secondPersonAboveSen
   const record: RecordDoc = {
     ...given,

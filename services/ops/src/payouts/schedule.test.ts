@@ -30,7 +30,7 @@ it('proposes one payout for each agent and period, of everything that is in none
   const config = readConfig(ops.env)
   const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
   const [agent, monthly] = [await addPaidAgent(admin), await addPaidAgent(admin)]
-  await AgentModel.collection.updateOne({ _id: new Types.ObjectId(agent.id) }, { $set: { settlementCycle: 'two_weeks' } })
+  await AgentModel.collection.updateOne({ _id: new Types.ObjectId(monthly.id) }, { $set: { settlementCycle: 'monthly' } })
   for (const each of [agent, monthly]) await deliverFor(seeded, each, 2)
   await deliverFor(seeded, agent, 1, { daysAgo: 40 })
   const propose = async () => {

@@ -72,7 +72,7 @@ export function registration(change: Partial<Record<keyof NewAgent, unknown>> = 
     workingAreas: ['Klang', 'Shah Alam'],
     workingHours,
     maxOrdersPerDay: 18,
-    settlementCycle: 'monthly',
+    settlementCycle: 'two_weeks',
     bank: {
       bankName: 'Maybank',
       accountNumber: '5140 1234 5678',

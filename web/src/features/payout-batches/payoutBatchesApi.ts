@@ -23,7 +23,7 @@ const asQuestion = (error: Failure): Failure =>
   error.kind === 'unknown_outcome' ? { kind: 'unreachable', offline: !navigator.onLine, isQuestion: true } : error
 
 export const payoutBatchesApi = apiOf({
-  tags: ['PayoutBatch', 'PayoutBatchItem', 'Payout'],
+  tags: ['PayoutBatch', 'PayoutBatchItem'],
   live: [payoutBatchLive, batchItemsLive],
 }).injectEndpoints({
   endpoints: (build) => ({
@@ -67,11 +67,8 @@ export const payoutBatchesApi = apiOf({
       query: (body) => ({ url: 'payout-batches/preview', method: 'POST', body }),
       responseSchema: PayoutBatchPreview,
       transformErrorResponse: asQuestion,
-      // Another run may have taken agents meanwhile, or another payout their orders.
-      providesTags: [
-        { type: 'PayoutBatch', id: 'LIST' },
-        { type: 'Payout', id: 'LIST' },
-      ],
+      // Another run may have taken agents meanwhile.
+      providesTags: [{ type: 'PayoutBatch', id: 'LIST' }],
     }),
   }),
 })

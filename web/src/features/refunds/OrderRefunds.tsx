@@ -20,8 +20,8 @@ export function OrderRefunds({ id }: { id: string }) {
   const ask = () => show((close) => <RefundDialog payment={id} onClose={close} />)
   const dueSen = refundable ? dueOf(refundable) : 0
   const mayAsk = useCan('finance.write') === null && refundable?.rejection === null && refundable.leftSen > 0
-  const hasNone = !query.isError && (query.data?.items.length ?? 0) === 0
-  if (dueSen === 0 && hasNone && !mayAsk) return null
+  const hasNone = query.data?.items.length === 0
+  if (dueSen === 0 && !query.isError && (hasNone || !query.data) && !(hasNone && mayAsk)) return null
   return (
     <Panel title="Refunds">
       {refundable && dueSen > 0 && <DueBack refundable={refundable} dueSen={dueSen} onAsk={ask} />}

@@ -18,7 +18,7 @@ export function RecordPeople({ record }: { record: ManualRecord }) {
   const { recordedBy, recordedAt, agent, state, decidedBy, decidedAt, doubt } = record
   return (
     <>
-      {doubt && <Doubt>{doubts[doubt]}</Doubt>}
+      {doubt && state === 'waiting' && <Doubt>{doubts[doubt]}</Doubt>}
       <MakerChecker
         maker={{ label: agent ? 'Taken by' : 'Recorded by', name: agent?.name ?? recordedBy.name, at: recordedAt }}
         checker={{

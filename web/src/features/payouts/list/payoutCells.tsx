@@ -1,6 +1,7 @@
 import type { Payout, PayoutMethod } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
 import { NameCell } from '../../../list/PersonCell.tsx'
+import { phone } from '../../../ui/breakpoints.ts'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { statusLook } from '../../../ui/payoutLooks.ts'
 import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
@@ -56,6 +57,11 @@ const Two = styled.span`
     line-height: var(--line-height-small);
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  ${phone} {
+    small {
+      display: none;
+    }
   }
 `
 const WithIcon = styled.span`
