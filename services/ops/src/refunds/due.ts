@@ -17,5 +17,6 @@ export function dueAtOf(approvedAt: Date): Date {
   return at
 }
 
-export const inTimeUntilOf = (deliveredAt: Date | null): Date | null => deliveredAt && new Date(deliveredAt.getTime() + refundInTimeHours * hourMs)
+export const inTimeUntilOf = (deliveredAt: Date | null): Date | null =>
+  deliveredAt && new Date(deliveredAt.getTime() + refundInTimeHours * hourMs)
 export const expiresAtOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + refundDecisionHours * hourMs)
