@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { model, Schema } from 'mongoose'
+import { iso } from '../platform/clock.ts'
 import type { Occurrence } from '../platform/approvals/source.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, Types, type EntityDoc } from '../platform/database/mongo.ts'
@@ -70,8 +71,6 @@ export const termsOf = ({
     ...nameTerms(requestedBy.name),
   ]),
 ]
-
-const iso = (at: Date | null) => at?.toISOString() ?? null
 
 export const toApproval = (doc: SummaryDoc<ApprovalDoc, Approval>): Approval => ({
   id: doc._id.toHexString(),

@@ -13,12 +13,13 @@ import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { payOrder, postMoney } from '../testing/payments.ts'
 import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../testing/payouts.ts'
+import { rebuildDays, settleDays } from '../testing/finance-days.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { FinanceStats, FinanceSummary, RevenueAnalytics } from './contract.ts'
-import { financeDaySubscriber, sumStaleDays } from './days.ts'
-import { FinanceDayModel, RevenueModel, type FinanceDayDoc } from './model.ts'
+import { financeDaySubscriber } from './days.ts'
+import { FinanceDayModel, type FinanceDayDoc } from './model.ts'
 
 let ops: SharedOps
 let bookings: Bookings
@@ -26,9 +27,6 @@ let finance: Client
 let checker: Client
 
 const today = malaysianDay(new Date())
-const settle = async () => {
-  while (await sumStaleDays());
-}
 
 beforeAll(async () => {
   ops = await shareOps()
@@ -36,11 +34,7 @@ beforeAll(async () => {
   const rights = ['finance.read', 'finance.write', 'finance.approve', 'orders.read', 'orders.write'] as const
   finance = await ops.somebody(rights)
   checker = await ops.somebody(rights)
-  // What other tests inserted without events, they may have taken away again.
-  await RevenueModel.deleteMany({})
-  await FinanceDayModel.deleteMany({})
-  await financeDaySubscriber.onGap(0)
-  await settle()
+  await rebuildDays()
 })
 afterAll(() => ops.stop())
 
@@ -133,12 +127,12 @@ describe('the days', () => {
     expect(storedProfit(days).reduce((sum, [, sen]) => sum + sen, 0)).toBe(inBalances)
     const events = (await EventModel.find({}).sort({ _id: 1 }).lean()) as EventDoc[]
     const recent = events.filter(({ _id, type }) => _id > head && financeDaySubscriber.events.includes(type))
-    await Promise.all([financeDaySubscriber.handle(recent), financeDaySubscriber.handle(recent.slice(3)), settle(), settle()])
-    await settle()
+    await Promise.all([financeDaySubscriber.handle(recent), financeDaySubscriber.handle(recent.slice(3)), settleDays(), settleDays()])
+    await settleDays()
     expect([storedRevenue(await stored()), storedProfit(await stored())]).toEqual([storedRevenue(days), storedProfit(days)])
     await FinanceDayModel.updateMany({}, { $set: { revenueSen: 7 } })
     await financeDaySubscriber.onGap(0)
-    await settle()
+    await settleDays()
     expect(await isEqual()).toBe(true)
   })
 

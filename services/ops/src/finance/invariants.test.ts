@@ -4,27 +4,21 @@ import type { CheckScope } from '../platform/ledger/invariant.ts'
 import { createLog } from '../platform/process/log.ts'
 import { startBookings } from '../testing/bookings.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { rebuildDays, settleDays } from '../testing/finance-days.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
-import { comparison, financeDaySubscriber, readDifferences, sumStaleDays } from './days.ts'
+import { comparison, financeDaySubscriber, readDifferences } from './days.ts'
 import { figuresMatch } from './invariants.ts'
-import { FinanceDayModel, RevenueModel } from './model.ts'
+import { FinanceDayModel } from './model.ts'
 
 let ops: SharedOps
 
 const today = malaysianDay(new Date())
-const settle = async () => {
-  while (await sumStaleDays());
-}
 
 beforeAll(async () => {
   ops = await shareOps()
   await (await startBookings(ops)).bookPaid()
-  // What other tests inserted without events, they may have taken away again.
-  await RevenueModel.deleteMany({})
-  await FinanceDayModel.deleteMany({})
-  await financeDaySubscriber.onGap(0)
-  await settle()
+  await rebuildDays()
 })
 afterAll(() => ops.stop())
 
@@ -45,7 +39,7 @@ it('the days of finance are compared with the ledger and with the counters of or
     )
   }, 60_000)
   await financeDaySubscriber.onGap(0)
-  await settle()
+  await settleDays()
   await until(async () => {
     await compare()
     return (await readDifferences()).length === 0

@@ -133,6 +133,7 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
   // Of what it hears with a first refund only, it was paid too.
   const isPaidAtLast = status === 'paid' || (!wasPaid && paidAt !== null)
   const outcome = status === 'failed' ? 'failed' : isPaidAtLast ? 'paid' : null
+  const outcomeAt = outcome === 'paid' ? (paidAt ?? at) : at
   return [
     {
       paymentVersion: version,
@@ -143,7 +144,7 @@ function stagesOf(by: CommandContext, payment: Following, since: Since): Patch<O
         paymentStatus: status,
         // When it was paid stays as it is, whatever is refunded later.
         ...(outcome && {
-          payment: { reference, amountSen, outcome, at: (outcome === 'paid' && paidAt) || at },
+          payment: { reference, amountSen, outcome, at: outcomeAt },
           paymentId: outcome === 'failed' ? null : reference,
         }),
       }),

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
-import { now } from '../platform/clock.ts'
+import { iso, now } from '../platform/clock.ts'
 import { OrderNumber } from './number.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { dueAtOf, dueStateOf } from './due.ts'
@@ -185,7 +185,6 @@ export function numbered(number: string): Pick<OrderDoc, 'year' | 'sequence' | '
   return { year: Number(year), sequence: Number(sequence), number }
 }
 
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 /** Drops the private parts of what lists and events read. */
 export function toOrder(doc: SummaryDoc<OrderDoc, Order, 'payment'>): Order {
   const dueAt = dueAtOf(doc)

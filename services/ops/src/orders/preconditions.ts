@@ -55,6 +55,11 @@ export const canCancel: Rules = [
   statusRule(cancelling),
   { filter: { completedAt: null }, rejection: () => ruleBroken('order_delivered', deliveredBefore) },
 ]
+
+/** What the fee of a cancellation depends on. */
+export const feeFields = ['acceptedAt', 'cancellationFeeIfAcceptedSen', 'totalAmountSen', 'refundedSen', 'refundPendingSen'] as const
+type FeeFacts = Pick<OrderDoc, (typeof feeFields)[number]>
+
 /** In sen: at most what the customer was told, or what it cost `asked`. */
 export function costsAtMost(feeMaxSen: number, asked: FeeFacts): Rule<OrderDoc> {
   const { acceptedAt, refundedSen, refundPendingSen } = asked
@@ -75,8 +80,6 @@ export function costsAtMost(feeMaxSen: number, asked: FeeFacts): Rule<OrderDoc> 
     },
   }
 }
-export const feeFields = ['acceptedAt', 'cancellationFeeIfAcceptedSen', 'totalAmountSen', 'refundedSen', 'refundPendingSen'] as const
-export type FeeFacts = Pick<OrderDoc, (typeof feeFields)[number]>
 
 export const canDecline: Rules = [statusRule(declining)]
 export const canEdit = ({ pickup }: { pickup: boolean }): Rules => [statusRule(pickup ? editingPickup : editingDelivery)]

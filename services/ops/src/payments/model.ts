@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import type { RefundReason, RefundScope, RefundShares } from './reservation-contract.ts'
@@ -202,7 +203,6 @@ export function numbered(number: string): Pick<PaymentDoc, 'year' | 'sequence' |
   return { year: Number(year), sequence: Number(sequence), number }
 }
 
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 const toParty = ({ id, name }: { id: Types.ObjectId; name: string }) => ({ id: id.toHexString(), name })
 
 /** What took a second person when it was recorded, in sen. */

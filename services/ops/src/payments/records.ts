@@ -8,7 +8,7 @@ import { captured, isOpen } from './capture.ts'
 import type { Next } from './change-payment.ts'
 import type { PaymentProblem } from './contract.ts'
 import type { PaymentDoc, RecordDoc } from './model.ts'
-import { withTimeline } from './timeline.ts'
+import { isCameIn, withTimeline } from './timeline.ts'
 
 // Cash and transfers, which people record.
 
@@ -59,7 +59,7 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
 /** Whether nothing tells it from money that came in before: a reference, or without one everything else of the latest record. */
 function isRecorded({ record, captures, timeline }: PaymentDoc, given: GivenRecord): boolean {
   const { reference, agent } = given
-  if (reference !== null) return timeline.some(({ kind, detail }) => cameInKinds.includes(kind) && detail === reference)
+  if (reference !== null) return timeline.some((entry) => isCameIn(entry) && entry.detail === reference)
   // An app that had no answer says it again, perhaps on the next day, or after somebody else has recorded more.
   if (agent)
     return captures.some(
@@ -67,7 +67,6 @@ function isRecorded({ record, captures, timeline }: PaymentDoc, given: GivenReco
     )
   return record?.state === 'confirmed' && record.agent === null && sameFields.every((field) => record[field] === given[field])
 }
-const cameInKinds: readonly string[] = ['captured', 'captured_extra']
 const sameFields = ['method', 'reference', 'receivedOn', 'amountSen'] as const
 
 /** What an app repeats that had no answer. */

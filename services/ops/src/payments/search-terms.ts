@@ -1,14 +1,12 @@
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
 import type { PaymentDoc } from './model.ts'
-
-/** What came in for it, whatever became of it. */
-const cameInKinds: readonly string[] = ['captured', 'captured_extra'] satisfies PaymentDoc['timeline'][number]['kind'][]
+import { isCameIn } from './timeline.ts'
 
 type Referenced = Pick<PaymentDoc, 'reference' | 'timeline'>
 
 /** By what money has come in for a payment, or is about to: the bank's references, or a gateway's. */
 export const referencesOf = ({ reference, timeline }: Referenced): string[] => [
-  ...timeline.flatMap(({ kind, detail }) => (cameInKinds.includes(kind) && detail ? [detail] : [])),
+  ...timeline.filter(isCameIn).flatMap(({ detail }) => detail ?? []),
   ...(reference === null ? [] : [reference]),
 ]
 

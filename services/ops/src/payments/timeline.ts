@@ -6,6 +6,9 @@ import type { PaymentDoc, TimelineDoc } from './model.ts'
 
 export type Act = Pick<PaymentTimelineEntry, 'kind'> & Partial<Pick<PaymentTimelineEntry, 'amountSen' | 'detail' | 'attempt'>>
 
+/** Money that came in, whatever became of it. */
+export const isCameIn = ({ kind }: Pick<TimelineDoc, 'kind'>): boolean => kind === 'captured' || kind === 'captured_extra'
+
 /** The earliest entries are dropped beyond this many. */
 const entriesMax = 200
 

@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
@@ -181,8 +182,6 @@ export function numbered(number: string): Pick<PayoutBatchDoc, 'year' | 'sequenc
   const [, year, sequence] = number.split('-')
   return { year: Number(year), sequence: Number(sequence), number }
 }
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 export const toPayoutBatch = (doc: SummaryDoc<PayoutBatchDoc, PayoutBatch>): PayoutBatch => ({
   id: doc._id.toHexString(),

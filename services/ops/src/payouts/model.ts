@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { findPaidAgents } from '../agents/paid-agents.ts'
 import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
+import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
@@ -206,8 +207,6 @@ export function numbered(number: string): Pick<PayoutDoc, 'year' | 'sequence' | 
   const [, year, sequence] = number.split('-')
   return { year: Number(year), sequence: Number(sequence), number }
 }
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout => ({
   id: doc._id.toHexString(),

@@ -4,6 +4,9 @@ export const dayMs = 24 * 60 * 60 * 1000
 
 export const now = (): Date => new Date()
 
+/** An instant as contracts have it; null where there is none. */
+export const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
 /** The Malaysian date of an instant: 2026-07-14. */
 export function malaysianDay(at: Date): string {
   return new Date(at.getTime() + malaysianOffsetMs).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
+import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
@@ -148,7 +149,6 @@ schema.index({ words: 1 })
 
 export const RefundModel = model<RefundDoc>('Refund', schema, 'refunds')
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
 const toParty = ({ id, name }: Party) => ({ id: id.toHexString(), name })
 const toNumbered = ({ id, number }: RefundDoc['payment']) => ({ id: id.toHexString(), number })
 

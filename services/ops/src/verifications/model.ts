@@ -1,4 +1,5 @@
 import { model, Schema, type Model, type Types } from 'mongoose'
+import { iso } from '../platform/clock.ts'
 import { defineEntity, type Entity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
@@ -66,8 +67,6 @@ function verificationModel(name: string, collection: string): Model<Verification
   return model<VerificationDoc>(name, schema, collection)
 }
 
-const instantOf = (at: Date | null | undefined) => at?.toISOString() ?? null
-
 const toVerification = (doc: SummaryDoc<VerificationDoc, Verification>): Verification => ({
   id: doc._id.toHexString(),
   version: doc.version,
@@ -77,10 +76,10 @@ const toVerification = (doc: SummaryDoc<VerificationDoc, Verification>): Verific
   status: doc.status,
   expiresOn: doc.expiresOn ?? null,
   submittedAt: doc.submittedAt.toISOString(),
-  reviewedAt: instantOf(doc.reviewedAt),
+  reviewedAt: iso(doc.reviewedAt),
   reviewedBy: doc.reviewedBy ?? null,
   claim: doc.claim ? { by: doc.claim.by, until: doc.claim.until.toISOString() } : null,
-  erasedAt: instantOf(doc.erasedAt),
+  erasedAt: iso(doc.erasedAt),
   createdAt: doc.createdAt.toISOString(),
   updatedAt: doc.updatedAt.toISOString(),
 })

@@ -6,6 +6,7 @@ import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { statusLook } from '../../../ui/payoutLooks.ts'
 import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { SecondLine } from '../../../ui/TwoLines.tsx'
 
 /** Who is paid, with the id that files and statements name. */
 export function AgentCell({ agent: { id, name } }: Pick<Payout, 'agent'>) {
@@ -32,7 +33,7 @@ export function Status({ payout }: { payout: Payout }) {
   return (
     <Two>
       <StatusChip {...statusLook(payout)} />
-      {why && <small title={why}>{why}</small>}
+      {why && <Why title={why}>{why}</Why>}
     </Two>
   )
 }
@@ -48,20 +49,14 @@ const Two = styled.span`
   justify-items: start;
   gap: 1px;
   min-width: 0;
+`
+/** A card has one line for it. */
+const Why = styled(SecondLine)`
+  max-width: 100%;
+  white-space: nowrap;
 
-  small {
-    overflow: hidden;
-    max-width: 100%;
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    line-height: var(--line-height-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   ${phone} {
-    small {
-      display: none;
-    }
+    display: none;
   }
 `
 const WithIcon = styled.span`

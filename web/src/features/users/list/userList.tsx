@@ -1,6 +1,7 @@
 import { Role } from '@kainsiap/ops/permissions'
 import { Id } from '@kainsiap/ops/platform/contract'
 import { isDeleted, type ListedUser, type User, type UserQuery, UserStatus } from '@kainsiap/ops/users/contract'
+import { SecondLine } from '../../../ui/TwoLines.tsx'
 import styled from 'styled-components'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { Name } from '../../../list/Name.tsx'
@@ -149,12 +150,7 @@ const Pair = styled.span`
     }
   }
 `
-const Email = styled.span`
-  overflow: hidden;
-  color: var(--color-text-muted);
-  font-size: var(--font-size-small);
-  line-height: var(--line-height-small);
-  text-overflow: ellipsis;
+const Email = styled(SecondLine)`
   white-space: nowrap;
 
   ${phone} {
