@@ -183,6 +183,7 @@ it('pays a cancelled order back by hand: asked on its page, approved by a second
   await theirs.getByText('Payment refunded successfully').first().waitFor()
   await record.getByText('MBB 4418').first().waitFor()
   await page.getByRole('region', { name: 'Refunds' }).getByText('Succeeded').waitFor()
+  await page.getByText(`Payment refunded successfully: ${paymentNumberOf(order.number)}`, { exact: true }).waitFor()
   await page.getByText(/to be paid back$/).waitFor({ state: 'detached' })
   await page.goto(`/backoffice/customers/${order.customer.id}`)
   await page.getByRole('list', { name: 'Latest refunds' }).getByRole('link', { name: number }).getByText('Succeeded').waitFor()

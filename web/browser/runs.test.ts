@@ -5,7 +5,7 @@ import { demoPassword } from '../../services/ops/src/demo/accounts.ts'
 import { approvalOf } from '../../services/ops/src/testing/approvals.ts'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { addEarners, draftRun, itemsOfRun, moveRun } from '../../services/ops/src/testing/payout-batches.ts'
-import { wholePeriod } from '../../services/ops/src/testing/payouts.ts'
+import { actOn, makePayoutOf, wholePeriod } from '../../services/ops/src/testing/payouts.ts'
 import { sandboxOf, type Sandbox } from '../../services/ops/src/testing/providers.ts'
 import { startSeeded, type Seeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
@@ -42,6 +42,12 @@ it('is prepared by one, released by another, and paid before the eyes of both', 
   await page.getByRole('heading', { level: 1, name: 'Payout Runs' }).waitFor()
   await button(page, 'Bulk payout').click()
   await choose(page, agents)
+  const elsewhere = await makePayoutOf(staff, agents[0]?.id ?? '')
+  await pressEnter(button(page, 'Refresh'))
+  await page.getByRole('heading', { name: '2 agents will be paid' }).waitFor()
+  await actOn(staff, elsewhere.id, 'cancel')
+  await pressEnter(button(page, 'Refresh'))
+  await page.getByRole('heading', { name: '3 agents will be paid' }).waitFor()
   await page.getByLabel('Way to the bank').selectOption('file')
   await expect
     .poll(() => page.getByLabel('Layout of the bank file').locator('option').allTextContents())

@@ -18,6 +18,8 @@ export interface ShowToast {
   done: (text: string, options?: ToastOptions) => void
   /** `what` completes "Failed to …": "assign the agent"; or it is a sentence of its own. It stays until it is closed. */
   failed: (what: string | { sentence: string }, error: unknown, options?: ToastOptions) => void
+  /** Something that was asked for earlier has failed since: `text` says what, and why. It stays until it is closed. */
+  failedLater: (text: string, options?: ToastOptions) => void
   /** The reason why an action is not possible; it disappears by itself, since nothing has happened. */
   refused: (text: string, options?: ToastOptions) => void
 }
@@ -51,6 +53,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     return {
       done: (text, options) => show({ ...options, text, kind: 'done' }),
       refused: (text, options) => show({ ...options, text, kind: 'refused' }),
+      failedLater: (text, options) => show({ ...options, text, kind: 'failed' }),
       failed: (what, error, options) =>
         show({
           ...options,

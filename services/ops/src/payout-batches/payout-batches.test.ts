@@ -4,13 +4,7 @@ import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { systemContext } from '../platform/changes/command-context.ts'
-import { readConfig } from '../platform/process/config.ts'
-import { getPaidAgent } from '../agents/paid-agents.ts'
-import { unreadableText } from '../payouts/account.ts'
-import { makePayout } from '../payouts/create-payout.ts'
-import { openBank } from '../payouts/gateway-calls.ts'
-import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
+import { PayoutModel } from '../payouts/model.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, paidByBank, readRun, runIs } from '../testing/payout-batches.ts'
@@ -242,44 +236,6 @@ describe('a payout run', () => {
     await moveRun(maker, one.body.id, 'cancel')
     await until(async () => (await PayoutModel.countDocuments({ batchId: new Types.ObjectId(one.body.id), status: 'cancelled' })) === 1)
     expect((await askForPayout(maker, agentId)).status).toBe(201)
-  })
-
-  it('takes over what was proposed within its period, and nobody has touched', async () => {
-    const [agentId = '', heldId = '', unreadableId = ''] = await earners(3)
-    const { seal } = openBank(readConfig(ops.env))
-    const proposal = {
-      id: new Types.ObjectId(),
-      periodStart: null,
-      periodEnd: wholePeriod.periodEnd,
-      method: 'bank_transfer' as const,
-      notes: null,
-    }
-    const proposed = (await makePayout(systemContext, await getPaidAgent(agentId), proposal, seal)) as PayoutDoc
-    const shown = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', { ...wholePeriod, agentIds: [agentId] })).body
-    expect([shown.amountSen, shown.agents[0]?.excludedOrders]).toEqual([proposed.amountSen, []])
-    const late = { agentIds: [agentId], ...wholePeriod, periodStart: wholePeriod.periodEnd }
-    expect((await maker.post<PayoutBatchPreview>('/payout-batches/preview', late)).body.agents).toEqual([])
-    const ofHeld = { ...proposal, id: new Types.ObjectId() }
-    await makePayout(systemContext, await getPaidAgent(heldId), ofHeld, seal)
-    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(heldId) }, { $set: { verificationStatus: 'pending' } })
-    const ofUnreadable = { ...proposal, id: new Types.ObjectId() }
-    await makePayout(systemContext, await getPaidAgent(unreadableId), ofUnreadable, seal)
-    await AgentModel.collection.updateOne({ _id: new Types.ObjectId(unreadableId) }, { $set: { 'accountNumber.sealed': 'x.y' } })
-    const both = { ...wholePeriod, agentIds: [agentId, unreadableId] }
-    const dry = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', both)).body
-    const run = await draftRun(maker, [agentId, heldId, unreadableId])
-    expect(run).toMatchObject({ amountSen: proposed.amountSen, counts: { items: 1 } })
-    const unreadable = { agent: { id: unreadableId }, code: 'nothing_to_pay', why: unreadableText }
-    for (const { exclusions } of [dry, run]) expect(exclusions.filter(({ agent }) => agent.id === unreadableId)).toMatchObject([unreadable])
-    const statusOf = async ({ id }: { id: Types.ObjectId }) => (await PayoutModel.findById(id).lean<PayoutDoc>())?.status
-    const statuses = await Promise.all([proposal, ofHeld, ofUnreadable].map(statusOf))
-    expect(statuses, 'of who is left out, the proposal stays').toEqual(['cancelled', 'pending', 'pending'])
-    const [freeId = ''] = await earners(1)
-    const other = await draftRun(maker, [freeId])
-    const codeOf = (id: string) => other.exclusions.find(({ agent }) => agent.id === id)?.code
-    expect([codeOf(agentId), codeOf(heldId)], 'why somebody is in no run, also where nobody chose them').toEqual(['in_another_run', 'held'])
-    await moveRun(maker, other.id, 'cancel')
-    await moveRun(maker, run.id, 'cancel')
   })
 
   it('refuses a period that is not over or ends before it starts, and nobody to pay', async () => {

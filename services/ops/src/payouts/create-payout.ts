@@ -94,8 +94,8 @@ export async function previewForRun(
   agent: PaidAgent,
   { method, seal, ...period }: Period & Pick<PayoutDoc, 'method'> & { seal: DataSeal },
 ): Promise<RunPreview> {
-  const besides = await findProposals([agent._id], period)
-  const gathered = await gather({ agentId: agent._id, ...period, besides })
+  const { proposals: besides, periodStart } = await findProposals(agent._id, period)
+  const gathered = await gather({ agentId: agent._id, ...period, periodStart, besides })
   const { bank, accountNumber } = agent
   return {
     sums: sumsOf(gathered.lines),
@@ -139,8 +139,9 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
     const known = await PayoutModel.findById(id).lean<PayoutDoc>()
     if (known) return kept(known)
     for (let tries = 1; tries <= triesMax; tries += 1) {
-      const proposals = making.batchId ? await findProposals([agent._id], making) : []
-      const gathered = await gather({ ...making, agentId: agent._id, besides: proposals })
+      const { proposals, ...from } = making.batchId ? await findProposals(agent._id, making) : { proposals: [] }
+      const wanted = { ...making, ...from }
+      const gathered = await gather({ ...wanted, agentId: agent._id, besides: proposals })
       const rejection = rejectionOf(gathered, making.orderIds)
       if (rejection !== null) return rejection
       // Before anything is claimed for it.
@@ -150,7 +151,7 @@ export async function makePayout(by: CommandContext, agent: PaidAgent, making: M
       crashPoint('payouts.claimed')
       const besideSen = making.batchId ? 0 : await sumBeside({ agentId: agent._id, payoutId: id, at: now() })
       if (isInTime()) {
-        const made = await insert(by, { making, agent, gathered, seal, besideSen })
+        const made = await insert(by, { making: wanted, agent, gathered, seal, besideSen })
         // Another making of it may have been first, without what has come since.
         await releaseSurplus(made)
         return isLate() ? kept(made) : made

@@ -86,11 +86,19 @@ function approvedText(refund: Said, amount: string) {
 function failedText(refund: Said, amount: string) {
   if (refund.problem?.code === 'not_paid')
     return { title: 'Not paid', text: `Nobody pays it. The reserved ${amount} is free again; a new try is a new refund.` }
-  const why = refund.problem ? problemText(refund.problem, refund) : 'It did not go through.'
   return {
     title: refund.problem?.code === 'declined' ? 'The bank said no' : 'Failed',
-    text: `Failed to refund payment. ${why} The reserved ${amount} is free again; a new try is a new refund.`,
+    text: `Failed to refund payment. ${whyFailed(refund)} The reserved ${amount} is free again; a new try is a new refund.`,
   }
+}
+
+const whyFailed = (refund: Said) => (refund.problem ? problemText(refund.problem, refund) : 'It did not go through.')
+
+/** How a refund ended, in one line wherever its reader is by then; null while it has not, and where no money was ever to move. */
+export function endText(refund: Said): { isPaid: boolean; text: string } | null {
+  if (refund.status === 'succeeded') return { isPaid: true, text: `Payment refunded successfully: ${refund.payment.number}` }
+  if (refund.status !== 'failed') return null
+  return { isPaid: false, text: `Failed to refund payment ${refund.payment.number}. ${whyFailed(refund)}` }
 }
 
 const causeOf = ({ problem }: Said) =>

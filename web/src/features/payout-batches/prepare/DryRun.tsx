@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { isDay } from '../../../ui/dayRange.ts'
 import { Live } from '../../../ui/Live.tsx'
-import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
+import { malaysianClock, malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { RecordColumns } from '../../../ui/RecordView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -52,7 +52,9 @@ export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
     >
       {(preview) => (
         <Columns>
-          <div>{preview.agents.length === 0 ? nobody : <Agents preview={preview} leftOut={leftOut} onLeftOut={onLeftOut} />}</div>
+          <div>
+            {preview.agents.length === 0 ? nobody : <Agents {...{ preview, leftOut, onLeftOut }} atMs={query.fulfilledTimeStamp} />}
+          </div>
           <div>
             <LeftOut
               exclusions={preview.exclusions}
@@ -77,7 +79,13 @@ const nobody = (
 
 const shownStep = 25
 
-function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview } & Omit<DryRunProps, 'query' | 'isByFile'>) {
+interface AgentsProps extends Omit<DryRunProps, 'query' | 'isByFile'> {
+  preview: PayoutBatchPreview
+  /** When it was asked for. */
+  atMs: number | undefined
+}
+
+function Agents({ preview, leftOut, onLeftOut, atMs }: AgentsProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(shownStep)
   const wanted = useDeferredValue(search.trim().toLowerCase())
@@ -88,7 +96,7 @@ function Agents({ preview, leftOut, onLeftOut }: { preview: PayoutBatchPreview }
       <Head>
         <div>
           <h2>{agentsLabel(chosenOf(preview, leftOut).length)} will be paid</h2>
-          <span>Nothing is sent in a dry run</span>
+          <span>Nothing is sent in a dry run{atMs === undefined ? '' : `, as of ${malaysianClock(atMs)}`}</span>
         </div>
         <TextInput
           type="search"

@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { RefundChip } from '../RefundChip.tsx'
 import { refundPaths } from '../refundPaths.ts'
 import { useGetRefundQuery } from '../refundsApi.ts'
+import { useShown } from './followRefunds.ts'
 
 /** What became of each: its refund, live, or why there is none. */
 export function ManyOutcome({ payments, asked: { items } }: { payments: readonly Payment[]; asked: RefundsAsked }) {
@@ -27,6 +28,7 @@ export function ManyOutcome({ payments, asked: { items } }: { payments: readonly
 }
 
 function Asked({ refund: asked }: { refund: Refund }) {
+  useShown(asked.id)
   const { data: refund = asked } = useGetRefundQuery(asked.id)
   return (
     <>

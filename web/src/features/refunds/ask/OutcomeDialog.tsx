@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RefundCard } from '../RefundCard.tsx'
 import { useGetRefundQuery } from '../refundsApi.ts'
+import { useShown } from './followRefunds.ts'
 
 interface OutcomeDialogProps {
   refund: Refund
@@ -10,8 +11,9 @@ interface OutcomeDialogProps {
   onClose: () => void
 }
 
-/** What becomes of a refund that was just asked for. Closing it is safe: the payment shows the same words. */
+/** What becomes of a refund that was just asked for. Closing it is safe: the payment shows the same words, and a toast says how it ends. */
 export function OutcomeDialog({ refund, onNew, onClose }: OutcomeDialogProps) {
+  useShown(refund.id)
   const { data: now = refund } = useGetRefundQuery(refund.id)
   return (
     <Dialog
