@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf } from '../platform/database/mongo.ts'
+import { oneOf, Types } from '../platform/database/mongo.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { ringgitText } from '../platform/money.ts'
+import { whileFailing } from '../testing/checks.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOnRun, addEarners, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
@@ -50,6 +51,8 @@ async function filedRun(agents: number, layout: object = {}): Promise<{ id: stri
 const download = (who: Client, id: string, query = '') =>
   fetch(`${who.url}/api/payout-batches/${id}/bank-file${query}`, { headers: { authorization: `Bearer ${who.token()}` } })
 
+const storedOf = (id: string) => PayoutModel.db.collection('payoutBatchResults').countDocuments({ batchId: new Types.ObjectId(id) })
+
 describe('a run by file', () => {
   it('goes to the bank in a file, and follows its results once a second person confirms them', async () => {
     const { id, items } = await filedRun(3)
@@ -58,6 +61,10 @@ describe('a run by file', () => {
     expect(text).toContain(`${paid.number},${paid.agent.name},`)
     expect(text.trim().split('\r\n')).toHaveLength(4)
     expect(await AuditModel.countDocuments({ entity: 'payoutBatch', id, action: 'payoutBatch.fileDownloaded' })).toBe(1)
+    await whileFailing('I97', { text: 'It differs', record: null, alsoStops: [paid.agent.id] }, async () => {
+      const refused = await download(maker, id)
+      expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([422, expect.stringContaining(paid.number)])
+    })
     expect((await download(await ops.somebody(['finance.read']), id)).status).toBe(403)
     for (const act of ['recheck', 'paid'])
       expect((await actOn(maker, paid.id, act, { reference: 'R', paidOn: '2026-07-14' })).status).not.toBe(200)
@@ -65,6 +72,7 @@ describe('a run by file', () => {
     expect(given.body.results).toMatchObject({ paid: 1, paidSen: paid.amountSen, failed: 1, missing: 1 })
     expect((await itemsOfRun(maker, id)).map(({ payout }) => payout.status)).toEqual(['processing', 'processing', 'processing'])
     expect((await give(id, fileOf(lineOf(missing)))).body.details?.['rule']).toBe('results_waiting')
+    expect(await storedOf(id)).toBe(1)
     const own = await actOnRun(maker, id, 'results/confirm')
     expect(own.status).toBe(403)
     await moveRun(checker, id, 'results/confirm')
@@ -74,6 +82,7 @@ describe('a run by file', () => {
       counts: { completed: 1, failed: 1, processing: 1 },
       results: null,
     })
+    await until(async () => (await storedOf(id)) === 0)
     const docs = await PayoutModel.find({ number: oneOf([paid.number, failed.number]) }).lean<PayoutDoc[]>()
     expect(docs.find(({ number }) => number === paid.number)).toMatchObject({ status: 'completed', reference: 'TT-77' })
     expect(docs.find(({ number }) => number === failed.number)?.problem).toEqual({ code: 'declined', detail: 'Account closed' })

@@ -1,3 +1,4 @@
+import { readHeldBack } from '../payouts/gateway-calls.ts'
 import { bankOf, findItems, itemsOf, sumFiles, type ItemDoc } from '../payouts/run-queries.ts'
 import { audit } from '../platform/changes/audit.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
@@ -28,6 +29,7 @@ export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string
   if (wanted !== undefined && wanted > bankFilesOf(run)) throw notFound('Bank file')
   const chosen = chosenOf(await sumFiles(_id, ['processing']), wanted)
   if (!chosen) throw ruleBroken('nothing_left', 'Of every payout in this file the outcome is known.')
+  await refuseStopped(_id, chosen.file)
   const name = nameOf(run, chosen.file)
   await changeBatch(by, {
     id: _id.toHexString(),
@@ -49,6 +51,17 @@ export async function bankFileOf(by: CommandContext, seal: DataSeal, ref: string
     }
   }
   return { name, type: 'text/csv; charset=utf-8', content: contentOf(lines, rows(chosen)) }
+}
+
+/** What the ledger stops after the release is not taken to the bank, and with it no other: a line that were left out would never be paid. */
+async function refuseStopped(runId: PayoutBatchDoc['_id'], file: number): Promise<void> {
+  const isHeldBack = await readHeldBack()
+  const numbers: string[] = []
+  for await (const part of itemsOf(runId, ['processing'], file)) numbers.push(...part.filter(isHeldBack).map(({ number }) => number))
+  const [first] = numbers
+  if (first === undefined) return
+  const which = numbers.length === 1 ? first : `${first} and ${numbers.length - 1} more`
+  throw ruleBroken('stopped', `The ledger and the documents of ${which} differ: this file is not taken to the bank until that is cleared.`)
 }
 
 const nameOf = ({ number }: PayoutBatchDoc, file: number) => (file === 1 ? `${number}.csv` : `${number}-${file}.csv`)

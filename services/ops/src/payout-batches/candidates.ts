@@ -3,6 +3,7 @@ import { readBalances } from '../platform/ledger/balances.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
+import { stoppedText } from '../payouts/create-payout.ts'
 import { holdsOf, holdText } from '../payouts/holds.ts'
 import { periodOf, type Period } from '../payouts/periods.ts'
 import { findEnded } from '../payouts/run-queries.ts'
@@ -82,7 +83,7 @@ export const stoppedByLedger = (sen: number): Exclusion => ({
   sen,
   code: 'stopped',
   holds: [],
-  why: 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.',
+  why: stoppedText,
 })
 
 const notDue = (sen: number): Exclusion => ({

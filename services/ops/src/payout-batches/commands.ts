@@ -101,13 +101,14 @@ async function update(by: MovingContext, payout: Item, { item, dataSeal }: { ite
   const hasChangedOrders = item.holds.includes('orders_changed')
   const reason = hasChangedOrders ? 'orders_changed' : await refreshAccount(by, payout, dataSeal)
   if (reason === null) return `${item.agent.name} has another bank account now.`
-  await leaveItemOut(by, payout)
   const exclusion = heldFor(
     payout.amountSen,
     [reason],
     hasChangedOrders ? `${item.why}: what is left can be paid apart from this run` : undefined,
   )
+  // First: without its payout the run would not know of this agent any more, and the next submission repeats both.
   await exclude(new Types.ObjectId(item.id), exclusion)
+  await leaveItemOut(by, payout)
   return `${item.agent.name} is left out. ${exclusion.why}`
 }
 

@@ -4,18 +4,20 @@ import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import type { MovingContext } from '../payouts/decisions.ts'
 import { holdsOf } from '../payouts/holds.ts'
+import { findProposals } from '../payouts/proposals.ts'
 import { leaveItemOut } from '../payouts/run-items.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { Id } from '../platform/contract.ts'
 import { JobFailure, type ConfiguredJob, type JobKind } from '../platform/jobs/definition.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Job } from '../platform/jobs/contract.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { readStopped } from '../platform/ledger/checks.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
 import { heldFor, nothingToPay, readOwed, stoppedByLedger, whyNotDue } from './candidates.ts'
 import { getBatchDoc } from './change-batch.ts'
-import { countDone, exclude, findUndone, listMembers, noteDone } from './members.ts'
+import { countDone, exclude, findUndone, listMembers, noteDone, noteFirstDay } from './members.ts'
 import type { MemberDoc, PayoutBatchDoc } from './model.ts'
 import { recount } from './recount.ts'
 
@@ -31,10 +33,10 @@ const kind: JobKind<z.infer<typeof Payload>> = {
 }
 
 /** Has the payouts of a draft made; asked for again, it is the same job. */
-export async function enqueueMaking({ _id, number, createdBy }: PayoutBatchDoc): Promise<void> {
+export function enqueueMaking({ _id, number, createdBy }: PayoutBatchDoc): Promise<Job> {
   const batchId = _id.toHexString()
   const ownerId = createdBy.kind === 'staff' ? createdBy.id : null
-  await enqueue(kind, { batchId }, { title: `Prepare the payout run ${number}`, ownerId, key: batchId })
+  return enqueue(kind, { batchId }, { title: `Prepare the payout run ${number}`, ownerId, key: batchId })
 }
 
 export const makingJob: ConfiguredJob = {
@@ -119,14 +121,15 @@ function owedOf(): (agentId: string) => Promise<number> {
 }
 
 /** Returns false where another payout of the agent is being made, or the process that made one has ended a moment ago. */
-async function makeItem(doc: PayoutBatchDoc, { _id }: MemberDoc, { seal, agent, owedSen, isStopped }: Circumstances): Promise<boolean> {
+async function makeItem(doc: PayoutBatchDoc, member: MemberDoc, { seal, agent, owedSen, isStopped }: Circumstances): Promise<boolean> {
+  const { _id } = member
   const holds = agent ? holdsOf(agent, doc.method) : (['agent_not_active'] as const)
   const notDue = agent && whyNotDue({ agent, owedSen: 0 }, doc)
   if (isStopped) await exclude(_id, stoppedByLedger(await owedSen()))
   else if (notDue) await exclude(_id, { ...notDue, sen: await owedSen() })
   else if (!agent || holds.length > 0) await exclude(_id, heldFor(await owedSen(), holds))
   else {
-    const made = await makeFor(doc, { id: _id, agent }, seal)
+    const made = await makeFor(doc, { member, agent }, seal)
     if (made === null) return false
     if (typeof made === 'string') await exclude(_id, nothingToPay(await owedSen(), made))
     else if (made.status === 'cancelled') await exclude(_id, nothingToPay(await owedSen(), 'Its orders are in another payout.'))
@@ -146,16 +149,25 @@ const contextOf = ({ _id, createdBy: actor }: PayoutBatchDoc): MovingContext => 
 /** The payout, why there is none, or null where it has to be tried later. */
 async function makeFor(
   doc: PayoutBatchDoc,
-  { id, agent }: { id: MemberDoc['_id']; agent: PaidAgent },
+  { member, agent }: { member: MemberDoc; agent: PaidAgent },
   seal: DataSeal,
 ): Promise<Awaited<ReturnType<typeof makePayout>> | null> {
-  const { _id: batchId, periodStart, periodEnd, method } = doc
+  const { _id: batchId, periodEnd, method } = doc
   try {
-    return await makePayout(contextOf(doc), agent, { id, periodStart, periodEnd, method, notes: null, batchId }, seal)
+    const periodStart = await firstDayOf(doc, member)
+    return await makePayout(contextOf(doc), agent, { id: member._id, periodStart, periodEnd, method, notes: null, batchId }, seal)
   } catch (error) {
     if (error instanceof AppError && error.code === 'rule_broken') return null
     throw error
   }
+}
+
+/** Known before any proposal is taken over: whoever makes the payout again after an interruption finds them cancelled. */
+async function firstDayOf({ periodStart, periodEnd }: PayoutBatchDoc, { _id, agent, firstDay }: MemberDoc): Promise<string> {
+  if (firstDay) return firstDay
+  const found = (await findProposals(agent.id, { periodStart, periodEnd })).periodStart ?? periodStart
+  if (found !== periodStart) await noteFirstDay(_id, found)
+  return found
 }
 
 type Made = Exclude<Awaited<ReturnType<typeof makePayout>>, string>

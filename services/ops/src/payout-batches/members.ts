@@ -80,6 +80,11 @@ export async function noteDone(_id: Types.ObjectId): Promise<void> {
   await writesOf(MemberModel).updateOne({ _id }, { $set: { isDone: true } })
 }
 
+/** From which day on an agent's payout gathers, where that is before the run's period. */
+export async function noteFirstDay(_id: Types.ObjectId, firstDay: string): Promise<void> {
+  await writesOf(MemberModel).updateOne({ _id }, { $set: { firstDay } })
+}
+
 /** Leaves an agent out of a run, with why: they may be in another one. */
 export async function exclude(_id: Types.ObjectId, exclusion: NonNullable<MemberDoc['exclusion']>): Promise<void> {
   await writesOf(MemberModel).updateOne({ _id }, { $set: { isDone: true, exclusion }, $unset: { openAgentId: '' } })

@@ -161,6 +161,8 @@ export interface MemberDoc {
   /** Of the agent, while the run is open: an agent is in one open run. */
   openAgentId?: Types.ObjectId
   isDone: boolean
+  /** From which day on the payout gathers, where what is taken over begins before the period. */
+  firstDay?: string
   exclusion: Omit<BatchExclusion, 'agent'> | null
 }
 
@@ -170,6 +172,7 @@ const memberSchema = plainSchema<MemberDoc>({
   agent: Mixed,
   openAgentId: { type: ObjectId, default: undefined },
   isDone: Boolean,
+  firstDay: { type: String, default: undefined },
   exclusion: mixed,
 })
 memberSchema.index({ openAgentId: 1 }, { unique: true, partialFilterExpression: { openAgentId: hasId } })

@@ -1,9 +1,10 @@
 import { model, Schema } from 'mongoose'
 import { refuseAboveDailyMax, sumSentToday } from '../payouts/daily-limit.ts'
-import { sumRetryable } from '../payouts/run-queries.ts'
+import { sumPending, sumRetryable } from '../payouts/run-queries.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
-import { isDuplicateKey, oneOf, plainSchema, Types } from '../platform/database/mongo.ts'
+import { isDuplicateKey, oneOf, plainSchema, trusted, Types } from '../platform/database/mongo.ts'
+import { hasTime } from '../platform/database/partial-index.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 
@@ -33,7 +34,7 @@ export const reserveOutflow = (run: Run): Promise<void> => reserve(run, () => ru
  * reserved: somebody else may have had the same tried again.
  */
 export async function reserveRetry(run: Run): Promise<void> {
-  const todaySen = (await sumRetryable(run._id)) + (await sumSentToday(run._id))
+  const todaySen = (await sumRetryable(run._id)) + (await sumSentToday({ batchId: run._id }))
   await reserve(run, (reservedSen) => Math.max(reservedSen, todaySen))
 }
 
@@ -45,13 +46,24 @@ async function reserve({ _id, number }: Run, senOf: (reservedSen: number) => num
     const { [id]: own = 0, ...reserved } = known.runs
     const others = await stillReserved(reserved)
     const amountSen = senOf(own)
+    const unreservedSen = await sumUnreserved([...Object.keys(others), id])
     refuseAboveDailyMax(
       { number, amountSen },
-      Object.values(others).reduce((sum, sen) => sum + sen, await sumSentToday(null)),
+      Object.values(others).reduce((sum, sen) => sum + sen, unreservedSen),
     )
     if (await store(known, { ...others, [id]: amountSen })) return
   }
   throw ruleBroken('daily_max', 'Other runs are being released. Try again in a moment.')
+}
+
+/** What left today beside these runs, and what is about to: a run of which a part is still to go may have been released on another day. */
+async function sumUnreserved(runIds: readonly string[]): Promise<number> {
+  const $nin = runIds.map((runId) => new Types.ObjectId(runId))
+  const going = await PayoutBatchModel.find({ dueAt: trusted(hasTime), phase: 'approved', _id: trusted({ $nin }) }, { _id: 1 }).lean<
+    Pick<PayoutBatchDoc, '_id'>[]
+  >()
+  const [sentSen, waitingSen] = await Promise.all([sumSentToday({ batchId: { $nin } }), sumPending(going.map(({ _id }) => _id))])
+  return sentSen + waitingSen
 }
 
 /** Without runs that were not released after all: whoever was about to release them may have ended before giving it back. */

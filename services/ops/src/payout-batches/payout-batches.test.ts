@@ -4,6 +4,7 @@ import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { JobModel } from '../platform/jobs/model.ts'
 import { PayoutModel } from '../payouts/model.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
@@ -205,6 +206,14 @@ describe('a payout run', () => {
     expect((await moveRun(admin, id, 'approve')).decidedBy?.id).toBe(admin.user().id)
     await runIs(maker, id, 'completed', 20_000)
     expect(Object.keys((await outflow()).runs)).toEqual([id])
+    // What was released before midnight, and left after it.
+    const late = await submittedRun(await earners(1))
+    await outflows().deleteMany({})
+    const [sent] = await itemsOfRun(maker, id)
+    await sentToday(sent?.payout.id ?? '', 20_000_000)
+    expect(outcomeOf(await actOnRun(admin, late.id, 'approve'))).toEqual([422, 'rule_broken', 'daily_max'])
+    await sentToday(sent?.payout.id ?? '', sent?.payout.amountSen ?? 0)
+    await moveRun(checker, late.id, 'reject', { reason: 'No' })
   })
 
   it('tries again what failed, of what may leave on the day, and cancels the rest', async () => {
@@ -236,6 +245,19 @@ describe('a payout run', () => {
     await moveRun(maker, one.body.id, 'cancel')
     await until(async () => (await PayoutModel.countDocuments({ batchId: new Types.ObjectId(one.body.id), status: 'cancelled' })) === 1)
     expect((await askForPayout(maker, agentId)).status).toBe(201)
+  })
+
+  it('is called off with the job that prepares it', async () => {
+    const { id, number } = await draftRun(maker, await earners(1))
+    const _id = new Types.ObjectId(id)
+    await JobModel.collection.updateOne({ title: `Prepare the payout run ${number}` }, { $set: { status: 'cancelled' } })
+    await PayoutBatchModel.collection.updateOne({ _id }, { $set: { preparing: { done: 0, total: 1 }, dueAt: null } })
+    const doc = await PayoutBatchModel.findById(id).lean<PayoutBatchDoc>()
+    await comeToRun(doc as PayoutBatchDoc, { gateways: { find: () => null } }, new Map())
+    const { status, timeline } = await readRun(maker, id)
+    expect(status).toBe('cancelled')
+    expect(timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: { id: maker.user().id } })
+    await until(async () => (await readRun(maker, id)).counts.cancelled === 1)
   })
 
   it('refuses a period that is not over or ends before it starts, and nobody to pay', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { unreadableText } from '../payouts/account.ts'
+import { releaseClaims } from '../payouts/claims.ts'
 import { makePayout } from '../payouts/create-payout.ts'
 import { openBank } from '../payouts/gateway-calls.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
@@ -18,6 +19,8 @@ import { addPaidAgent, deliverFor, financeStaff, wholePeriod } from '../testing/
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { PayoutBatchPreview } from './contract.ts'
+import { makingJob } from './making.ts'
+import { MemberModel, PayoutBatchModel } from './model.ts'
 
 let ops: SharedOps
 let seeded: Seeded
@@ -92,5 +95,15 @@ it('takes over with its leftovers what was proposed for a half of a month, and n
   const [item] = await itemsOfRun(maker, run.id)
   expect(item?.payout).toMatchObject({ periodStart: leftOver, periodEnd, totalOrders: 2 })
   expect((await PayoutModel.findById(id).lean<PayoutDoc>())?.status).toBe('cancelled')
+
+  // As if the worker had died before it stored the payout.
+  const [itemId, batchId] = [new Types.ObjectId(item?.payout.id), new Types.ObjectId(run.id)]
+  await PayoutModel.collection.deleteOne({ _id: itemId })
+  await releaseClaims(itemId)
+  await MemberModel.collection.updateOne({ _id: itemId }, { $set: { isDone: false } })
+  await PayoutBatchModel.collection.updateOne({ _id: batchId }, { $set: { preparing: { done: 0, total: 1 } } })
+  const attempt = { id: '', ownerId: null, signal: new AbortController().signal, progress: () => {} }
+  await makingJob.createHandle(readConfig(ops.env))({ batchId: run.id } as never, attempt)
+  expect(await PayoutModel.findById(itemId).lean<PayoutDoc>()).toMatchObject({ periodStart: leftOver, totalOrders: 2 })
   await moveRun(maker, run.id, 'cancel')
 })

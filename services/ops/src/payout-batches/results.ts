@@ -8,7 +8,7 @@ import { now } from '../platform/clock.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { plainSchema, Types } from '../platform/database/mongo.ts'
-import { ruleBroken } from '../platform/errors.ts'
+import { AppError, ruleBroken } from '../platform/errors.ts'
 import { changeBatch, getBatchDoc, withTimeline } from './change-batch.ts'
 import type { BatchResultFile } from './contract.ts'
 import { refuseBusy, refuseNotFiled, work } from './decisions.ts'
@@ -48,18 +48,31 @@ export async function giveResults(by: CommandContext, ref: string, { version, fi
     layout,
   )
   const id = new Types.ObjectId()
+  refuseResults(run)
   await writesOf(StoredModel).insertOne({ _id: id, batchId, lines: matched, at: now() })
-  return changeBatch(by, {
-    id: batchId.toHexString(),
-    version,
-    decide: (doc) => {
-      refuseNotFiled(doc)
-      if (doc.results) throw ruleBroken('results_waiting', 'A result file waits for its confirmation: confirm or reject that first.')
-      const results: ResultsDoc = { id, fileName, givenBy: by.actor, givenAt: now(), ...sumsOf(matched, doc.counts.processing) }
-      return { set: { results, ...withTimeline(doc, by, { kind: 'results_given', detail: fileName }) }, event: 'payoutBatch.updated' }
-    },
-  })
+  try {
+    return await changeBatch(by, {
+      id: batchId.toHexString(),
+      version,
+      decide: (doc) => {
+        refuseResults(doc)
+        const results: ResultsDoc = { id, fileName, givenBy: by.actor, givenAt: now(), ...sumsOf(matched, doc.counts.processing) }
+        return { set: { results, ...withTimeline(doc, by, { kind: 'results_given', detail: fileName }) }, event: 'payoutBatch.updated' }
+      },
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') await forgetResults(id)
+    throw error
+  }
 }
+
+function refuseResults(doc: PayoutBatchDoc): void {
+  refuseNotFiled(doc)
+  if (doc.results) throw ruleBroken('results_waiting', 'A result file waits for its confirmation: confirm or reject that first.')
+}
+
+/** Once no run names them any more: they hold what banks wrote about people. */
+export const forgetResults = async (id: Types.ObjectId): Promise<void> => void (await writesOf(StoredModel).deleteOne({ _id: id }))
 
 function sumsOf(
   lines: readonly ResultLine[],
@@ -102,8 +115,8 @@ export async function confirmResults(by: CommandContext, ref: string, { version 
 }
 
 export async function rejectResults(by: CommandContext, ref: string, { version }: Seen): Promise<PayoutBatchDoc> {
-  const { _id } = await getBatchDoc(ref)
-  return changeBatch(by, {
+  const { _id, results } = await getBatchDoc(ref)
+  const after = await changeBatch(by, {
     id: _id.toHexString(),
     version,
     decide: (doc) => {
@@ -113,6 +126,8 @@ export async function rejectResults(by: CommandContext, ref: string, { version }
       return { set: { results: null, ...logged }, event: 'payoutBatch.updated' }
     },
   })
+  if (results) await forgetResults(results.id)
+  return after
 }
 
 const partMax = 50

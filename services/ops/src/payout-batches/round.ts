@@ -10,11 +10,11 @@ import { Types } from '../platform/database/mongo.ts'
 import { dueBy } from '../platform/database/partial-index.ts'
 import { crashPoint } from '../platform/process/crash.ts'
 import { changeBatch } from './change-batch.ts'
-import { bankFilesOf, expired } from './decisions.ts'
+import { bankFilesOf, cancelled, expired } from './decisions.ts'
 import { enqueueMaking } from './making.ts'
 import { PayoutBatchModel, type PayoutBatchDoc } from './model.ts'
 import { recount } from './recount.ts'
-import { applyResults } from './results.ts'
+import { applyResults, forgetResults } from './results.ts'
 
 /** How many payouts are moved at a time, and how many of a run wait for the bank's interface: what is pending can still be cancelled. */
 const partMax = 50
@@ -68,7 +68,7 @@ export async function comeToRun(doc: PayoutBatchDoc, releasing: Releasing, count
 }
 
 /** What was asked for is done, and nothing is left to do until `dueAt`, unless somebody has noted something else meanwhile. */
-async function settle({ _id, dueAt, work }: PayoutBatchDoc, after: PayoutBatchDoc): Promise<void> {
+async function settle({ _id, dueAt, work, results }: PayoutBatchDoc, after: PayoutBatchDoc): Promise<void> {
   if (work) {
     const { kind, at } = work
     await changeBatch(systemContext, {
@@ -78,6 +78,7 @@ async function settle({ _id, dueAt, work }: PayoutBatchDoc, after: PayoutBatchDo
           ? { set: { work: null, ...(kind === 'results' && { results: null, resultsBy: null }) }, event: 'payoutBatch.updated' }
           : null,
     })
+    if (kind === 'results' && results) await forgetResults(results.id)
   }
   await writesOf(PayoutBatchModel).updateOne({ _id, dueAt }, { $set: { dueAt: nextDue(after) } })
 }
@@ -104,7 +105,15 @@ function moveItems(doc: PayoutBatchDoc, releasing: Releasing): Promise<number> {
 }
 
 async function prepare(doc: PayoutBatchDoc): Promise<number> {
-  if (doc.preparing) await enqueueMaking(doc)
+  if (!doc.preparing) return 0
+  const { status } = await enqueueMaking(doc)
+  // The job is its maker's: whoever calls the preparing off has called the run off, of which nothing would become else.
+  if (status === 'cancelled')
+    await changeBatch(systemContext, {
+      id: doc._id.toHexString(),
+      decide: (latest) =>
+        latest.phase === 'draft' && latest.preparing ? cancelled(latest, { ...systemContext, actor: latest.createdBy }) : null,
+    })
   return 0
 }
 

@@ -34,6 +34,8 @@ function checkPeriod({ periodEnd }: Period): void {
   refuseFuture('periodEnd', periodEnd)
 }
 
+export const stoppedText = 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
+
 /** Why there is nothing to pay; null if there is. */
 function rejectionOf({ lines, excluded, isStopped }: Gathered, only?: readonly string[]): string | null {
   if (only) {
@@ -42,7 +44,7 @@ function rejectionOf({ lines, excluded, isStopped }: Gathered, only?: readonly s
     const named = excluded.find(({ order }) => missing.includes(order.id))
     if (missing.length > 0) return leftOut(missing.length, named && `${named.order.number} ${exclusionText[named.reason]}`)
   }
-  if (isStopped) return 'The ledger and the documents of this agent differ: nothing is paid out until that is cleared.'
+  if (isStopped) return stoppedText
   if (!lines.some(({ kind }) => kind === 'order' || kind === 'cancellation'))
     return excluded.length > 0 ? nothingNow(excluded) : 'There is no order to pay out in this period.'
   const { amountSen } = sumsOf(lines)

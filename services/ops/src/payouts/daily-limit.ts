@@ -7,11 +7,11 @@ import { PayoutModel, type PayoutDoc } from './model.ts'
 
 // So much leaves on a Malaysian day at most, whoever decides: what goes wrong in bulk is noticed before it is everything.
 
-/** What left today, in sen: by all payouts, or by those of one run; with null, by those of none. */
-export async function sumSentToday(batchId?: Types.ObjectId | null): Promise<number> {
+/** What left today, in sen: by all payouts, by those of one run, or without those of some. */
+export async function sumSentToday(only: { batchId?: Types.ObjectId | { $nin: readonly Types.ObjectId[] } } = {}): Promise<number> {
   const since = new Date(Date.parse(malaysianDay(now())) - malaysianOffsetMs)
   const [found] = await PayoutModel.aggregate<{ sen: number }>([
-    { $match: { processedAt: { $gte: since }, status: { $in: ['processing', 'completed'] }, ...(batchId !== undefined && { batchId }) } },
+    { $match: { processedAt: { $gte: since }, status: { $in: ['processing', 'completed'] }, ...only } },
     { $group: { _id: null, sen: { $sum: '$amountSen' } } },
   ])
   return found?.sen ?? 0

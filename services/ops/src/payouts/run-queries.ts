@@ -88,11 +88,14 @@ export const findRetryable = (batchId: Types.ObjectId, until: Date, limit: numbe
     .lean<Pick<PayoutDoc, '_id'>[]>()
 
 /** What may be tried again, in sen. */
-export async function sumRetryable(batchId: Types.ObjectId): Promise<number> {
-  const [found] = await PayoutModel.aggregate<{ sen: number }>([
-    { $match: retryable(batchId) },
-    { $group: { _id: null, sen: { $sum: '$amountSen' } } },
-  ])
+export const sumRetryable = (batchId: Types.ObjectId): Promise<number> => sumAmounts(retryable(batchId))
+
+/** What of these runs still waits to be sent, in sen. */
+export const sumPending = (batchIds: readonly Types.ObjectId[]): Promise<number> =>
+  sumAmounts({ batchId: { $in: batchIds }, status: 'pending' })
+
+async function sumAmounts($match: object): Promise<number> {
+  const [found] = await PayoutModel.aggregate<{ sen: number }>([{ $match }, { $group: { _id: null, sen: { $sum: '$amountSen' } } }])
   return found?.sen ?? 0
 }
 

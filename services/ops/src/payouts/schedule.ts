@@ -11,7 +11,7 @@ import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createDataSeal, type DataSeal } from '../platform/security/data-seal.ts'
 import { unreadableText } from './account.ts'
-import { makePayout } from './create-payout.ts'
+import { makePayout, stoppedText } from './create-payout.ts'
 import { duePeriod, type Period } from './periods.ts'
 
 // Once the last delivery of a period has waited for its 48 hours, a payout is proposed for each agent, of everything up to the end of the
@@ -115,7 +115,8 @@ async function propose(agentId: string, { periodEnd }: Period, seal: DataSeal): 
     { id: proposalId(agentId, periodEnd), periodStart: null, periodEnd, method: 'bank_transfer', notes: null },
     seal,
   )
-  if (made === unreadableText) throw new Error(made)
+  // What is mended soon costs no whole period.
+  if (made === unreadableText || made === stoppedText) throw new Error(made)
 }
 
 const everyMs = 600_000

@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts'
 import { AppError, invalid, notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
 import type { LinesResolved, NewResolution, NewResolutions, ReconciliationLine } from './contract.ts'
-import { LineModel, lines, toLine, urgencyOf, type LineDoc } from './model.ts'
+import { LineModel, lines, reopened, toLine, urgencyOf, type LineDoc } from './model.ts'
 import { resolutionsOf } from './resolutions.ts'
 
 type LineRecord = NonNullable<NonNullable<ReconciliationLine['resolution']>['record']>
@@ -54,6 +54,7 @@ export async function resolveLine(
         resolution: { as, reason, record, by: by.actor, at },
         note: note ?? null,
         isOpen: false,
+        awaitedSince: as === 'awaited' ? at : null,
         urgency: urgencyOf({ ...line, isOpen: false }),
       },
     ],
@@ -118,7 +119,7 @@ export async function reopenLine(by: CommandContext, id: string, version: number
     id,
     version,
     preconditions: [mustBeResolved],
-    set: [{ resolution: null, note: null, isOpen: true, urgency: urgencyOf({ ...line, isOpen: true }) }],
+    set: [reopened(line)],
     event: 'reconciliationLine.reopened',
     by,
   })

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { nameTerms, numberTerms } from '../platform/database/search-terms.ts'
-import { hasText } from '../platform/database/partial-index.ts'
+import { hasText, hasTime } from '../platform/database/partial-index.ts'
 import { ReconciliationLine, type ReconciliationLineDetails } from './contract.ts'
 
 type Resolution = NonNullable<ReconciliationLine['resolution']>
@@ -15,6 +15,8 @@ export interface LineDoc extends EntityDoc, Pick<ReconciliationLine, Copied> {
   movement: Dated<NonNullable<ReconciliationLine['movement']>> | null
   ledger: Dated<NonNullable<ReconciliationLine['ledger']>> | null
   ringsAt: Date | null
+  /** Since when it is resolved as what another statement will list; null otherwise. Absent in what an earlier version has stored. */
+  awaitedSince?: Date | null
   resolution: Dated<Resolution> | null
   note: string | null
   /** By which they are sorted; see `urgencyOf`. */
@@ -38,6 +40,7 @@ const schema = entitySchema<LineDoc>({
   differenceSen: Number,
   isOpen: Boolean,
   ringsAt: { type: Date, default: null },
+  awaitedSince: { type: Date, default: null },
   resolution: part,
   note: { type: String, default: null },
   urgency: Number,
@@ -49,6 +52,7 @@ schema.index({ urgency: -1, _id: -1 })
 schema.index({ at: -1, _id: -1 })
 /** Only those that somebody has to look at. */
 schema.index({ isOpen: 1, ringsAt: 1, at: 1 }, { partialFilterExpression: { isOpen: true } })
+schema.index({ awaitedSince: 1 }, { partialFilterExpression: { awaitedSince: hasTime } })
 schema.index({ words: 1 })
 
 export const LineModel = model<LineDoc>('ReconciliationLine', schema, 'reconciliationLines')
@@ -105,5 +109,14 @@ const rankStep = 1e13
 /** Exceptions that nobody has resolved come first, then those resolved, then what has matched; of each the latest. */
 export const urgencyOf = ({ state, isOpen, at }: Pick<LineDoc, 'state' | 'isOpen' | 'at'>): number =>
   (state === 'matched' ? 0 : !isOpen ? 1 : state === 'missing' ? 2 : 3) * rankStep + at.getTime()
-/** From here on, something is not matched. */
-export const unmatchedFrom = rankStep
+/** From here on, something is not matched: open, or of this instant or later. */
+export const unmatchedSince = (at: Date): number => rankStep + at.getTime()
+
+/** What makes a resolved line open again. */
+export const reopened = (line: LineDoc) => ({
+  resolution: null,
+  note: null,
+  isOpen: true,
+  awaitedSince: null,
+  urgency: urgencyOf({ ...line, isOpen: true }),
+})

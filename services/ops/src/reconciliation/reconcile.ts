@@ -3,14 +3,15 @@ import { partsOfStream } from '../platform/concurrency/in-parallel.ts'
 import { change, changesNothing, type NewDoc } from '../platform/changes/change.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { createMany, insertNew } from '../platform/changes/create-many.ts'
-import { atMalaysianHour, now } from '../platform/clock.ts'
+import { atMalaysianHour, dayMs, now } from '../platform/clock.ts'
 import { oneOf, trusted, type Types } from '../platform/database/mongo.ts'
+import { dueBy } from '../platform/database/partial-index.ts'
 import { AppError } from '../platform/errors.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { idOfKey, LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
 import type { Provider } from './contract.ts'
-import { LineModel, lines, termsOf, unmatchedFrom, urgencyOf, type LineDoc } from './model.ts'
+import { LineModel, lines, reopened, termsOf, unmatchedSince, urgencyOf, type LineDoc } from './model.ts'
 import { judge } from './rules.ts'
 import { findSides, readRecords, type Sides, type Spot } from './sides.ts'
 
@@ -57,7 +58,18 @@ async function noteMovements(every: readonly Movements[], provider: Provider, pa
   await addLines(noted.filter(({ _id }) => !there.has(_id.toHexString())).map((each) => newLine(each, each.movement, sidesFor(each))))
   for (const each of noted) {
     const line = there.get(each._id.toHexString())
-    if (line) await updateLine(line, { movement: each.movement, ...sidesFor(each) })
+    if (line) await noteOn(line, { movement: each.movement, ...sidesFor(each) })
+  }
+}
+
+const triesMax = 5
+
+/** A movement is kept nowhere else: where somebody changes its line at the same time, it is noted on the line as it is then. */
+async function noteOn(line: LineDoc, given: Given): Promise<void> {
+  let latest: LineDoc | undefined = line
+  for (let tries = 1; latest && !(await updateLine(latest, given)); tries += 1) {
+    if (tries === triesMax) throw new Error(`the line ${line.key} is being changed all the time`)
+    latest = (await readLines([line._id])).get(line._id.toHexString())
   }
 }
 
@@ -98,29 +110,57 @@ async function addLines(added: readonly NewLine[]): Promise<void> {
   if (told.length > 0) await createMany(lines, { docs: told, event: 'reconciliationLine.found', by: systemContext })
 }
 
+type Given = Sides & Pick<LineDoc, 'movement'>
+
 /**
- * Writes what the sources say now, unless somebody has changed the line since it was read: then the next round does. What somebody has
- * resolved is open again where the sources say something else since.
+ * Writes what the sources say now. Returns false where somebody has changed the line since it was read: then nothing is written. What somebody
+ * has resolved is open again where the sources say something else since.
  */
-async function updateLine(line: LineDoc, given: Sides & Pick<LineDoc, 'movement'>): Promise<void> {
+async function updateLine(line: LineDoc, given: Given): Promise<boolean> {
   const judged = judge(given)
   const isUnmatched = judged.state !== 'matched'
   const isOther = isUnmatched && line.resolution !== null && (judged.state !== line.state || judged.differenceSen !== line.differenceSen)
   const isOpen = isUnmatched && (line.resolution === null || isOther)
-  const next = { ...given, ...judged, isOpen, ...(isOther && { resolution: null, note: null }) }
+  const isAwaitedNoMore = Boolean(line.awaitedSince) && (isOpen || !isUnmatched)
+  const ended = { ...(isOther && { resolution: null, note: null }), ...(isAwaitedNoMore && { awaitedSince: null }) }
+  const next = { ...given, ...judged, isOpen, ...ended }
   const patch = { ...next, urgency: urgencyOf(next), words: termsOf({ ...line, ...given }) }
-  if (changesNothing(line, patch)) return
-  const event = judged.state === 'matched' ? 'reconciliationLine.matched' : 'reconciliationLine.found'
-  await change(lines, { id: line._id.toHexString(), version: line.version, set: [patch], event, by: systemContext }).catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'stale_version')) throw error
-    },
-  )
+  if (changesNothing(line, patch)) return true
+  return write(line, patch, judged.state === 'matched' ? 'reconciliationLine.matched' : 'reconciliationLine.found')
 }
 
-/** Looks again at what has not matched: ledger and documents may have caught up. */
+/** Returns false where somebody has changed the line since it was read. */
+async function write(
+  { _id, version }: LineDoc,
+  patch: Partial<LineDoc>,
+  event: 'reconciliationLine.matched' | 'reconciliationLine.found',
+): Promise<boolean> {
+  try {
+    await change(lines, { id: _id.toHexString(), version, set: [patch], event, by: systemContext })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'stale_version') return false
+    throw error
+  }
+}
+
+/** How long it is waited for what another statement is to list. */
+export const awaitedMs = 7 * dayMs
+
+/** Opens again what somebody took for awaited, and no statement has listed since: a part at a time. */
+export async function reopenAwaited(at = now()): Promise<void> {
+  const overdue = await LineModel.find({ awaitedSince: trusted(dueBy(new Date(at.getTime() - awaitedMs))) })
+    .limit(partMax)
+    .lean<LineDoc[]>()
+  for (const line of overdue) await write(line, reopened(line), 'reconciliationLine.found')
+}
+
+/** For how long it is looked at what somebody has resolved: what is open is, always. */
+const resolvedMs = 60 * dayMs
+
+/** Looks again at what has not matched: ledger and documents may have caught up. Who changes a line meanwhile is left alone until the next round. */
 export async function rematch(every: readonly Movements[]): Promise<void> {
-  const unmatched = LineModel.find({ urgency: trusted({ $gte: unmatchedFrom }) })
+  const unmatched = LineModel.find({ urgency: trusted({ $gte: unmatchedSince(new Date(now().getTime() - resolvedMs)) }) })
     .sort({ urgency: -1 })
     .lean<LineDoc[]>()
   for await (const part of partsOfStream(unmatched.cursor() as AsyncIterable<LineDoc>, partMax)) {

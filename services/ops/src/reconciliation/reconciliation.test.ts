@@ -19,7 +19,8 @@ import { shareOps } from '../testing/shared-ops.ts'
 import type { LinesResolved, ReconciliationLineDetails, ReconciliationPage, StatementDays } from './contract.ts'
 import { lineExport } from './export.ts'
 import { movementsMatch } from './invariants.ts'
-import { LineModel } from './model.ts'
+import { LineModel, type LineDoc } from './model.ts'
+import { awaitedMs, reopenAwaited } from './reconcile.ts'
 import { fetchStatement, StatementModel } from './statements.ts'
 
 let ops: SharedOps
@@ -191,7 +192,7 @@ describe('a statement', () => {
   it('is asked for by who may write, of a day that has come, where there is a provider', async () => {
     const ask = (day: string) => admin.post('/reconciliation/fetch', { day, provider: 'billplz' })
     expect(outcomeOf(await ask(today))).toEqual([422, 'rule_broken', 'no_gateway'])
-    expect((await ask(malaysianDay(new Date(Date.now() + 2 * dayMs)))).body.message).toContain('day')
+    for (const day of [malaysianDay(new Date(Date.now() + 2 * dayMs)), '2010-01-01']) expect((await ask(day)).body.message).toContain('day')
   })
 })
 
@@ -222,9 +223,16 @@ describe('an exception', () => {
     await resolve(line?.id ?? '', { version: line?.version, as: 'awaited', reason: 'other', note: 'It comes tomorrow' })
     await fetchDay()
     expect((await linesOf(key))[0]).toMatchObject({ isOpen: false, resolution: { as: 'awaited' } })
+    await reopenAwaited()
+    expect((await linesOf(key))[0]).toMatchObject({ isOpen: false })
+    await reopenAwaited(new Date(Date.now() + awaitedMs))
+    const [again] = await linesOf(key)
+    expect(again, 'nothing came for a week').toMatchObject({ state: 'missing', isOpen: true, resolution: null })
+    await resolve(again?.id ?? '', { version: again?.version, as: 'awaited', reason: 'other', note: 'They called' })
     await sandbox.setFaults()
     await noteMovement({ id: `late_${key}`, key, amountSen: amountSen + 50 })
     expect((await linesOf(key))[0]).toMatchObject({ state: 'differs', differenceSen: 50, isOpen: true, resolution: null })
+    expect((await LineModel.findById(again?.id).lean<LineDoc>())?.awaitedSince).toBeNull()
   })
 
   it('is resolved only as what it can be', async () => {

@@ -21,7 +21,7 @@ import {
 import { lineExport } from './export.ts'
 import { toLineDetails } from './model.ts'
 import { getLine, lineList, readDays, readReconciliationStats } from './queries.ts'
-import { askForStatement } from './statements.ts'
+import { askForStatement, refuseLost } from './statements.ts'
 
 /** What the routes need beside the database. */
 export interface ReconciliationServices extends PaymentServices {
@@ -90,6 +90,7 @@ const commands = ({ gateways, movements }: ReconciliationServices): Route[] => [
     { summary: 'Have a statement read again', body: StatementRequest, answer: StatementDays, status: 202 },
     async ({ body: { day, provider } }) => {
       refuseFuture('day', day)
+      refuseLost(day)
       if (!gateways.find(provider)) throw ruleBroken('no_gateway', 'This provider is not set up: there is no statement to read.')
       await askForStatement(provider, day)
       return readDays(day)

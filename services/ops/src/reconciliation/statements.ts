@@ -5,6 +5,7 @@ import { atMalaysianHour, dayMs, malaysianDay, now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { createLease } from '../platform/database/lease.ts'
+import { invalid } from '../platform/errors.ts'
 import { plainSchema, trusted } from '../platform/database/mongo.ts'
 import { hasTime } from '../platform/database/partial-index.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
@@ -12,7 +13,7 @@ import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import { Provider } from './contract.ts'
 import { LineModel } from './model.ts'
-import { reconcile, rematch } from './reconcile.ts'
+import { reconcile, rematch, reopenAwaited } from './reconcile.ts'
 
 /** How far a provider's statement of a day has been read. */
 export interface StatementDoc {
@@ -91,7 +92,7 @@ export async function dueDays(provider: Provider, at: Date): Promise<string[]> {
   const since = daysBefore(at, keptDays)
   const unfinished = { fetchedAt: null, day: trusted({ $gte: daysBefore(at, lostDaysMax) }) }
   const isOpen = [{ day: trusted({ $gte: since }) }, { askedAt: trusted({ ...hasTime }) }, unfinished]
-  const [open, latest, missed] = await Promise.all([
+  const [open, latest, missed, awaited] = await Promise.all([
     StatementModel.find({ $or: isOpen, provider } as object).lean<StatementDoc[]>(),
     // The last one may have been read before it was complete, and the one before it too.
     StatementModel.find({ provider, day: trusted({ $lt: since }), isAsked: trusted({ $ne: true }) })
@@ -99,13 +100,15 @@ export async function dueDays(provider: Provider, at: Date): Promise<string[]> {
       .limit(2)
       .lean<StatementDoc[]>(),
     LineModel.distinct('day', { isOpen: true, provider, state: 'missing', day: trusted({ $gte: since }) }),
+    LineModel.distinct('day', { awaitedSince: trusted(hasTime), provider, day: trusted({ $gte: since }) }),
   ])
+  const isMissed = new Set([...missed, ...awaited])
   const byDay = new Map([...open, ...latest].map((doc) => [doc.day, doc]))
   const recent = open.filter(({ day }) => day >= since).map(({ day }) => day)
   const first = latest.at(-1)?.day ?? recent.toSorted()[0] ?? daysBefore(at, 1)
   const usual = Array.from({ length: lostDaysMax + 1 }, (_, index) => daysBefore(at, index)).filter((day) => day >= first)
   const days = [...new Set([daysBefore(at, 1), ...usual, ...byDay.keys()])]
-  const due = days.filter((day) => isDue(day, byDay.get(day) ?? null, { at, isMissed: missed.includes(day) })).toSorted()
+  const due = days.filter((day) => isDue(day, byDay.get(day) ?? null, { at, isMissed: isMissed.has(day) })).toSorted()
   const isNow = (day: string) => day >= since || byDay.get(day)?.askedAt
   return [...due.filter(isNow), ...due.filter((day) => !isNow(day)).slice(0, lostAtOnce)]
 }
@@ -149,6 +152,12 @@ async function noteFailure(_id: string, cause: string, at: Date): Promise<void> 
   await writesOf(StatementModel).updateOne({ _id }, { $set: { failures, problem: { cause, at }, nextAt } })
 }
 
+/** Throws `validation_failed` for a day of which no provider has a statement any more. */
+export function refuseLost(day: string): void {
+  const first = daysBefore(now(), lostDaysMax)
+  if (day < first) throw invalid('day', `is too long ago: providers keep statements for a year, since ${first}`)
+}
+
 /** Has a statement read again, by the worker, as soon as possible. */
 export async function askForStatement(provider: Provider, day: string): Promise<void> {
   const { askedAt: _asked, nextAt: _next, ...rest } = unread
@@ -168,6 +177,7 @@ export function startReconciling(every: readonly Movements[], log: Log, config: 
     if (adapters.length === 0 || !(await lease.isOurs())) return false
     for (const adapter of adapters) for (const day of await dueDays(adapter.id, now())) await fetchStatement(every, adapter, day)
     await rematch(every)
+    await reopenAwaited()
     return false
   }
   const loop = startLoop('reconciliation', log, { everyMs: () => everyMs, round })

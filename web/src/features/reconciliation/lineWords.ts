@@ -78,7 +78,7 @@ export function resolutionWords(kind: ResolutionKind, provider: Provider, number
     case 'not_ours':
       return { label: 'It is not ours', hint: `${who} has to take it back` }
     case 'awaited':
-      return { label: `${who} will correct it`, hint: 'With another statement' }
+      return { label: `${who} will correct it`, hint: 'With another statement; if none lists it within a week, it is open again' }
   }
 }
 
