@@ -1,6 +1,6 @@
 import type { PayoutBatchPreview, PayoutBatchPreviewInput } from '@kainsiap/ops/payout-batches/contract'
-import { Search, Users } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { RotateCw, Search, Users } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { serverNow } from '../../../api/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,6 +38,12 @@ interface DryRunProps {
 export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
   if (query.isUninitialized)
     return <Hint>Choose a period, the first day before the last and neither in the future, to see what would be paid.</Hint>
+  // It is as of when it was asked for: what was paid out elsewhere since is in it once it is asked for again.
+  const refresh = (
+    <Button size="small" icon={<RotateCw size={14} aria-hidden />} pending={query.isFetching} onClick={() => void query.refetch()}>
+      Refresh
+    </Button>
+  )
   return (
     <Live
       query={query}
@@ -48,12 +54,17 @@ export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
         icon: <Users size={20} />,
         title: 'Nothing to pay out',
         hint: 'No agent is owed anything in this period. Choose other days.',
+        action: refresh,
       }}
     >
       {(preview) => (
         <Columns>
           <div>
-            {preview.agents.length === 0 ? nobody : <Agents {...{ preview, leftOut, onLeftOut }} atMs={query.fulfilledTimeStamp} />}
+            {preview.agents.length === 0 ? (
+              <Nobody action={refresh} />
+            ) : (
+              <Agents {...{ preview, leftOut, onLeftOut, refresh }} atMs={query.fulfilledTimeStamp} />
+            )}
           </div>
           <div>
             <LeftOut
@@ -69,11 +80,12 @@ export function DryRun({ query, leftOut, onLeftOut, isByFile }: DryRunProps) {
   )
 }
 
-const nobody = (
+const Nobody = ({ action }: { action: ReactNode }) => (
   <EmptyState
     icon={<Users size={20} />}
     title="Nobody can be paid for this period"
     hint="Who is left out, and why, is listed under Left out. Mend what keeps them, or choose other days."
+    action={action}
   />
 )
 
@@ -83,9 +95,11 @@ interface AgentsProps extends Omit<DryRunProps, 'query' | 'isByFile'> {
   preview: PayoutBatchPreview
   /** When it was asked for. */
   atMs: number | undefined
+  /** Asks for it again. */
+  refresh: ReactNode
 }
 
-function Agents({ preview, leftOut, onLeftOut, atMs }: AgentsProps) {
+function Agents({ preview, leftOut, onLeftOut, atMs, refresh }: AgentsProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(shownStep)
   const wanted = useDeferredValue(search.trim().toLowerCase())
@@ -98,17 +112,20 @@ function Agents({ preview, leftOut, onLeftOut, atMs }: AgentsProps) {
           <h2>{agentsLabel(chosenOf(preview, leftOut).length)} will be paid</h2>
           <span>Nothing is sent in a dry run{atMs === undefined ? '' : `, as of ${malaysianClock(atMs)}`}</span>
         </div>
-        <TextInput
-          type="search"
-          label="Search the agents"
-          hideLabel
-          size="small"
-          placeholder="Agent"
-          lead={<Search size={14} aria-hidden />}
-          autoComplete="off"
-          value={search}
-          onValue={setSearch}
-        />
+        <Tools>
+          {refresh}
+          <TextInput
+            type="search"
+            label="Search the agents"
+            hideLabel
+            size="small"
+            placeholder="Agent"
+            lead={<Search size={14} aria-hidden />}
+            autoComplete="off"
+            value={search}
+            onValue={setSearch}
+          />
+        </Tools>
       </Head>
       {shown.length === 0 ? (
         <EmptyState icon={<Search size={20} />} title="No agent of this name" hint="Nobody who would be paid is called that." />
@@ -160,6 +177,12 @@ const Head = styled.div`
     color: var(--color-text-muted);
     font-size: var(--font-size-dense);
   }
+`
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
 `
 const Foot = styled.div`
   display: flex;

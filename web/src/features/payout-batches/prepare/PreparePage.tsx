@@ -1,5 +1,5 @@
 import { NewPayoutBatch, type PayoutBatch, type PayoutBatchDetails, type PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
-import { Info, RotateCw } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { useCommandForm } from '../../../command/useCommandForm.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { useFreshness } from '../../../ui/freshness.ts'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
-import { PageHeader, type QuietAction } from '../../../ui/PageHeader.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { lastHalf } from '../../../ui/payPeriod.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { useCreatePayoutBatchMutation } from '../commands/batchCommandsApi.ts'
@@ -45,7 +45,7 @@ export function PreparePage() {
   const sums = sumsOf(chosen)
   return (
     <Page>
-      <PageHeader title="Bulk payout" quiet={query.isUninitialized ? [] : [refreshing(query)]}>
+      <PageHeader title="Bulk payout">
         <Steps status={preview ? 'previewed' : 'choosing'} />
       </PageHeader>
       <PeriodForm form={form} today={today} />
@@ -63,13 +63,6 @@ export function PreparePage() {
     </Page>
   )
 }
-
-/** A dry run is as of when it was asked for: payouts made elsewhere since are in it once it is asked for again. */
-const refreshing = ({ refetch }: ReturnType<typeof useDryRun>): QuietAction => ({
-  label: 'Refresh',
-  icon: <RotateCw size={16} aria-hidden />,
-  act: async () => refetch(),
-})
 
 function useWhyNone(preview: PayoutBatchPreview | undefined, count: number): string | null {
   const { state } = useFreshness()
