@@ -114,7 +114,7 @@ export const cardRow = css`
     && > td,
     &&:hover > td,
     &&[data-open] > td,
-    &&:has(> [data-card='select'] :checked) > td,
+    &&:has(> [data-column='select'] :checked) > td,
     &&[data-leaving] > td {
       background: none;
       box-shadow: none;
@@ -128,7 +128,7 @@ export const cardRow = css`
     &:has(> [data-card='select']) {
       padding-left: 38px;
     }
-    &:has(> [data-card='select'] :checked) {
+    &:has(> [data-column='select'] :checked) {
       background: var(--color-surface-selected);
     }
     &[data-open] {

@@ -18,7 +18,7 @@ const alarmEdge = css`
 
 /** The whole cell is the target of its checkbox. */
 const selectCell = css`
-  &[data-column='select'] {
+  &[data-card='select'] {
     padding: 0;
     /* The focus ring. */
     overflow: visible;

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { FileLayout } from './file-layout-contract.ts'
 import { ownLayout, readLayouts } from './file-layout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layouts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 function read(content: unknown) {
   const path = join(folder, 'layouts.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))

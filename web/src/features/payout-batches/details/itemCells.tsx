@@ -107,7 +107,8 @@ export function CheckItem({ item }: { item: RunItem }) {
 }
 
 /** What the head of a column says, where rows are cards. */
-const OnCard = styled.span`
+/** Words that only a card has; a table has a title for them. */
+export const OnCard = styled.span`
   display: none;
 
   ${phone} {
@@ -120,7 +121,8 @@ const OnLeft = styled.span`
     text-align: left;
   }
 `
-const Left = styled(Quiet)`
+/** A quiet cell: on a card at the left, whatever its column. */
+export const Left = styled(Quiet)`
   ${phone} {
     display: block;
     text-align: left;

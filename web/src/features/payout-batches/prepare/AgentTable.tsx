@@ -8,7 +8,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Quiet } from '../../../ui/Quiet.ts'
 import { ringgit, signedRinggit } from '../../../ui/ringgit.ts'
 import { emptyStableState, type StableState } from '../../../ui/stableRows.ts'
-import { Orders, Person, VersusLast } from '../details/itemCells.tsx'
+import { Left, OnCard, Orders, Person, VersusLast } from '../details/itemCells.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
 
 type Agent = PayoutBatchPreview['agents'][number]
@@ -87,7 +87,8 @@ const amounts: readonly Column<Row>[] = [
     width: '100px',
     align: 'right',
     leavesBelow: 700,
-    cell: ({ totalEarningsSen }) => <Quiet>{ringgit(totalEarningsSen)}</Quiet>,
+    card: 'foot',
+    cell: (row) => <Gross {...row} />,
   },
   {
     id: 'commission',
@@ -116,6 +117,21 @@ const amounts: readonly Column<Row>[] = [
   },
   { id: 'last', head: 'vs last', width: '72px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
 ]
+
+/** On a card with what goes off it, on the line below. */
+function Gross({ totalEarningsSen, commissionSen, adjustmentsSen }: Row) {
+  return (
+    <Left>
+      {ringgit(totalEarningsSen)}
+      <OnCard>
+        {' '}
+        gross
+        <br />
+        {ringgit(-commissionSen)} commission{adjustmentsSen === 0 ? '' : `, ${signedRinggit(adjustmentsSen)}`}
+      </OnCard>
+    </Left>
+  )
+}
 
 /** How many orders, and how many are not paid for yet. */
 function PaidOrders({ row: { agent, totalOrders, excludedOrders } }: { row: Row }) {

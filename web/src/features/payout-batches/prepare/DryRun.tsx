@@ -3,6 +3,7 @@ import { RotateCw, Search, Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { serverNow } from '../../../api/serverClock.ts'
+import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { isDay } from '../../../ui/dayRange.ts'
@@ -180,9 +181,16 @@ const Head = styled.div`
 `
 const Tools = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
+
+  & > :last-child {
+    flex: 1;
+    min-width: 0;
+  }
+  ${phone} {
+    width: 100%;
+  }
 `
 const Foot = styled.div`
   display: flex;
