@@ -8,6 +8,7 @@ import { findProposals } from '../payouts/proposals.ts'
 import { leaveItemOut } from '../payouts/run-items.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { Id } from '../platform/contract.ts'
+import { isDatabaseAway } from '../platform/database/mongo.ts'
 import { JobFailure, type ConfiguredJob, type JobKind } from '../platform/jobs/definition.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Job } from '../platform/jobs/contract.ts'
@@ -81,25 +82,37 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
   return recount(await getBatchDoc(batchId), { isPrepared: true })
 }
 
-/** Comes once to each agent whose payout is not made yet. Returns false where the run is no draft any more. */
+/**
+ * Comes once to each agent whose payout is not made yet. Returns false where the run is no draft any more. One of whom it fails keeps none of
+ * the others: the error is thrown when all were looked at.
+ */
 async function makeUndone(
   doc: PayoutBatchDoc,
   { seal, signal, onMade }: Pick<Making, 'seal' | 'signal'> & { onMade: () => void },
 ): Promise<boolean> {
   const stopped = await readStopped()
   const owed = owedOf()
+  const failures: unknown[] = []
   let last: MemberDoc['_id'] | undefined
   for (;;) {
     signal.throwIfAborted()
     const part = await findUndone(doc._id, partMax, last)
-    if (part.length === 0) return true
+    if (part.length === 0) {
+      if (failures.length > 0) throw failures[0]
+      return true
+    }
     if ((await getBatchDoc(doc._id.toHexString())).phase !== 'draft') return false
     const found = await findPaidAgents(part.map(({ agent }) => agent.id))
     const agents = new Map(found.map((agent) => [agent._id.toHexString(), agent]))
     await inParallel(part, width, async (member) => {
       const id = member.agent.id.toHexString()
       const about = { seal, agent: agents.get(id), owedSen: () => owed(id), isStopped: stopped.has(id) }
-      if (await makeItem(doc, member, about)) onMade()
+      try {
+        if (await makeItem(doc, member, about)) onMade()
+      } catch (error) {
+        if (signal.aborted || isDatabaseAway(error)) throw error
+        failures.push(error)
+      }
       crashPoint('payoutBatches.itemMade')
     })
     last = part.at(-1)?._id

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AgentModel } from '../agents/model.ts'
+import { AgentModel, type AgentDoc } from '../agents/model.ts'
 import { OrderModel, type OrderDoc } from '../orders/model.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { JobModel } from '../platform/jobs/model.ts'
-import { PayoutModel } from '../payouts/model.ts'
+import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import { fewOrders, startOps, type Ops } from '../testing/ops.ts'
 import { actOnRun, addEarners, askForRun, draftRun, itemsOfRun, moveRun, paidByBank, readRun, runIs } from '../testing/payout-batches.ts'
@@ -258,6 +258,22 @@ describe('a payout run', () => {
     expect(status).toBe('cancelled')
     expect(timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: { id: maker.user().id } })
     await until(async () => (await readRun(maker, id)).counts.cancelled === 1)
+  })
+
+  it('is prepared for all others where it fails of one, and of that one once it can be', async () => {
+    const [first = '', second = ''] = (await earners(2)).toSorted()
+    const _id = new Types.ObjectId(first)
+    const name = (await AgentModel.findById(_id).lean<AgentDoc>())?.name
+    await AgentModel.collection.updateOne({ _id }, { $set: { name: null } })
+    const { id } = (await askForRun(maker, [first, second])).body
+    const made = async () =>
+      (await PayoutModel.find({ batchId: new Types.ObjectId(id) }).lean<PayoutDoc[]>()).map(({ agent }) => agent.id.toHexString())
+    await until(async () => (await made()).length === 1)
+    expect([await made(), (await readRun(maker, id)).preparing]).toEqual([[second], expect.anything()])
+    await AgentModel.collection.updateOne({ _id }, { $set: { name } })
+    await until(async () => (await readRun(maker, id)).preparing === null, 30_000)
+    expect((await made()).toSorted()).toEqual([first, second])
+    await moveRun(maker, id, 'cancel')
   })
 
   it('refuses a period that is not over or ends before it starts, and nobody to pay', async () => {
