@@ -70,7 +70,7 @@ interface ColumnHeadProps<Row> {
 }
 
 function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
-  const { id, head, hideHead, headCell, align, leavesBelow, sortField, sortsFirst = 'descending' } = column
+  const { id, head, hideHead, headCell, align, leavesBelow, card, sortField, sortsFirst = 'descending' } = column
   const direction = sort === sortField ? 'ascending' : sort === `-${sortField ?? ''}` ? 'descending' : undefined
   const look = {
     role: 'columnheader',
@@ -78,6 +78,8 @@ function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
     'data-column': id,
     'data-align': align,
     'data-leaves': leavesBelow,
+    // Its checkbox fills the cell, as those below it.
+    'data-card': card === 'select' ? card : undefined,
   } as const
   if (headCell) return <HeadCell {...look}>{headCell()}</HeadCell>
   if (!sortField) return <HeadCell {...look}>{hideHead ? <VisuallyHidden>{head}</VisuallyHidden> : head}</HeadCell>

@@ -29,6 +29,7 @@ import { PayoutTimelineEntry } from './timeline-contract.ts'
 export { HoldReason } from './hold-reason.ts'
 export { PayoutNumber, PayoutRef } from './number.ts'
 export {
+  contradictedText,
   cancelling,
   holding,
   liveStates,

@@ -74,7 +74,7 @@ interface Consequence {
   reject: string
 }
 const ofPayout: Consequence = {
-  approve: 'It goes out at once. That cannot be undone.',
+  approve: 'It leaves the agent’s wallet: to the bank at once, or to be paid by hand. That cannot be undone.',
   reject: 'It is put on hold, with your reason. Nothing has moved yet.',
 }
 
@@ -91,7 +91,10 @@ export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
     approve: 'The payout may be processed then, to the account as it is now.',
     reject: 'The payout is cancelled; its orders are free for another one.',
   },
-  cash: { approve: 'The payment counts as paid then.', reject: 'The payment stays unpaid. Whoever recorded it sees the reason.' },
+  cash: {
+    approve: 'It counts as come in: what completes the payment makes it paid, anything else is owed back whole.',
+    reject: 'It does not count as come in. Whoever recorded it sees the reason.',
+  },
   bank_evidence: {
     approve: 'It becomes what the bank’s paper says, as by the bank’s own answer. That cannot be undone.',
     reject: 'Nothing moves: the bank is asked on, and other evidence can be recorded.',

@@ -27,16 +27,13 @@ export function WhereItEnded({ transactions, agents, customer }: WhereItEndedPro
     <Box>
       <Head>
         <h3>Where {ringgit(totalSen)} ended</h3>
-        <Bar aria-hidden>
-          {shares.map(({ id, sen }) => (
-            <i key={id} data-share={id} style={{ flexGrow: sen }} />
-          ))}
-        </Bar>
+        <Bar aria-hidden>{shares.map(({ id, sen }) => sen > 0 && <i key={id} data-share={id} style={{ flexGrow: sen }} />)}</Bar>
       </Head>
       <Legend>
         {shares.map(({ id, sen }) => (
           <li key={id}>
-            <i data-share={id} aria-hidden /> {words[id]} <b>{ringgit(sen)}</b>
+            <i data-share={id} aria-hidden /> {id === 'kept' && sen < 0 ? 'We carry' : words[id]}{' '}
+            <b>{ringgit(id === 'kept' ? Math.abs(sen) : sen)}</b>
           </li>
         ))}
         {waitingSen === 0 && <li data-quiet>On the way: {ringgit(0)}</li>}

@@ -96,6 +96,14 @@ it('tells a refund, and what of the payment went back', () => {
   ])
 })
 
+it('counts what we carry ourselves against what the others got: together they are the payment', () => {
+  const reserved = { kind: 'rf:reserved', entries: entries({ 'expense:goodwill': 14_240, refund_pending: -14_240 }) }
+  const paid = { kind: 'rf:paid', entries: entries({ refund_pending: 14_240, 'gateway:billplz': -14_240 }) }
+  const shares = whereItEnded([captured('gateway:billplz'), earned, reserved, paid])
+  expect(shares).toContainEqual({ id: 'kept', sen: 2_500 - 14_240 })
+  expect(shares.reduce((sum, { sen }) => sum + sen, 0)).toBe(14_240)
+})
+
 it('puts accounts in a fixed order under what they are, and calls one it does not know by its name', () => {
   const account = (name: string, balanceSen: number): LedgerAccount => ({
     account: name,

@@ -2,6 +2,7 @@ import type { LedgerTransaction } from '@kainsiap/ops/ledger/contract'
 
 export interface Share {
   id: 'agent' | 'kept' | 'tax' | 'waiting' | 'customer' | 'back'
+  /** Of what we keep below zero, where others got more than was paid: all of them sum up to the payment. */
   sen: number
 }
 
@@ -29,6 +30,6 @@ export function whereItEnded(transactions: readonly Pick<LedgerTransaction, 'kin
   )
   return order.flatMap((id) => {
     const sen = owed.get(id) ?? 0
-    return sen > 0 ? { id, sen } : []
+    return sen !== 0 ? { id, sen } : []
   })
 }

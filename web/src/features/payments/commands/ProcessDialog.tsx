@@ -61,21 +61,25 @@ export function ProcessDialog({ payment, onClose }: ProcessDialogProps) {
 
 const gatewayOf = (method: HostedMethod) => (method === 'fpx' || method === 'bank_transfer' ? 'billplz' : 'stripe')
 
+/** Whether a lost command was carried out is seen by the version, too. */
+type Opened = OpenedAttempt & Pick<Payment, 'version'>
+const withVersion = (opened: OpenedAttempt): Opened => ({ ...opened, version: opened.payment.version })
+
 function useProcess(payment: Payment) {
   const [process] = useProcessPaymentMutation()
   const [readAgain] = useLazyGetPaymentQuery()
   const [opened, setOpened] = useState<OpenedAttempt | null>(null)
-  const command = useCommand<{ id: string; version: number; method: HostedMethod }, OpenedAttempt, Payment>({
+  const command = useCommand<{ id: string; version: number; method: HostedMethod }, Opened, Payment>({
     target: paymentTarget,
     // Its own change is no news.
     staysOpen: true,
     record: payment,
     failed: 'Failed to process payment',
-    send: (input) => process(input).unwrap(),
+    send: async (input) => withVersion(await process(input).unwrap()),
     lookUp: {
       readAgain: async (id) => {
         const { data } = await readAgain(id)
-        return data && { payment: data, url: openPageOf(data) }
+        return data && withVersion({ payment: data, url: openPageOf(data) })
       },
       isDone: (seen, input) => seen.payment.version > input.version && seen.payment.attempt > payment.attempt,
     },

@@ -23,7 +23,7 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
   const { id, version } = run
   const [file, setFile] = useState<number | undefined>()
   // While another one is being read, nothing can be downloaded: neither this one nor the one before.
-  const { currentData: preview } = useBankFilePreviewQuery({ id, file })
+  const { currentData: preview, isError } = useBankFilePreviewQuery({ id, file })
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const toast = useToast()
@@ -47,7 +47,7 @@ export function BankFileDialog({ run, onClose }: BatchDialogProps) {
       command={{ isPending, problem }}
       keep="Cancel"
       action={{ label: 'Download bank file', variant: 'primary', act: () => preview && void save(preview) }}
-      refused={refused ?? (preview ? null : 'Its payouts are being read.')}
+      refused={refused ?? (preview ? null : isError ? 'Its payouts could not be read.' : 'Its payouts are being read.')}
       onClose={onClose}
     >
       <FilePreview runId={id} file={file}>

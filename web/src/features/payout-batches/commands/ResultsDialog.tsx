@@ -33,9 +33,16 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
       onClose()
     },
   })
+  const [isUnreadable, setUnreadable] = useState(false)
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setUnreadable(false)
+  }
   const send = async () => {
     if (!file) return
-    await command.run({ id, version, fileName: file.name.slice(-120), content: await file.text() })
+    const content = await file.text().catch(() => null)
+    if (content === null) setUnreadable(true)
+    else await command.run({ id, version, fileName: file.name.slice(-120), content })
   }
   return (
     <CommandDialog
@@ -49,13 +56,16 @@ export function ResultsDialog({ run, onClose }: BatchDialogProps) {
       command={command}
       keep="Cancel"
       action={{ label: 'Read results', variant: 'primary', act: () => void send() }}
-      refused={refused ?? whyNotFile(file)}
+      refused={refused ?? (isUnreadable ? changedText : whyNotFile(file))}
       onClose={onClose}
     >
-      <FileField file={file} onFile={setFile} />
+      <FileField file={file} onFile={choose} />
     </CommandDialog>
   )
 }
+
+/** A browser reads no file that was saved anew after it was chosen. */
+const changedText = 'This file has changed since it was chosen, or cannot be read. Choose it again.'
 
 /** How the bank answers, by the layout of the run. */
 function Expected({ layout: { name, results } }: { layout: FileLayout }) {

@@ -27,7 +27,8 @@ export function AgentTable({ preview, shown, leftOut, onLeftOut }: AgentTablePro
   const state = stateOf(shown, leftOut)
   const columns = useMemo(() => {
     const toggle = (id: string, isIn: boolean) => onLeftOut(changed(leftOut, id, isIn))
-    const all = leftOut.size === 0 ? true : leftOut.size >= preview.agents.length ? false : 'mixed'
+    const out = preview.agents.filter(({ agent }) => leftOut.has(agent.id)).length
+    const all = out === 0 ? true : out === preview.agents.length ? false : 'mixed'
     const toggleAll = (isIn: boolean) => onLeftOut(new Set(isIn ? [] : preview.agents.map(({ agent }) => agent.id)))
     return [selectColumn(toggle, { all, toggleAll }), ...amounts]
   }, [preview, leftOut, onLeftOut])

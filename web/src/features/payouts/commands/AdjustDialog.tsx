@@ -1,3 +1,6 @@
+import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
+import { useState } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
@@ -21,6 +24,14 @@ const kinds: readonly { value: AdjustmentKind; label: string }[] = [
 ]
 const none: AdjustValues = { kind: 'bonus', amount: '', reason: '' }
 
+type Adjusting = Omit<AdjustingCommand, 'key'>
+
+/** Whether a payout shows an adjustment made since then: an earlier one may have had the same reason. */
+const hasSince =
+  (sinceMs: number) =>
+  ({ lines }: PayoutDetails, { adjustment }: Adjusting): boolean =>
+    lines.some(({ reason, at }) => reason === adjustment.reason && Date.parse(at) >= sinceMs)
+
 /** Adds to a payout that waits, or takes from it. */
 export function AdjustDialog({ payout, onClose }: PayoutDialogProps) {
   const { id, version } = payout
@@ -29,13 +40,14 @@ export function AdjustDialog({ payout, onClose }: PayoutDialogProps) {
   const amount = useFormField(form.control, 'amount')
   const reason = useFormField(form.control, 'reason')
   const [adjust] = useAdjustPayoutMutation()
+  const [openedAtMs] = useState(serverNow)
   const refused = usePayoutRejections()(payout).adjust
-  const command = usePayoutCommand<Omit<AdjustingCommand, 'key'>>({
+  const command = usePayoutCommand<Adjusting>({
     payout,
     done: 'Payout adjusted successfully',
     failed: 'Failed to adjust payout',
     send: (input) => adjust(input).unwrap(),
-    isDone: ({ lines }, { adjustment }) => lines.some((line) => line.reason === adjustment.reason),
+    isDone: hasSince(openedAtMs),
     onDone: onClose,
   })
   const newSen = adjustedSen(payout, { kind: kind.value, amount: amount.value })

@@ -1,5 +1,6 @@
 import {
   cancelling,
+  contradictedText,
   holding,
   type Payout,
   type PayoutDetails,
@@ -33,6 +34,7 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
   const me = session.status === 'signed_in' ? session.user.id : null
   return (payout) => {
     const { status } = payout
+    const told = payout.problem?.code === 'contradicted' ? contradictedText : null
     const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
     const refused = write ?? ofRun
     // With finance.approve alone one decides on what waits for a second person.
@@ -40,11 +42,11 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
     const byHand = refused ?? whyNotByHand(payout)
     const paid = byHand ?? whyNotPaid(payout, me)
     return {
-      process: decide ?? whyNot(processing, status) ?? whyNotSecond(payout, { me, approve }),
+      process: decide ?? whyNot(processing, status) ?? told ?? whyNotSecond(payout, { me, approve }),
       hold: decide ?? whyNot(holding, status),
       release: decide ?? whyNot(releasing, status) ?? whyNotRelease(payout, { me, approve }),
-      cancel: decide ?? whyNot(cancelling, status),
-      retry: refused ?? whyNot(retrying, status),
+      cancel: decide ?? whyNot(cancelling, status) ?? told,
+      retry: refused ?? whyNot(retrying, status) ?? told,
       adjust: refused ?? whyNotAdjust(payout),
       paid,
       not_paid: byHand,

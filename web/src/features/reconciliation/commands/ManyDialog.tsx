@@ -31,7 +31,7 @@ export function ManyDialog({ chosen, onClose }: ManyDialogProps) {
     else setRefused(left)
   }
   return refused.length > 0 ? (
-    <Refused items={refused} lines={chosen.lines} onClose={onClose} />
+    <Refused items={refused} lines={chosen.lines} isAll={refused.length === open.length} onClose={onClose} />
   ) : (
     <Asking open={open} passedOver={chosen.lines.length - open.length} onDone={done} onClose={onClose} />
   )
@@ -55,7 +55,7 @@ function Asking({ open, passedOver, onDone, onClose }: AskingProps) {
     send: (input) => resolve(input).unwrap(),
     onDone: ({ items }) => {
       const count = items.filter(({ line }) => line).length
-      toast.done(`${formatCount(count)} ${count === 1 ? 'line' : 'lines'} resolved`)
+      if (count > 0) toast.done(`${formatCount(count)} ${count === 1 ? 'line' : 'lines'} resolved`)
       onDone(items)
     },
   })
@@ -93,7 +93,15 @@ function whyNot(open: readonly ReconciliationLine[], kinds: readonly string[]): 
 }
 
 /** Those that could not be resolved, and why. */
-function Refused({ items, lines, onClose }: { items: LinesResolved['items']; lines: readonly ReconciliationLine[]; onClose: () => void }) {
+interface RefusedProps {
+  items: LinesResolved['items']
+  lines: readonly ReconciliationLine[]
+  /** Whether none was resolved. */
+  isAll: boolean
+  onClose: () => void
+}
+
+function Refused({ items, lines, isAll, onClose }: RefusedProps) {
   const nameOf = (id: string) => {
     const line = lines.find((each) => each.id === id)
     return line ? lineName(line) : id
@@ -103,7 +111,7 @@ function Refused({ items, lines, onClose }: { items: LinesResolved['items']; lin
       open
       onOpenChange={onClose}
       title={`${formatCount(items.length)} could not be resolved`}
-      description="The others are."
+      description={isAll ? 'None of them has changed.' : 'The others are.'}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <List>

@@ -9,12 +9,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
 import { useAskRefundsMutation, useListRefundablesQuery } from '../refundsApi.ts'
 import { Consequences } from './Consequences.tsx'
-import { followRefunds } from './followRefunds.ts'
+import { useFollowRefunds } from './followRefunds.ts'
 import { consequencesOfMany, type ManyPlan, planMany } from './many.ts'
 import { ManyOutcome } from './ManyOutcome.tsx'
 import { whyUnexplained } from './why.ts'
@@ -33,13 +32,10 @@ interface ManyDialogProps {
 /** Refunds several payments, each all that is left of it. Each is decided by itself, and the answer says which were not. */
 export function ManyDialog({ records, onDone, onClose }: ManyDialogProps) {
   const [asked, setAsked] = useState<RefundsAsked | null>(null)
-  const toast = useToast()
+  const follow = useFollowRefunds()
   const take = (answer: RefundsAsked) => {
     setAsked(answer)
-    followRefunds(
-      answer.items.flatMap(({ refund }) => refund ?? []),
-      toast,
-    )
+    follow(answer.items.flatMap(({ refund }) => refund ?? []))
     onDone()
   }
   if (!asked) return <AskMany payments={records} onAsked={take} onClose={onClose} />

@@ -16,7 +16,7 @@ export function ManyOutcome({ payments, asked: { items } }: { payments: readonly
   return (
     <>
       <p role="status">
-        {done} of {items.length} refunds were asked for. Closing this is safe: they go on by themselves.
+        {done} of {items.length} refunds were asked for. {done > 0 && 'Closing this is safe: they go on by themselves.'}
       </p>
       <List aria-label="Refunds asked for">
         {items.map(({ payment, refund, problem }) => (

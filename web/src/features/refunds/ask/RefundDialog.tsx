@@ -6,14 +6,13 @@ import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCan } from '../../../api/useCan.ts'
 import styled from 'styled-components'
-import { useToast } from '../../../ui/Toasts.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
 import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
 import { Clocks } from './Clocks.tsx'
 import { Consequences } from './Consequences.tsx'
 import { consequencesOf } from './consequences.ts'
-import { followRefunds } from './followRefunds.ts'
+import { useFollowRefunds } from './followRefunds.ts'
 import { HowMuch } from './HowMuch.tsx'
 import { LeftSum } from './LeftSum.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
@@ -39,10 +38,10 @@ interface RefundDialogProps {
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [asked, setAsked] = useState<Refund | null>(null)
   const query = useGetRefundableQuery(payment)
-  const toast = useToast()
+  const follow = useFollowRefunds()
   const take = (refund: Refund) => {
     setAsked(refund)
-    followRefunds([refund], toast)
+    follow([refund])
   }
   if (asked) return <OutcomeDialog refund={asked} onNew={() => setAsked(null)} onClose={onClose} />
   if (query.data) return <AskDialog refundable={query.data} onAsked={take} onClose={onClose} />
