@@ -252,7 +252,7 @@ export const BatchApproval = z.strictObject({
   version: Version,
   password: z
     .string()
-    .min(6)
+    .min(1)
     .max(128)
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters'),
   agents: z.int().min(1).max(agentsMax),

@@ -5,9 +5,15 @@ import { phone } from '../../ui/breakpoints.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { readOrderNumber } from '../../site/track/orderNumber.ts'
 
+interface FindOrderProps {
+  /** The one that is shown. */
+  order: string | undefined
+  onFind: (number: string) => void
+}
+
 /** Asks for an order by its number, however it is written; its transactions are shown. */
-export function FindOrder({ onFind }: { onFind: (number: string) => void }) {
-  const [text, setText] = useState('')
+export function FindOrder({ order = '', onFind }: FindOrderProps) {
+  const [text, setText] = useState(order)
   const [error, setError] = useState<string>()
   const find = (event: FormEvent) => {
     event.preventDefault()

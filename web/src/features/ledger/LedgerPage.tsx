@@ -19,14 +19,18 @@ export function LedgerPage() {
   return (
     <>
       <PageHeader title="Ledger">
-        <FindOrder onFind={(order) => address.change({ order, account: null, page: null })} />
+        <FindOrder key={address.order} order={address.order} onFind={(order) => address.change({ order, account: null, page: null })} />
       </PageHeader>
       <Summary items={checks.data?.items ?? []} />
-      <Columns>
-        <AccountsCard {...address} />
-        <ChecksCard query={checks} />
-      </Columns>
-      <TransactionsCard {...address} />
+      <Stack>
+        {/* What was asked for comes first. */}
+        {address.order !== undefined && <TransactionsCard {...address} />}
+        <Columns>
+          <AccountsCard {...address} />
+          <ChecksCard query={checks} />
+        </Columns>
+        {address.order === undefined && <TransactionsCard {...address} />}
+      </Stack>
     </>
   )
 }
@@ -62,12 +66,16 @@ const Line = styled.p`
   color: var(--color-text-muted);
   font-size: var(--font-size-small);
 `
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 11fr) minmax(0, 9fr);
   align-items: start;
   gap: var(--space-4);
-  margin-bottom: var(--space-4);
 
   @media (max-width: 1100px) {
     grid-template-columns: minmax(0, 1fr);

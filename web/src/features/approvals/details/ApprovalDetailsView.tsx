@@ -93,7 +93,7 @@ function People({ approval }: { approval: ApprovalDetails }) {
   const isMine = requestedBy.id === me
   const mayDecide = me !== null && !isMine && !makerIds.includes(me)
   const checker = {
-    waiting: { label: mayDecide ? 'You decide' : 'Waits for someone else', name: mayDecide ? 'You' : 'A second person' },
+    waiting: { label: mayDecide ? 'Waits for a decision' : 'Waits for someone else', name: mayDecide ? 'You' : 'A second person' },
     approved: { label: 'Approved by', name: decidedBy?.name ?? '–' },
     rejected: { label: 'Rejected by', name: decidedBy?.name ?? '–' },
     expired: { label: 'Expired', name: 'Nobody in time' },

@@ -31,7 +31,16 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
       </Foot>
     )
   }
-  const decision = { approval, isDone, onDone: () => setDone(true) }
+  if (isDone) {
+    return (
+      <Foot>
+        <Own role="status" tabIndex={-1} ref={(node) => node?.focus()}>
+          It was decided: the inbox follows in a moment.
+        </Own>
+      </Foot>
+    )
+  }
+  const decision = { approval, onDone: () => setDone(true) }
   return (
     <Foot>
       {approve ? (
@@ -55,14 +64,11 @@ export function DecisionForm({ approval }: { approval: ApprovalDetails }) {
 
 interface DecisionProps {
   approval: ApprovalDetails
-  isDone: boolean
   onDone: () => void
   permission: NonNullable<ApprovalDetails['approve']>['permission']
 }
 
-const decided = 'It was decided: the inbox follows in a moment.'
-
-function Approve({ approval, isDone, onDone, permission }: DecisionProps) {
+function Approve({ approval, onDone, permission }: DecisionProps) {
   const { source, amountSen, kind, number } = approval
   const toast = useToast()
   const missing = useCan(permission)
@@ -70,7 +76,7 @@ function Approve({ approval, isDone, onDone, permission }: DecisionProps) {
     toast.done(`${titleOf(approval)} ${number} approved`, { about: approval.id })
     onDone()
   })
-  const refused = missing ?? (isDone ? decided : command.coolingDown)
+  const refused = missing ?? command.coolingDown
   return (
     <div>
       <Hint>{consequences[kind].approve}</Hint>
@@ -89,7 +95,7 @@ function Approve({ approval, isDone, onDone, permission }: DecisionProps) {
   )
 }
 
-function Reject({ approval, isDone, onDone, permission, takesReason }: DecisionProps & { takesReason: boolean }) {
+function Reject({ approval, onDone, permission, takesReason }: DecisionProps & { takesReason: boolean }) {
   const { source, kind, number, requestedBy } = approval
   const [reason, setReason] = useState('')
   const toast = useToast()
@@ -99,14 +105,14 @@ function Reject({ approval, isDone, onDone, permission, takesReason }: DecisionP
     onDone()
   })
   const hasReason = reason.trim() !== ''
-  const refused = missing ?? (isDone ? decided : takesReason && !hasReason ? 'Give a reason first.' : command.coolingDown)
+  const refused = missing ?? (takesReason && !hasReason ? 'Give a reason first.' : command.coolingDown)
   const given = takesReason && { reason: reason.trim() }
   return (
     <div>
       {takesReason && (
         <TextArea
           label="Reason to reject"
-          hint={`${requestedBy.name} sees the reason.`}
+          hint={requestedBy.kind === 'staff' ? `${requestedBy.name} sees the reason.` : 'It is kept with what is decided on.'}
           rows={2}
           maxLength={reasonMax}
           value={reason}

@@ -25,7 +25,7 @@ const isChoice = ({ code }: BatchExclusion) => code === 'not_chosen'
 interface LeftOutProps {
   exclusions: readonly BatchExclusion[]
   count: number
-  /** What stays owed to them. */
+  /** What is owed to them, of this period and others. */
   sen: number
 }
 
@@ -36,7 +36,7 @@ export function LeftOut({ exclusions, count, sen }: LeftOutProps) {
   const sorted = [...exclusions.filter((each) => !isChoice(each)), ...exclusions.filter(isChoice)]
   const shown = isWhole ? sorted : sorted.slice(0, shownFirst)
   return (
-    <Panel title="Left out" action={<Owed>{`${agentsLabel(count)} · ${ringgit(sen)} stays pending`}</Owed>}>
+    <Panel title="Left out" action={<Owed>{`${agentsLabel(count)} · ${ringgit(sen)} in their wallets`}</Owed>}>
       <List aria-label="Agents left out">
         {shown.map(({ agent, sen: owed, code, why }) => (
           <li key={agent.id} data-chosen={code === 'not_chosen' || undefined}>

@@ -30,7 +30,7 @@ describe('what a draft of a refund comes to', () => {
     ['748', null],
     ['9999999', `Only ${ringgit(74_800)} is left to refund.`],
     ['748.01', `Only ${ringgit(74_800)} is left to refund.`],
-    ['0', 'Enter the amount first.'],
+    ['0', 'Enter an amount above RM 0.00.'],
     ['', 'Enter the amount first.'],
     ['-1', 'Write an amount in ringgit, such as 25.50.'],
     ['1e3', 'Write an amount in ringgit, such as 25.50.'],

@@ -99,7 +99,8 @@ function wantedOf(refundable: Refundable, draft: Draft): Wanted {
 
 function partProblem(sen: number | null | undefined, mostSen: number): string | null {
   if (sen === undefined) return 'Write an amount in ringgit, such as 25.50.'
-  if (sen === null || sen === 0) return 'Enter the amount first.'
+  if (sen === null) return 'Enter the amount first.'
+  if (sen === 0) return 'Enter an amount above RM 0.00.'
   return sen > mostSen ? `Only ${ringgit(mostSen)} is left to refund.` : null
 }
 
