@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { AgentModel } from '../agents/model.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { unreadableText } from '../payouts/account.ts'
@@ -38,6 +38,16 @@ afterAll(() => ops.stop())
 
 const earners = async (count: number) => (await addEarners(admin, seeded, count)).map(({ id }) => id)
 
+/** Until the test ends, because the system is that of other tests too, which count its agents. */
+async function changeForNow(agentId: string, change: object): Promise<void> {
+  const _id = new Types.ObjectId(agentId)
+  const before = await AgentModel.collection.findOne({ _id })
+  onTestFinished(async () => {
+    if (before) await AgentModel.collection.replaceOne({ _id }, before)
+  })
+  await AgentModel.collection.updateOne({ _id }, { $set: change })
+}
+
 it('takes over what was proposed within its period, and nobody has touched', async () => {
   const [agentId = '', heldId = '', unreadableId = ''] = await earners(3)
   const proposal = {
@@ -54,10 +64,10 @@ it('takes over what was proposed within its period, and nobody has touched', asy
   expect((await maker.post<PayoutBatchPreview>('/payout-batches/preview', late)).body.agents).toEqual([])
   const ofHeld = { ...proposal, id: new Types.ObjectId() }
   await makePayout(systemContext, await getPaidAgent(heldId), ofHeld, seal)
-  await AgentModel.collection.updateOne({ _id: new Types.ObjectId(heldId) }, { $set: { verificationStatus: 'pending' } })
+  await changeForNow(heldId, { verificationStatus: 'pending' })
   const ofUnreadable = { ...proposal, id: new Types.ObjectId() }
   await makePayout(systemContext, await getPaidAgent(unreadableId), ofUnreadable, seal)
-  await AgentModel.collection.updateOne({ _id: new Types.ObjectId(unreadableId) }, { $set: { 'accountNumber.sealed': 'x.y' } })
+  await changeForNow(unreadableId, { accountNumber: { sealed: 'x.y' } })
   const both = { ...wholePeriod, agentIds: [agentId, unreadableId] }
   const dry = (await maker.post<PayoutBatchPreview>('/payout-batches/preview', both)).body
   const run = await draftRun(maker, [agentId, heldId, unreadableId])
