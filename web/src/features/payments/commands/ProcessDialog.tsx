@@ -61,7 +61,7 @@ export function ProcessDialog({ payment, onClose }: ProcessDialogProps) {
 
 const gatewayOf = (method: HostedMethod) => (method === 'fpx' || method === 'bank_transfer' ? 'billplz' : 'stripe')
 
-/** Whether a lost command was carried out is seen by the version, too. */
+/** With the version, by which it is seen whether a lost command was carried out. */
 type Opened = OpenedAttempt & Pick<Payment, 'version'>
 const withVersion = (opened: OpenedAttempt): Opened => ({ ...opened, version: opened.payment.version })
 
@@ -81,7 +81,7 @@ function useProcess(payment: Payment) {
         const { data } = await readAgain(id)
         return data && withVersion({ payment: data, url: openPageOf(data) })
       },
-      isDone: (seen, input) => seen.payment.version > input.version && seen.payment.attempt > payment.attempt,
+      isDone: (seen) => seen.payment.attempt > payment.attempt,
     },
     onDone: setOpened,
   })

@@ -107,7 +107,6 @@ export function CheckItem({ item }: { item: RunItem }) {
 }
 
 /** What the head of a column says, where rows are cards. */
-/** Words that only a card has; a table has a title for them. */
 export const OnCard = styled.span`
   display: none;
 
