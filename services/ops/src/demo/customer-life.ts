@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/contract.ts'
 import type { CustomerAct } from '../customers/contract.ts'
+import { pastDays } from './past.ts'
 import { addressIn, towns, type Town } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -35,7 +36,7 @@ export function customerLife(index: number, { town, isVerified }: Given) {
   const random = createRandom(index + 1)
   const account = accountOf(index, isVerified)
   // Who waits for their verification has joined lately; who has orders, before them.
-  const joinedHoursAgo = isVerified ? random.whole(32 * 24, 700 * 24) : random.whole(2, 20 * 24)
+  const joinedHoursAgo = isVerified ? random.whole((pastDays + 2) * 24, 700 * 24) : random.whole(2, 20 * 24)
   const acts: { hoursAgo: number; by: Actor; act: CustomerAct }[] = [{ hoursAgo: joinedHoursAgo, by: system, act: { kind: 'created' } }]
   const lately = () => random.whole(1, Math.min(joinedHoursAgo, 600))
   const points = isVerified ? random.whole(0, 140) * 10 : 0

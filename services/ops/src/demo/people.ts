@@ -1,5 +1,6 @@
 import { agentLife } from './agent-life.ts'
 import { customerLife } from './customer-life.ts'
+import { pastDays } from './past.ts'
 import { towns } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -158,7 +159,7 @@ export function demoAgents(random: Random, count: number, newName = newNames(ran
     // The newcomer has had no order yet.
     const status = index === count - 1 ? ({ ...verified, accountStatus: 'suspended', joinedDaysAgo: 3 } as const) : verified
     // Over two years, and before the first orders.
-    const facts = { ...person, joinedDaysAgo: 40 + 20 * index, ...status }
+    const facts = { ...person, joinedDaysAgo: pastDays + 10 + 20 * index, ...status }
     return { ...facts, ...agentLife(index, facts) }
   }).map(({ town: _town, ...agent }) => agent)
 }

@@ -16,6 +16,7 @@ import { hashPassword } from '../users/passwords.ts'
 import { findCredentials } from '../users/queries.ts'
 import { demoPassword, demoStaff } from './accounts.ts'
 import { demoAgents, demoApplicants, demoCustomers, newNames } from './people.ts'
+import { pastDays } from './past.ts'
 import { addressIn, towns } from './places.ts'
 import { createRandom } from './random.ts'
 import { waitingNow } from './waiting.ts'
@@ -23,9 +24,8 @@ import { waitingNow } from './waiting.ts'
 const seed = 20_260_714
 const customersCount = 240
 const agentsCount = 36
-const seedDays = 30
 
-/** Seeds an empty database: staff, the apps' keys, people, and a month of orders that ends now. Existing data stays unchanged. */
+/** Seeds an empty database: staff, the apps' keys, people, and two months of orders that end now. Existing data stays unchanged. */
 export async function seedDemo(config: Config, log: Log): Promise<void> {
   const { DEMO_FIELD_CUSTOMER_KEY, DEMO_FIELD_AGENT_KEY, DEMO_ORDERS } = config
   await ensureStaff()
@@ -43,7 +43,7 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
   const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
   const agents = (await ensureAgents([...working, ...applicants], seal)).filter(isActive)
   const until = now()
-  const past = busyTimes(random, DEMO_ORDERS, until, seedDays).map((createdAt) => ({ createdAt }))
+  const past = busyTimes(random, DEMO_ORDERS, until, pastDays).map((createdAt) => ({ createdAt }))
   const bookings = [...past, ...waitingNow(random, until)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const addressFor = ({ state }: { state: string }) => addressIn(random, random.pick(towns.filter((town) => town.state === state)))
   const contributions = { ofAgents: [] as ReturnType<typeof agentContributions>, ofCustomers: [] as CustomerContribution[] }

@@ -111,7 +111,7 @@ function pastAttempt({ _id, amountSen }: PaymentDoc, { attempt, count, gateway, 
 }
 
 /** How far back the sandbox is told: what is older is not refunded any more. */
-const rememberedDays = 60
+const rememberedDays = 90
 
 async function remember({ PROVIDERS_URL: url, PROVIDERS_CONTROL_KEY: controlKey }: Config, docs: readonly PaymentDoc[]): Promise<void> {
   if (!url || !controlKey) return

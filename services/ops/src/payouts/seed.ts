@@ -18,7 +18,7 @@ import { sumsOf } from './sums.ts'
 import { timelineEntry } from './timeline.ts'
 
 /** How many periods before the last one the demo remembers. */
-const periodsBefore = 2
+const periodsBefore = 4
 const paidHour = 11
 
 /**

@@ -36,7 +36,7 @@ export interface SharedOps {
 const demoNames = { superAdmin: 0, admin: 1, dispatcher: 2, financier: 3, approver: 4, support: 5, viewer: 6, outsider: 7 } as const
 export type DemoName = keyof typeof demoNames
 
-/** For tests that create what they are about: a month of demo orders, and papers with their pictures, would only cost time. */
+/** For tests that create what they are about: two months of demo orders, and papers with their pictures, would only cost time. */
 export const fewOrders = { DEMO_ORDERS: '60', DEMO_PAPERS: '0' }
 
 /** Everybody whom tests add has the demo's password. */

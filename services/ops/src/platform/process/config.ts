@@ -136,9 +136,9 @@ const variables = {
       .string()
       .regex(/^\d{1,6}$/)
       .transform(Number)
-      .default(1_200),
-    expected: 'how many orders of the last month the demo begins with, from 0 to 999999',
-    example: '1200',
+      .default(1_800),
+    expected: 'how many orders of the last two months the demo begins with, from 0 to 999999',
+    example: '1800',
   },
   DEMO_PAPERS: {
     schema: z.string().regex(/^\d$/).transform(Number).default(9),

@@ -18,7 +18,7 @@ import { median, ms, printTable, printMachine, thousands, type Row } from './rep
 
 const few = 10_000
 const many = 100_000
-const demoOrders = 1_200
+const demoOrders = 1_800
 const backlog = 10_000
 
 const { values } = parseArgs({
