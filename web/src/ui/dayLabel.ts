@@ -14,10 +14,3 @@ export const shortWeekdayLabel = (day: string): string => `${malaysianWeekday(no
 
 /** "2026-07-14" → "Tue, 14 Jul 2026" */
 export const weekdayLabel = (day: string): string => `${malaysianWeekday(noonOf(day))}, ${dayLabel(day)}`
-
-/** "14 Jul 2026", "1–14 Jul 2026", "29 Jun – 5 Jul 2026", "20 Dec 2025 – 3 Jan 2026". */
-export function spanLabel({ from, to }: { from: string; to: string }): string {
-  if (from === to) return dayLabel(to)
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${String(Number(from.slice(8)))}–${dayLabel(to)}`
-  return `${from.slice(0, 4) === to.slice(0, 4) ? shortDayLabel(from) : dayLabel(from)} – ${dayLabel(to)}`
-}

@@ -1,13 +1,13 @@
 import type { ExclusionReason, HoldReason, Payout, PayoutLine } from '@kainsiap/ops/payouts/contract'
 import type { PayoutProblem } from '@kainsiap/ops/payouts/problem-contract'
-import { spanLabel } from './dayLabel.ts'
+import { spanText } from '@kainsiap/ops/platform/day-span'
 import { causeText } from './gatewayWords.ts'
 import { labelOf } from './labelOf.ts'
 import { malaysianMoment } from './malaysianTime.ts'
 
 /** "1–14 Jul 2026" */
 export const periodLabel = ({ periodStart: from, periodEnd: to }: Pick<Payout, 'periodStart' | 'periodEnd'>): string =>
-  spanLabel({ from, to })
+  spanText({ from, to })
 
 /** What banks answer by a code, in words; a code that is not listed is said as it is. */
 const answers: Readonly<Record<string, string>> = {

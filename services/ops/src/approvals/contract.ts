@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ApprovalAction, ApprovalChange, ApprovalFact, ApprovalKind, ApprovalState, ApprovalWhy } from '../platform/approvals/contract.ts'
+import {
+  ApprovalAction,
+  ApprovalChange,
+  ApprovalFact,
+  ApprovalKind,
+  ApprovalState,
+  ApprovalTerm,
+  ApprovalWhy,
+} from '../platform/approvals/contract.ts'
 import { Actor, defineEvents, Id, Instant, page, PageQuery, SearchText, Version } from '../platform/contract.ts'
 
 export { type ApprovalAction, type ApprovalChange, type ApprovalFact, ApprovalKind, ApprovalState } from '../platform/approvals/contract.ts'
@@ -41,6 +49,7 @@ export const ApprovalDetails = Approval.extend({
   note: z.string().nullable(),
   reason: z.string().nullable(),
   facts: z.array(ApprovalFact),
+  terms: z.array(ApprovalTerm),
   /** The paper that it rests on, if it does. */
   file: Id.nullable(),
   approve: ApprovalAction.nullable(),

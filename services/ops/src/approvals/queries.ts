@@ -89,7 +89,7 @@ const nothing: Described = { note: null, reason: null, facts: [] }
 export async function getApproval(sources: readonly ApprovalSource[], id: string): Promise<ApprovalDetails> {
   const doc = await getApprovalDoc(id)
   const source = sources.find(({ entity }) => entity.name === doc.source.entity)
-  const { note, reason, facts, file = null } = source ? await source.describe(doc.source.id, doc) : nothing
+  const { note, reason, facts, terms = [], file = null } = source ? await source.describe(doc.source.id, doc) : nothing
   const actions = source && doc.state === 'waiting' ? source.actions(doc.source.id, doc.kind) : { approve: null, reject: null }
-  return toApprovalDetails(doc, { note, reason, facts: [...facts], file, ...actions })
+  return toApprovalDetails(doc, { note, reason, facts: [...facts], terms: [...terms], file, ...actions })
 }

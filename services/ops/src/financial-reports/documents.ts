@@ -6,7 +6,7 @@ import { JobFailure } from '../platform/jobs/definition.ts'
 import { listPaidBack } from '../refunds/queries.ts'
 import type { ReportData, ReportSection } from './contract.ts'
 import { amount, count, summed, wordsOf } from './sections.ts'
-import { spanText } from './periods.ts'
+import { spanText } from '../platform/day-span.ts'
 
 // Reports that list documents read each once: what they add up to is counted from the very rows that their files list.
 

@@ -1,5 +1,6 @@
 import type { Span } from '../agent-performance/periods.ts'
 import { financePeriods, problemOf, spansOf } from '../finance/periods.ts'
+import { dayParts, spanText } from '../platform/day-span.ts'
 
 // Days are Malaysian ones, as text: 2026-07-14.
 
@@ -46,21 +47,9 @@ export function problemOfDays(days: ReportDays, today: string): PeriodProblem | 
 /** The days of a report, until today where its period is not over. */
 export const spanOfDays = (days: ReportDays, today: string): Span => spansOf(askedOf(days), today).span
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const partsOf = (day: string) => ({ year: day.slice(0, 4), month: months[Number(day.slice(5, 7)) - 1] ?? '', date: Number(day.slice(8)) })
-
-/** "1–30 Jun 2026", "28 Dec 2025 – 3 Jan 2026". */
-export function spanText({ from, to }: Span): string {
-  const [one, other] = [partsOf(from), partsOf(to)]
-  const end = `${other.date} ${other.month} ${other.year}`
-  if (from === to) return end
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${one.date}–${end}`
-  return one.year === other.year ? `${one.date} ${one.month} – ${end}` : `${one.date} ${one.month} ${one.year} – ${end}`
-}
-
 /** "June 2026" is what people say of it: of a whole period its name, otherwise its days. */
 export function periodText(period: ReportPeriod, span: Span): string {
-  const { year, month } = partsOf(span.from)
+  const { year, month } = dayParts(span.from)
   switch (period) {
     case 'monthly':
       return `${month} ${year}`

@@ -2,7 +2,7 @@ import type { Span } from '../agent-performance/periods.ts'
 import type { RevenueGroup } from '../finance/contract.ts'
 import { bucketOf } from '../finance/periods.ts'
 import type { ColumnKind, ReportData, ReportSection } from './contract.ts'
-import { spanText } from './periods.ts'
+import { spanText } from '../platform/day-span.ts'
 
 type Value = ReportSection['rows'][number][number]
 type Figure = ReportData['figures'][number]

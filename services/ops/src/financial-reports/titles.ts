@@ -3,7 +3,7 @@ import { ringgit } from '../platform/money.ts'
 import { reportBases, reportTypeNames, type ColumnKind, type ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
 import type { ReportDoc } from './model.ts'
-import { spanText } from './periods.ts'
+import { spanText } from '../platform/day-span.ts'
 import { amount, count } from './sections.ts'
 
 /** What files say of a report beside its content. */

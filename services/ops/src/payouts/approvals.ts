@@ -1,9 +1,10 @@
 import { describeEvidence, evidenceActions, evidenceOccurrences } from '../bank-evidence/approvals.ts'
 import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
-import type { ApprovalFact, ApprovalKind } from '../platform/approvals/contract.ts'
+import type { ApprovalFact, ApprovalKind, ApprovalTerm } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import type { Actor } from '../platform/contract.ts'
 import { malaysianTime } from '../platform/clock.ts'
+import { spanText } from '../platform/day-span.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { payoutEvents } from './contract.ts'
 import { areLargeAdjustments, isDecided } from './adjustments.ts'
@@ -145,10 +146,11 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
   if (!doc) return { note: null, reason: null, facts: [] }
   if (kind === 'bank_evidence') return describeEvidence(doc, key)
   const note = doc.notes
-  if (state === 'waiting') return { note, reason: null, facts: kind === 'bank_change' ? await accountFacts(doc) : amountFacts(doc) }
+  const terms = termsOf(doc, kind)
+  if (state === 'waiting') return { note, terms, reason: null, facts: kind === 'bank_change' ? await accountFacts(doc) : amountFacts(doc) }
   const begin = doc.timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
   const end = doc.timeline.slice(begin + 1).find((entry) => readyEnds.includes(entry.kind))
-  return { note, reason: state === 'rejected' && end?.kind === 'held' ? (end.detail ?? null) : null, facts: [] }
+  return { note, terms, reason: state === 'rejected' && end?.kind === 'held' ? (end.detail ?? null) : null, facts: [] }
 }
 
 const adjustmentNames: Readonly<Partial<Record<LineDoc['kind'], string>>> = { bonus: 'Bonus', deduction: 'Deduction' }
@@ -164,6 +166,21 @@ function amountFacts({ amountSen, besideSen = 0, lines }: PayoutDoc): ApprovalFa
   })
   const beside = besideSen > 0 ? [{ label: 'Other payouts of the agent within 24 hours', before: null, after: { sen: besideSen } }] : []
   return [...steps, { label: 'Goes to the agent', before: { sen: 0 }, after: { sen: amountSen } }, ...beside]
+}
+
+/** For what it is, and where it goes: of a changed account the facts say that. */
+function termsOf({ periodStart, periodEnd, totalOrders, method, bank, accountNumber }: PayoutDoc, kind: ApprovalKind): ApprovalTerm[] {
+  const account = bank && accountNumber ? toBank(bank, accountNumber) : null
+  const to = account
+    ? `${account.bankName} ${account.accountNumber}, ${account.accountHolderName}`
+    : method === 'cash'
+      ? 'Cash'
+      : 'A digital wallet'
+  const terms = [
+    { label: 'Period', text: spanText({ from: periodStart, to: periodEnd }) },
+    { label: 'Orders', text: String(totalOrders) },
+  ]
+  return kind === 'bank_change' ? terms : [...terms, { label: 'To', text: to }]
 }
 
 /** The account it was made for, and the one it would go to; made after the change, the one that the agent was paid to last, and when it was changed. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentDetails } from '../agents/contract.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { spanText } from '../platform/day-span.ts'
 import { approvalOf } from '../testing/approvals.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -48,6 +49,20 @@ describe('a payout', () => {
     const paid = { reference: 'R-2', paidOn: malaysianDay(new Date()) }
     expect(outcomeOf(await actOn(approver, id, 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
     expect((await actOn(maker, id, 'paid', paid)).body.status).toBe('completed')
+  })
+
+  it('says what it is for and where it goes', async () => {
+    const agent = await addPaidAgent(admin)
+    await deliverFor(seeded, agent, 2, large)
+    const { id, bank, periodStart, periodEnd } = await makePayoutOf(maker, agent.id)
+    const approver = await ops.somebody(['finance.read', 'finance.approve'])
+    const { terms } = await approvalOf(approver, 'payout', id, { state: 'waiting' })
+    expect(terms).toEqual([
+      { label: 'Period', text: spanText({ from: periodStart, to: periodEnd }) },
+      { label: 'Orders', text: '2' },
+      { label: 'To', text: `${bank?.bankName ?? ''} ${bank?.accountNumber ?? ''}, ${agent.name}` },
+    ])
+    expect(bank?.accountNumber).toMatch(/^••••\d{4}$/)
   })
 
   it('is decided with finance.approve alone only while it waits for a second person', async () => {
@@ -99,6 +114,7 @@ describe('a payout', () => {
     const approval = await approvalOf(approver, 'payout', id, { state: 'waiting' })
     const facts = approval.facts.map(({ label, before, after }) => [label, before, after])
     expect(approval.kind).toBe('bank_change')
+    expect(approval.terms.map(({ label }) => label)).toEqual(['Period', 'Orders'])
     expect(facts.slice(0, 2)).toEqual([
       ['Bank', { text: earlier.bank?.bankName }, { text: 'CIMB Bank' }],
       ['Account', { text: earlier.bank?.accountNumber }, { text: '••••5678' }],

@@ -1,6 +1,7 @@
 import { daysBetween, type Span } from '@kainsiap/ops/agent-performance/periods'
 import type { Bucket, FinancePeriod } from '@kainsiap/ops/finance/periods'
-import { noonOf, shortDayLabel, shortWeekdayLabel, spanLabel } from '../../ui/dayLabel.ts'
+import { spanText } from '@kainsiap/ops/platform/day-span'
+import { noonOf, shortDayLabel, shortWeekdayLabel } from '../../ui/dayLabel.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', month: 'short' })
@@ -15,12 +16,12 @@ export const periodLabels: Readonly<Record<FinancePeriod, string>> = {
 }
 export const bucketLabels: Readonly<Record<Bucket, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** As `spanLabel`, without the year: "1–14 Jun". */
-const shortSpanLabel = (span: Span): string => spanLabel(span).replace(/ 20\d\d/g, '')
+/** As `spanText`, without the year: "1–14 Jun". */
+const shortSpanLabel = (span: Span): string => spanText(span).replace(/ 20\d\d/g, '')
 
 /** A span and the one it is compared with, without the year where that tells nothing: "1–14 Jul" and "1–14 Jun". */
 export function besideLabels(span: Span, before: Span): { now: string; before: string } {
-  const label = span.from.slice(0, 4) === before.from.slice(0, 4) ? shortSpanLabel : spanLabel
+  const label = span.from.slice(0, 4) === before.from.slice(0, 4) ? shortSpanLabel : spanText
   return { now: label(span), before: label(before) }
 }
 

@@ -1,6 +1,6 @@
 import { type FinancialReport, type ReportData, reportFormatNames, type ReportState } from '@kainsiap/ops/financial-reports/contract'
 import type { ReportPeriod } from '@kainsiap/ops/financial-reports/periods'
-import { spanText } from '@kainsiap/ops/financial-reports/periods'
+import { spanText } from '@kainsiap/ops/platform/day-span'
 import { dayLabel } from '../../ui/dayLabel.ts'
 import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
 import { formatCount, rate } from '../../ui/numbers.ts'

@@ -42,6 +42,10 @@ const FactValue = z.union([z.strictObject({ sen: z.int() }), z.strictObject({ te
 export const ApprovalFact = z.strictObject({ label: z.string(), before: FactValue.nullable(), after: FactValue.nullable() })
 export type ApprovalFact = z.infer<typeof ApprovalFact>
 
+/** What it is for, or where it would go: an approval changes none of it. */
+export const ApprovalTerm = z.strictObject({ label: z.string(), text: z.string() })
+export type ApprovalTerm = z.infer<typeof ApprovalTerm>
+
 /** The command that decides: of the record itself, with its version. */
 export const ApprovalAction = z.strictObject({
   /** Below `/api`. */

@@ -1,7 +1,7 @@
 import type { Entity, AnyEntity } from '../changes/entity.ts'
 import type { Actor } from '../contract.ts'
 import type { EntityDoc } from '../database/mongo.ts'
-import type { ApprovalAction, ApprovalChange, ApprovalFact, ApprovalKind, ApprovalState, ApprovalWhy } from './contract.ts'
+import type { ApprovalAction, ApprovalChange, ApprovalFact, ApprovalKind, ApprovalState, ApprovalTerm, ApprovalWhy } from './contract.ts'
 
 /** What of a record waits for a second person, or has waited. */
 export interface Occurrence {
@@ -38,6 +38,7 @@ export interface Described {
   reason: string | null
   /** Before and after, while it waits. */
   facts: readonly ApprovalFact[]
+  terms?: readonly ApprovalTerm[]
   /** The file that it rests on. */
   file?: string | null
 }

@@ -4,8 +4,8 @@ import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { timeLeft, whyText } from '../approvalWords.ts'
 
-/** Why it takes a second person, and until when. */
-export function ApprovalFacts({ approval: { why, expiresAt, state } }: { approval: ApprovalDetails }) {
+/** Why it takes a second person, until when, and what it is for. */
+export function ApprovalFacts({ approval: { why, expiresAt, state, terms } }: { approval: ApprovalDetails }) {
   const nowMs = useNow()
   return (
     <Facts>
@@ -15,6 +15,11 @@ export function ApprovalFacts({ approval: { why, expiresAt, state } }: { approva
           {expiresAt === null ? 'It waits until somebody decides' : `${malaysianMoment(expiresAt)}, ${timeLeft(expiresAt, nowMs) ?? 'now'}`}
         </Fact>
       )}
+      {terms.map(({ label, text }) => (
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
+      ))}
     </Facts>
   )
 }

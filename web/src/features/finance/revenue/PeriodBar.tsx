@@ -1,9 +1,9 @@
 import { addDays } from '@kainsiap/ops/agent-performance/periods'
 import { buckets, financePeriods, problemOf, spanOf, spansOf } from '@kainsiap/ops/finance/periods'
+import { spanText } from '@kainsiap/ops/platform/day-span'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { phone } from '../../../ui/breakpoints.ts'
-import { spanLabel } from '../../../ui/dayLabel.ts'
 import { DaysChip } from '../../../ui/DaysChip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
@@ -29,7 +29,7 @@ export function PeriodBar({ asked, today, change, by }: RevenueAddress & { by: (
       />
       <Step>
         {asked.period !== 'custom' && <Stepper period={asked.period} from={span.from} today={today} change={change} />}
-        <b aria-live="polite">{asked.period === 'custom' ? <VisuallyHidden>{spanLabel(span)}</VisuallyHidden> : spanLabel(span)}</b>
+        <b aria-live="polite">{asked.period === 'custom' ? <VisuallyHidden>{spanText(span)}</VisuallyHidden> : spanText(span)}</b>
       </Step>
       <DaysChip label="Days" range={custom} onRange={(range) => change(daysChosen(range, today))} />
       {by && (

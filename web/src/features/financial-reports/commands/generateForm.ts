@@ -1,5 +1,6 @@
 import { NewFinancialReport } from '@kainsiap/ops/financial-reports/contract'
-import { periodText, problemOfDays, type ReportPeriod, spanOfDays, spanText } from '@kainsiap/ops/financial-reports/periods'
+import { periodText, problemOfDays, type ReportPeriod, spanOfDays } from '@kainsiap/ops/financial-reports/periods'
+import { spanText } from '@kainsiap/ops/platform/day-span'
 import type { z } from 'zod'
 
 /** What is asked before a report is generated, as it is written. */

@@ -1,5 +1,5 @@
 import type { ReportData } from '@kainsiap/ops/financial-reports/contract'
-import { spanText } from '@kainsiap/ops/financial-reports/periods'
+import { spanText } from '@kainsiap/ops/platform/day-span'
 import styled from 'styled-components'
 import { ticksOf } from '../../../ui/chartScale.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
