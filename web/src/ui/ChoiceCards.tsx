@@ -12,7 +12,8 @@ interface ChoiceCard<Value extends string> {
 interface ChoiceCardsProps<Value extends string> {
   label: string
   cards: readonly ChoiceCard<Value>[]
-  value: Value
+  /** Null before anything is chosen. */
+  value: Value | null
   onValue: (value: Value) => void
 }
 

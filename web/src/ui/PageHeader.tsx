@@ -55,7 +55,7 @@ function QuietMenu({ quiet }: { quiet: readonly QuietAction[] }) {
   return (
     <Menu
       trigger={
-        <IconButton label="More actions">
+        <IconButton label="More actions" data-menu>
           <Ellipsis size={18} />
         </IconButton>
       }
@@ -80,8 +80,10 @@ const Head = styled.header`
     letter-spacing: -0.02em;
   }
   ${phone} {
+    gap: var(--space-2);
     margin-bottom: var(--space-3);
     h1 {
+      flex: 1000 1 auto;
       font-size: 20px;
     }
   }
@@ -90,4 +92,13 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+
+  /* The menu stays beside the title; what does not fit there takes a line of its own. */
+  ${phone} {
+    display: contents;
+
+    & > :not([data-menu]) {
+      flex: 1 0 auto;
+    }
+  }
 `

@@ -135,6 +135,11 @@ const Name = styled.span`
   line-height: var(--line-height-dense);
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  ${phone} {
+    margin-right: -12px;
+    font-size: var(--font-size-small);
+  }
 `
 const Value = styled.span`
   display: flex;
@@ -170,6 +175,10 @@ const Note = styled.span`
   line-height: var(--line-height-small);
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  ${phone} {
+    white-space: normal;
+  }
 `
 const Retry = styled(TextLink)`
   font-size: var(--font-size-small);

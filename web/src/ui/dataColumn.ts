@@ -32,6 +32,6 @@ type TableWidth = (typeof tableWidths)[number]
 
 /**
  * The grid areas of a card: two columns, three lines. `lines` is one cell with two parts, each with its own area: `side` beside the name
- * and `foot` below it. `titles` is one cell whose elements have the areas `title` and `name`.
+ * and `foot` below it; `note` is a foot that also takes the place of `end`, beside a button. `titles` is one cell whose elements have the areas `title` and `name`.
  */
-type CardPlace = 'title' | 'titles' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'end' | 'actions' | 'lines' | 'select'
+type CardPlace = 'title' | 'titles' | 'mark' | 'status' | 'name' | 'side' | 'foot' | 'note' | 'end' | 'actions' | 'lines' | 'select'

@@ -67,6 +67,12 @@ export const cardCell = css`
       grid-area: foot;
       color: var(--color-text-muted);
     }
+    /* Up to the button, which it leaves room for. */
+    &[data-card='note'] {
+      grid-row: foot;
+      grid-column: foot / actions;
+      color: var(--color-text-muted);
+    }
     &[data-card='end'] {
       grid-area: end;
       max-width: 112px;
@@ -127,6 +133,13 @@ export const cardRow = css`
     }
     &:has(> [data-card='select']) {
       padding-left: 38px;
+    }
+    /* A button with words, not only a glyph, ends where the lines above it do. */
+    &:has(> [data-card='note']) > [data-card='actions'] {
+      margin-right: 0;
+    }
+    &:not(:has(> [data-card='actions'])) > [data-card='end'] {
+      grid-column: end / actions;
     }
     &:has(> [data-column='select'] :checked) {
       background: var(--color-surface-selected);

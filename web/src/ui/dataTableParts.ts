@@ -285,7 +285,7 @@ export const Row = styled.tr`
   }
   ${cardRow}
   ${phone} {
-    &[data-leaving]:has([data-card='reason']) > [data-card='foot'] {
+    &[data-leaving]:has([data-card='reason']) > :is([data-card='foot'], [data-card='note']) {
       display: none;
     }
     &:has([data-alarm])::before {

@@ -98,7 +98,7 @@ const Halves = styled.div`
   grid-template-columns: minmax(0, 1fr);
 
   &[data-both] {
-    grid-template-columns: minmax(0, 1fr) 440px;
+    grid-template-columns: minmax(0, 1fr) 480px;
   }
   @media (max-width: 1240px) {
     &[data-both] {

@@ -74,9 +74,13 @@ function changed(now: number, before: number): string {
 
 const Scroll = styled.div`
   overflow: auto;
-  max-height: 282px;
+  /* Its head, six whole rows and its foot. */
+  max-height: 298px;
   border-left: 1px solid var(--color-line);
 
+  th {
+    white-space: nowrap;
+  }
   thead th,
   tfoot > tr > * {
     position: sticky;

@@ -13,8 +13,8 @@ const table: ListTable<Payment> = {
       id: 'state',
       isEssential: true,
       head: 'State',
-      width: '138px',
-      packedWidth: '128px',
+      width: '126px',
+      packedWidth: '126px',
       card: 'status',
       cell: (payment) => <State payment={payment} />,
     },
@@ -50,10 +50,10 @@ const table: ListTable<Payment> = {
     {
       id: 'known',
       head: 'What we know',
-      width: 'clamp(170px, 24cqi, 320px)',
+      width: 'clamp(170px, 20cqi, 320px)',
       leavesBelow: 700,
       wraps: true,
-      card: 'foot',
+      card: 'note',
       cell: (payment) => <Known title={knownText(payment)}>{knownText(payment)}</Known>,
     },
     {

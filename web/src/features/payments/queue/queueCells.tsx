@@ -129,7 +129,7 @@ export const Known = styled.span`
 
   /* Beside it is the button of the card. */
   ${phone} {
-    padding-right: 72px;
+    padding-right: 104px;
     font-size: var(--font-size-small);
   }
 `

@@ -25,7 +25,7 @@ const net = (card: 'status' | 'name'): Column<RunItem> => ({
   id: 'net',
   isEssential: true,
   head: 'Net',
-  width: '106px',
+  width: '100px',
   align: 'right',
   card,
   sortField: 'amountSen',
@@ -38,7 +38,7 @@ const dryColumns: readonly Column<RunItem>[] = [
   {
     id: 'orders',
     head: 'Orders',
-    width: '68px',
+    width: '60px',
     align: 'right',
     card: 'name',
     cell: ({ totalOrders }) => <Orders count={totalOrders} />,
@@ -46,7 +46,7 @@ const dryColumns: readonly Column<RunItem>[] = [
   {
     id: 'gross',
     head: 'Gross',
-    width: '108px',
+    width: '98px',
     align: 'right',
     leavesBelow: 700,
     cell: ({ totalEarningsSen }) => <Quiet>{ringgit(totalEarningsSen)}</Quiet>,
@@ -54,7 +54,7 @@ const dryColumns: readonly Column<RunItem>[] = [
   {
     id: 'commission',
     head: 'Commission',
-    width: '112px',
+    width: '104px',
     align: 'right',
     leavesBelow: 700,
     cell: ({ commissionSen }) => <Quiet>{ringgit(-commissionSen)}</Quiet>,
@@ -62,13 +62,13 @@ const dryColumns: readonly Column<RunItem>[] = [
   {
     id: 'adjust',
     head: 'Adjust',
-    width: '92px',
+    width: '88px',
     align: 'right',
     leavesBelow: 700,
     cell: (item) => <Quiet>{adjustText(item)}</Quiet>,
   },
   net('status'),
-  { id: 'last', head: 'vs last', width: '72px', align: 'right', card: 'side', cell: (item) => <VersusLast {...item} /> },
+  { id: 'last', head: 'vs last', width: '66px', align: 'right', card: 'side', cell: (item) => <VersusLast {...item} /> },
 ]
 
 function adjustText({ bonusesSen, deductionsSen, adjustmentsSen }: RunItem): string {

@@ -81,11 +81,11 @@ function selectColumn(toggle: (id: string, isIn: boolean) => void, { all, toggle
 
 const amounts: readonly Column<Row>[] = [
   { id: 'agent', isEssential: true, head: 'Agent', card: 'title', cell: ({ agent, bank }) => <Person name={agent.name} bank={bank} /> },
-  { id: 'orders', head: 'Orders', width: '92px', align: 'right', card: 'name', cell: (row) => <PaidOrders row={row} /> },
+  { id: 'orders', head: 'Orders', width: '84px', align: 'right', card: 'name', cell: (row) => <PaidOrders row={row} /> },
   {
     id: 'gross',
     head: 'Gross',
-    width: '100px',
+    width: '98px',
     align: 'right',
     leavesBelow: 700,
     card: 'foot',
@@ -102,7 +102,7 @@ const amounts: readonly Column<Row>[] = [
   {
     id: 'adjust',
     head: 'Adjust',
-    width: '92px',
+    width: '88px',
     align: 'right',
     leavesBelow: 700,
     cell: ({ adjustmentsSen }) => <Quiet>{adjustmentsSen === 0 ? '–' : signedRinggit(adjustmentsSen)}</Quiet>,
@@ -111,12 +111,12 @@ const amounts: readonly Column<Row>[] = [
     id: 'net',
     isEssential: true,
     head: 'Net',
-    width: '104px',
+    width: '100px',
     align: 'right',
     card: 'status',
     cell: ({ amountSen }) => <Money sen={amountSen} />,
   },
-  { id: 'last', head: 'vs last', width: '72px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
+  { id: 'last', head: 'vs last', width: '66px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
 ]
 
 /** On a card with what goes off it, on the line below. */

@@ -4,7 +4,8 @@ import { NameCell } from '../../../list/PersonCell.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { statusLook } from '../../../ui/payoutLooks.ts'
-import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
+import { holdTexts, periodLabel, problemText } from '../../../ui/payoutWords.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
 
@@ -38,6 +39,17 @@ export function Status({ payout }: { payout: Payout }) {
   )
 }
 
+/** On cards with what is wrong or what it waits for, for which there is no place beside the status. */
+export function Period({ payout }: { payout: Payout }) {
+  const why = whyOf(payout)
+  return (
+    <Two>
+      <Quiet>{periodLabel(payout)}</Quiet>
+      {why && <WhyOnCard title={why}>{why}</WhyOnCard>}
+    </Two>
+  )
+}
+
 function whyOf({ status, problem, hold }: Payout): string | null {
   if (status === 'completed' || status === 'cancelled') return null
   if (problem) return problemText(problem)
@@ -50,13 +62,21 @@ const Two = styled.span`
   gap: 1px;
   min-width: 0;
 `
-/** A card has one line for it. */
 const Why = styled(SecondLine)`
   max-width: 100%;
   white-space: nowrap;
 
   ${phone} {
     display: none;
+  }
+`
+const WhyOnCard = styled(SecondLine)`
+  display: none;
+  max-width: 100%;
+  white-space: nowrap;
+
+  ${phone} {
+    display: block;
   }
 `
 const WithIcon = styled.span`

@@ -15,9 +15,8 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
-import { periodLabel } from '../../../ui/payoutWords.ts'
 import { Quiet } from '../../../ui/Quiet.ts'
-import { AgentCell, Method, Status } from './payoutCells.tsx'
+import { AgentCell, Method, Period, Status } from './payoutCells.tsx'
 import { PayoutRowActions } from './PayoutRowActions.tsx'
 
 const agentColumn: Column<Payout> = {
@@ -67,7 +66,7 @@ const table: ListTable<Payout> = {
       leavesBelow: 980,
       card: 'foot',
       sortField: 'periodEnd',
-      cell: (payout) => <Quiet>{periodLabel(payout)}</Quiet>,
+      cell: (payout) => <Period payout={payout} />,
     },
     {
       id: 'orders',

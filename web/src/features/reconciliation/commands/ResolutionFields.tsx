@@ -12,20 +12,22 @@ const recordMax = 30
 
 /** What somebody says an exception is, as far as it has been said. */
 export interface Draft {
-  as: ResolutionKind
+  /** Null until somebody has said it. */
+  as: ResolutionKind | null
   reason: ResolutionReason | ''
   note: string
   record: string
 }
 
 export function useDraft(kinds: readonly ResolutionKind[]) {
-  const first = (['record', 'awaited'] as const).find((kind) => kinds.includes(kind)) ?? 'not_ours'
+  const first = (['record', 'awaited'] as const).find((kind) => kinds.includes(kind)) ?? null
   const [draft, setDraft] = useState<Draft>({ as: first, reason: '', note: '', record: '' })
   return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })) }
 }
 
 /** Why it cannot be sent yet; null if it can. */
 export function whyIncomplete({ as, reason, note, record }: Draft): string | null {
+  if (as === null) return 'Say what it is.'
   if (as === 'another_record' && record.trim() === '') return 'Name the record that it belongs to.'
   if (reason === '') return 'Choose a reason.'
   return reason === 'other' && note.trim() === '' ? 'Say in the note what the reason is.' : null
@@ -34,7 +36,7 @@ export function whyIncomplete({ as, reason, note, record }: Draft): string | nul
 /** As the server takes it; null while something is lacking. */
 export function resolutionOf(draft: Draft) {
   const { as, reason, note, record } = draft
-  if (reason === '' || whyIncomplete(draft) !== null) return null
+  if (as === null || reason === '' || whyIncomplete(draft) !== null) return null
   return {
     as,
     reason,

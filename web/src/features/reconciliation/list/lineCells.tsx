@@ -29,8 +29,17 @@ export function MovementName({ line }: LineProps) {
   )
 }
 
-/** Our record, and what it says. */
-export function Document({ line: { record, state } }: LineProps) {
+/** Our record, and what it says; on cards also how old an exception is. */
+export function Document({ line }: LineProps) {
+  return (
+    <Standing>
+      <RecordOf line={line} />
+      {line.isOpen && <Age line={line} />}
+    </Standing>
+  )
+}
+
+function RecordOf({ line: { record, state } }: LineProps) {
   if (!record) return <Muted>–</Muted>
   const status = labelOf(record.status)
   return (
@@ -109,18 +118,6 @@ const Amount = styled.span`
     color: var(--color-danger-text);
   }
 `
-const Stack = styled.span`
-  display: grid;
-  justify-items: start;
-  gap: 2px;
-
-  ${phone} {
-    display: flex;
-    flex-direction: row-reverse;
-    align-items: center;
-    gap: var(--space-2);
-  }
-`
 const Waiting = styled.span`
   display: inline-flex;
   align-items: center;
@@ -133,5 +130,30 @@ const Waiting = styled.span`
 
   &[data-ringing] {
     color: var(--color-warning-text);
+  }
+`
+const Stack = styled.span`
+  display: grid;
+  justify-items: start;
+  gap: 2px;
+
+  ${phone} {
+    & > ${Waiting} {
+      display: none;
+    }
+  }
+`
+const Standing = styled.span`
+  display: grid;
+  justify-items: start;
+  min-width: 0;
+
+  & > ${Waiting} {
+    display: none;
+  }
+  ${phone} {
+    & > ${Waiting} {
+      display: inline-flex;
+    }
   }
 `
