@@ -33,7 +33,7 @@ describe('what is said of a payout', () => {
     for (const reason of HoldReason.options) expect(holdTexts[reason]).toMatch(/^[A-Z]/)
     for (const reason of ExclusionReason.options) expect(exclusionText({ reason, until: null })).toMatch(/^[A-Z]/)
     for (const kind of PayoutLine.shape.kind.options) expect(lineText({ kind, percentageBps: null })).toMatch(/^[A-Z]/)
-    expect(lineText({ kind: 'deduction', percentageBps: 250 })).toBe('Deduction, 2.5% of the earnings')
+    expect(lineText({ kind: 'deduction', percentageBps: 250 })).toBe('Deduction, 2.5% of total earnings')
     expect(exclusionText({ reason: 'within_48_hours', until: '2026-07-15T11:02:00.000Z' })).toContain('until Wed, 15 Jul 2026, 7:02 pm')
     expect([0, 1, 8].map(ordersLabel)).toEqual(['0 orders', '1 order', '8 orders'])
     expect(answerText('something_new')).toBe('Something new')

@@ -92,7 +92,7 @@ export function lineText({ kind, percentageBps }: Pick<PayoutLine, 'kind' | 'per
     case 'bonus':
       return 'Bonus'
     case 'deduction':
-      return percentageBps === null ? 'Deduction' : `Deduction, ${percentLabel(percentageBps)} of the earnings`
+      return percentageBps === null ? 'Deduction' : `Deduction, ${percentLabel(percentageBps)} of total earnings`
     case 'adjustment':
       return 'Adjustment'
   }

@@ -12,6 +12,7 @@ import { historyEntry, withHistory } from './history.ts'
 import { isSameName, notOwnAccount, type AgentEdit, type AgentRegistration, type BankEdit, type NewAgent } from './input-contract.ts'
 import { AgentModel, agents, termsOf, type AgentDoc } from './model.ts'
 import { findByIc, isNumber, sealNumber } from './numbers.ts'
+import { changersOf } from './paid-agents.ts'
 import { getAgentToChange } from './queries.ts'
 
 type Input<Schema extends z.ZodType> = z.output<Schema>
@@ -84,20 +85,23 @@ interface BankChange {
   seal: DataSeal
   heldMs: number
   by: CommandContext
+  /** The account until now. */
+  former?: AgentDoc['bank']
 }
 
-function bankFields(given: NonNullable<Applicant['bank']>, id: string, { seal, heldMs, by }: BankChange) {
+function bankFields(given: NonNullable<Applicant['bank']>, id: string, { seal, heldMs, by, former }: BankChange) {
   const { bankName, accountNumber, accountHolderName, swiftCode = null } = given
   return {
     accountNumber: sealNumber(seal, id, 'accountNumber', accountNumber),
-    bank: { bankName, accountHolderName, swiftCode, ...heldFrom(heldMs, by) },
+    bank: { bankName, accountHolderName, swiftCode, ...heldFrom(heldMs, by, former) },
   }
 }
 
-function heldFrom(heldMs: number, { actor }: CommandContext) {
+function heldFrom(heldMs: number, { actor }: CommandContext, former: AgentDoc['bank'] = null) {
   const changedAt = now()
-  const changedBy = actor.kind === 'staff' && actor.id !== null && { changedBy: actor.id }
-  return { changedAt, ...changedBy, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) }
+  const earlier = former && former.payoutsHeldUntil > changedAt ? changersOf(former) : []
+  const changers = [...earlier.filter(({ id }) => id !== actor.id), actor]
+  return { changedAt, changers, payoutsHeldUntil: new Date(changedAt.getTime() + heldMs) }
 }
 
 /** The unique index only knows what the newest secret has sealed. */
@@ -188,7 +192,7 @@ function holderOf(
     if (isSameName(name, former) || isSameName(name, bank.accountHolderName)) return undefined
     throw ruleBroken('bank_holder', 'The bank account is in the former name. Say with the new one that the account is in it, too.')
   }
-  return accountHolderName === bank.accountHolderName ? undefined : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs, by) } }
+  return accountHolderName === bank.accountHolderName ? undefined : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs, by, bank) } }
 }
 
 /** The values of each field that the edit names. */
@@ -226,7 +230,7 @@ export async function changeBank(
     id,
     version,
     preconditions: [isThere],
-    set: [{ ...bankFields(given, id, { seal, heldMs: payoutsHeldMs, by }), ...withHistory(by, { kind: 'bankChanged' }) }],
+    set: [{ ...bankFields(given, id, { seal, heldMs: payoutsHeldMs, by, former: doc.bank ?? null }), ...withHistory(by, { kind: 'bankChanged' }) }],
     event: 'agent.bankChanged',
     by,
   })

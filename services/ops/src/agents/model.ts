@@ -55,7 +55,9 @@ export interface AgentDoc extends EntityDoc {
     accountHolderName: string
     swiftCode: string | null
     changedAt: Date
-    /** The user; missing where an app or an earlier version has changed it. */
+    /** Who has changed it since payouts wait because of that, the latest last; missing in those of an earlier version. */
+    changers?: Actor[]
+    /** The user, in those of an earlier version. */
     changedBy?: string
     payoutsHeldUntil: Date
   } | null

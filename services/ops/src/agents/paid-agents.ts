@@ -1,4 +1,5 @@
 import { oneOf, trusted, type Types } from '../platform/database/mongo.ts'
+import type { Actor } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import { openPersonal } from '../platform/personal-data/personal-value.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
@@ -27,6 +28,10 @@ export async function getPaidAgent(id: Types.ObjectId | string): Promise<PaidAge
 /** Also those who were deleted: they have no account. */
 export const findPaidAgents = (ids: readonly Types.ObjectId[]): Promise<PaidAgent[]> =>
   AgentModel.find({ _id: oneOf(ids) }, fields).lean<PaidAgent[]>()
+
+/** Who has changed an account since payouts wait because of that, the latest last. */
+export const changersOf = ({ changers, changedBy }: NonNullable<PaidAgent['bank']>): readonly Actor[] =>
+  changers ?? (changedBy === undefined ? [] : [{ kind: 'staff', id: changedBy, name: 'Somebody' }])
 
 /** The account number of an agent who has one. */
 export function openAccountNumber({ _id, accountNumber }: PaidAgent, seal: DataSeal): string {

@@ -96,12 +96,15 @@ describe('cash or a transfer that is recorded of a payment that is over', () => 
     await maker.post(`/orders/${id}/assign`, { version, agentId })
     const order = await readOrder(id)
     await maker.post(`/orders/${id}/cancel`, { version: order.version, reason: 'Ill' })
-    const cash = () => ops.app('agent').post(`/field/orders/${id}/cash`, { agentId, amountSen }, { 'idempotency-key': randomUUID() })
+    const cash = (sen = amountSen) =>
+      ops.app('agent').post(`/field/orders/${id}/cash`, { agentId, amountSen: sen }, { 'idempotency-key': randomUUID() })
     expect((await cash()).status).toBe(200)
     // The app did not hear of it: it replaces its own.
     expect((await cash()).status).toBe(200)
+    // Another amount may be cash taken once more: it replaces nothing.
+    expect(outcomeOf(await cash(amountSen + 1))).toEqual([422, 'rule_broken', 'record_waits'])
     const waiting = await read(id)
-    expect(waiting).toMatchObject({ status: 'cancelled', record: { state: 'waiting', agent: { id: agentId } } })
+    expect(waiting).toMatchObject({ status: 'cancelled', record: { state: 'waiting', amountSen, agent: { id: agentId } } })
     await decide(checker, id, 'confirm', waiting.version)
     expect((await cash()).body.code).toBe('rule_broken')
     expect((await docOf(id)).captures).toMatchObject([{ into: 'agent_cash', amountSen, isExtra: true }])

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { ringgit } from '../platform/money.ts'
+import type { Actor } from '../platform/contract.ts'
 import { AppError, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { liveAttempt } from './attempts.ts'
@@ -27,6 +28,7 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
     throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
   if (waiting && !isOf(waiting, by)) throw recordWaits(waiting, by)
+  if (waiting && isOtherCash(waiting, given)) throw recordWaits(waiting, by)
   const { secondPersonAboveSen } = defaultSettings
   // One that was doubtful stays so, whatever is changed of it.
   const doubt = given.doubt ?? waiting?.doubt
@@ -73,6 +75,10 @@ const sameFields = ['method', 'reference', 'receivedOn', 'amountSen'] as const
 const isAlike = (waiting: RecordDoc, { agent, amountSen }: GivenRecord): boolean =>
   agent !== null && waiting.agent !== null && agent.id.equals(waiting.agent.id) && waiting.amountSen === amountSen
 
+/** Another amount is no correction that an app may make: both may have been taken. */
+const isOtherCash = (waiting: RecordDoc, { agent, amountSen }: GivenRecord): boolean =>
+  agent !== null && waiting.agent !== null && waiting.amountSen !== amountSen
+
 const whyRecorded = ({ method, reference, agent }: GivenRecord): string =>
   agent
     ? 'Exactly this has come in already. If it came in once more, tell the office, which records it.'
@@ -84,10 +90,15 @@ const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedB
 
 /** Not for good: once it is decided, the same may be recorded, also under the same key. */
 const recordWaits = (record: RecordDoc, { actor }: CommandContext) =>
-  new AppError('rule_broken', whyWaiting(record, actor.kind === 'agent' ? 'somebody else' : record.recordedBy.name), {
+  new AppError('rule_broken', whyWaiting(record, whoseOf(record, actor)), {
     details: { rule: 'record_waits' },
     retryAfterSeconds: 60,
   })
+
+function whoseOf({ recordedBy, amountSen }: RecordDoc, { kind, id }: Actor): string {
+  if (kind !== 'agent') return recordedBy.name
+  return recordedBy.id === id ? `you, ${ringgit(amountSen)},` : 'somebody else'
+}
 
 const whyWaiting = ({ method }: RecordDoc, whose: string): string =>
   `${method === 'cash' ? 'Cash' : 'A transfer'} recorded by ${whose} waits for a second person. Reject it first if it is wrong.`

@@ -26,7 +26,7 @@ export function adjusted(doc: PayoutDoc, given: NewAdjustment, by: CommandContex
   const count = doc.lines.filter(isDecided).length
   if (count >= adjustmentsMax) throw ruleBroken('adjustments_max', `There are ${adjustmentsMax} adjustments already.`)
   const line = adjustmentLine(doc, given, `a${count + 1}`)
-  if (line.sen === 0) throw ruleBroken('adjustment_zero', 'This share of the earnings comes to RM 0.00.')
+  if (line.sen === 0) throw ruleBroken('adjustment_zero', 'This share of total earnings comes to RM 0.00.')
   const lines = [...doc.lines, line]
   const sums = sumsOf(lines)
   if (sums.amountSen <= 0)
@@ -54,8 +54,8 @@ function adjustmentLine(doc: PayoutDoc, given: NewAdjustment, sourceId: string):
     case 'deduction':
       return { ...base, kind: 'deduction', sen: 0 - given.sen }
     case 'deduction_share': {
-      const earnedSen = doc.totalEarningsSen - doc.commissionSen
-      return { ...base, kind: 'deduction', sen: 0 - shareOf(earnedSen, given.percentageBps), percentageBps: given.percentageBps }
+      const { percentageBps } = given
+      return { ...base, kind: 'deduction', sen: 0 - shareOf(doc.totalEarningsSen, percentageBps), percentageBps }
     }
     case 'adjustment':
       return { ...base, kind: 'adjustment', sen: given.sen }

@@ -5,6 +5,7 @@ import { approvalSource, type Described, type Occurrence } from '../platform/app
 import type { Actor } from '../platform/contract.ts'
 import { malaysianTime } from '../platform/clock.ts'
 import { spanText } from '../platform/day-span.ts'
+import { ringgit } from '../platform/money.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { payoutEvents } from './contract.ts'
 import { areLargeAdjustments, isDecided } from './adjustments.ts'
@@ -96,14 +97,24 @@ function heldOf(doc: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): 
   return [
     {
       ...baseOf(doc, begin),
+      ...(begin.changedBy && { requestedBy: begin.changedBy }),
+      makerIds: [...new Set([...doc.preparedBy, ...(end ? [] : (doc.hold?.changers ?? []))])],
       kind: 'bank_change',
       detail: null,
       amountSen: null,
       why: { code: 'bank_changed', aboveSen: null },
-      changes: [],
+      changes: accountChanges(doc, begin, end),
       ...(decision ?? (isOpen ? waiting : withdrawn)),
     },
   ]
+}
+
+/** Each time that the account was changed once more while it waited. */
+function accountChanges({ timeline }: Waited, begin: TimelineDoc, end: TimelineDoc | undefined): Occurrence['changes'] {
+  const meanwhile = timeline.slice(timeline.indexOf(begin) + 1, end && timeline.indexOf(end))
+  return meanwhile
+    .filter(({ kind }) => kind === 'account_changed')
+    .map(({ at, by }) => ({ at, by, what: 'account', beforeSen: null, afterSen: null }))
 }
 
 const partyOf = ({ agent }: Waited) => ({ kind: 'agent' as const, id: agent.id.toHexString(), name: agent.name })
@@ -149,8 +160,9 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
   const terms = termsOf(doc, kind)
   if (state === 'waiting') return { note, terms, reason: null, facts: kind === 'bank_change' ? await accountFacts(doc) : amountFacts(doc) }
   const begin = doc.timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
-  const end = doc.timeline.slice(begin + 1).find((entry) => readyEnds.includes(entry.kind))
-  return { note, terms, reason: state === 'rejected' && end?.kind === 'held' ? (end.detail ?? null) : null, facts: [] }
+  const ends = kind === 'bank_change' ? holdEnds : readyEnds
+  const end = doc.timeline.slice(begin + 1).find((entry) => ends.includes(entry.kind))
+  return { note, terms, reason: state === 'rejected' ? (end?.detail ?? null) : null, facts: [] }
 }
 
 const adjustmentNames: Readonly<Partial<Record<LineDoc['kind'], string>>> = { bonus: 'Bonus', deduction: 'Deduction' }
@@ -169,7 +181,7 @@ function amountFacts({ amountSen, besideSen = 0, lines }: PayoutDoc): ApprovalFa
 }
 
 /** For what it is, and where it goes: of a changed account the facts say that. */
-function termsOf({ periodStart, periodEnd, totalOrders, method, bank, accountNumber }: PayoutDoc, kind: ApprovalKind): ApprovalTerm[] {
+function termsOf({ amountSen, periodStart, periodEnd, totalOrders, method, bank, accountNumber }: PayoutDoc, kind: ApprovalKind): ApprovalTerm[] {
   const account = bank && accountNumber ? toBank(bank, accountNumber) : null
   const to = account
     ? `${account.bankName} ${account.accountNumber}, ${account.accountHolderName}`
@@ -180,7 +192,7 @@ function termsOf({ periodStart, periodEnd, totalOrders, method, bank, accountNum
     { label: 'Period', text: spanText({ from: periodStart, to: periodEnd }) },
     { label: 'Orders', text: String(totalOrders) },
   ]
-  return kind === 'bank_change' ? terms : [...terms, { label: 'To', text: to }]
+  return kind === 'bank_change' ? [...terms, { label: 'Payout', text: ringgit(amountSen) }] : [...terms, { label: 'To', text: to }]
 }
 
 /** The account it was made for, and the one it would go to; made after the change, the one that the agent was paid to last, and when it was changed. */
@@ -224,7 +236,7 @@ const actions = (id: string, kind: ApprovalKind) => {
   return kind === 'bank_change'
     ? {
         approve: { path: `payouts/${id}/release`, permission, takesReason: false },
-        reject: { path: `payouts/${id}/cancel`, permission, takesReason: false },
+        reject: { path: `payouts/${id}/cancel`, permission, takesReason: true },
       }
     : {
         approve: { path: `payouts/${id}/process`, permission, takesReason: false },

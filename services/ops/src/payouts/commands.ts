@@ -91,16 +91,19 @@ export async function releasePayout(by: CommandContext, { dataSeal }: PayoutServ
   const agent = await agentOf(known)
   const account = accountFor(known, () => accountOf(agent, known._id.toHexString(), dataSeal))
   const changed = await changedOrdersOf(known)
-  return decideOn(
+  const doc = await decideOn(
     by,
     ref,
     seen,
-    decidedBy(seen, (doc) => {
-      const next = released(doc, { agent, account, ...seen }, by)
-      refuseChanged(doc, changed)
+    decidedBy(seen, (latest) => {
+      const next = released(latest, { agent, account, ...seen }, by)
+      if (next.event === 'payout.released') refuseChanged(latest, changed)
       return next
     }),
   )
+  if (doc.status === 'on_hold')
+    throw ruleBroken('account_changed', 'The bank account was changed once more: nothing was released. Look at the account as it is now.')
+  return doc
 }
 
 type Account = Pick<PayoutDoc, 'bank' | 'accountNumber'>
@@ -108,12 +111,12 @@ const accountFor = ({ method }: PayoutDoc, read: () => Account): Account =>
   method === 'bank_transfer' ? read() : { bank: null, accountNumber: null }
 
 /** What it had gathered is free for another one. */
-export async function cancelPayout(by: CommandContext, ref: string, seen: Decided): Promise<PayoutDoc> {
+export async function cancelPayout(by: CommandContext, ref: string, seen: Decided & { reason?: string | undefined }): Promise<PayoutDoc> {
   const doc = await decideOn(
     by,
     ref,
     seen,
-    decidedBy(seen, (latest) => cancelled(latest, by)),
+    decidedBy(seen, (latest) => cancelled(latest, by, seen.reason)),
   )
   if (doc.status === 'cancelled') await releaseClaims(doc._id)
   return doc

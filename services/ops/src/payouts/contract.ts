@@ -127,7 +127,7 @@ export const PayoutLine = z.strictObject({
   sen: z.int(),
   /** The words of who decided it. */
   reason: z.string().nullable(),
-  /** Of a deduction: a share of the earnings, in basis points. */
+  /** Of a deduction: a share of total earnings, in basis points. */
   percentageBps: z.int().nullable(),
 })
 export type PayoutLine = z.infer<typeof PayoutLine>
@@ -248,8 +248,9 @@ export const NewPayout = z
   .refine(inOrder, orderly)
 export type NewPayout = z.output<typeof NewPayout>
 
+export const PayoutCancellation = z.strictObject({ version: Version, reason: text(300).optional() })
 export const PayoutHold = z.strictObject({ version: Version, reason: text(300) })
-/** `sen` above zero. A deduction may be a share of the earnings instead. */
+/** `sen` above zero. A deduction may be a share of total earnings instead. */
 export const NewAdjustment = z.discriminatedUnion('kind', [
   z.strictObject({ version: Version, kind: z.literal('bonus'), sen: PositiveSen, reason: text(300) }),
   z.strictObject({ version: Version, kind: z.literal('deduction'), sen: PositiveSen, reason: text(300) }),

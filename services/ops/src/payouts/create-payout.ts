@@ -14,7 +14,7 @@ import { changePayout } from './change-payout.ts'
 import { firstEntries, needsSecondPerson, overtaken, type MovingContext } from './decisions.ts'
 import { exclusionText } from './exclusion-text.ts'
 import { gather, type Gathered } from './gather.ts'
-import { holdsOf } from './holds.ts'
+import { accountOfHold, holdsOf } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import { findProposals, takeProposals } from './proposals.ts'
 import { makingPayout } from './making.ts'
@@ -241,7 +241,7 @@ export function newPayout(
     reference: null,
     problem: null,
     needsAttention: false,
-    hold: reason ? { reason, by: by.actor, at } : null,
+    hold: reason ? { reason, by: by.actor, at, ...accountOfHold(agent) } : null,
     holdNote: null,
     waived: [],
     ...(method === 'bank_transfer' ? accountOf(agent, id.toHexString(), seal) : { bank: null, accountNumber: null }),
@@ -249,7 +249,7 @@ export function newPayout(
     notes,
     preparedBy: by.actor.kind === 'staff' && by.actor.id !== null ? [by.actor.id] : [],
     attempts: [],
-    timeline: firstEntries(by, holds),
+    timeline: firstEntries(by, holds, agent),
     createdBy: by.actor,
     processedBy: null,
     processedAt: null,

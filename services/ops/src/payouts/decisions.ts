@@ -9,12 +9,12 @@ import { cancelling, holding, processing, releasing, retrying, type HoldReason, 
 import { contradictedText, sendingAgain } from './status-machine.ts'
 import { areLargeAdjustments } from './adjustments.ts'
 import { isAboveLimit, limitOf } from './limit.ts'
-import { holdsOf, holdText, notWaived, waivable, waivedNow } from './holds.ts'
+import { accountMakersOf, accountOfHold, holdsOf, holdText, isOtherAccount, lastChanger, notWaived, waivable, waivedNow } from './holds.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import type { AttemptDoc, PayoutDoc } from './model.ts'
 import { isSameAccount } from './account.ts'
 import { cashOf } from './sums.ts'
-import { timelineEntry, withTimeline } from './timeline.ts'
+import { timelineEntry, withTimeline, type Act } from './timeline.ts'
 import { nextWatch } from './watching.ts'
 
 // What commands make of a payout, as pure functions of the payout and of its agent.
@@ -70,20 +70,46 @@ export function presentHolds(doc: Pick<PayoutDoc, 'bank' | 'method' | 'waived'>,
   return isOther && !reasons.includes('bank_changed') && !reasons.includes('no_bank') ? [...reasons, 'bank_changed'] : reasons
 }
 
+interface Holding {
+  reason: HoldReason
+  note: string | null
+  /** As it was looked at. */
+  agent?: PaidAgent
+}
+
 /** What somebody's command has found out is no decision of theirs: the system puts it on hold. */
-export function held(doc: PayoutDoc, { reason, note }: { reason: HoldReason; note: string | null }, by: MovingContext): Next {
+export function held(doc: PayoutDoc, { reason, note, agent }: Holding, by: MovingContext): Next {
   allow(doc, holding, by)
   const { actor } = reason === 'by_staff' ? by : systemContext
   return {
     set: {
       status: 'on_hold',
-      hold: { reason, by: actor, at: now() },
+      hold: { reason, by: actor, at: now(), ...(agent && accountOfHold(agent)) },
       holdNote: note,
       // Whatever was set aside of this before, it has come again.
       ...(doc.waived && { waived: doc.waived.filter((each) => each.reason !== reason) }),
-      ...withTimeline(doc, { actor }, { kind: 'held', detail: note ?? reason }),
+      ...withTimeline(doc, { actor }, heldEntry(reason, { note, agent })),
     },
     event: 'payout.held',
+  }
+}
+
+/** One because of another account says who has changed it. */
+function heldEntry(reason: HoldReason, { note = null, agent }: { note?: string | null; agent?: PaidAgent | undefined }): Act {
+  const changedBy = reason === 'bank_changed' && agent ? lastChanger(agent) : undefined
+  return { kind: 'held', detail: note ?? reason, ...(changedBy && { changedBy }) }
+}
+
+/** What a payout on hold becomes once its agent has another account than anybody can have decided about; null where it is the same. */
+export function accountChanged(doc: PayoutDoc, agent: PaidAgent): Next | null {
+  const { status, method, batchId, hold } = doc
+  if (status !== 'on_hold' || method !== 'bank_transfer' || batchId || !hold || !isOtherAccount(hold, agent)) return null
+  return {
+    set: {
+      hold: { ...hold, ...accountOfHold(agent, hold) },
+      ...withTimeline(doc, { actor: lastChanger(agent) ?? systemContext.actor }, { kind: 'account_changed' }),
+    },
+    event: 'payout.updated',
   }
 }
 
@@ -105,7 +131,7 @@ export function processed(
   if (isStopped)
     throw ruleBroken('stopped', 'The ledger and the documents differ for this payout or its agent: nothing is sent until that is cleared.')
   const [reason] = presentHolds(doc, agent)
-  if (reason) return held(doc, { reason, note: null }, by)
+  if (reason) return held(doc, { reason, note: null, agent }, by)
   // A run has been released by a second person.
   if (doc.needsSecondPerson && !doc.batchId) needSecond(doc, by, checker, whyTwo(doc))
   if (doc.method === 'bank_transfer' && !hasGateway && !isByFile) throw ruleBroken('no_gateway', 'No bank is set up for payouts.')
@@ -155,15 +181,21 @@ interface Releasing extends Checker {
   account: Pick<PayoutDoc, 'bank' | 'accountNumber'>
 }
 
-/** It goes to the account as it is now. What still keeps it is set aside by a second person, or has to be mended. */
+/**
+ * It goes to the account as it is now. What still keeps it is set aside by a second person, or has to be mended. It stays on hold where the
+ * account is another one than they can have seen.
+ */
 export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasing, by: CommandContext): Next {
   allow(doc, releasing, by)
+  const changed = accountChanged(doc, agent)
+  if (changed) return changed
   const holds = holdsOf(agent, doc.method)
   const mended = holds.find((reason) => !waivable.includes(reason))
   if (mended) throw ruleBroken('on_hold', `It stays on hold: ${holdText(mended)}.`)
   const open = notWaived(agent, holds, doc.waived)
   if (open[0]) needSecond(doc, by, checker, `Still on hold, because ${holdText(open[0])}`)
-  if (open.includes('bank_changed') && userOf(by).includes(agent.bank?.changedBy ?? ''))
+  const makers = open.includes('bank_changed') ? accountMakersOf(agent, doc.hold) : []
+  if (userOf(by).some((id) => makers.includes(id)))
     throw ruleBroken('second_person', 'Somebody else than who changed the bank account has to release it.')
   return {
     set: {
@@ -178,7 +210,7 @@ export function released(doc: PayoutDoc, { agent, account, ...checker }: Releasi
   }
 }
 
-export function cancelled(doc: PayoutDoc, by: MovingContext): Next {
+export function cancelled(doc: PayoutDoc, by: MovingContext, reason?: string): Next {
   allow(doc, cancelling, by)
   return {
     set: {
@@ -187,7 +219,7 @@ export function cancelled(doc: PayoutDoc, by: MovingContext): Next {
       hold: null,
       holdNote: null,
       nextCheckAt: nextWatch(doc, now()),
-      ...withTimeline(doc, by, { kind: 'cancelled' }),
+      ...withTimeline(doc, by, { kind: 'cancelled', ...(reason !== undefined && { detail: reason }) }),
     },
     event: 'payout.cancelled',
   }
@@ -256,7 +288,7 @@ export const notPaidByHand = (doc: PayoutDoc, { reason }: { reason: string }, by
   declined(doc, attemptByHand(doc, 'failed', by), { code: 'declined', detail: reason }, by)
 
 /** The first entries of a new payout. */
-export const firstEntries = (by: CommandContext, holds: readonly HoldReason[]) => [
+export const firstEntries = (by: CommandContext, holds: readonly HoldReason[], agent: PaidAgent) => [
   timelineEntry(by, { kind: by.actor.kind === 'system' ? 'proposed' : 'created' }),
-  ...(holds[0] ? [timelineEntry(by, { kind: 'held', detail: holds[0] })] : []),
+  ...(holds[0] ? [timelineEntry(by, heldEntry(holds[0], { agent }))] : []),
 ]

@@ -4,7 +4,7 @@ import { defineSubscriber } from '../platform/changes/subscriber.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { changePayout, type Next } from './change-payout.ts'
 import { releaseClaims } from './claims.ts'
-import { held, presentHolds } from './decisions.ts'
+import { accountChanged, held, presentHolds } from './decisions.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 
@@ -12,9 +12,9 @@ import { PayoutModel, type PayoutDoc } from './model.ts'
 
 type Waiting = Pick<PayoutDoc, '_id' | 'agent'>
 
-/** Puts the payouts that wait for these agents on hold, where something now keeps them from being paid. It may repeat. */
+/** Puts the payouts that wait for these agents on hold, where something now keeps them from being paid; those on hold know the account. It may repeat. */
 async function holdForAgents(filter: object): Promise<void> {
-  const waiting = await PayoutModel.find({ ...filter, status: 'pending', batchId: null }, { agent: 1 }).lean<Waiting[]>()
+  const waiting = await PayoutModel.find({ ...filter, status: oneOf(['pending', 'on_hold']), batchId: null }, { agent: 1 }).lean<Waiting[]>()
   const agents = await findPaidAgents(waiting.map(({ agent }) => agent.id))
   const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
   for (const { _id, agent } of waiting) {
@@ -24,9 +24,10 @@ async function holdForAgents(filter: object): Promise<void> {
 }
 
 function heldFor(doc: PayoutDoc, agent: PaidAgent): Next | null {
-  if (doc.status !== 'pending' || doc.batchId) return null
+  if (doc.batchId) return null
+  if (doc.status !== 'pending') return accountChanged(doc, agent)
   const [reason] = presentHolds(doc, agent)
-  return reason ? held(doc, { reason, note: null }, systemContext) : null
+  return reason ? held(doc, { reason, note: null, agent }, systemContext) : null
 }
 
 export const agentHoldsSubscriber = defineSubscriber({

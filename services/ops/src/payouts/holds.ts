@@ -1,7 +1,9 @@
 import { isSameName } from '../agents/input-contract.ts'
-import type { PaidAgent } from '../agents/paid-agents.ts'
+import { changersOf, type PaidAgent } from '../agents/paid-agents.ts'
 import { now } from '../platform/clock.ts'
+import type { Actor } from '../platform/contract.ts'
 import { bankCodeOf } from './banks.ts'
+import type { HoldDoc } from './model.ts'
 import type { HoldReason, PayoutMethod } from './contract.ts'
 
 /** Why a payout to this agent waits, the gravest first; empty where nothing keeps it. */
@@ -56,15 +58,38 @@ interface Held {
   method: PayoutMethod
   waived?: readonly WaivedHold[]
   preparedBy: readonly string[]
+  hold: HoldDoc | null
 }
 
 /** Who may not release it, as `released` decides; null where that takes no second person, or has to be mended first. */
-export function releaseMakersOf({ method, waived, preparedBy }: Held, agent: PaidAgent): string[] | null {
+export function releaseMakersOf({ method, waived, preparedBy, hold }: Held, agent: PaidAgent): string[] | null {
   const holds = holdsOf(agent, method)
   const open = notWaived(agent, holds, waived)
   if (open.length === 0 || !holds.every((reason) => waivable.includes(reason))) return null
-  const changedBy = open.includes('bank_changed') ? agent.bank?.changedBy : null
-  return [...new Set([...preparedBy, ...(changedBy ? [changedBy] : [])])]
+  return [...new Set([...preparedBy, ...(open.includes('bank_changed') ? accountMakersOf(agent, hold) : [])])]
+}
+
+const usersOf = ({ bank }: PaidAgent): string[] =>
+  bank ? changersOf(bank).flatMap(({ kind, id }) => (kind === 'staff' && id !== null ? [id] : [])) : []
+
+/** The users who have made the account what it is. */
+export const accountMakersOf = (agent: PaidAgent, hold: HoldDoc | null): string[] => [
+  ...new Set([...(hold?.changers ?? []), ...usersOf(agent)]),
+]
+
+/** What a hold remembers of the account. */
+export const accountOfHold = (agent: PaidAgent, hold: HoldDoc | null = null): Pick<HoldDoc, 'accountAt' | 'changers'> => ({
+  accountAt: agent.bank?.changedAt ?? null,
+  changers: accountMakersOf(agent, hold),
+})
+
+/** Who has changed the account last. */
+export const lastChanger = ({ bank }: PaidAgent): Actor | undefined => (bank ? changersOf(bank).at(-1) : undefined)
+
+/** Whether the agent has another account since anybody can have decided about the hold. */
+export function isOtherAccount({ accountAt, at }: HoldDoc, { bank }: PaidAgent): boolean {
+  const changedAt = bank?.changedAt.getTime()
+  return accountAt === undefined ? changedAt !== undefined && changedAt > at.getTime() : changedAt !== accountAt?.getTime()
 }
 
 const words: Readonly<Record<HoldReason, string>> = {

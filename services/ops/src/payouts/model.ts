@@ -95,6 +95,15 @@ type Copied =
   | 'createdBy'
   | 'processedBy'
 
+/** Why it waits, and which account of the agent whoever decides about it can know. */
+export interface HoldDoc extends Omit<NonNullable<Payout['hold']>, 'at'> {
+  at: Date
+  /** When that account became theirs; absent where nobody has looked at it for the hold. */
+  accountAt?: Date | null
+  /** The users who have changed it meanwhile: none of them releases it. */
+  changers?: string[]
+}
+
 export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   _id: Types.ObjectId
   /** The Malaysian year and the sequence within it; together they form the number. */
@@ -102,7 +111,7 @@ export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   sequence: number
   agent: { id: Types.ObjectId; name: string }
   batchId: Types.ObjectId | null
-  hold: (Omit<NonNullable<Payout['hold']>, 'at'> & { at: Date }) | null
+  hold: HoldDoc | null
   holdNote: string | null
   /** What else went to its agent when its amount was decided, in sen; absent in those of an earlier version. See `sumBeside`. */
   besideSen?: number
@@ -236,7 +245,7 @@ export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout
   reference: doc.reference,
   problem: doc.problem,
   needsAttention: doc.needsAttention,
-  hold: doc.hold && { ...doc.hold, at: doc.hold.at.toISOString() },
+  hold: doc.hold && { reason: doc.hold.reason, by: doc.hold.by, at: doc.hold.at.toISOString() },
   createdBy: doc.createdBy,
   processedBy: doc.processedBy,
   processedAt: iso(doc.processedAt),

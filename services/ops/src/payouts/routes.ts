@@ -18,6 +18,7 @@ import {
   NewAdjustment,
   NewPayout,
   PayoutDetails,
+  PayoutCancellation,
   PayoutHold,
   PayoutNotPaid,
   PayoutPage,
@@ -114,7 +115,7 @@ const laterCommands = (services: PayoutServices): Route[] => [
   post(
     '/payouts/:id/cancel',
     decide,
-    { summary: 'Cancel a payout; its orders are free again', body: Versioned, ...money },
+    { summary: 'Cancel a payout; its orders are free again', body: PayoutCancellation, ...money },
     async ({ context, id, body, principal }) => toPayoutDetails(await cancelPayout(context, id, { ...body, ...decider(principal) })),
   ),
   post(

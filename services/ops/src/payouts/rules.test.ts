@@ -97,6 +97,23 @@ describe('a payout is on hold', () => {
     expect(releaseMakersOf(doc, mended)).toBeNull()
   })
 
+  it('also where the account is changed once more, whoever has changed it before', () => {
+    const { bank } = agentOf()
+    const heldUntil = new Date(Date.now() + dayMs)
+    const changedBy = (id: string, changedAt: Date) =>
+      agentOf({
+        bank: bank && { ...bank, changedAt, payoutsHeldUntil: heldUntil, changers: [{ kind: 'staff', id: id.repeat(24), name: id }] },
+      })
+    const [first, second] = [changedBy('e', new Date(Date.now() - 2_000)), changedBy('f', new Date(Date.now() - 1_000))]
+    const doc = payoutOf([orderLine(settleableOf())], userOf('d'.repeat(24)), 'bank_transfer', first)
+    const release = (of: PayoutDoc, who: CommandContext) => released(of, { agent: second, account: of, mayApprove: true }, who)
+    const told = payoutAfter(doc, release(doc, userOf()))
+    expect([told.status, told.version, told.timeline.at(-1)?.kind]).toEqual(['on_hold', doc.version + 1, 'account_changed'])
+    for (const changer of ['e', 'f']) expect(codeOf(() => release(told, userOf(changer.repeat(24))))).toBe('second_person')
+    expect(releaseMakersOf(told, second)).toEqual(['d'.repeat(24), 'e'.repeat(24), 'f'.repeat(24)])
+    expect(payoutAfter(told, release(told, userOf())).status).toBe('pending')
+  })
+
   it('instead of being sent, where the account is another one since', () => {
     const doc = payoutOf([orderLine(settleableOf())], userOf())
     const { bank } = agentOf()
@@ -167,7 +184,7 @@ describe('an adjustment', () => {
   it('is a bonus, a deduction, a share of the earnings, or a correction either way', () => {
     expect(adjust({ kind: 'bonus', sen: 600 })).toMatchObject({ amountSen: 11_000, bonusesSen: 600 })
     expect(adjust({ kind: 'deduction', sen: 400 })).toMatchObject({ amountSen: 10_000, deductionsSen: 400 })
-    expect(adjust({ kind: 'deduction_share', percentageBps: 1_000 })).toMatchObject({ amountSen: 9_360, deductionsSen: 1_040 })
+    expect(adjust({ kind: 'deduction_share', percentageBps: 1_000 })).toMatchObject({ amountSen: 9_120, deductionsSen: 1_280 })
     expect(adjust({ kind: 'adjustment', sen: -10_399 })).toMatchObject({ amountSen: 1, adjustmentsSen: -10_399 })
     expect(() => adjust({ kind: 'adjustment', sen: 100_000_000 })).toThrow('a payout is RM 1,000,000.00 at most')
   })

@@ -114,7 +114,7 @@ describe('a payout', () => {
     const approval = await approvalOf(approver, 'payout', id, { state: 'waiting' })
     const facts = approval.facts.map(({ label, before, after }) => [label, before, after])
     expect(approval.kind).toBe('bank_change')
-    expect(approval.terms.map(({ label }) => label)).toEqual(['Period', 'Orders'])
+    expect(approval.terms.map(({ label }) => label)).toEqual(['Period', 'Orders', 'Payout'])
     expect(facts.slice(0, 2)).toEqual([
       ['Bank', { text: earlier.bank?.bankName }, { text: 'CIMB Bank' }],
       ['Account', { text: earlier.bank?.accountNumber }, { text: '••••5678' }],

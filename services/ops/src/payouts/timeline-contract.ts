@@ -19,6 +19,8 @@ const PayoutActKind = z.enum([
   'cancelled',
   'stopped',
   'account_unreadable',
+  /** While it was on hold. */
+  'account_changed',
   ...EvidenceAct.options,
 ])
 export const PayoutTimelineEntry = z
@@ -29,6 +31,8 @@ export const PayoutTimelineEntry = z
     kind: PayoutActKind,
     attempt: z.int().optional(),
     detail: z.string().optional(),
+    /** Of a hold because of another account: who had changed it. */
+    changedBy: Actor.optional(),
     /** Of what was paid by hand: the day on which, as its recorder says, it was. */
     paidOn: Day.optional(),
   })

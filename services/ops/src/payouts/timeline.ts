@@ -4,7 +4,7 @@ import { Types } from '../platform/database/mongo.ts'
 import type { PayoutTimelineEntry } from './contract.ts'
 import type { PayoutDoc, TimelineDoc } from './model.ts'
 
-export type Act = Pick<PayoutTimelineEntry, 'kind'> & Partial<Pick<PayoutTimelineEntry, 'detail' | 'attempt' | 'paidOn'>>
+export type Act = Pick<PayoutTimelineEntry, 'kind'> & Partial<Pick<PayoutTimelineEntry, 'detail' | 'attempt' | 'paidOn' | 'changedBy'>>
 
 /** The earliest entries are dropped beyond this many. */
 const entriesMax = 200

@@ -15,8 +15,13 @@ export const Wallet = z
     reservedSen: z.int(),
     /** Of deliveries less than 48 hours ago. */
     within48hSen: z.int(),
+    /** Of older deliveries that no payout may have yet: disputed, or with a refund that is asked for. */
+    heldBackSen: z.int(),
+    /** What a payout would come to now: what is left of the balance, less `nextCashSen`. Below zero where the agent has more of our cash. */
     freeSen: z.int(),
-    /** Cash taken and not netted yet. */
+    /** Cash taken at doors that the next payout settles. */
+    nextCashSen: Sen,
+    /** Cash taken and not settled yet, also what a waiting payout settles. */
     cashHeldSen: Sen,
     settlementCycle: z.enum(['two_weeks', 'monthly']),
     /** When the next payout is proposed. */

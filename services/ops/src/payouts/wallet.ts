@@ -10,19 +10,20 @@ import { findOrderNames } from '../orders/queries.ts'
 import type { Wallet, WalletPage } from './contract.ts'
 import { exclusionOf, waitMs } from './eligibility.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
-import { byOrder } from './gather.ts'
+import { byOrder, gather } from './gather.ts'
 import { nextProposal } from './periods.ts'
 import { refundedAgentShares, type RefundedShare } from './refunded.ts'
-import { cashOf } from './sums.ts'
+import { cashOf, sumsOf } from './sums.ts'
 import { returnDays } from './watching.ts'
 
 /** What an agent has earned and where it is. Throws `not_found`. */
 export async function readWallet(agentId: string): Promise<Wallet> {
-  const [{ name }, balances, waiting, settlementCycle] = await Promise.all([
+  const [{ name }, balances, waiting, settlementCycle, next] = await Promise.all([
     getAgentName(agentId),
     readBalances(),
     findUnpaid(agentId),
     getSettlementCycle(agentId),
+    gather({ agentId: new Types.ObjectId(agentId), periodStart: null, periodEnd: malaysianDay(now()) }),
   ])
   const sum = (docs: readonly Unpaid[], part: (doc: Unpaid) => number) => docs.reduce((all, doc) => all + part(doc), 0)
   const isSent = ({ status }: Unpaid) => status === 'processing'
@@ -31,6 +32,7 @@ export async function readWallet(agentId: string): Promise<Wallet> {
     ({ amountSen, lines }) => amountSen + cashOf(lines),
   )
   const within48hSen = await sumWaiting(agentId)
+  const [freeSen, nextCashSen] = [sumsOf(next.lines).amountSen, cashOf(next.lines)]
   const balanceSen = 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0)
   return {
     agent: { id: agentId, name },
@@ -38,7 +40,9 @@ export async function readWallet(agentId: string): Promise<Wallet> {
     inPayoutsSen: sum(waiting.filter(isSent), ({ amountSen }) => amountSen),
     reservedSen,
     within48hSen,
-    freeSen: balanceSen - reservedSen - within48hSen,
+    heldBackSen: balanceSen - reservedSen - within48hSen - (freeSen + nextCashSen),
+    freeSen,
+    nextCashSen,
     cashHeldSen: Math.max(0, balances.get(accounts.agentCash(agentId))?.sen ?? 0),
     settlementCycle,
     nextSettlementOn: nextProposal(settlementCycle, malaysianDay(now())),

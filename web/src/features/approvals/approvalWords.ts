@@ -54,6 +54,7 @@ const changed: Readonly<Record<ApprovalChange['what'], string>> = {
   amount: 'Amount changed',
   shares: 'Who bears it changed',
   content: 'Changed',
+  account: 'Account changed again',
 }
 
 /** "Amount changed 10:54 am"; null where nothing has. */
@@ -67,6 +68,7 @@ export const changeText: Readonly<Record<ApprovalChange['what'], string>> = {
   amount: 'changed the amount',
   shares: 'settled who bears it, with the delivery',
   content: 'changed what it holds',
+  account: 'changed the account again',
 }
 
 interface Consequence {
@@ -102,8 +104,10 @@ export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
 }
 
 /** Why the signed-in user may not decide, as text; null if they may. The server decides by the same rule. */
-export const whyNotDecide = ({ makerIds, requestedBy }: Pick<Approval, 'makerIds' | 'requestedBy'>, me: string | null): string | null => {
+export const whyNotDecide = ({ kind, makerIds, requestedBy }: Pick<Approval, 'kind' | 'makerIds' | 'requestedBy'>, me: string | null): string | null => {
   if (me === null) return null
+  if (kind === 'bank_change' && (requestedBy.id === me || makerIds.includes(me)))
+    return 'You changed the account or prepared the payout. Someone else has to approve it.'
   if (requestedBy.id === me) return 'You asked for this. Someone else has to approve it.'
   return makerIds.includes(me) ? 'You prepared this. Someone else has to approve it.' : null
 }

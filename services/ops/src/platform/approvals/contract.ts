@@ -27,11 +27,11 @@ export const ApprovalWhy = z.strictObject({
 })
 export type ApprovalWhy = z.infer<typeof ApprovalWhy>
 
-/** What has changed since somebody asked: the amount, or who bears it. */
+/** What has changed since somebody asked: the amount, who bears it, or where it goes. */
 export const ApprovalChange = z.strictObject({
   at: Instant,
   by: Actor,
-  what: z.enum(['amount', 'shares', 'content']),
+  what: z.enum(['amount', 'shares', 'content', 'account']),
   beforeSen: z.int().nullable(),
   afterSen: z.int().nullable(),
 })

@@ -19,7 +19,7 @@ import { usePayoutCommand } from './usePayoutCommand.ts'
 const kinds: readonly { value: AdjustmentKind; label: string }[] = [
   { value: 'bonus', label: 'Bonus' },
   { value: 'deduction', label: 'Deduction' },
-  { value: 'deduction_share', label: 'Deduction, share of the earnings' },
+  { value: 'deduction_share', label: 'Deduction, share of total earnings' },
   { value: 'adjustment', label: 'Adjustment' },
 ]
 const none: AdjustValues = { kind: 'bonus', amount: '', reason: '' }

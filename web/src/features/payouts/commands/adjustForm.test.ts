@@ -34,7 +34,7 @@ it('says the amount before it is sent', () => {
   const payout = { amountSen: 74_500, totalEarningsSen: 91_950, commissionSen: 17_111 }
   expect(adjustedSen(payout, { kind: 'bonus', amount: '30' })).toBe(77_500)
   expect(adjustedSen(payout, { kind: 'deduction', amount: '15' })).toBe(73_000)
-  expect(adjustedSen(payout, { kind: 'deduction_share', amount: '2' })).toBe(74_500 - 1_497)
+  expect(adjustedSen(payout, { kind: 'deduction_share', amount: '2' })).toBe(74_500 - 1_839)
   expect(adjustedSen(payout, { kind: 'adjustment', amount: '-15' })).toBe(73_000)
   expect(adjustedSen(payout, { kind: 'bonus', amount: '' })).toBeNull()
 })

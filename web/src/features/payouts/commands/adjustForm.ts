@@ -61,7 +61,6 @@ export const adjustForm = z
 interface Earned {
   amountSen: number
   totalEarningsSen: number
-  commissionSen: number
 }
 
 /** What the payout would be with it; null while nothing usable is written. */
@@ -75,6 +74,6 @@ export function adjustedSen(payout: Earned, values: Pick<AdjustValues, 'kind' | 
     case 'deduction':
       return payout.amountSen - written
     case 'deduction_share':
-      return payout.amountSen - Math.round(((payout.totalEarningsSen - payout.commissionSen) * written) / 10_000)
+      return payout.amountSen - Math.round((payout.totalEarningsSen * written) / 10_000)
   }
 }

@@ -10,6 +10,7 @@ import {
   CircleX,
   Diff,
   Hourglass,
+  Landmark,
   OctagonX,
   ReceiptText,
   RotateCcw,
@@ -39,6 +40,7 @@ const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'To be tried again' },
   cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled' },
   stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: stopped' },
+  account_changed: { icon: <Landmark size={13} />, tone: 'warning', title: 'Bank account changed again' },
   account_unreadable: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: account unreadable' },
   ...evidenceActs,
 }
@@ -48,13 +50,14 @@ export function PayoutTimeline({ payout: { timeline } }: { payout: PayoutDetails
   return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
 }
 
-function Act({ kind, attempt, detail, paidOn }: PayoutTimelineEntry) {
+function Act({ kind, attempt, detail, paidOn, changedBy }: PayoutTimelineEntry) {
   const through = attempt === undefined ? '' : `attempt ${attempt}`
   const rest = [through, detail === undefined ? '' : saidOf(kind, detail)].filter(Boolean).join(': ')
   return (
     <>
       <b>{looks[kind].title}</b>
       {rest && `, ${rest}`}
+      {changedBy && `, by ${changedBy.name}`}
       {paidOn !== undefined && `, on ${dayLabel(paidOn)}`}
     </>
   )

@@ -5,6 +5,7 @@ import { Live } from '../../../ui/Live.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ringgit } from '../../../ui/ringgit.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetWalletQuery } from '../payoutsApi.ts'
@@ -28,7 +29,7 @@ export function AgentWallet({ id }: { id: string }) {
   )
 }
 
-function Figures({ wallet: { balanceSen, reservedSen, within48hSen, freeSen, nextSettlementOn } }: { wallet: Wallet }) {
+function Figures({ wallet: { balanceSen, reservedSen, within48hSen, nextCashSen, freeSen, nextSettlementOn } }: { wallet: Wallet }) {
   return (
     <FigureStrip label="Wallet in figures">
       <Figure label="Balance" note="equal to the ledger">
@@ -40,7 +41,10 @@ function Figures({ wallet: { balanceSen, reservedSen, within48hSen, freeSen, nex
       <Figure label="Inside 48 h" note="may be refunded">
         <Money sen={within48hSen} />
       </Figure>
-      <Figure label="Free" note={`next on ${dayLabel(nextSettlementOn)}`}>
+      <Figure
+        label="Free"
+        note={nextCashSen > 0 ? `less ${ringgit(nextCashSen)} of cash taken` : `next on ${dayLabel(nextSettlementOn)}`}
+      >
         <Money sen={freeSen} />
       </Figure>
     </FigureStrip>

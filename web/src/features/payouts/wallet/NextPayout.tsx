@@ -8,19 +8,26 @@ import { cycleTexts } from './walletWords.ts'
 
 /** When the schedule proposes the next one, and what of the money is on its way. */
 export function NextPayout({ wallet }: { wallet: Wallet }) {
-  const { settlementCycle, nextSettlementOn, inPayoutsSen, cashHeldSen, freeSen } = wallet
+  const { settlementCycle, nextSettlementOn, inPayoutsSen, nextCashSen, freeSen } = wallet
   return (
     <Panel title="Next payout">
       <Facts>
         <Fact name="Schedule">{cycleTexts[settlementCycle]}</Fact>
         <Fact name="Proposed on">{dayLabel(nextSettlementOn)}</Fact>
         <Fact name="On its way">{ringgit(inPayoutsSen)}</Fact>
-        {cashHeldSen > 0 && <Fact name="Cash held">{ringgit(cashHeldSen)}</Fact>}
+        {nextCashSen > 0 && <Fact name="Earned, to settle">{ringgit(freeSen + nextCashSen)}</Fact>}
+        {nextCashSen > 0 && <Fact name="Cash taken at doors">{ringgit(-nextCashSen)}</Fact>}
         <Fact name="Free now">
           <b>{ringgit(freeSen)}</b>
         </Fact>
       </Facts>
-      {cashHeldSen > 0 && <Note>Cash that the agent took at the door comes off the next payout.</Note>}
+      {nextCashSen > 0 && (
+        <Note>
+          {freeSen > 0
+            ? 'Cash that the agent took at the door comes off the next payout.'
+            : 'The agent has more of our cash than earnings: there is no payout until more is earned, or the cash is handed over.'}
+        </Note>
+      )}
     </Panel>
   )
 }

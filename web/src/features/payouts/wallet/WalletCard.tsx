@@ -4,7 +4,7 @@ import { ringgit } from '../../../ui/ringgit.ts'
 
 /** The balance, and what of it is spoken for. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
-  const { balanceSen, reservedSen, within48hSen, freeSen } = wallet
+  const { balanceSen, reservedSen, within48hSen, heldBackSen, nextCashSen, freeSen } = wallet
   return (
     <Card aria-label="Wallet balance">
       <div>
@@ -21,6 +21,18 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           <dt>Inside 48 h</dt>
           <dd>{ringgit(within48hSen)}</dd>
         </div>
+        {heldBackSen !== 0 && (
+          <div>
+            <dt>Disputed or asked back</dt>
+            <dd>{ringgit(heldBackSen)}</dd>
+          </div>
+        )}
+        {nextCashSen > 0 && (
+          <div>
+            <dt>Cash to settle</dt>
+            <dd>{ringgit(-nextCashSen)}</dd>
+          </div>
+        )}
         <div>
           <dt>Free for the next payout</dt>
           <dd>{ringgit(freeSen)}</dd>
