@@ -42,9 +42,7 @@ export function CommandDialog(props: CommandDialogProps) {
       <Button onClick={onClose} disabled={isPending}>
         {keep}
       </Button>
-      {other && (
-        <Action label={other.label} variant={other.variant} refused={refused ?? other.refused} pending={isPending} onAct={other.act} />
-      )}
+      {other && <Action label={other.label} variant={other.variant} refused={other.refused} pending={isPending} onAct={other.act} />}
       <Action label={action.label} variant={action.variant} refused={refused} pending={isPending} form={form} onAct={action.act} />
     </>
   )

@@ -192,7 +192,9 @@ function holderOf(
     if (isSameName(name, former) || isSameName(name, bank.accountHolderName)) return undefined
     throw ruleBroken('bank_holder', 'The bank account is in the former name. Say with the new one that the account is in it, too.')
   }
-  return accountHolderName === bank.accountHolderName ? undefined : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs, by, bank) } }
+  return accountHolderName === bank.accountHolderName
+    ? undefined
+    : { bank: { ...bank, accountHolderName, ...heldFrom(payoutsHeldMs, by, bank) } }
 }
 
 /** The values of each field that the edit names. */
@@ -230,7 +232,12 @@ export async function changeBank(
     id,
     version,
     preconditions: [isThere],
-    set: [{ ...bankFields(given, id, { seal, heldMs: payoutsHeldMs, by, former: doc.bank ?? null }), ...withHistory(by, { kind: 'bankChanged' }) }],
+    set: [
+      {
+        ...bankFields(given, id, { seal, heldMs: payoutsHeldMs, by, former: doc.bank ?? null }),
+        ...withHistory(by, { kind: 'bankChanged' }),
+      },
+    ],
     event: 'agent.bankChanged',
     by,
   })

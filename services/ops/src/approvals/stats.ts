@@ -14,7 +14,7 @@ type Facts = Pick<Approval, 'state' | 'kind' | 'amountSen'>
 
 function countOf({ state, kind, amountSen }: Facts, by: number): Counts {
   if (state !== 'waiting') return {}
-  const goesOut = kind !== 'cash' && kind !== 'bank_evidence'
+  const goesOut = kind !== 'cash' && kind !== 'bank_evidence' && kind !== 'bank_results'
   return { waiting: by, [`kind.${kind}`]: by, ...(goesOut && { waitingSen: by * (amountSen ?? 0) }) }
 }
 

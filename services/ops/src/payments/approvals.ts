@@ -1,4 +1,5 @@
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
+import { spanText } from '../platform/day-span.ts'
 import { isCompletedBy, paymentEvents } from './contract.ts'
 import { PaymentModel, payments, recordLimitOf, type PaymentDoc, type RecordDoc } from './model.ts'
 
@@ -74,7 +75,7 @@ function factsOf(doc: PaymentDoc, sen: number): Described['facts'] {
 
 function noteOf({ method, receivedOn, reference, agent }: RecordDoc): string {
   const what = method === 'cash' ? `Cash${agent ? ' taken at the door' : ''}` : 'A transfer'
-  return `${what}, received on ${receivedOn}${reference === null ? '' : `, ${reference}`}.`
+  return `${what}, received on ${spanText({ from: receivedOn, to: receivedOn })}${reference === null ? '' : `, ${reference}`}.`
 }
 
 export const recordApprovals = approvalSource<PaymentDoc, (typeof fields)[number]>({

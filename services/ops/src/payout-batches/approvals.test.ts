@@ -18,6 +18,19 @@ it('waits each time that it is submitted, and is decided on its own page', () =>
   expect(payoutBatchApprovals.actions('id', 'run').approve).toBeNull()
 })
 
+it('waits with a bank’s results for somebody else than who has brought them', () => {
+  const given = entry('results_given')
+  const ended = (kind: PayoutBatchTimelineEntry['kind'], endedBy: object) =>
+    payoutBatchApprovals.of({ ...run, results: {}, timeline: [given, { ...entry(kind), by: endedBy }] } as never)
+  const other = { ...by, id: new Types.ObjectId().toHexString() }
+  expect(waitsOf({ phase: 'approved', results: {} }, 'results_given')).toMatchObject([
+    { kind: 'bank_results', state: 'waiting', makerIds: [by.id] },
+  ])
+  expect(ended('results_confirmed', other)).toMatchObject([{ state: 'approved', decidedBy: { id: other.id } }])
+  expect(ended('results_rejected', other)).toMatchObject([{ state: 'rejected' }])
+  expect(ended('results_rejected', by)).toMatchObject([{ state: 'withdrawn', decidedBy: null }])
+})
+
 it('is taken back, and decided by nobody, when its preparer sends it back', () => {
   expect(waitsOf({ preparedBy: [by.id] }, 'submitted', 'sent_back')).toMatchObject([{ state: 'withdrawn', decidedBy: null }])
 })

@@ -5,6 +5,7 @@ import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
 import { ringgitText } from '../platform/money.ts'
 import { whileFailing } from '../testing/checks.ts'
+import { approvalOf } from '../testing/approvals.ts'
 import type { Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
 import { actOnRun, addEarners, draftRun, itemsOfRun, moveRun, readRun, runIs } from '../testing/payout-batches.ts'
@@ -13,7 +14,7 @@ import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import type { Payout } from '../payouts/contract.ts'
-import type { PayoutBatchDetails, PayoutBatchPreview } from './contract.ts'
+import type { PayoutBatchDetails, PayoutBatchItemPage, PayoutBatchPreview } from './contract.ts'
 import type { BankFilePreview, FileLayout } from './file-layout-contract.ts'
 import { PayoutBatchModel } from './model.ts'
 
@@ -241,6 +242,32 @@ describe('a run by file', () => {
     expect((await maker.get(`/payout-batches/${byApi.id}/bank-file/preview`)).body.code).toBe('rule_broken')
   })
 
+  it('is shown line by line, and in the inbox, to whoever is to confirm what the bank says', async () => {
+    const { id, items } = await filedRun(3)
+    const [one, two] = items as [Payout, Payout]
+    await give(id, fileOf(lineOf(one), lineOf(two, 'failed,,Account closed')))
+    const told = async () =>
+      new Map((await checker.get<PayoutBatchItemPage>(`/payout-batches/${id}/items`)).body.items.map((item) => [item.payout.id, item.told]))
+    expect(await told()).toEqual(
+      new Map([
+        ...items.map(({ id: payoutId }) => [payoutId, null] as const),
+        [one.id, { status: 'paid', reference: 'R-1' }],
+        [two.id, { status: 'failed', reason: 'Account closed' }],
+      ]),
+    )
+    expect((await readRun(checker, id)).resultFailures).toEqual([
+      { payout: { id: two.id, number: two.number }, agent: two.agent.name, sen: two.amountSen, reason: 'Account closed' },
+    ])
+    const approval = await approvalOf(checker, 'payoutBatch', id, { kind: 'bank_results' })
+    expect(approval).toMatchObject({ state: 'waiting', makerIds: [maker.user().id], approve: null, reject: { takesReason: true } })
+    expect(approval.terms.map(({ label }) => label)).toEqual(['File', 'Paid', 'Failed', 'Not named'])
+    await moveRun(checker, id, 'results/confirm')
+    expect(await approvalOf(checker, 'payoutBatch', id, { kind: 'bank_results', state: 'approved' })).toMatchObject({
+      decidedBy: { id: checker.user().id },
+    })
+    await until(async () => [...(await told()).values()].every((word) => word === null))
+  })
+
   it('refuses a file of which one line is wrong, and moves nothing', async () => {
     const { id, items } = await filedRun(2)
     const [one, two] = items as [Payout, Payout]
@@ -267,7 +294,8 @@ describe('a run by file', () => {
     const byChecker = await actOnRun(checker, id, 'results', { fileName: 'r.csv', content: fileOf(lineOf(one)) })
     expect(byChecker.status).toBe(200)
     expect((await actOnRun(checker, id, 'results/confirm')).body.details?.['rule']).toBe('second_person')
-    expect((await moveRun(maker, id, 'results/reject')).results).toBeNull()
+    expect((await moveRun(maker, id, 'results/reject', { reason: 'Another bank’s' })).results).toBeNull()
+    expect((await readRun(maker, id)).timeline.at(-1)).toMatchObject({ kind: 'results_rejected', detail: 'r.csv: Another bank’s' })
     // Who may only approve need not take over what is wrong.
     await give(id, fileOf(lineOf(one)))
     const approver = await ops.somebody(['finance.read', 'finance.approve'])

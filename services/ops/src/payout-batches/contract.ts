@@ -18,6 +18,7 @@ import {
   Version,
 } from '../platform/contract.ts'
 import { FileLayout } from './file-layout-contract.ts'
+import { PayoutNumber } from '../payouts/number.ts'
 import { PayoutBatchNumber } from './number.ts'
 import { PayoutBatchState } from './status-machine.ts'
 
@@ -160,11 +161,24 @@ export const PayoutBatchDetails = PayoutBatch.extend({
   changedSince: z.array(z.string()),
   /** What the gateway holds by the ledger, which knows of no top-ups; null where it does not matter. */
   balanceSen: z.int().nullable(),
+  /** Whom it pays over 30 % more or less than the last time, the first ones by id; null once it is released. */
+  moved: z.array(z.string()).nullable(),
   results: BatchResults.nullable(),
+  /** Of these results the payouts that have failed, the first 50. */
+  resultFailures: z.array(
+    z.strictObject({ payout: z.strictObject({ id: Id, number: PayoutNumber }), agent: z.string(), sen: Sen, reason: z.string() }),
+  ),
   /** The earliest first. */
   timeline: z.array(PayoutBatchTimelineEntry),
 }).meta({ id: 'PayoutBatchDetails' })
 export type PayoutBatchDetails = z.infer<typeof PayoutBatchDetails>
+
+/** What a bank's file says became of a payout. */
+export const BankWord = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('paid'), reference: z.string() }),
+  z.strictObject({ status: z.literal('failed'), reason: z.string() }),
+])
+export type BankWord = z.infer<typeof BankWord>
 
 /** One payout of a run. */
 export const PayoutBatchItem = z.strictObject({
@@ -172,6 +186,8 @@ export const PayoutBatchItem = z.strictObject({
   bank: PayoutBank.nullable(),
   /** The agent's payout before; null where there was none. */
   previousSen: Sen.nullable(),
+  /** What a result file says of it that nobody has confirmed yet; null where none does. */
+  told: BankWord.nullable(),
 })
 export type PayoutBatchItem = z.infer<typeof PayoutBatchItem>
 
@@ -247,6 +263,7 @@ export const PayoutBatchPreview = z
   .meta({ id: 'PayoutBatchPreview' })
 export type PayoutBatchPreview = z.infer<typeof PayoutBatchPreview>
 
+export const BatchResultsRejection = z.strictObject({ version: Version, reason: text(300).optional() })
 /** The password of who releases it, entered again; and how many agents they believe to pay. */
 export const BatchApproval = z.strictObject({
   version: Version,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listItems, previousAmounts } from '../payouts/run-queries.ts'
+import { findNamed, itemsOf, listItems, previousAmounts } from '../payouts/run-queries.ts'
 import type { PayoutState } from '../payouts/contract.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
@@ -22,6 +22,8 @@ import { listExclusions } from './members.ts'
 import { PayoutBatchModel, payoutBatches, toPayoutBatch, type PayoutBatchDoc, type ResultsDoc } from './model.ts'
 import { readGatewayBalance } from './preview.ts'
 import { endedStates } from './recount.ts'
+import { readTold } from './results.ts'
+import { changeOf, isUnusual } from './unusual.ts'
 
 type Query = z.output<typeof PayoutBatchQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -55,10 +57,12 @@ const toResults = ({ id, givenAt, ...results }: ResultsDoc): BatchResults => ({
 /** A whole run, with what is to be known before it is decided. */
 export async function toBatchDetails(doc: PayoutBatchDoc): Promise<PayoutBatchDetails> {
   const isWaiting = doc.phase === 'draft' || doc.phase === 'submitted'
-  const [exclusions, changedSince, balanceSen] = await Promise.all([
+  const [exclusions, changedSince, balanceSen, moved, resultFailures] = await Promise.all([
     listExclusions(doc._id),
     doc.phase === 'submitted' ? readContent(doc).then((content) => changesSince(doc, content)) : [],
     isWaiting && doc.channel === 'api' && doc.method === 'bank_transfer' ? readGatewayBalance() : null,
+    isWaiting ? listMoved(doc) : null,
+    listFailures(doc),
   ])
   return {
     ...toPayoutBatch(doc),
@@ -69,9 +73,43 @@ export async function toBatchDetails(doc: PayoutBatchDoc): Promise<PayoutBatchDe
     exclusions,
     changedSince,
     balanceSen,
+    moved,
     results: doc.results && toResults(doc.results),
+    resultFailures,
     timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
   }
+}
+
+/** Whom it would pay much more or less than the last time. */
+async function listMoved({ _id, createdAt }: PayoutBatchDoc): Promise<string[]> {
+  const moved: string[] = []
+  for await (const part of itemsOf(_id, ['pending', 'on_hold'])) {
+    const previous = await previousAmounts(
+      part.map(({ agent }) => agent.id),
+      createdAt,
+    )
+    for (const { agent, amountSen } of part)
+      if (isUnusual(changeOf({ amountSen, previousSen: previous.get(agent.id.toHexString()) ?? null }))) moved.push(agent.name)
+  }
+  return moved
+}
+
+const failuresMax = 50
+
+async function listFailures({ _id, results }: PayoutBatchDoc): Promise<PayoutBatchDetails['resultFailures']> {
+  if (!results || results.failed === 0) return []
+  const failed = [...(await readTold(results)).values()].flatMap(({ payoutId, amountSen: sen, told }) =>
+    told.status === 'failed' ? [{ payoutId, sen, reason: told.reason }] : [],
+  )
+  const shown = failed.slice(0, failuresMax)
+  const named = await findNamed(
+    _id,
+    shown.map(({ payoutId }) => payoutId),
+  )
+  return shown.flatMap(({ payoutId, ...rest }) => {
+    const payout = named.get(payoutId)
+    return payout ? [{ payout: { id: payoutId, number: payout.number }, agent: payout.agent.name, ...rest }] : []
+  })
 }
 
 /** By id or number. Throws `not_found`. */
@@ -88,9 +126,16 @@ const itemStates: Readonly<Partial<Record<BatchItemTab, readonly PayoutState[]>>
 /** The payouts of a run, by default the largest first. Throws `not_found`. */
 export async function listBatchItems(ref: string, { tab, ...query }: z.output<typeof PayoutBatchItemQuery>): Promise<PayoutBatchItemPage> {
   checkDepth(query)
-  const { _id, createdAt } = await getBatchDoc(ref)
+  const { _id, createdAt, results } = await getBatchDoc(ref)
   const page = await listItems({ ...query, batchId: _id, states: itemStates[tab], needsAttention: tab === 'attention' })
   const agentIds = page.items.map(({ payout }) => new Types.ObjectId(payout.agent.id))
-  const previous = await previousAmounts(agentIds, createdAt)
-  return { ...page, items: page.items.map((item) => ({ ...item, previousSen: previous.get(item.payout.agent.id) ?? null })) }
+  const [previous, told] = await Promise.all([previousAmounts(agentIds, createdAt), readTold(results)])
+  return {
+    ...page,
+    items: page.items.map((item) => ({
+      ...item,
+      previousSen: previous.get(item.payout.agent.id) ?? null,
+      told: told.get(item.payout.id)?.told ?? null,
+    })),
+  }
 }

@@ -10,7 +10,7 @@ import { writesOf } from '../platform/database/fields.ts'
 import { plainSchema, Types } from '../platform/database/mongo.ts'
 import { AppError, ruleBroken } from '../platform/errors.ts'
 import { changeBatch, getBatchDoc, withTimeline } from './change-batch.ts'
-import type { BatchResultFile } from './contract.ts'
+import type { BatchResultFile, BatchResultsRejection } from './contract.ts'
 import { refuseBusy, refuseNotFiled, work } from './decisions.ts'
 import type { PayoutBatchDoc, ResultsDoc } from './model.ts'
 import { layoutOf, numberIn } from './file-layout.ts'
@@ -71,6 +71,12 @@ function refuseResults(doc: PayoutBatchDoc): void {
   if (doc.results) throw ruleBroken('results_waiting', 'A result file waits for its confirmation: confirm or reject that first.')
 }
 
+/** What the results that wait say, by payout; empty where none wait. */
+export async function readTold(results: ResultsDoc | null): Promise<ReadonlyMap<string, ResultLine>> {
+  const stored = results && (await StoredModel.findById(results.id).lean<StoredResults>())
+  return new Map(stored?.lines.map((line) => [line.payoutId, line]))
+}
+
 /** Once no run names them any more: they hold what banks wrote about people. */
 export const forgetResults = async (id: Types.ObjectId): Promise<void> => void (await writesOf(StoredModel).deleteOne({ _id: id }))
 
@@ -114,7 +120,11 @@ export async function confirmResults(by: CommandContext, ref: string, { version 
   })
 }
 
-export async function rejectResults(by: CommandContext, ref: string, { version }: Seen): Promise<PayoutBatchDoc> {
+export async function rejectResults(
+  by: CommandContext,
+  ref: string,
+  { version, reason }: z.output<typeof BatchResultsRejection>,
+): Promise<PayoutBatchDoc> {
   const { _id, results } = await getBatchDoc(ref)
   const after = await changeBatch(by, {
     id: _id.toHexString(),
@@ -122,7 +132,8 @@ export async function rejectResults(by: CommandContext, ref: string, { version }
     decide: (doc) => {
       refuseBusy(doc)
       if (!doc.results) throw noResults()
-      const logged = withTimeline(doc, by, { kind: 'results_rejected', detail: doc.results.fileName })
+      const detail = reason === undefined ? doc.results.fileName : `${doc.results.fileName}: ${reason}`
+      const logged = withTimeline(doc, by, { kind: 'results_rejected', detail })
       return { set: { results: null, ...logged }, event: 'payoutBatch.updated' }
     },
   })

@@ -17,6 +17,7 @@ import {
   BatchCancelRest,
   BatchRejection,
   BatchResultFile,
+  BatchResultsRejection,
   NewPayoutBatch,
   PayoutBatchDetails,
   PayoutBatchItemPage,
@@ -181,7 +182,7 @@ const byFile = ({ dataSeal, fileLayouts }: PayoutBatchServices): Route[] => [
   post(
     '/payout-batches/:id/results/reject',
     [write, approve],
-    { summary: 'Reject a result file, by whoever could give it or confirm it', body: Versioned, ...money },
+    { summary: 'Reject a result file, by whoever could give it or confirm it', body: BatchResultsRejection, ...money },
     async ({ context, id, body }) => toBatchDetails(await rejectResults(context, id, body)),
   ),
 ]

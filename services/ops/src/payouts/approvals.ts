@@ -181,7 +181,10 @@ function amountFacts({ amountSen, besideSen = 0, lines }: PayoutDoc): ApprovalFa
 }
 
 /** For what it is, and where it goes: of a changed account the facts say that. */
-function termsOf({ amountSen, periodStart, periodEnd, totalOrders, method, bank, accountNumber }: PayoutDoc, kind: ApprovalKind): ApprovalTerm[] {
+function termsOf(
+  { amountSen, periodStart, periodEnd, totalOrders, method, bank, accountNumber }: PayoutDoc,
+  kind: ApprovalKind,
+): ApprovalTerm[] {
   const account = bank && accountNumber ? toBank(bank, accountNumber) : null
   const to = account
     ? `${account.bankName} ${account.accountNumber}, ${account.accountHolderName}`

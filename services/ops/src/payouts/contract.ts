@@ -138,6 +138,8 @@ export const PayoutDetails = Payout.extend({
   lines: z.array(PayoutLine),
   notes: z.string().nullable(),
   holdNote: z.string().nullable(),
+  /** Whether the ledger and the documents of it or its agent differ: no money of it leaves. */
+  isStopped: z.boolean(),
   /** Of one on hold that only a second person releases, with finance.approve: the users who are not that person. Null where it takes none. */
   releaseMakerIds: z.array(Id).nullable(),
   /** The earliest first. */

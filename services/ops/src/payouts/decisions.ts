@@ -59,7 +59,7 @@ export interface Checker {
 
 /** Throws unless somebody decides who has not prepared it, and may. */
 function needSecond(doc: PayoutDoc, by: CommandContext, { mayApprove }: Checker, why: string): void {
-  if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}: somebody else than who prepared it has to decide.`)
+  if (hasPrepared(doc, by)) throw ruleBroken('second_person', `${why}: somebody else than who prepared or adjusted it has to decide.`)
   if (!mayApprove) throw ruleBroken('second_person', `${why}: it takes somebody with finance.approve.`)
 }
 

@@ -14,7 +14,9 @@ type Waiting = Pick<PayoutDoc, '_id' | 'agent'>
 
 /** Puts the payouts that wait for these agents on hold, where something now keeps them from being paid; those on hold know the account. It may repeat. */
 async function holdForAgents(filter: object): Promise<void> {
-  const waiting = await PayoutModel.find({ ...filter, status: oneOf(['pending', 'on_hold']), batchId: null }, { agent: 1 }).lean<Waiting[]>()
+  const waiting = await PayoutModel.find({ ...filter, status: oneOf(['pending', 'on_hold']), batchId: null }, { agent: 1 }).lean<
+    Waiting[]
+  >()
   const agents = await findPaidAgents(waiting.map(({ agent }) => agent.id))
   const byId = new Map(agents.map((agent) => [agent._id.toHexString(), agent]))
   for (const { _id, agent } of waiting) {

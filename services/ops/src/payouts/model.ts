@@ -6,6 +6,7 @@ import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
+import { isStopped } from '../platform/ledger/checks.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
@@ -265,13 +266,17 @@ export const toBank = (bank: Omit<BankDoc, 'bankCode' | 'changedAt'>, accountNum
 
 export async function toPayoutDetails(doc: PayoutDoc): Promise<PayoutDetails> {
   const last = doc.attempts.at(-1)
-  const [agent] = doc.status === 'on_hold' ? await findPaidAgents([doc.agent.id]) : []
+  const [[agent], isHeldBack] = await Promise.all([
+    doc.status === 'on_hold' ? findPaidAgents([doc.agent.id]) : [],
+    isStopped(doc._id.toHexString(), doc.agent.id.toHexString()),
+  ])
   return {
     ...toPayout(doc),
     bank: doc.bank && doc.accountNumber && toBank(doc.bank, doc.accountNumber),
     lines: doc.lines.map(toLine),
     notes: doc.notes,
     holdNote: doc.holdNote,
+    isStopped: isHeldBack,
     releaseMakerIds: agent ? releaseMakersOf(doc, agent) : null,
     timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
     checkedAt: iso(last?.checkedAt),

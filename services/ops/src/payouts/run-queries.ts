@@ -110,6 +110,17 @@ export async function findFiled(batchId: Types.ObjectId, numbers: readonly strin
   return found.map(({ _id, number, amountSen, status, attempt }) => ({ id: _id.toHexString(), number, amountSen, status, attempt }))
 }
 
+/** Of this run alone, what people call them. */
+export async function findNamed(
+  batchId: Types.ObjectId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PayoutDoc, 'number' | 'agent'>>> {
+  const found = await PayoutModel.find({ batchId, _id: oneOf(ids.map((id) => new Types.ObjectId(id))) }, { number: 1, agent: 1 }).lean<
+    PayoutDoc[]
+  >()
+  return new Map(found.map(({ _id, number, agent }) => [_id.toHexString(), { number, agent }]))
+}
+
 interface Attempted {
   payoutId: string
   attempt: number

@@ -1,5 +1,6 @@
 import { malaysianDay, malaysianTime } from '../platform/clock.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
+import { spanText } from '../platform/day-span.ts'
 import { ringgit } from '../platform/money.ts'
 import { maskOf } from '../platform/personal-data/personal-value.ts'
 import { getPayoutDoc } from './change-payout.ts'
@@ -40,13 +41,17 @@ const soft = '#57606a'
 const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
 const lineText = ({ kind, order, at, reason, ...shares }: LineDoc) =>
-  [malaysianDay(at), kinds[kind], order?.number, sharesText(shares), reason]
+  [malaysianDay(at), kinds[kind], order?.number, sharesText(shares), percentText(shares), reason]
     .filter((part) => part !== null && part !== undefined)
     .join('  ')
 
 /** What an order brought before our commission. */
 const sharesText = ({ grossSen, commissionSen }: Pick<LineDoc, 'grossSen' | 'commissionSen'>): string | null =>
   grossSen === null || commissionSen === null ? null : `(${ringgit(grossSen)} less commission of ${ringgit(commissionSen)})`
+
+/** Of a deduction that is a share: "2.5% of total earnings". */
+const percentText = ({ percentageBps }: Pick<LineDoc, 'percentageBps'>): string | null =>
+  percentageBps === null ? null : `${percentageBps / 100}% of total earnings`
 
 /** A4, in the standard fonts: nothing is embedded. */
 async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
@@ -89,7 +94,7 @@ function headOf({ agent, periodStart, periodEnd, status, method, bank, accountNu
   const paidBy = transactionId ?? reference
   return [
     ['Agent', agent.name],
-    ['Period', `${periodStart} - ${periodEnd}`],
+    ['Period', spanText({ from: periodStart, to: periodEnd }).replace('\u2013', '-')],
     ['Status', states[status]],
     ['Method', methods[method]],
     ...(account === null ? [] : [['Account', account] as const]),

@@ -2,10 +2,13 @@ import { describeEvidence, evidenceActions, evidenceOccurrences } from '../bank-
 import { findRefundables } from '../orders/refundable.ts'
 import { findReserving } from '../payments/queries.ts'
 import { leftOf, liveReservations, type PaymentDoc } from '../payments/reservations.ts'
-import type { ApprovalFact } from '../platform/approvals/contract.ts'
+import type { ApprovalFact, ApprovalTerm } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
+import { malaysianTime } from '../platform/clock.ts'
+import { ringgit } from '../platform/money.ts'
 import type { RefundableOrder } from '../orders/refundable.ts'
 import { refundReasonNames } from '../payments/reservation-contract.ts'
+import { defaultSettings } from '../settings/defaults.ts'
 import { refundEvents, type RefundShares } from './contract.ts'
 import { readRefund } from './create-refund.ts'
 import { refunds, type RefundDoc } from './model.ts'
@@ -89,14 +92,35 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
   if (!doc) return { note: null, reason: null, facts: [] }
   if (kind === 'bank_evidence') return describeEvidence(doc, key)
   const note = [refundReasonNames[doc.reason], ...(doc.note === null ? [] : [doc.note])].join('. ')
-  const facts = state === 'waiting' ? await factsOf(doc) : []
-  return { note, reason: doc.rejection, facts }
+  if (state !== 'waiting') return { note, terms: ownTerms(doc), reason: doc.rejection, facts: [] }
+  const paymentId = doc.payment.id.toHexString()
+  const [[payment], [order]] = await Promise.all([findReserving([paymentId]), findRefundables([paymentId])])
+  if (!payment || !order) return { note, terms: ownTerms(doc), reason: doc.rejection, facts: [] }
+  return { note, terms: [...ownTerms(doc), ...otherTerms(payment, doc)], reason: doc.rejection, facts: factsOf(payment, order, doc) }
 }
 
-async function factsOf(doc: RefundDoc): Promise<ApprovalFact[]> {
-  const id = doc.payment.id.toHexString()
-  const [[payment], [order]] = await Promise.all([findReserving([id]), findRefundables([id])])
-  if (!payment || !order) return []
+/** What is to be known of when it was asked for, and when it has to arrive. */
+function ownTerms({ isLate, dueAt }: RefundDoc): ApprovalTerm[] {
+  const { refundBusinessDays } = defaultSettings
+  return [
+    ...(isLate ? [{ label: 'Asked in time', text: 'No, later than 48 hours after the delivery' }] : []),
+    { label: 'Arrives', text: dueAt ? `by ${malaysianTime(dueAt)}` : `within ${refundBusinessDays} business days of the approval` },
+  ]
+}
+
+/** The other refunds of its payment: the limit counts them together, and they take from what is left. */
+function otherTerms(payment: PaymentDoc, { _id, requestedAt, amountSen, secondPersonAboveSen, gateway }: RefundDoc): ApprovalTerm[] {
+  const others = liveReservations(payment).filter(({ id }) => !id.equals(_id))
+  const since = others.filter((entry) => entry.requestedAt > requestedAt)
+  const sum = (among: typeof others) => among.reduce((all, entry) => all + entry.amountSen, 0)
+  const isTogether = amountSen <= secondPersonAboveSen && gateway !== 'manual' && others.length > 0
+  return [
+    ...(isTogether ? [{ label: 'Together', text: `${ringgit(amountSen + sum(others))} with the other refunds of this payment` }] : []),
+    ...(since.length > 0 ? [{ label: 'Since then', text: `${ringgit(sum(since))} of this payment was asked for in other refunds` }] : []),
+  ]
+}
+
+function factsOf(payment: PaymentDoc, order: RefundableOrder, doc: RefundDoc): ApprovalFact[] {
   const ofExtra = doc.scope.kind === 'extra'
   const left = fact('Left to refund', leftOf(payment) + doc.amountSen, leftOf(payment))
   return ofExtra ? [] : [left, ...borneFacts(payment, order, doc)]

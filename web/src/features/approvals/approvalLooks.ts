@@ -1,5 +1,5 @@
 import type { ApprovalKind, ApprovalState } from '@kainsiap/ops/approvals/contract'
-import { Banknote, FileCheck, Landmark, Layers, type LucideIcon, SlidersHorizontal, Undo2, Wallet } from 'lucide-react'
+import { Banknote, FileCheck, FileSpreadsheet, Landmark, Layers, type LucideIcon, SlidersHorizontal, Undo2, Wallet } from 'lucide-react'
 import type { Tone } from '../../ui/Chip.tsx'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
@@ -17,6 +17,7 @@ export const kindLooks: Readonly<Record<ApprovalKind, KindLook>> = {
   adjustment: { icon: SlidersHorizontal, tone: 'violet', label: 'Adjustment', plural: 'Adjustments' },
   bank_change: { icon: Landmark, tone: 'info', label: 'Bank change', plural: 'Bank changes' },
   cash: { icon: Banknote, tone: 'positive', label: 'Cash confirmation', plural: 'Cash' },
+  bank_results: { icon: FileSpreadsheet, tone: 'info', label: 'Bank results', plural: 'Bank results' },
   bank_evidence: { icon: FileCheck, tone: 'warning', label: 'Bank evidence', plural: 'Bank evidence' },
 }
 

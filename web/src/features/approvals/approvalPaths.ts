@@ -12,6 +12,7 @@ export const approvalPaths = {
 const payout = (number: string) => `/backoffice/finance/payouts/${number}`
 const payment = (number: string) => `/backoffice/finance/payments/${number}`
 
+const run = (number: string) => `/backoffice/finance/runs/${number}`
 const refund = (number: string) => `/backoffice/finance/refunds/${number}`
 
 /** The page of what is decided about. */
@@ -20,7 +21,8 @@ export const recordPath: Readonly<Record<ApprovalKind, (number: string) => strin
   payout,
   adjustment: payout,
   bank_change: payout,
-  run: (number) => `/backoffice/finance/runs/${number}`,
+  run,
+  bank_results: run,
   cash: payment,
   bank_evidence: (number) => (number.startsWith('REF-') ? refund(number) : payout(number)),
 }

@@ -33,6 +33,8 @@ export function whyText({ code, aboveSen }: Approval['why']): string {
       return 'Every run needs two'
     case 'no_answer':
       return 'The bank has not answered'
+    case 'bank_results':
+      return 'Two people read what a bank says'
   }
 }
 
@@ -97,6 +99,10 @@ export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
     approve: 'It counts as come in: what completes the payment makes it paid, anything else is owed back whole.',
     reject: 'It does not count as come in. Whoever recorded it sees the reason.',
   },
+  bank_results: {
+    approve: 'Each payout is then what the file says of it: paid, or failed and back in its wallet.',
+    reject: 'Nothing of the file counts; another one can be brought.',
+  },
   bank_evidence: {
     approve: 'It becomes what the bank’s paper says, as by the bank’s own answer. That cannot be undone.',
     reject: 'Nothing moves: the bank is asked on, and other evidence can be recorded.',
@@ -104,10 +110,15 @@ export const consequences: Readonly<Record<ApprovalKind, Consequence>> = {
 }
 
 /** Why the signed-in user may not decide, as text; null if they may. The server decides by the same rule. */
-export const whyNotDecide = ({ kind, makerIds, requestedBy }: Pick<Approval, 'kind' | 'makerIds' | 'requestedBy'>, me: string | null): string | null => {
+export const whyNotDecide = (
+  { kind, makerIds, requestedBy }: Pick<Approval, 'kind' | 'makerIds' | 'requestedBy'>,
+  me: string | null,
+): string | null => {
   if (me === null) return null
   if (kind === 'bank_change' && (requestedBy.id === me || makerIds.includes(me)))
     return 'You changed the account or prepared the payout. Someone else has to approve it.'
   if (requestedBy.id === me) return 'You asked for this. Someone else has to approve it.'
-  return makerIds.includes(me) ? 'You prepared this. Someone else has to approve it.' : null
+  if (!makerIds.includes(me)) return null
+  const what = kind === 'payout' || kind === 'adjustment' ? 'prepared or adjusted' : 'prepared'
+  return `You ${what} this. Someone else has to approve it.`
 }

@@ -1,20 +1,9 @@
 import { PayoutBatchState, batchStateOf } from '@kainsiap/ops/payout-batches/contract'
+import { changeOf, isUnusual } from '@kainsiap/ops/payout-batches/unusual'
 import { describe, expect, it } from 'vitest'
 import { aPayout } from '../../ui/testPayout.ts'
 import { runLook } from './payoutBatchLooks.ts'
-import {
-  balanceAfter,
-  changeOf,
-  changeText,
-  isOver,
-  isReleased,
-  isUnusual,
-  namesText,
-  paidText,
-  resultText,
-  segmentsOf,
-  stepsOf,
-} from './payoutBatchWords.ts'
+import { balanceAfter, changeText, isOver, isReleased, namesText, paidText, resultText, segmentsOf, stepsOf } from './payoutBatchWords.ts'
 import { aRun } from './testPayoutBatch.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')

@@ -1,7 +1,7 @@
-import type { PayoutBatch, PayoutBatchDetails, PayoutBatchItem, PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
+import type { BankWord, PayoutBatch, PayoutBatchDetails, PayoutBatchItem, PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
 import { formatCount } from '../../ui/numbers.ts'
 import { isUnknown } from '../../ui/payoutLooks.ts'
-import { holdTexts, problemText } from '../../ui/payoutWords.ts'
+import { answerText, holdTexts, problemText } from '../../ui/payoutWords.ts'
 import { ringgit } from '../../ui/ringgit.ts'
 
 const counted = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
@@ -33,11 +33,6 @@ export function namesText(names: readonly string[], most = 3): string {
   return `${names.slice(0, most - 1).join(', ')} and ${String(names.length - most + 1)} more`
 }
 
-/** The change against the payout before, in whole percent; null where there was none. */
-export function changeOf({ amountSen, previousSen }: { amountSen: number; previousSen: number | null }): number | null {
-  return previousSen === null || previousSen === 0 ? null : Math.round((amountSen / previousSen - 1) * 100)
-}
-
 const changeMax = 999
 
 /** "+41%", "−6%", ">999%", "–" */
@@ -46,10 +41,6 @@ export function changeText(change: number | null): string {
   if (change > changeMax) return `>${String(changeMax)}%`
   return `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}${String(Math.abs(change))}%`
 }
-
-/** A payout that differs by more than this from the one before deserves a look. */
-const unusualPercent = 30
-export const isUnusual = (change: number | null): boolean => change !== null && Math.abs(change) > unusualPercent
 
 type Said = Pick<PayoutBatchItem['payout'], 'status' | 'problem' | 'hold' | 'transactionId' | 'reference' | 'processedAt' | 'completedAt'>
 
@@ -152,3 +143,7 @@ export function balanceAfter({ balanceSen, amountSen }: Pick<PayoutBatchDetails,
   if (after >= 0) return `By the ledger ${ringgit(after)} is left at the gateway.`
   return `That is ${ringgit(Math.min(amountSen, -after))} more than the ledger has at the gateway: see that it is there.`
 }
+
+/** What a bank's file says of one payout. */
+export const toldText = (told: BankWord): string =>
+  told.status === 'paid' ? `paid · ref ${told.reference}` : `failed · ${answerText(told.reason)}`

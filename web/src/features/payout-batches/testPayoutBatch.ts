@@ -52,7 +52,9 @@ export const aWholeRun = (fields: Partial<PayoutBatchDetails> = {}): PayoutBatch
   exclusions: [],
   changedSince: [],
   balanceSen: null,
+  moved: null,
   results: null,
+  resultFailures: [],
   timeline: [],
   ...fields,
 })

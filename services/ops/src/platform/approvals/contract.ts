@@ -3,7 +3,7 @@ import { Permission } from '../../permissions.ts'
 import { Actor, Instant } from '../contract.ts'
 
 /** What waits for a second person. `cash` is a transfer too, where somebody has recorded one. */
-export const ApprovalKind = z.enum(['refund', 'payout', 'run', 'adjustment', 'bank_change', 'cash', 'bank_evidence'])
+export const ApprovalKind = z.enum(['refund', 'payout', 'run', 'adjustment', 'bank_change', 'cash', 'bank_evidence', 'bank_results'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 /** `withdrawn`: it no longer needs one. The others are decisions; `expired` is nobody's. */
@@ -21,6 +21,7 @@ export const ApprovalWhy = z.strictObject({
     'bank_changed',
     'every_run',
     'no_answer',
+    'bank_results',
   ]),
   /** The limit it is above; null where there is none. */
   aboveSen: z.int().nullable(),

@@ -8,7 +8,7 @@ import { changeText, when } from '../approvalWords.ts'
 export function ChangedSince({ approval: { kind, changes, state, requestedAt, requestedBy } }: { approval: ApprovalDetails }) {
   const nowMs = useNow()
   // What of a run has changed is among its facts: it is looked up.
-  if (kind === 'run') return null
+  if (kind === 'run' || kind === 'bank_results') return null
   if (changes.length === 0) return state === 'waiting' ? <Hint>Nothing has changed since it was asked for.</Hint> : null
   return (
     <section>

@@ -1,5 +1,6 @@
 import type { PayoutBatch, PayoutBatchDetails } from '@kainsiap/ops/payout-batches/contract'
 import { type ReactNode, useState } from 'react'
+import styled from 'styled-components'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import type { ButtonVariant } from '../../../ui/Button.tsx'
@@ -7,6 +8,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
+import { answerText } from '../../../ui/payoutWords.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
 import { WhatHappens } from '../../../ui/WhatHappens.tsx'
 import { payoutsLabel } from '../payoutBatchWords.ts'
 import { type BatchCommandKind, useBatchRejections } from './batchActions.ts'
@@ -65,7 +68,7 @@ export function RetryFailedDialog(props: BatchDialogProps) {
       {...props}
       kind="retryFailed"
       title="Retry failed"
-      description="A new attempt of the same payouts, with the bank accounts as they are now."
+      description="A new attempt of the same payouts, to the accounts that were released. Where an agent has another account now, the payout is put on hold instead."
       action={{ label: `Retry failed (${formatCount(counts.failed)} · ${ringgit(failedSen)})`, variant: 'primary' }}
       done={`What failed of ${number} is tried again`}
       failed="Failed to try again"
@@ -90,13 +93,14 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
   const { results, gone } = useSeenResults(props.run)
   if (!results) return null
   const { paid, paidSen, failed, failedSen, missing, givenBy, fileName } = results
+  const { resultFailures = [] } = props.run
   return (
     <LiveDialog
       {...props}
       kind="confirmResults"
       gone={gone}
       title="Confirm results"
-      description={`${givenBy.name} brought ${fileName}. Compare it with the bank before you confirm.`}
+      description={`${givenBy.name} brought ${fileName}. Compare it with the bank before you confirm: the table of the run says for each payout what the file says.`}
       action={{ label: `Confirm ${ringgit(paidSen)} paid`, variant: 'primary' }}
       done={`Results of ${number} confirmed`}
       failed="Failed to confirm the results"
@@ -118,13 +122,32 @@ export function ConfirmResultsDialog(props: BatchDialogProps) {
           </li>
         )}
       </WhatHappens>
+      {gone === null && resultFailures.length > 0 && <Failures failures={resultFailures} of={failed} />}
     </LiveDialog>
+  )
+}
+
+/** Those that did not arrive, by the file: the first ones, and how many more there are. */
+function Failures({ failures, of: count }: { failures: PayoutBatchDetails['resultFailures']; of: number }) {
+  return (
+    <section>
+      <h3>Failed, by the file</h3>
+      <Lines>
+        {failures.map(({ payout, agent, sen, reason }) => (
+          <li key={payout.id}>
+            <b>{agent}</b> {payout.number} · {ringgit(sen)} · {answerText(reason)}
+          </li>
+        ))}
+        {count > failures.length && <li>And {formatCount(count - failures.length)} more.</li>}
+      </Lines>
+    </section>
   )
 }
 
 /** The second person does not agree: the file counts for nothing. */
 export function RejectResultsDialog(props: BatchDialogProps) {
   const [reject] = useRejectResultsMutation()
+  const [reason, setReason] = useState('')
   const { number } = props.run
   const { results, gone } = useSeenResults(props.run)
   if (!results) return null
@@ -132,15 +155,24 @@ export function RejectResultsDialog(props: BatchDialogProps) {
     <LiveDialog
       {...props}
       kind="rejectResults"
-      gone={gone}
+      gone={gone ?? (reason.trim() === '' ? 'Give a reason first.' : null)}
       title="Reject results"
       description={`Nothing of ${results.fileName} counts. Another file can be brought.`}
       action={{ label: 'Reject results', variant: 'danger' }}
       done={`Results of ${number} rejected`}
       failed="Failed to reject the results"
-      input={{}}
+      input={{ reason: reason.trim() }}
       send={(input) => reject(input).unwrap()}
-    />
+    >
+      <TextArea
+        label="Reason"
+        hint={`Kept in the timeline; ${results.givenBy.name} sees it there.`}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onValue={setReason}
+      />
+    </LiveDialog>
   )
 }
 
@@ -210,3 +242,25 @@ function LiveDialog<Input extends object>({
     </CommandDialog>
   )
 }
+
+const Lines = styled.ul`
+  overflow: auto;
+  max-height: 180px;
+  margin: 6px 0 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--font-size-dense);
+  font-variant-numeric: tabular-nums;
+  line-height: var(--line-height-dense);
+
+  li {
+    padding: 4px 0;
+    border-bottom: 1px solid var(--color-line);
+    color: var(--color-text-muted);
+    overflow-wrap: anywhere;
+  }
+  b {
+    color: var(--color-text);
+    font-weight: var(--font-weight-medium);
+  }
+`

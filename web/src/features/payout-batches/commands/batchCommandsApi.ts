@@ -54,7 +54,7 @@ export const {
     retryFailed: build.mutation<PayoutBatchDetails, BatchCommand>(command('retry-failed')),
     giveResults: build.mutation<PayoutBatchDetails, BatchCommand & { fileName: string; content: string }>(command('results')),
     confirmResults: build.mutation<PayoutBatchDetails, BatchCommand>(command('results/confirm')),
-    rejectResults: build.mutation<PayoutBatchDetails, BatchCommand>(command('results/reject')),
+    rejectResults: build.mutation<PayoutBatchDetails, WithReason>(command('results/reject')),
     /** Asks the bank about one of its payouts. It sends nothing. */
     checkItem: build.mutation<PayoutDetails, BatchCommand & { runId: string }>({
       query: ({ id, key, version }) => posted(`payouts/${id}/recheck`, { version }, key),

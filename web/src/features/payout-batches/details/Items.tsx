@@ -61,7 +61,9 @@ function ItemTable({ run, view }: ItemsProps) {
   const query = usePayoutBatchItemsQuery(asked)
   useExistingPage(query.currentData, { page, change })
   const columns = columnsOf(run)
-  const { state } = useStableRows({ page: useServed(query, JSON.stringify(asked)), rules, freeze: 'none' })
+  // What a file says of a payout is no version of it: rows that it changes are read as new ones.
+  const told = query.currentData?.items.map((item) => item.told)
+  const { state } = useStableRows({ page: useServed(query, JSON.stringify([asked, told])), rules, freeze: 'none' })
   const open = useOpenPayout()
   return (
     <>

@@ -18,7 +18,8 @@ import { Quiet } from '../../../ui/Quiet.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { useCheckItemMutation } from '../commands/batchCommandsApi.ts'
 import type { RunItem } from '../payoutBatchesApi.ts'
-import { changeOf, changeText, isUnusual, resultText } from '../payoutBatchWords.ts'
+import { changeOf, isUnusual } from '@kainsiap/ops/payout-batches/unusual'
+import { changeText, resultText, toldText } from '../payoutBatchWords.ts'
 import type { PayoutChannel } from '@kainsiap/ops/payout-batches/contract'
 
 interface PersonProps {
@@ -73,7 +74,7 @@ export function VersusLast(amounts: { amountSen: number; previousSen: number | n
 /** What became of it, in the words of the bank. */
 export function Said({ item, channel }: { item: RunItem; channel: PayoutChannel }) {
   const now = useNow()
-  const text = resultText(item, channel, (at) => shortMoment(at, now))
+  const text = item.told ? `Not confirmed: ${toldText(item.told)}` : resultText(item, channel, (at) => shortMoment(at, now))
   return <Words title={text}>{text}</Words>
 }
 

@@ -1,9 +1,9 @@
 import type { NewPayoutBatch } from '@kainsiap/ops/payout-batches/contract'
 import type { z } from 'zod'
 import { type CommandForm, useFormField } from '../../../command/useCommandForm.ts'
-import { isDay } from '../../../ui/dayRange.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { whyNotPeriod } from '../../../ui/payPeriod.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { usePayoutFileLayoutsQuery } from '../payoutBatchesApi.ts'
@@ -29,7 +29,7 @@ export function PeriodForm({ form, today }: { form: CommandForm<PrepareValues>; 
           {...periodEnd}
           label="To"
           max={today}
-          error={whyNotTo(periodStart.value, periodEnd.value, today) ?? periodEnd.error}
+          error={whyNotPeriod({ periodStart: periodStart.value, periodEnd: periodEnd.value }, today) ?? periodEnd.error}
         />
         <Select {...channel} label="Way to the bank" options={channels} hint={channelLooks[channel.value].text} />
         {channel.value === 'file' && <LayoutSelect form={form} />}
@@ -47,10 +47,4 @@ function LayoutSelect({ form }: { form: CommandForm<PrepareValues> }) {
   if (!first || others.length === 0) return null
   const options = [first, ...others].map(({ id, name }) => ({ value: id, label: name }))
   return <Select {...layout} value={layout.value ?? first.id} label="Layout of the bank file" options={options} />
-}
-
-/** Known before the server is asked. */
-function whyNotTo(from: string, to: string, today: string): string | null {
-  if (to > today) return 'The period ends in the future: choose a day up to today.'
-  return isDay(from) && isDay(to) && to < from ? 'The last day is before the first.' : null
 }

@@ -12,7 +12,7 @@ import { Action } from '../../../ui/Action.tsx'
 import { useFreshness } from '../../../ui/freshness.ts'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { lastHalf } from '../../../ui/payPeriod.ts'
+import { lastHalf, whyNotPeriod } from '../../../ui/payPeriod.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { useCreatePayoutBatchMutation } from '../commands/batchCommandsApi.ts'
 import { batchTarget } from '../commands/batchTarget.ts'
@@ -54,7 +54,7 @@ export function PreparePage() {
       <StickyFoot role="group" aria-label="Next step">
         <FootFigures sums={sums} />
         <Next
-          refused={useWhyNone(preview, chosen.length)}
+          refused={useWhyNone(whyNotPeriod({ periodStart, periodEnd }, today), preview, chosen.length)}
           label={preview && sums.agents > 0 ? `Prepare ${ringgit(sums.amountSen)}` : 'Prepare run'}
           isPending={command.isPending}
           onPrepare={prepare}
@@ -64,9 +64,10 @@ export function PreparePage() {
   )
 }
 
-function useWhyNone(preview: PayoutBatchPreview | undefined, count: number): string | null {
+function useWhyNone(problem: string | null, preview: PayoutBatchPreview | undefined, count: number): string | null {
   const { state } = useFreshness()
   if (state === 'offline' || state === 'stale') return 'There is no connection: it may have changed since.'
+  if (problem !== null) return problem
   if (!preview) return 'The dry run is not there yet.'
   if (preview.agents.length === 0) return 'Nobody can be paid for this period.'
   return count === 0 ? 'Nobody is left in this run.' : null

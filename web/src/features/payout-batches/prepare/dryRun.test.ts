@@ -37,6 +37,11 @@ it('adds up whom somebody has not left out', () => {
 it('names agents only where some are left out', () => {
   expect(agentIdsOf(preview, none)).toBeUndefined()
   expect(agentIdsOf(preview, without)).toEqual(['id of Hafiz', 'id of Faizal'])
+  const idle = { agent: { id: 'id of Siti', name: 'Siti' }, sen: 900, code: 'nothing_to_pay', holds: [], why: 'Nothing is due.' } as const
+  expect(
+    agentIdsOf({ ...preview, exclusions: [{ ...idle, holds: [] }] }, without),
+    'and asks about those of whom nothing can be paid',
+  ).toContain('id of Siti')
 })
 
 it('says what to look at', () => {
@@ -57,9 +62,10 @@ it('says what to look at', () => {
 })
 
 it('says of a run that waits what to look at before its release', () => {
-  const texts = (balanceSen: number | null, amountSen: number) => runChecks({ balanceSen, amountSen }).map(({ isFine }) => isFine)
-  expect(texts(10_000, 9_000)).toEqual([true])
-  expect(texts(10_000, 10_001)).toEqual([false])
-  expect(texts(null, 9_000)).toEqual([])
-  expect(texts(9_000_000, 5_000_001)).toEqual([true, false])
+  const texts = (balanceSen: number | null, amountSen: number, moved: string[] | null = null) =>
+    runChecks({ balanceSen, amountSen, moved, exclusions: [] }).map(({ isFine }) => isFine)
+  expect(texts(10_000, 9_000)).toEqual([true, true])
+  expect(texts(10_000, 10_001, [])).toEqual([false, true, true])
+  expect(texts(null, 9_000, ['Ganesh'])).toEqual([true, false])
+  expect(texts(9_000_000, 5_000_001)).toEqual([true, true, false])
 })

@@ -1,7 +1,8 @@
 import type { PayoutBatchDetails, PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { agentsLabel, changeOf, isUnusual, namesText } from '../payoutBatchWords.ts'
+import { changeOf, isUnusual } from '@kainsiap/ops/payout-batches/unusual'
+import { agentsLabel, namesText } from '../payoutBatchWords.ts'
 
 type Agent = PayoutBatchPreview['agents'][number]
 type Previewed = Pick<PayoutBatchPreview, 'agents' | 'exclusions' | 'balanceSen'>
@@ -21,10 +22,15 @@ export function sumsOf(agents: readonly Agent[]) {
   }
 }
 
-/** The agents to ask for; undefined for all of them. */
-export function agentIdsOf(preview: Pick<PayoutBatchPreview, 'agents'>, leftOut: ReadonlySet<string>): string[] | undefined {
+/** As many as the server takes. */
+const agentsMax = 10_000
+
+/** The agents to ask for, also those of whom nothing can be paid: why, the run says then too. Undefined for all of them. */
+export function agentIdsOf(preview: Pick<PayoutBatchPreview, 'agents' | 'exclusions'>, leftOut: ReadonlySet<string>): string[] | undefined {
   const chosen = chosenOf(preview, leftOut)
-  return chosen.length === preview.agents.length ? undefined : chosen.map(({ agent }) => agent.id)
+  return chosen.length === preview.agents.length
+    ? undefined
+    : [...chosen, ...preview.exclusions].slice(0, agentsMax).map(({ agent }) => agent.id)
 }
 
 export interface Check {
@@ -39,16 +45,22 @@ export function checksOf(preview: Previewed, leftOut: ReadonlySet<string>): Chec
   return [
     balanceCheck(preview.balanceSen, amountSen),
     otherRunCheck(preview),
-    ...movedCheck(chosen),
+    movedCheck(chosen),
     ...orderCheck(chosen),
     ...limitCheck(amountSen),
   ].filter((check) => check !== null)
 }
 
 /** What to look at before a run is released. */
-export function runChecks({ balanceSen, amountSen }: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen'>): Check[] {
-  const balance = balanceCheck(balanceSen, amountSen)
-  return [...(balance ? [balance] : []), ...limitCheck(amountSen)]
+export function runChecks({
+  balanceSen,
+  amountSen,
+  exclusions,
+  moved,
+}: Pick<PayoutBatchDetails, 'balanceSen' | 'amountSen' | 'exclusions' | 'moved'>): Check[] {
+  return [balanceCheck(balanceSen, amountSen), otherRunCheck({ exclusions }), moved && movedText(moved), ...limitCheck(amountSen)].filter(
+    (check) => check !== null,
+  )
 }
 
 /** Top-ups that no gateway reports are not in the ledger. */
@@ -61,19 +73,19 @@ function balanceCheck(balanceSen: number | null, amountSen: number): Check | nul
   }
 }
 
-function otherRunCheck({ exclusions }: Previewed): Check {
+function otherRunCheck({ exclusions }: Pick<Previewed, 'exclusions'>): Check {
   const others = exclusions.filter(({ code }) => code === 'in_another_run').length
   if (others === 0) return { isFine: true, text: 'No agent is in another open run' }
   return { isFine: false, text: `${agentsLabel(others)} left out: in another open run` }
 }
 
-function movedCheck(chosen: readonly Agent[]): Check[] {
-  const moved = chosen.filter((agent) => isUnusual(changeOf(agent)))
-  if (moved.length === 0) return [{ isFine: true, text: 'No agent moves by more than 30%' }]
+const movedCheck = (chosen: readonly Agent[]): Check =>
+  movedText(chosen.flatMap((agent) => (isUnusual(changeOf(agent)) ? [agent.agent.name] : [])))
+
+function movedText(moved: readonly string[]): Check {
+  if (moved.length === 0) return { isFine: true, text: 'No agent moves by more than 30%' }
   const verb = moved.length === 1 ? 'moves' : 'move'
-  return [
-    { isFine: false, text: `${agentsLabel(moved.length)} ${verb} by more than 30%: ${namesText(moved.map(({ agent }) => agent.name))}` },
-  ]
+  return { isFine: false, text: `${agentsLabel(moved.length)} ${verb} by more than 30%: ${namesText(moved)}` }
 }
 
 function orderCheck(chosen: readonly Agent[]): Check[] {

@@ -9,7 +9,7 @@ import { useCommand } from '../../../command/useCommand.ts'
 import { type CommandForm, useCommandForm, useFormField } from '../../../command/useCommandForm.ts'
 import { FieldGrid } from '../../../ui/FieldGrid.tsx'
 import { malaysianIsoDay } from '../../../ui/malaysianTime.ts'
-import { lastHalf } from '../../../ui/payPeriod.ts'
+import { lastHalf, whyNotPeriod } from '../../../ui/payPeriod.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -42,10 +42,11 @@ export function NewPayoutDialog({ agent, onClose }: NewPayoutDialogProps) {
     name: ['agentId', 'periodStart', 'periodEnd', 'method'],
   })
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const preview = usePreview({ agentId, periodStart, periodEnd, method })
+  const problem = whyNotPeriod({ periodStart, periodEnd }, today)
+  const preview = usePreview({ agentId, periodStart, periodEnd, method }, problem !== null)
   const shown = preview.currentData
   const command = useCreating(onClose)
-  const refused = useCan('finance.write') ?? (preview.isUninitialized ? null : whyNone(shown, leftOut))
+  const refused = useCan('finance.write') ?? problem ?? (preview.isUninitialized ? null : whyNone(shown, leftOut))
   const send = form.submit((payout) => {
     if (shown) void command.run({ ...payout, orderIds: orderIdsOf(shown, leftOut) })
   })
@@ -57,7 +58,7 @@ export function NewPayoutDialog({ agent, onClose }: NewPayoutDialogProps) {
       command={command}
       keep="Cancel"
       action={{ label: sum, variant: 'primary', act: send }}
-      refused={agentId === '' ? null : refused}
+      refused={agentId === '' ? problem : refused}
       onClose={onClose}
     >
       <Fields form={form} agent={agent} today={today} />
@@ -78,7 +79,13 @@ function Fields({ form, agent, today }: { form: CommandForm<Values>; agent: Know
         <AgentField {...agentId} known={agent} />
         <Select {...method} value={method.value ?? 'bank_transfer'} label="Method" options={methods} />
         <TextInput type="date" {...periodStart} label="From" max={today} />
-        <TextInput type="date" {...periodEnd} label="To" max={today} />
+        <TextInput
+          type="date"
+          {...periodEnd}
+          label="To"
+          max={today}
+          error={whyNotPeriod({ periodStart: periodStart.value, periodEnd: periodEnd.value }, today) ?? periodEnd.error}
+        />
       </FieldGrid>
       <TextArea {...notes} value={notes.value ?? ''} label="Notes" optional maxLength={500} rows={2} />
     </>

@@ -16,9 +16,9 @@ import { choosable, chosenSen } from './newPayout.ts'
 const idForm = /^[0-9a-f]{24}$/
 
 /** What the payout would be; nothing is asked before agent and period are known. */
-export function usePreview(payout: { agentId: string; periodStart: string; periodEnd: string; method: PayoutMethod }) {
+export function usePreview(payout: { agentId: string; periodStart: string; periodEnd: string; method: PayoutMethod }, isRefused: boolean) {
   const { agentId, periodStart, periodEnd } = payout
-  const isKnown = idForm.test(agentId) && isDay(periodStart) && isDay(periodEnd) && periodStart <= periodEnd
+  const isKnown = idForm.test(agentId) && isDay(periodStart) && isDay(periodEnd) && !isRefused
   return usePreviewPayoutQuery(payout, { skip: !isKnown })
 }
 

@@ -24,7 +24,7 @@ export const { Context: PayoutActionsContext, useActions: usePayoutActions } = c
 )
 
 /** A payout as a list or its details have it. */
-type SeenPayout = Payout & Partial<Pick<PayoutDetails, 'releaseMakerIds'>>
+type SeenPayout = Payout & Partial<Pick<PayoutDetails, 'releaseMakerIds' | 'isStopped'>>
 
 /** Why the signed-in user may not do this with a payout, as text; null if they may. The server decides by the same rules. */
 export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutCommandKind | 'check', string | null> {
@@ -35,6 +35,7 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
   return (payout) => {
     const { status } = payout
     const told = payout.problem?.code === 'contradicted' ? contradictedText : null
+    const stopped = payout.isStopped === true ? stoppedText : null
     const ofRun = payout.batchId === null ? null : 'This payout belongs to a run, which alone moves it.'
     const refused = write ?? ofRun
     // With finance.approve alone one decides on what waits for a second person.
@@ -42,7 +43,7 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
     const byHand = refused ?? whyNotByHand(payout)
     const paid = byHand ?? whyNotPaid(payout, me)
     return {
-      process: decide ?? whyNot(processing, status) ?? told ?? whyNotSecond(payout, { me, approve }),
+      process: decide ?? whyNot(processing, status) ?? told ?? stopped ?? whyNotSecond(payout, { me, approve }),
       hold: decide ?? whyNot(holding, status),
       release: decide ?? whyNot(releasing, status) ?? whyNotRelease(payout, { me, approve }),
       cancel: decide ?? whyNot(cancelling, status) ?? told,
@@ -55,13 +56,16 @@ export function usePayoutRejections(): (payout: SeenPayout) => Record<PayoutComm
   }
 }
 
+/** Of a payout whose ledger and documents differ. */
+export const stoppedText = 'The ledger and the documents differ: no money of this payout leaves until that is cleared.'
+
 /** A large payout is processed by somebody who did not prepare it, and may approve. */
 export function whyNotSecond(
   { needsSecondPerson, preparedBy }: Pick<Payout, 'needsSecondPerson' | 'preparedBy'>,
   { me, approve }: { me: string | null; approve: string | null },
 ): string | null {
   if (!needsSecondPerson) return null
-  return me !== null && preparedBy.includes(me) ? 'You prepared this. Someone else has to process it.' : approve
+  return me !== null && preparedBy.includes(me) ? 'You prepared or adjusted this. Someone else has to process it.' : approve
 }
 
 /** What somebody else has to set aside is known with the details. */

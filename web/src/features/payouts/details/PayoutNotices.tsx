@@ -1,6 +1,6 @@
 import type { PayoutDetails } from '@kainsiap/ops/payouts/contract'
 import { isKeptBack } from '@kainsiap/ops/payouts/problem-contract'
-import { CirclePause, Layers, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import { CirclePause, Layers, OctagonX, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
 import { ReachLink } from '../../../app/ReachLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
@@ -9,6 +9,7 @@ import { UnknownOutcome } from '../../../ui/UnknownOutcome.tsx'
 import { isUnknown } from '../../../ui/payoutLooks.ts'
 import { holdTexts, problemText } from '../../../ui/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
+import { stoppedText } from '../commands/payoutActions.ts'
 import { CheckButton } from './CheckButton.tsx'
 
 /** What somebody has to know first. */
@@ -16,10 +17,25 @@ export function PayoutNotices({ payout }: { payout: PayoutDetails }) {
   return (
     <>
       {isUnknown(payout) ? <UnknownNotice payout={payout} /> : <ProblemNotice payout={payout} />}
+      {payout.isStopped && waits.includes(payout.status) && <StoppedNotice agentId={payout.agent.id} />}
       {payout.status === 'on_hold' && payout.hold && <HoldNotice payout={payout} hold={payout.hold} />}
       {payout.status === 'pending' && payout.needsSecondPerson && payout.batchId === null && <SecondNotice payout={payout} />}
       {payout.batchId !== null && <RunNotice runId={payout.batchId} />}
     </>
+  )
+}
+
+const waits: readonly PayoutDetails['status'][] = ['pending', 'on_hold', 'failed']
+
+/** Said of it or of its agent. */
+function StoppedNotice({ agentId }: { agentId: string }) {
+  return (
+    <TonedStrip as="p" data-tone="danger">
+      <OctagonX size={16} aria-hidden />
+      <span>
+        {stoppedText} <ReachLink to={payoutPaths.ledger(agentId)}>Open the ledger</ReachLink>
+      </span>
+    </TonedStrip>
   )
 }
 

@@ -41,10 +41,7 @@ function Figures({ wallet: { balanceSen, reservedSen, within48hSen, nextCashSen,
       <Figure label="Inside 48 h" note="may be refunded">
         <Money sen={within48hSen} />
       </Figure>
-      <Figure
-        label="Free"
-        note={nextCashSen > 0 ? `less ${ringgit(nextCashSen)} of cash taken` : `next on ${dayLabel(nextSettlementOn)}`}
-      >
+      <Figure label="Free" note={nextCashSen > 0 ? `less ${ringgit(nextCashSen)} of cash taken` : `next on ${dayLabel(nextSettlementOn)}`}>
         <Money sen={freeSen} />
       </Figure>
     </FigureStrip>
