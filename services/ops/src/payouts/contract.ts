@@ -20,13 +20,17 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
+import { PayoutBank } from './bank-contract.ts'
+import { ExclusionReason } from './exclusion-reason.ts'
 import { HoldReason } from './hold-reason.ts'
 import { PayoutNumber } from './number.ts'
 import { PayoutProblem } from './problem-contract.ts'
 import { PayoutState } from './status-machine.ts'
 import { PayoutTimelineEntry } from './timeline-contract.ts'
 
+export { ExclusionReason } from './exclusion-reason.ts'
 export { HoldReason } from './hold-reason.ts'
+export { PayoutBank } from './bank-contract.ts'
 export { PayoutNumber, PayoutRef } from './number.ts'
 export {
   contradictedText,
@@ -45,16 +49,6 @@ export { Wallet, WalletPage } from './wallet-contract.ts'
 
 export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
-
-/** The account it goes to, as it was when the payout was made. */
-export const PayoutBank = z.strictObject({
-  bankName: z.string(),
-  /** Masked: `••••1234`. */
-  accountNumber: z.string(),
-  accountHolderName: z.string(),
-  swiftCode: z.string().nullable(),
-})
-export type PayoutBank = z.infer<typeof PayoutBank>
 
 /** A payout as in lists and events. What people wrote about it is only in its details. */
 export const Payout = z
@@ -187,20 +181,6 @@ export const PayoutStats = z
   })
   .meta({ id: 'PayoutStats' })
 export type PayoutStats = z.infer<typeof PayoutStats>
-
-/** Why an order, or what comes of one, is not in a payout. */
-export const ExclusionReason = z.enum([
-  'within_48_hours',
-  'not_paid',
-  'disputed',
-  'refunded',
-  /** A refund of it is asked for, and not decided or not over. */
-  'refund_pending',
-  'in_another_payout',
-  'outside_period',
-  'stopped',
-])
-export type ExclusionReason = z.infer<typeof ExclusionReason>
 
 /** What a payout of this agent and period would be; nothing is changed. */
 export const PayoutPreview = z

@@ -8,6 +8,6 @@ it('settles every half month or month, three days after its end', () => {
   expect(duePeriod('two_weeks', '2026-03-02').periodEnd).toBe('2026-02-14')
   expect(duePeriod('two_weeks', '2026-03-03').periodEnd).toBe('2026-02-28')
   expect(duePeriod('monthly', '2026-01-02').periodEnd).toBe('2025-11-30')
-  expect(nextProposal('two_weeks', '2026-03-03')).toBe('2026-03-17')
-  expect(nextProposal('monthly', '2026-03-03')).toBe('2026-04-03')
+  expect(nextProposal('two_weeks', '2026-03-03').proposedOn).toBe('2026-03-17')
+  expect(nextProposal('monthly', '2026-03-03').proposedOn).toBe('2026-04-03')
 })

@@ -37,5 +37,5 @@ export function duePeriod(cycle: SettlementCycle, today: string): Period {
   return found
 }
 
-/** When payouts are proposed next. */
-export const nextProposal = (cycle: SettlementCycle, today: string): string => periodAfter(cycle, duePeriod(cycle, today)).proposedOn
+/** The period of which payouts are proposed next. */
+export const nextProposal = (cycle: SettlementCycle, today: string): Period => periodAfter(cycle, duePeriod(cycle, today))

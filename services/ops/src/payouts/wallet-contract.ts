@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { OrderNumber } from '../orders/number.ts'
 import { Day, Id, Instant, page, Sen } from '../platform/contract.ts'
+import { PayoutBank } from './bank-contract.ts'
+import { ExclusionReason } from './exclusion-reason.ts'
+import { HoldReason } from './hold-reason.ts'
 import { PayoutNumber } from './number.ts'
 
 /** What an agent has earned and where it is; all of it equals the ledger. */
@@ -24,8 +27,25 @@ export const Wallet = z
     /** Cash taken and not settled yet, also what a waiting payout settles. */
     cashHeldSen: Sen,
     settlementCycle: z.enum(['two_weeks', 'monthly']),
-    /** When the next payout is proposed. */
+    /** When the next payout is proposed, up to which day, and how many orders would be in it now. */
     nextSettlementOn: Day,
+    nextPeriodEnd: Day,
+    nextOrders: z.int().min(0),
+    /** What of the balance no payout may have yet, and why: payouts that wait, and deliveries; the first 20. */
+    reservations: z.array(
+      z.strictObject({
+        kind: z.enum(['payout', 'order']),
+        id: Id,
+        number: z.string(),
+        sen: z.int(),
+        reason: ExclusionReason.nullable(),
+        until: Instant.nullable(),
+      }),
+    ),
+    bank: PayoutBank.nullable(),
+    bankChangedAt: Instant.nullable(),
+    /** What would keep a transfer to the agent now. */
+    holds: z.array(HoldReason),
   })
   .meta({ id: 'Wallet' })
 export type Wallet = z.infer<typeof Wallet>

@@ -33,3 +33,33 @@ it('lists what moved it, with what it came to each time', async () => {
   expect(wallet).toMatchObject({ balanceSen: 0, inPayoutsSen: earnedSen + 500, reservedSen: 0, freeSen: 0, cashHeldSen: 0 })
   expect((await admin.get(`/agents/${'0'.repeat(24)}/wallet`)).status).toBe(404)
 })
+
+it('says what is free, and why the rest of it is not', async () => {
+  const agent = await addPaidAgent(admin)
+  const seeded = await startSeeded()
+  const [due] = await deliverFor(seeded, agent, 1)
+  const payout = await makePayoutOf(admin, agent.id)
+  const [free] = await deliverFor(seeded, agent, 1)
+  const [young] = await deliverFor(seeded, agent, 1, { daysAgo: 1 })
+  const [disputed] = await deliverFor(seeded, agent, 1, { status: 'disputed' })
+  const read = async () => (await admin.get<Wallet>(`/agents/${agent.id}/wallet`)).body
+  const sumOf = (orders: readonly (typeof due)[]) => orders.reduce((sum, order) => sum + (order?.agentEarningSen ?? 0), 0)
+  await until(async () => (await read()).balanceSen === sumOf([due, free, young, disputed]))
+  const wallet = await read()
+  expect(wallet).toMatchObject({
+    reservedSen: sumOf([due]),
+    within48hSen: sumOf([young]),
+    heldBackSen: sumOf([disputed]),
+    freeSen: sumOf([free]),
+    nextOrders: 1,
+    holds: [],
+    bank: { accountNumber: expect.stringMatching(/^••••\d{4}$/) },
+  })
+  expect(wallet.reservations.map(({ number, reason }) => [number, reason])).toEqual(
+    expect.arrayContaining([
+      [payout.number, null],
+      [young?.number, 'within_48_hours'],
+      [disputed?.number, 'disputed'],
+    ]),
+  )
+})

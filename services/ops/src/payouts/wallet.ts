@@ -1,15 +1,16 @@
 import { getAgentName } from '../agents/queries.ts'
-import { getSettlementCycle } from '../agents/paid-agents.ts'
+import { findPaidAgent, getSettlementCycle } from '../agents/paid-agents.ts'
 import { findSettleable, type Settleable } from '../orders/settleable.ts'
-import { dayMs, malaysianDay, now } from '../platform/clock.ts'
+import { dayMs, iso, malaysianDay, now } from '../platform/clock.ts'
 import { checkDepth, oneOf, toPage, trusted, Types, type PageRequest } from '../platform/database/mongo.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
 import { LedgerModel, type LedgerDoc } from '../platform/ledger/ledger-transaction.ts'
 import { findOrderNames } from '../orders/queries.ts'
 import type { Wallet, WalletPage } from './contract.ts'
-import { exclusionOf, waitMs } from './eligibility.ts'
-import { PayoutModel, type PayoutDoc } from './model.ts'
+import { exclusionOf, waitMs, type Exclusion } from './eligibility.ts'
+import { holdsOf } from './holds.ts'
+import { PayoutModel, toBank, type PayoutDoc } from './model.ts'
 import { byOrder, gather } from './gather.ts'
 import { nextProposal } from './periods.ts'
 import { refundedAgentShares, type RefundedShare } from './refunded.ts'
@@ -18,8 +19,9 @@ import { returnDays } from './watching.ts'
 
 /** What an agent has earned and where it is. Throws `not_found`. */
 export async function readWallet(agentId: string): Promise<Wallet> {
-  const [{ name }, balances, waiting, settlementCycle, next] = await Promise.all([
+  const [{ name }, account, balances, waiting, settlementCycle, next] = await Promise.all([
     getAgentName(agentId),
+    findPaidAgent(agentId),
     readBalances(),
     findUnpaid(agentId),
     getSettlementCycle(agentId),
@@ -33,6 +35,7 @@ export async function readWallet(agentId: string): Promise<Wallet> {
   )
   const within48hSen = await sumWaiting(agentId)
   const [freeSen, nextCashSen] = [sumsOf(next.lines).amountSen, cashOf(next.lines)]
+  const proposed = nextProposal(settlementCycle, malaysianDay(now()))
   const balanceSen = 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0)
   return {
     agent: { id: agentId, name },
@@ -45,11 +48,39 @@ export async function readWallet(agentId: string): Promise<Wallet> {
     nextCashSen,
     cashHeldSen: Math.max(0, balances.get(accounts.agentCash(agentId))?.sen ?? 0),
     settlementCycle,
-    nextSettlementOn: nextProposal(settlementCycle, malaysianDay(now())),
+    nextSettlementOn: proposed.proposedOn,
+    nextPeriodEnd: proposed.periodEnd,
+    nextOrders: sumsOf(next.lines).totalOrders,
+    reservations: reservationsOf(
+      waiting.filter((doc) => !isSent(doc)),
+      next.excluded,
+    ),
+    bank: account?.bank && account.accountNumber ? toBank(account.bank, account.accountNumber) : null,
+    bankChangedAt: iso(account?.bank?.changedAt),
+    holds: account ? holdsOf(account, 'bank_transfer') : [],
   }
 }
 
-type Unpaid = Pick<PayoutDoc, 'number' | 'status' | 'amountSen' | 'lines'>
+const reservationsMax = 20
+/** Of these nothing is in the balance, or a payout names it. */
+const notReserved: readonly Exclusion['reason'][] = ['not_paid', 'refunded', 'in_another_payout', 'outside_period']
+
+function reservationsOf(waiting: readonly Unpaid[], excluded: readonly Exclusion[]): Wallet['reservations'] {
+  const payouts = waiting.map(({ _id, number, amountSen, lines }) => ({
+    kind: 'payout' as const,
+    id: _id.toHexString(),
+    number,
+    sen: amountSen + cashOf(lines),
+    reason: null,
+    until: null,
+  }))
+  const orders = excluded
+    .filter(({ reason }) => !notReserved.includes(reason))
+    .map(({ order, sen, reason, until }) => ({ kind: 'order' as const, ...order, sen, reason, until: iso(until) }))
+  return [...payouts, ...orders].slice(0, reservationsMax)
+}
+
+type Unpaid = Pick<PayoutDoc, '_id' | 'number' | 'status' | 'amountSen' | 'lines'>
 const findUnpaid = (agentId: string): Promise<Unpaid[]> =>
   PayoutModel.find(
     { 'agent.id': new Types.ObjectId(agentId), status: oneOf(['pending', 'on_hold', 'processing', 'failed']) },

@@ -2,18 +2,21 @@ import type { Wallet } from '@kainsiap/ops/payouts/contract'
 import styled from 'styled-components'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatCount } from '../../../ui/numbers.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { dayLabel } from '../../../ui/dayLabel.ts'
 import { cycleTexts } from './walletWords.ts'
 
 /** When the schedule proposes the next one, and what of the money is on its way. */
 export function NextPayout({ wallet }: { wallet: Wallet }) {
-  const { settlementCycle, nextSettlementOn, inPayoutsSen, nextCashSen, freeSen } = wallet
+  const { settlementCycle, nextSettlementOn, nextPeriodEnd, nextOrders, inPayoutsSen, nextCashSen, freeSen } = wallet
   return (
     <Panel title="Next payout">
       <Facts>
         <Fact name="Schedule">{cycleTexts[settlementCycle]}</Fact>
         <Fact name="Proposed on">{dayLabel(nextSettlementOn)}</Fact>
+        <Fact name="Up to">{dayLabel(nextPeriodEnd)}</Fact>
+        <Fact name="Orders now">{formatCount(nextOrders)}</Fact>
         <Fact name="On its way">{ringgit(inPayoutsSen)}</Fact>
         {nextCashSen > 0 && <Fact name="Earned, to settle">{ringgit(freeSen + nextCashSen)}</Fact>}
         {nextCashSen > 0 && <Fact name="Cash taken at doors">{ringgit(-nextCashSen)}</Fact>}

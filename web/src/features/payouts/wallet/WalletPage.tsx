@@ -8,7 +8,9 @@ import { RecordView } from '../../../ui/RecordView.tsx'
 import { payoutPaths } from '../payoutPaths.ts'
 import { AgentPayoutScreen } from '../PayoutScreen.tsx'
 import { payoutsApi, useGetWalletQuery, walletTags } from '../payoutsApi.ts'
+import { BankPanel } from './BankPanel.tsx'
 import { NextPayout } from './NextPayout.tsx'
+import { Reservations } from './Reservations.tsx'
 import { Statement } from './Statement.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
@@ -56,7 +58,9 @@ function WalletView({ wallet }: { wallet: Wallet }) {
           <Statement agentId={agent.id} />
         </div>
         <div>
+          <Reservations reservations={wallet.reservations} />
           <NextPayout wallet={wallet} />
+          <BankPanel wallet={wallet} />
         </div>
       </Columns>
     </AgentPayoutScreen>

@@ -1,0 +1,38 @@
+import type { Wallet } from '@kainsiap/ops/payouts/contract'
+import { CircleCheck, CirclePause } from 'lucide-react'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { malaysianMoment } from '../../../ui/malaysianTime.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { holdTexts } from '../../../ui/payoutWords.ts'
+import { Quiet } from '../../../ui/Quiet.ts'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
+
+/** Where transfers to an agent go, and whether they can. */
+export function BankPanel({ wallet: { bank, bankChangedAt, holds } }: { wallet: Wallet }) {
+  return (
+    <Panel title="Bank">
+      {bank ? (
+        <Facts>
+          <Fact name="Bank">{bank.bankName}</Fact>
+          <Fact name="Account">{bank.accountNumber}</Fact>
+          <Fact name="Holder">{bank.accountHolderName}</Fact>
+          {bankChangedAt !== null && <Fact name="Changed">{malaysianMoment(bankChangedAt)}</Fact>}
+        </Facts>
+      ) : (
+        <Quiet>No account is known.</Quiet>
+      )}
+      {holds.map((reason) => (
+        <TonedStrip as="p" key={reason} data-tone="warning">
+          <CirclePause size={16} aria-hidden />
+          <span>Payouts wait: {holdTexts[reason]}.</span>
+        </TonedStrip>
+      ))}
+      {holds.length === 0 && (
+        <TonedStrip as="p" data-tone="positive">
+          <CircleCheck size={16} aria-hidden />
+          <span>Payouts can go out to it.</span>
+        </TonedStrip>
+      )}
+    </Panel>
+  )
+}

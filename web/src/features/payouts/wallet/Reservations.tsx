@@ -1,0 +1,64 @@
+import type { Wallet } from '@kainsiap/ops/payouts/contract'
+import { Clock, Wallet as WalletIcon } from 'lucide-react'
+import styled from 'styled-components'
+import { ReachLink } from '../../../app/ReachLink.tsx'
+import { NoneYet } from '../../../ui/HistoryPanel.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { exclusionText } from '../../../ui/payoutWords.ts'
+import { payoutPaths } from '../payoutPaths.ts'
+
+/** What of the balance is spoken for: payouts that wait, and deliveries that no payout may have yet. */
+export function Reservations({ reservations }: Pick<Wallet, 'reservations'>) {
+  return (
+    <Panel title="Reservations">
+      {reservations.length === 0 ? (
+        <NoneYet>Nothing of the balance is reserved.</NoneYet>
+      ) : (
+        <List aria-label="Reservations">
+          {reservations.map(({ kind, id, number, sen, reason, until }) => (
+            <li key={`${kind} ${id}`}>
+              {kind === 'payout' ? <WalletIcon size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
+              <span>
+                <ReachLink to={kind === 'payout' ? payoutPaths.payout(number) : payoutPaths.order(number)}>{number}</ReachLink>
+                <small>{reason === null ? 'A payout that waits' : exclusionText({ reason, until })}</small>
+              </span>
+              <Money sen={sen} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  margin: calc(-1 * var(--space-2)) 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--font-size-dense);
+  line-height: var(--line-height-dense);
+
+  li {
+    display: grid;
+    grid-template-columns: 14px minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 10px;
+    padding: var(--space-2) 0;
+  }
+  li:not(:last-child) {
+    border-bottom: 1px solid var(--color-line);
+  }
+  li > span {
+    display: grid;
+  }
+  svg,
+  small {
+    color: var(--color-text-muted);
+  }
+  small {
+    font-size: var(--font-size-small);
+    line-height: var(--line-height-small);
+  }
+`
