@@ -1,4 +1,4 @@
-import type { Payout, PayoutState } from '@kainsiap/ops/payouts/contract'
+import type { Payout, PayoutAttemptState, PayoutState } from '@kainsiap/ops/payouts/contract'
 import type { StatusLook } from './StatusChip.tsx'
 
 const payoutLooks = {
@@ -9,6 +9,16 @@ const payoutLooks = {
   cancelled: { tone: 'neutral', glyph: 'cross' },
   on_hold: { tone: 'warning', glyph: 'pause' },
 } as const satisfies Record<PayoutState, StatusLook>
+
+/** An attempt as a chip, in words of its own. */
+export const payoutAttemptLooks: Readonly<Record<PayoutAttemptState, StatusLook & { label: string }>> = {
+  starting: { tone: 'info', glyph: 'half', label: 'On its way' },
+  pending: { tone: 'info', glyph: 'half', label: 'Not paid yet' },
+  unknown: { tone: 'warning', glyph: 'question', label: 'Unknown' },
+  succeeded: { tone: 'positive', glyph: 'tick', label: 'Paid' },
+  declined: { tone: 'danger', glyph: 'cross', label: 'Failed' },
+  returned: { tone: 'danger', glyph: 'undo', label: 'Returned' },
+}
 
 /** Sent, and nobody knows yet what became of it. */
 export const isUnknown = ({ status, problem }: Pick<Payout, 'status' | 'problem'>): boolean =>

@@ -1,5 +1,6 @@
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import { Types } from '../platform/database/mongo.ts'
+import { counted } from '../platform/counted.ts'
 import { ringgit } from '../platform/money.ts'
 import { getBatchDoc } from './change-batch.ts'
 import { changesSince, readContent } from './content.ts'
@@ -58,7 +59,7 @@ function occurrenceOf(
     kind: 'run',
     number,
     about: null,
-    detail: `${counts.items} agents`,
+    detail: counted(counts.items, 'agent'),
     party: null,
     amountSen,
     why: { code: 'every_run', aboveSen: null },
@@ -113,7 +114,7 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
       ['Bonuses less deductions', adjustmentsSen],
     ]
     const facts = sums.map(([label, sen]) => ({ label, before: null, after: { sen } }))
-    const goes = { label: `Goes to ${counts.items} agents`, before: { sen: 0 }, after: { sen: amountSen } }
+    const goes = { label: `Goes to ${counted(counts.items, 'agent')}`, before: { sen: 0 }, after: { sen: amountSen } }
     const changed = changesSince(doc, await readContent(doc)).map((text) => ({
       label: 'Changed since it was sent',
       before: null,

@@ -2,6 +2,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import type { StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { counted } from '../platform/counted.ts'
 import { ringgit } from '../platform/money.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { withTimeline, type Next } from './change-batch.ts'
@@ -49,7 +50,7 @@ export function submitted(doc: PayoutBatchDoc, { hash, items, amountSen }: Conte
       expiresAt,
       dueAt: expiresAt,
       preparedBy: [...new Set([...doc.preparedBy, ...userOf(by)])],
-      ...withTimeline(doc, by, { kind: 'submitted', detail: `${items} payouts, ${ringgit(amountSen)}` }),
+      ...withTimeline(doc, by, { kind: 'submitted', detail: `${counted(items, 'payout')}, ${ringgit(amountSen)}` }),
     },
     event: 'payoutBatch.submitted',
   }
@@ -71,7 +72,7 @@ interface Approval {
 /** Throws where somebody believes to release something else. */
 export function refuseOther({ counts }: PayoutBatchDoc, { agents }: Pick<Approval, 'agents'>): void {
   const count = counts.items - counts.cancelled
-  if (agents !== count) throw ruleBroken('agents_differ', `This run pays ${count} agents, not ${agents}.`)
+  if (agents !== count) throw ruleBroken('agents_differ', `This run pays ${counted(count, 'agent')}, not ${agents}.`)
 }
 
 export function approved(doc: PayoutBatchDoc, given: Approval, by: CommandContext): Next {
@@ -163,7 +164,7 @@ export function restCancelled(doc: PayoutBatchDoc, { withFailed }: { withFailed:
   const count = pending + onHold + (withFailed ? failed : 0)
   if (doc.work?.kind === 'results') throw busy()
   if (count === 0) throw ruleBroken('nothing_left', 'Nothing of this run is left to cancel.')
-  return work(doc, { kind: 'cancel_rest', withFailed }, by, { kind: 'rest_cancelled', detail: `${count} payouts` })
+  return work(doc, { kind: 'cancel_rest', withFailed }, by, { kind: 'rest_cancelled', detail: counted(count, 'payout') })
 }
 
 export function failedRetried(doc: PayoutBatchDoc, by: CommandContext): Next {
@@ -172,7 +173,7 @@ export function failedRetried(doc: PayoutBatchDoc, by: CommandContext): Next {
   if (doc.counts.failed === 0) throw ruleBroken('nothing_failed', 'Nothing of this run has failed.')
   const next = work(doc, { kind: 'retry_failed', withFailed: false }, by, {
     kind: 'failed_retried',
-    detail: doc.counts.failed === 1 ? '1 payout' : `${doc.counts.failed} payouts`,
+    detail: counted(doc.counts.failed, 'payout'),
   })
   // What may be at the bank is not in a second file.
   return doc.channel === 'file' ? { ...next, set: { ...next.set, bankFiles: bankFilesOf(doc) + 1 } } : next

@@ -6,6 +6,7 @@ import type { MovingContext } from '../payouts/decisions.ts'
 import { holdsOf } from '../payouts/holds.ts'
 import { findProposals } from '../payouts/proposals.ts'
 import { leaveItemOut } from '../payouts/run-items.ts'
+import { counted } from '../platform/counted.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { Id } from '../platform/contract.ts'
 import { isDatabaseAway } from '../platform/database/mongo.ts'
@@ -47,7 +48,7 @@ export const makingJob: ConfiguredJob = {
     return async (payload, { signal, progress }) => {
       const { batchId } = Payload.parse(payload)
       const doc = await makeItems(batchId, { seal, signal, progress })
-      return { summary: `${doc.counts.items} payouts of ${doc.number} are ready.` }
+      return { summary: `${counted(doc.counts.items, 'payout')} of ${doc.number} ${doc.counts.items === 1 ? 'is' : 'are'} ready.` }
     }
   },
 }
@@ -76,7 +77,7 @@ async function makeItems(batchId: string, { seal, signal, progress }: Making): P
     if (!(await makeUndone(doc, { seal, signal, onMade }))) return doc
     if (counts.done > before) tries = 1
     const busy = total - counts.done
-    if (tries === triesMax) throw new JobFailure(`Other payouts of ${busy} agents are being made.`)
+    if (tries === triesMax) throw new JobFailure(`Other payouts of ${counted(busy, 'agent')} are being made.`)
     if (busy > 0) await wait(busyMs, undefined, { signal })
   }
   return recount(await getBatchDoc(batchId), { isPrepared: true })

@@ -51,6 +51,7 @@ export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
 /** A payout as in lists and events. What people wrote about it is only in its details. */
+const PayoutGateway = z.enum(['billplz', 'manual'])
 export const Payout = z
   .strictObject({
     id: Id,
@@ -86,7 +87,7 @@ export const Payout = z
     /** What else its agent got within 24 hours, when its amount was decided. */
     besideSen: Sen,
     /** Through whom its latest attempt goes; `manual`: by hand, or by a run's bank file. Null before. */
-    gateway: z.enum(['billplz', 'manual']).nullable(),
+    gateway: PayoutGateway.nullable(),
     /** The bank's. */
     transactionId: z.string().nullable(),
     /** Of the receipt, where somebody paid it by hand. */
@@ -126,6 +127,24 @@ export const PayoutLine = z.strictObject({
 })
 export type PayoutLine = z.infer<typeof PayoutLine>
 
+/**
+ * `starting`: about to be sent, or on its way. `pending`: the bank has it, or somebody is to pay it by hand. `unknown`: sent, without an answer
+ * that says what became of it. `returned`: it had succeeded, and the bank sent the money back.
+ */
+export const PayoutAttemptState = z.enum(['starting', 'pending', 'unknown', 'succeeded', 'declined', 'returned'])
+export type PayoutAttemptState = z.infer<typeof PayoutAttemptState>
+export const PayoutAttempt = z.strictObject({
+  attempt: z.int(),
+  /** By which the bank knows it. */
+  key: z.string(),
+  gateway: PayoutGateway,
+  status: PayoutAttemptState,
+  problem: PayoutProblem.nullable(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type PayoutAttempt = z.infer<typeof PayoutAttempt>
+
 /** A whole payout. Events only patch the fields of `Payout`. */
 export const PayoutDetails = Payout.extend({
   bank: PayoutBank.nullable(),
@@ -136,6 +155,8 @@ export const PayoutDetails = Payout.extend({
   isStopped: z.boolean(),
   /** Of one on hold that only a second person releases, with finance.approve: the users who are not that person. Null where it takes none. */
   releaseMakerIds: z.array(Id).nullable(),
+  /** Each time that somebody or the bank was to pay it, the latest first. */
+  attempts: z.array(PayoutAttempt),
   /** The earliest first. */
   timeline: z.array(PayoutTimelineEntry),
   checkedAt: Instant.nullable(),

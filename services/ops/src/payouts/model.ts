@@ -10,7 +10,7 @@ import { isStopped } from '../platform/ledger/checks.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
-import { Payout, PayoutNumber, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
+import { Payout, PayoutNumber, type PayoutAttempt, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
 import { releaseMakersOf, type WaivedHold } from './holds.ts'
 import { limitOf } from './limit.ts'
 import type { PayoutProblem } from './problem-contract.ts'
@@ -19,12 +19,6 @@ export interface LineDoc extends Omit<PayoutLine, 'at'> {
   at: Date
 }
 
-/**
- * `starting`: about to be sent, or on its way. `pending`: the bank has it. `unknown`: sent, without an answer that says what became of it.
- * `returned`: it had succeeded, and the bank sent the money back.
- */
-type AttemptState = 'starting' | 'pending' | 'unknown' | 'succeeded' | 'declined' | 'returned'
-
 /** One attempt to pay. Its key is stored before the bank hears of it. */
 export interface AttemptDoc {
   attempt: number
@@ -32,7 +26,7 @@ export interface AttemptDoc {
   /** Through whom it is paid; manual: by hand. */
   gateway: 'billplz' | 'manual'
   method: Payout['method']
-  status: AttemptState
+  status: PayoutAttempt['status']
   amountSen: number
   /** Cash that the agent had taken, settled by this attempt. */
   cashSen: number
@@ -264,6 +258,16 @@ export const toBank = (bank: Omit<BankDoc, 'bankCode' | 'changedAt'>, accountNum
   swiftCode: bank.swiftCode,
 })
 
+const toAttempt = ({ attempt, key, gateway, status, problem, startedAt, endedAt }: AttemptDoc): PayoutAttempt => ({
+  attempt,
+  key,
+  gateway,
+  status,
+  problem,
+  startedAt: startedAt.toISOString(),
+  endedAt: iso(endedAt),
+})
+
 export async function toPayoutDetails(doc: PayoutDoc): Promise<PayoutDetails> {
   const last = doc.attempts.at(-1)
   const [[agent], isHeldBack] = await Promise.all([
@@ -278,6 +282,7 @@ export async function toPayoutDetails(doc: PayoutDoc): Promise<PayoutDetails> {
     holdNote: doc.holdNote,
     isStopped: isHeldBack,
     releaseMakerIds: agent ? releaseMakersOf(doc, agent) : null,
+    attempts: doc.attempts.map(toAttempt).toReversed(),
     timeline: doc.timeline.map((entry) => ({ ...entry, id: entry.id.toHexString(), at: entry.at.toISOString() })),
     checkedAt: iso(last?.checkedAt),
     nextCheckAt: iso(last?.nextCheckAt),

@@ -119,7 +119,7 @@ function Consequences({ run }: { run: SeenRun }) {
   return (
     <WhatHappens>
       <li>
-        <b>{transfersLabel(agentsOf(run))}</b> go to the bank, one by one.{after && ` ${after}`}
+        <b>{transfersLabel(agentsOf(run))}</b> {agentsOf(run) === 1 ? 'goes' : 'go'} to the bank, one by one.{after && ` ${after}`}
       </li>
       <li>A transfer that the bank has taken can’t be called back.</li>
     </WhatHappens>

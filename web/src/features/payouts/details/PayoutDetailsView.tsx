@@ -7,6 +7,7 @@ import { RecordContent, RecordView } from '../../../ui/RecordView.tsx'
 import { PayoutEvidence } from '../commands/PayoutEvidence.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 import { useGetPayoutQuery } from '../payoutsApi.ts'
+import { Attempts } from './Attempts.tsx'
 import { Halves } from './Halves.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OtherLines } from './OtherLines.tsx'
@@ -46,7 +47,10 @@ export function PayoutDetailsView({ number, onClose }: PayoutDetailsViewProps) {
             {payout.notes !== null && <Notes>{payout.notes}</Notes>}
             <Wide>
               <Lines payout={payout} />
-              <PayoutTimeline payout={payout} />
+              <div>
+                <Attempts payout={payout} />
+                <PayoutTimeline payout={payout} />
+              </div>
             </Wide>
             <RecordPanels entity="payout" id={payout.id} />
           </RecordContent>

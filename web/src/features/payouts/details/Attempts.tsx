@@ -1,0 +1,40 @@
+import type { PayoutAttempt, PayoutDetails } from '@kainsiap/ops/payouts/contract'
+import { AttemptList } from '../../../ui/attemptList.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { useNow } from '../../../ui/clock.ts'
+import { gatewayNames } from '../../../ui/gatewayLooks.ts'
+import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { payoutAttemptLooks } from '../../../ui/payoutLooks.ts'
+import { problemText } from '../../../ui/payoutWords.ts'
+import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
+
+/** Each time that it was to be paid, the latest first; nothing before the first. */
+export function Attempts({ payout: { attempts } }: { payout: PayoutDetails }) {
+  if (attempts.length === 0) return null
+  return (
+    <Panel title="Attempts">
+      <AttemptList aria-label="Attempts to pay it out">
+        {attempts.map((attempt) => (
+          <AttemptRow key={attempt.attempt} attempt={attempt} />
+        ))}
+      </AttemptList>
+    </Panel>
+  )
+}
+
+function AttemptRow({ attempt: { key, gateway, status, problem, startedAt } }: { attempt: PayoutAttempt }) {
+  const { tone, glyph, label } = payoutAttemptLooks[status]
+  return (
+    <li>
+      <time dateTime={startedAt} title={malaysianMoment(startedAt)}>
+        {shortMoment(startedAt, useNow())}
+      </time>
+      <span title={key}>{gateway === 'manual' ? 'By hand, or by a bank file' : gatewayNames[gateway]}</span>
+      <Chip tone={tone} glyph={<StatusGlyph glyph={glyph} />}>
+        {label}
+      </Chip>
+      <small>{problem ? problemText(problem) : key}</small>
+    </li>
+  )
+}
