@@ -14,10 +14,10 @@ const payoutLooks = {
 export const payoutAttemptLooks: Readonly<Record<PayoutAttemptState, StatusLook & { label: string }>> = {
   starting: { tone: 'info', glyph: 'half', label: 'On its way' },
   pending: { tone: 'info', glyph: 'half', label: 'Not paid yet' },
-  unknown: { tone: 'warning', glyph: 'question', label: 'Unknown' },
-  succeeded: { tone: 'positive', glyph: 'tick', label: 'Paid' },
-  declined: { tone: 'danger', glyph: 'cross', label: 'Failed' },
-  returned: { tone: 'danger', glyph: 'undo', label: 'Returned' },
+  unknown: { tone: 'warning', glyph: 'question', label: 'No answer' },
+  succeeded: { tone: 'positive', glyph: 'tick', label: 'Arrived' },
+  declined: { tone: 'danger', glyph: 'cross', label: 'Not paid' },
+  returned: { tone: 'danger', glyph: 'undo', label: 'Sent back' },
 }
 
 /** Sent, and nobody knows yet what became of it. */
