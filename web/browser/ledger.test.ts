@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { LedgerAccountPage, LedgerEntryPage } from '@kainsiap/ops/ledger/contract'
 import type { Client } from '../../services/ops/src/testing/client.ts'
 import { whileFailing } from '../../services/ops/src/testing/checks.ts'
+import { actOn, addPaidAgent, deliverFor, makePayoutOf } from '../../services/ops/src/testing/payouts.ts'
+import { malaysianDay } from '../../services/ops/src/platform/clock.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { startSeeded } from '../../services/ops/src/testing/seeded.ts'
 import { expectAccessible } from './axe.ts'
 import { openHarness, type Harness } from './harness.ts'
 
@@ -82,6 +85,52 @@ it('follows the money of an order live, from the accounts to its story, and says
     await page.getByText(/does not hold: no money is stopped$/).waitFor()
     await expectAccessible(page, 'a check that only alerts')
   })
+})
+
+it('says into which payout an order went, how much of it, and what became of it, live', async () => {
+  const admin = await harness.ops.staff('superAdmin')
+  const agent = await addPaidAgent(admin)
+  const [order, other] = await deliverFor(await startSeeded(), agent, 2)
+  const number = order?.number ?? ''
+  const partSen = order?.agentEarningSen ?? 0
+  const readParts = async () => (await staff.get<LedgerEntryPage>(`/ledger/entries?order=${number}`)).body.parts
+  expect(await readParts()).toEqual([])
+  const { page } = await harness.open(`${path}?order=${number}`, { as: staff })
+  await page.getByText('Delivered: the money is earned').waitFor()
+
+  const payout = await makePayoutOf(admin, agent.id, { method: 'cash' })
+  expect(payout.amountSen).toBe(partSen + (other?.agentEarningSen ?? 0))
+  await page.getByText('In a payout: pending').waitFor()
+  await page.getByRole('link', { name: payout.number }).waitFor()
+  const act = async (name: string, body = {}) => expect((await actOn(admin, payout.id, name, body)).status).toBe(200)
+  await act('process')
+  await page.getByText('Into a payout').waitFor()
+  await act('paid', { reference: 'R-1', paidOn: malaysianDay(new Date()) })
+  await page.getByText(`${agent.name} has it, by R-1.`).waitFor()
+  const [part] = await readParts()
+  expect(part).toMatchObject({ number: payout.number, status: 'completed', amountSen: payout.amountSen, partSen })
+  const posted = { agent: `agent_payable:${agent.id}`, clearing: 'payout_clearing:manual' }
+  expect(part?.steps.map(({ kind, entries }) => [kind, entries])).toEqual([
+    [
+      'po:reserved',
+      [
+        { account: posted.agent, sen: partSen },
+        { account: posted.clearing, sen: -partSen },
+      ],
+    ],
+    [
+      'po:paid',
+      [
+        { account: posted.clearing, sen: partSen },
+        { account: 'cash_in_hand', sen: -partSen },
+      ],
+    ],
+  ])
+  await expectAccessible(page, 'an order that was paid out')
+
+  await page.getByRole('button', { name: 'Latest transactions of all accounts' }).click()
+  const paid = page.locator(`[data-transaction="po:${payout.id}:1:paid"]`)
+  await paid.getByText(`The payout to ${agent.name} has arrived`).waitFor()
 })
 
 it('is shown to who may read finance only', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { OrderRef } from '../orders/contract.ts'
-import { formatted, Id, Instant, page, PageQuery } from '../platform/contract.ts'
+import { PayoutNumber } from '../payouts/number.ts'
+import { PayoutState } from '../payouts/status-machine.ts'
+import { formatted, Id, Instant, page, PageQuery, Sen } from '../platform/contract.ts'
 import { accountPattern } from '../platform/ledger/accounts.ts'
 import { LedgerTransaction } from '../platform/ledger/contract.ts'
 
@@ -43,11 +45,31 @@ export const LedgerEntryQuery = PageQuery.extend({
 }).refine(({ account, order }) => account === undefined || order === undefined, 'name an account or an order')
 export type LedgerEntryQuery = z.input<typeof LedgerEntryQuery>
 
-/** Transactions, and what the orders and agents in them are called. */
+/** What of a payout is of one order: its own transactions are of all orders in it. */
+export const OrderPart = z.strictObject({
+  id: Id,
+  number: PayoutNumber,
+  agentName: z.string(),
+  status: PayoutState,
+  /** Of the whole payout. */
+  amountSen: Sen,
+  /** Of the order: below zero where its agent gives back. */
+  partSen: z.int(),
+  /** The bank's, or of the receipt. */
+  reference: z.string().nullable(),
+  /** What moved of it, the earliest first; none before it is sent. */
+  steps: z.array(LedgerTransaction.pick({ key: true, kind: true, at: true, entries: true })),
+})
+export type OrderPart = z.infer<typeof OrderPart>
+
+/** Transactions, and what the orders, agents and payouts in them are called. */
 export const LedgerEntryPage = page(LedgerTransaction)
   .extend({
     orders: z.array(z.strictObject({ id: Id, number: z.string(), customerName: z.string() })),
     agents: z.array(z.strictObject({ id: Id, name: z.string() })),
+    payouts: z.array(z.strictObject({ id: Id, number: PayoutNumber, agentName: z.string() })),
+    /** Of an order that was asked for: the payouts that hold it. */
+    parts: z.array(OrderPart),
   })
   .meta({ id: 'LedgerEntryPage' })
 export type LedgerEntryPage = z.infer<typeof LedgerEntryPage>

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { findAgentNames } from '../agents/queries.ts'
 import { findOrderNames, getOrderId } from '../orders/queries.ts'
+import { findOrderParts, findPayoutNames } from '../payouts/order-parts.ts'
 import { readBalances, type Balance, type Balances } from '../platform/ledger/balances.ts'
 import { LedgerModel, ledgerTransactions } from '../platform/ledger/ledger-transaction.ts'
 import { sharedRead } from '../platform/concurrency/shared-read.ts'
-import { listPage, toPage, checkDepth, type PageRequest } from '../platform/database/mongo.ts'
+import { listPage, toPage, checkDepth, type Types } from '../platform/database/mongo.ts'
 import {
   AccountFamily,
   type LedgerAccount,
@@ -12,6 +13,7 @@ import {
   type LedgerAccountQuery,
   type LedgerEntryPage,
   type LedgerEntryQuery,
+  type OrderPart,
 } from './contract.ts'
 
 /** Many consoles ask again after the same transaction. */
@@ -75,22 +77,35 @@ async function namesOf(accounts: readonly string[]): Promise<ReadonlyMap<string,
 
 /** The transactions of an order from its first on, of an account or of all from the latest on. Throws `not_found` for an unknown order. */
 export async function listEntries({ account, order, ...at }: z.output<typeof LedgerEntryQuery>): Promise<LedgerEntryPage> {
-  const found = await listPage(LedgerModel, { ...(await wanted({ account, order })), at, toEntity: ledgerTransactions.toEntity })
+  const orderId = order === undefined ? undefined : (await getOrderId(order, []))._id
+  const found = await listPage(LedgerModel, { ...wanted({ account, orderId }), at, toEntity: ledgerTransactions.toEntity })
   const { items } = found
-  const [orders, names] = await Promise.all([
-    findOrderNames([...new Set(items.flatMap(({ orderId }) => orderId ?? []))]),
+  const [orders, names, payouts, parts] = await Promise.all([
+    findOrderNames([...new Set(items.flatMap(({ orderId: of }) => of ?? []))]),
     namesOf(items.flatMap(({ entries }) => entries.map((entry) => entry.account))),
+    findPayoutNames([...new Set(items.flatMap(({ key }) => payoutOf(key) ?? []))]),
+    orderId ? partsOf(orderId) : [],
   ])
-  return { ...found, orders, agents: [...names].map(([id, name]) => ({ id, name })) }
+  return { ...found, orders, agents: [...names].map(([id, name]) => ({ id, name })), payouts, parts }
+}
+
+/** The payout that a transaction is of: one of money paid out, or of what staff decided for it. */
+const payoutOf = (key: string): string | undefined => /^(?:po|adj):(?<id>[0-9a-f]{24}):/.exec(key)?.groups?.['id']
+
+/** What of payouts is of this order: of those agents whom its transactions name. */
+async function partsOf(orderId: Types.ObjectId): Promise<OrderPart[]> {
+  const touched = await LedgerModel.distinct('entries.account', { orderId })
+  const parts = await findOrderParts(orderId.toHexString(), [...new Set(touched.flatMap((account) => ownerOf(account) ?? []))])
+  return parts.map((part) => ({
+    ...part,
+    steps: part.steps.map(({ id: key, kind, at, entries }) => ({ key, kind, at: at.toISOString(), entries: [...entries] })),
+  }))
 }
 
 type Wanted = Pick<Parameters<typeof listPage>[1], 'sort' | 'hint'> & { filter: Record<string, unknown> }
 
-async function wanted({ account, order }: Omit<z.output<typeof LedgerEntryQuery>, keyof PageRequest>): Promise<Wanted> {
-  if (order !== undefined) {
-    const { _id } = await getOrderId(order, [])
-    return { filter: { orderId: _id }, sort: { at: 1, entity: -1, place: 1 }, hint: 'orderId_1_at_1' }
-  }
+function wanted({ account, orderId }: { account: string | undefined; orderId: Types.ObjectId | undefined }): Wanted {
+  if (orderId !== undefined) return { filter: { orderId }, sort: { at: 1, entity: -1, place: 1 }, hint: 'orderId_1_at_1' }
   const sort = { at: -1, _id: -1 } as const
   if (account !== undefined) return { filter: { 'entries.account': account }, sort, hint: 'entries.account_1_at_-1__id_-1' }
   return { filter: {}, sort, hint: 'at_-1__id_-1' }

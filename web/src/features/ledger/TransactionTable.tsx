@@ -1,38 +1,25 @@
 import type { LedgerEntryPage, LedgerTransaction } from '@kainsiap/ops/ledger/contract'
-import { Ban, CreditCard, Diff, PackageCheck, Percent, ReceiptText, Send, Undo2, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { phone } from '../../ui/breakpoints.ts'
-import { toned } from '../../ui/Chip.tsx'
-import { useNow } from '../../ui/clock.ts'
-import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
 import { ringgit } from '../../ui/ringgit.ts'
-import { accountWords } from './accountWords.ts'
-import { Code, Table } from './ledgerParts.ts'
-import { transactionWords, type TransactionWords } from './transactionWords.ts'
-
-const icons: Readonly<Record<TransactionWords['icon'], LucideIcon>> = {
-  paid: CreditCard,
-  fee: Percent,
-  earned: PackageCheck,
-  cancelled: Ban,
-  refund: Undo2,
-  payout: Send,
-  returned: Undo2,
-  adjusted: Diff,
-  other: ReceiptText,
-}
+import { payoutPath } from './ledgerPath.ts'
+import { Table } from './ledgerParts.ts'
+import { partRows } from './partRows.ts'
+import { TransactionRows } from './TransactionRows.tsx'
+import { transactionWords } from './transactionWords.ts'
 
 interface TransactionTableProps {
   found: LedgerEntryPage
-  /** Of one order: then no row says which one it is, and both sides are summed up. */
+  /** Of one order: then no row says which one it is, what of it was paid out follows, and both sides are summed up. */
   isStory: boolean
 }
 
 /** Each transaction as a sentence with its time; beside it the debit lines, then the credit lines, indented. */
 export function TransactionTable({ found, isStory }: TransactionTableProps) {
-  const { items } = found
-  const sumSen = items.flatMap(({ entries }) => entries).reduce((sum, { sen }) => sum + Math.max(0, sen), 0)
+  const { items, agents } = found
+  const parts = isStory ? found.parts.flatMap(partRows) : []
+  const moved = [...items, ...parts.filter(({ entries }) => entries.length > 0)]
+  const sumSen = moved.flatMap(({ entries }) => entries).reduce((sum, { sen }) => sum + Math.max(0, sen), 0)
   return (
     <Story aria-label="Transactions">
       <thead>
@@ -50,11 +37,14 @@ export function TransactionTable({ found, isStory }: TransactionTableProps) {
       {items.map((transaction) => (
         <Transaction key={transaction.id} transaction={transaction} found={found} isStory={isStory} />
       ))}
+      {parts.map(({ key, ...row }) => (
+        <TransactionRows key={key} name={key} {...row} agents={agents} />
+      ))}
       {isStory && (
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {items.length} {items.length === 1 ? 'transaction' : 'transactions'}, both sides equal
+              {moved.length} {moved.length === 1 ? 'transaction' : 'transactions'}, both sides equal
             </th>
             <td data-number>{ringgit(sumSen)}</td>
             <td data-number>{ringgit(sumSen)}</td>
@@ -66,66 +56,20 @@ export function TransactionTable({ found, isStory }: TransactionTableProps) {
 }
 
 function Transaction({ transaction, found, isStory }: TransactionTableProps & { transaction: LedgerTransaction }) {
-  const { key, orderId, entries } = transaction
+  const { key, at, orderId, entries } = transaction
   const order = found.orders.find(({ id }) => id === orderId)
-  const nameOf = (account: string) => found.agents.find(({ id }) => account.endsWith(`:${id}`))?.name ?? null
-  const words = transactionWords(transaction, { customer: order?.customerName ?? null, agentOf: nameOf })
-  const lines = [...entries.filter(({ sen }) => sen > 0), ...entries.filter(({ sen }) => sen < 0)]
-  return (
-    <tbody data-transaction={key}>
-      {lines.map(({ account, sen }, index) => (
-        <tr key={`${account} ${sen > 0 ? 'debit' : 'credit'}`}>
-          {index === 0 && (
-            <What scope="rowgroup" rowSpan={lines.length}>
-              <Sentence words={words} at={transaction.at} order={isStory ? undefined : order?.number} />
-            </What>
-          )}
-          <td data-side={sen > 0 ? 'debit' : 'credit'}>
-            {accountWords(account, nameOf(account))} <Code>{account.replace(/:[0-9a-f]{24}$/, '')}</Code>
-          </td>
-          <td data-number data-debit>
-            {sen > 0 ? ringgit(sen) : ''}
-          </td>
-          <td data-number data-credit>
-            {sen < 0 ? ringgit(-sen) : ''}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  )
-}
-
-interface SentenceProps {
-  words: TransactionWords
-  at: string
-  /** Its number, where the row has to say which order it is. */
-  order: string | undefined
-}
-
-function Sentence({ words: { icon, tone, what, why }, at, order }: SentenceProps) {
-  const nowMs = useNow()
-  const Icon = icons[icon]
-  return (
-    <Happened>
-      <Mark data-tone={tone} aria-hidden>
-        <Icon size={13} />
-      </Mark>
-      <div>
-        <strong>{what}</strong>
-        <p>
-          {why}{' '}
-          {order !== undefined && (
-            <OrderLink to={`?order=${order}`} preventScrollReset>
-              {order}
-            </OrderLink>
-          )}
-        </p>
-      </div>
-      <time dateTime={at} title={malaysianMoment(at)}>
-        {shortMoment(at, nowMs)}
-      </time>
-    </Happened>
-  )
+  const payout = found.payouts.find(({ id }) => id === key.split(':')[1])
+  const words = transactionWords(transaction, {
+    customer: order?.customerName ?? null,
+    payee: payout?.agentName ?? null,
+    agentOf: (account) => found.agents.find(({ id }) => account.endsWith(`:${id}`))?.name ?? null,
+  })
+  const about = payout
+    ? { number: payout.number, to: payoutPath(payout.number) }
+    : order && !isStory
+      ? { number: order.number, to: `?order=${order.number}` }
+      : undefined
+  return <TransactionRows name={key} words={words} at={at} about={about} entries={entries} agents={found.agents} />
 }
 
 /** Its rows under each other. */
@@ -191,63 +135,5 @@ const Story = styled(Table)`
   }
   @container record-ledger (max-width: 640px) {
     ${stacked}
-  }
-`
-const stackedHead = css`
-  width: auto;
-  tbody > tr > && {
-    padding-bottom: 4px;
-  }
-`
-const What = styled.th`
-  width: 44%;
-  vertical-align: top;
-
-  tbody > tr > && {
-    padding-block: 10px;
-    border-bottom: 0;
-  }
-  ${phone} {
-    ${stackedHead}
-  }
-  @container record-ledger (max-width: 640px) {
-    ${stackedHead}
-  }
-`
-const Happened = styled.div`
-  display: grid;
-  grid-template-columns: 24px minmax(0, 1fr) auto;
-  gap: 0 10px;
-
-  strong {
-    font-weight: var(--font-weight-semibold);
-  }
-  p {
-    color: var(--color-text-muted);
-    overflow-wrap: anywhere;
-  }
-  time {
-    color: var(--color-text-muted);
-    font-size: var(--font-size-small);
-    white-space: nowrap;
-  }
-`
-const Mark = styled.span`
-  ${toned}
-  display: grid;
-  place-items: center;
-  width: 24px;
-  height: 24px;
-  border-radius: var(--radius-round);
-  background: var(--chip-bg);
-  color: var(--chip-mark);
-`
-const OrderLink = styled(Link)`
-  white-space: nowrap;
-  color: var(--color-link);
-  font-weight: var(--font-weight-medium);
-
-  &:hover {
-    text-decoration: underline;
   }
 `

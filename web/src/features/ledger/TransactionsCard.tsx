@@ -21,7 +21,7 @@ const rows = 10
 
 /** One order's money end to end, or the latest transactions of an account or of all. */
 export function TransactionsCard(address: LedgerAddress) {
-  const { order, account, page, change } = address
+  const { order, account, family, page, change } = address
   const list = useLedgerEntriesQuery(
     { page: String(page), limit: String(rows), ...(account !== undefined && { account }) },
     { skip: order !== undefined },
@@ -33,7 +33,7 @@ export function TransactionsCard(address: LedgerAddress) {
     <Card aria-labelledby="ledger-transactions">
       <CardHead>
         {order === undefined ? (
-          <ListTitle account={account} found={query.currentData} />
+          <ListTitle account={account} family={family} found={query.currentData} />
         ) : (
           <StoryTitle number={order} found={query.currentData} />
         )}
@@ -50,16 +50,24 @@ export function TransactionsCard(address: LedgerAddress) {
   )
 }
 
-function ListTitle({ account, found }: { account: string | undefined; found: LedgerEntryPage | undefined }) {
+interface ListTitleProps extends Pick<LedgerAddress, 'account' | 'family'> {
+  found: LedgerEntryPage | undefined
+}
+
+function ListTitle({ account, family, found }: ListTitleProps) {
   const owner = account?.split(':')[1]
   const name = found?.agents.find(({ id }) => id === owner)?.name
   return (
     <>
       <h2 id="ledger-transactions">{account === undefined ? 'Latest transactions' : accountWords(account, name)}</h2>
-      <Beside>{account === undefined ? 'of all accounts' : 'the latest first'}</Beside>
+      <Beside>{account === undefined ? ofAll(family) : 'the latest first'}</Beside>
     </>
   )
 }
+
+/** A family that is opened leaves them as they are. */
+const ofAll = (family: LedgerAddress['family']) =>
+  family === undefined ? 'of all accounts' : `of all accounts, not only of ${accountWords(family)}: open one of them for its own`
 
 function StoryTitle({ number, found }: { number: string; found: LedgerEntryPage | undefined }) {
   const mayOpen = useCan('orders.read') === null
@@ -88,7 +96,12 @@ function Found({ found, order, account, change }: { found: LedgerEntryPage } & L
   return (
     <>
       {order !== undefined && (
-        <WhereItEnded transactions={found.items} agents={found.agents} customer={found.orders[0]?.customerName ?? null} />
+        <WhereItEnded
+          transactions={found.items}
+          parts={found.parts}
+          agents={found.agents}
+          customer={found.orders[0]?.customerName ?? null}
+        />
       )}
       <TransactionTable found={found} isStory={order !== undefined} />
       {order === undefined && found.total > rows && (

@@ -5,13 +5,14 @@ import { whereItEnded, type Share } from './whereItEnded.ts'
 
 interface WhereItEndedProps {
   transactions: readonly LedgerTransaction[]
+  parts: LedgerEntryPage['parts']
   agents: LedgerEntryPage['agents']
   customer: string | null
 }
 
 /** One bar: where the whole payment ended. */
-export function WhereItEnded({ transactions, agents, customer }: WhereItEndedProps) {
-  const shares = whereItEnded(transactions)
+export function WhereItEnded({ transactions, parts, agents, customer }: WhereItEndedProps) {
+  const shares = whereItEnded(transactions, parts)
   const totalSen = shares.reduce((sum, { sen }) => sum + sen, 0)
   if (totalSen === 0) return null
   const words: Record<Share['id'], string> = {

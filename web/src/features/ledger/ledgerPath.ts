@@ -1,1 +1,2 @@
 export const ledgerPath = '/backoffice/finance/ledger'
+export const payoutPath = (number: string): string => `/backoffice/finance/payouts/${number}`

@@ -1,11 +1,16 @@
-import type { LedgerAccount } from '@kainsiap/ops/ledger/contract'
+import type { LedgerAccount, OrderPart } from '@kainsiap/ops/ledger/contract'
 import { expect, it } from 'vitest'
 import { accountWords, inGroups } from './accountWords.ts'
+import { partRows } from './partRows.ts'
 import { transactionWords } from './transactionWords.ts'
 import { whereItEnded } from './whereItEnded.ts'
 
 const agent = 'a'.repeat(24)
-const named = { customer: 'Nadia Roslan', agentOf: (account: string) => (account.endsWith(agent) ? 'Zarina Hashim' : null) }
+const named = {
+  customer: 'Nadia Roslan',
+  payee: 'Zarina Hashim',
+  agentOf: (account: string) => (account.endsWith(agent) ? 'Zarina Hashim' : null),
+}
 const entries = (lines: Record<string, number>) => Object.entries(lines).map(([account, sen]) => ({ account, sen }))
 const earned = {
   kind: 'ord:earned',
@@ -54,9 +59,11 @@ it('tells what was paid out to an agent, added for them and taken from them', ()
   expect(said('po:reserved', { [wallet]: 5_000, [clearing]: -5_000 })).toBe(
     'Paid out to Zarina Hashim: on its way. RM 50.00 leave the wallet.',
   )
-  expect(said('po:paid', { [clearing]: 5_000, 'gateway:billplz': -5_000 })).toBe('The payout has arrived. RM 50.00 have left.')
+  expect(said('po:paid', { [clearing]: 5_000, 'gateway:billplz': -5_000 })).toBe(
+    'The payout to Zarina Hashim has arrived. RM 50.00 have left.',
+  )
   expect(said('po:failed', { [clearing]: 5_000, [wallet]: -5_000 })).toContain('RM 50.00 are back in the wallet of Zarina Hashim.')
-  expect(said('po:returned', { 'gateway:billplz': 5_000, [wallet]: -5_000 })).toContain('The bank returned the payout.')
+  expect(said('po:returned', { 'gateway:billplz': 5_000, [wallet]: -5_000 })).toContain('The bank returned the payout to Zarina Hashim.')
   expect(said('adj:bonus', { 'expense:bonus': 3_000, [wallet]: -3_000 })).toBe('Added for Zarina Hashim. RM 30.00, decided by staff.')
   expect(said('adj:deduction', { 'revenue:penalty': -1_500, [wallet]: 1_500 })).toBe(
     'Taken from Zarina Hashim. RM 15.00, decided by staff.',
@@ -65,12 +72,48 @@ it('tells what was paid out to an agent, added for them and taken from them', ()
 })
 
 it('says where the whole payment ended, and what is still the customer’s', () => {
-  expect(whereItEnded([captured('gateway:billplz')])).toEqual([{ id: 'customer', sen: 14_240 }])
-  expect(whereItEnded([captured('gateway:billplz'), earned])).toEqual([
+  expect(whereItEnded([captured('gateway:billplz')], [])).toEqual([{ id: 'customer', sen: 14_240 }])
+  expect(whereItEnded([captured('gateway:billplz'), earned], [])).toEqual([
     { id: 'agent', sen: 10_400 },
     { id: 'kept', sen: 2_500 },
     { id: 'tax', sen: 1_340 },
   ])
+  const agentAnd = (status: OrderPart['status'], partSen: number) =>
+    whereItEnded([captured('gateway:billplz'), earned], [{ status, partSen }])
+      .filter(({ id }) => id === 'agent' || id === 'waiting')
+      .map(({ id, sen }) => [id, sen])
+  expect(agentAnd('processing', 6_240)).toEqual([
+    ['agent', 4_160],
+    ['waiting', 6_240],
+  ])
+  for (const status of ['pending', 'completed', 'failed'] as const) expect(agentAnd(status, 10_400)).toEqual([['agent', 10_400]])
+  expect(agentAnd('processing', -4_160), 'what is given back is on no way').toEqual([['agent', 10_400]])
+})
+
+it('tells what became of an order’s part of a payout, step by step, and what it waits for', () => {
+  const steps = ['reserved', 'paid', 'returned'].map((step) => ({
+    key: step,
+    kind: `po:${step}`,
+    at: '2026-07-14T02:30:00.000Z',
+    entries: entries({ 'gateway:billplz': 1, [`agent_payable:${agent}`]: -1 }),
+  }))
+  const part: OrderPart = {
+    id: 'b'.repeat(24),
+    number: 'PO-2026-007',
+    agentName: 'Zarina Hashim',
+    status: 'pending',
+    amountSen: 118_420,
+    partSen: 7_200,
+    reference: '8790-14',
+    steps,
+  }
+  expect(partRows(part).map(({ words: { what, why } }) => `${what}. ${why}`.replaceAll('\u00A0', ' '))).toEqual([
+    'Into a payout. RM 72.00 of this order, in a payout of RM 1,184.20.',
+    'The bank says paid. Zarina Hashim has it, by 8790-14.',
+    'The bank returned the payout. RM 72.00 are owed to Zarina Hashim again.',
+    'In a payout: pending. RM 72.00 of this order, in a payout of RM 1,184.20. It has not been sent.',
+  ])
+  expect(partRows({ ...part, status: 'completed' })).toHaveLength(3)
 })
 
 it('tells a refund, and what of the payment went back', () => {
@@ -87,8 +130,8 @@ it('tells a refund, and what of the payment went back', () => {
     'The refund has ended without money',
   ])
   expect(transactionWords(paid, named).why.replaceAll('\u00A0', ' ')).toBe('RM 53.00 by Billplz.')
-  expect(whereItEnded([captured('gateway:billplz'), earned, reserved])).toContainEqual({ id: 'waiting', sen: 5_300 })
-  expect(whereItEnded([captured('gateway:billplz'), earned, reserved, paid])).toEqual([
+  expect(whereItEnded([captured('gateway:billplz'), earned, reserved], [])).toContainEqual({ id: 'waiting', sen: 5_300 })
+  expect(whereItEnded([captured('gateway:billplz'), earned, reserved, paid], [])).toEqual([
     { id: 'agent', sen: 6_240 },
     { id: 'back', sen: 5_300 },
     { id: 'kept', sen: 1_360 },
@@ -99,7 +142,7 @@ it('tells a refund, and what of the payment went back', () => {
 it('counts what we carry ourselves against what the others got: together they are the payment', () => {
   const reserved = { kind: 'rf:reserved', entries: entries({ 'expense:goodwill': 14_240, refund_pending: -14_240 }) }
   const paid = { kind: 'rf:paid', entries: entries({ refund_pending: 14_240, 'gateway:billplz': -14_240 }) }
-  const shares = whereItEnded([captured('gateway:billplz'), earned, reserved, paid])
+  const shares = whereItEnded([captured('gateway:billplz'), earned, reserved, paid], [])
   expect(shares).toContainEqual({ id: 'kept', sen: 2_500 - 14_240 })
   expect(shares.reduce((sum, { sen }) => sum + sen, 0)).toBe(14_240)
 })

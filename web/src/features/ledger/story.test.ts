@@ -12,6 +12,8 @@ const page = (number: number, ids: readonly string[], totalPages: number): Ledge
   totalPages,
   orders: [],
   agents: [agent],
+  payouts: [],
+  parts: [],
 })
 
 it('reads every page of an order’s transactions, and each of them once', async () => {

@@ -21,6 +21,7 @@ function joined(last: LedgerEntryPage, pages: readonly LedgerEntryPage[]): Ledge
     page: 1,
     orders: eachOnce(pages.flatMap(({ orders }) => orders)),
     agents: eachOnce(pages.flatMap(({ agents }) => agents)),
+    payouts: eachOnce(pages.flatMap(({ payouts }) => payouts)),
   }
 }
 

@@ -14,6 +14,8 @@ export interface TransactionWords {
 /** Who the sentences name; null where nobody is known. */
 export interface Named {
   customer: string | null
+  /** The agent whose payout it is. */
+  payee: string | null
   agentOf: (account: string) => string | null
 }
 
@@ -53,8 +55,9 @@ function settled(entries: Entries): TransactionWords {
   }
 }
 
-const agentIn = (entries: Entries, { agentOf }: Named): string =>
+const agentIn = (entries: Entries, { agentOf, payee }: Named): string =>
   entries.map(({ account }) => (account.startsWith('agent_payable:') ? agentOf(account) : null)).find((name) => name !== null) ??
+  payee ??
   'the agent'
 
 /** A payout: it leaves the wallet first, and the gateway, the bank or the till once it has arrived. */
@@ -65,14 +68,19 @@ function paidOut(step: string, entries: Entries, named: Named): TransactionWords
     case 'reserved':
       return { icon: 'payout', tone: 'info', what: `Paid out to ${agent}: on its way`, why: `${amount} leave the wallet.` }
     case 'paid':
-      return { icon: 'payout', tone: 'positive', what: 'The payout has arrived', why: `${amount} have left.` }
+      return { icon: 'payout', tone: 'positive', what: `The payout to ${agent} has arrived`, why: `${amount} have left.` }
     case 'failed':
-      return { icon: 'returned', tone: 'danger', what: 'The payout has failed', why: `${amount} are back in the wallet of ${agent}.` }
+      return {
+        icon: 'returned',
+        tone: 'danger',
+        what: `The payout to ${agent} has failed`,
+        why: `${amount} are back in the wallet of ${agent}.`,
+      }
     default:
       return {
         icon: 'returned',
         tone: 'danger',
-        what: 'The bank returned the payout',
+        what: `The bank returned the payout to ${agent}`,
         why: `${amount} are back in the wallet of ${agent}.`,
       }
   }
