@@ -74,6 +74,7 @@ it('follows the money of an order live, from the accounts to its story, and says
   await whileFailing('I99', found, async () => {
     const check = page.locator('[data-check]').first()
     await check.getByText(`Outgoing money of ${order.number} and ${agent.name} is stopped.`).waitFor()
+    expect(await check.getByRole('link').allInnerTexts()).toEqual([`Compare ${order.number}`])
     await page.getByText(/checks do(es)? not hold/).waitFor()
     await page.getByRole('link', { name: /^Ledger 1/ }).waitFor()
     await expectAccessible(page, 'a check that does not hold')
@@ -131,6 +132,17 @@ it('says into which payout an order went, how much of it, and what became of it,
   await page.getByRole('button', { name: 'Latest transactions of all accounts' }).click()
   const paid = page.locator(`[data-transaction="po:${payout.id}:1:paid"]`)
   await paid.getByText(`The payout to ${agent.name} has arrived`).waitFor()
+  const found = {
+    text: `${payout.number}: the amount is wrong`,
+    record: { entity: 'payout', id: payout.id, version: 9 },
+    alsoStops: [agent.id],
+  }
+  await whileFailing('I99', found, async () => {
+    const check = page.locator('[data-check]').first()
+    await check.getByText(`Outgoing money of this payout and ${agent.name} is stopped.`).waitFor()
+    await check.getByRole('link', { name: 'Open the payout' }).click()
+    await page.getByRole('heading', { name: payout.number }).waitFor()
+  })
 })
 
 it('is shown to who may read finance only', async () => {

@@ -76,6 +76,8 @@ export type LedgerEntryPage = z.infer<typeof LedgerEntryPage>
 
 const InvariantDifference = z.strictObject({
   text: z.string(),
+  /** What it was found on, whose outgoing money is stopped; null where it is about no single record. */
+  record: z.strictObject({ entity: z.string(), id: Id }).nullable(),
   /** The order it concerns. */
   order: z.strictObject({ id: Id, number: z.string() }).nullable(),
   /** The agents whose outgoing money is stopped. */

@@ -41,6 +41,7 @@ function toChecked({ _id, title, checkedAt, heldAt, count, differences }: Checke
       const [order] = ids.flatMap((id) => orders.get(id) ?? [])
       return {
         text: difference.text,
+        record: difference.record && { entity: difference.record.entity, id: difference.record.id },
         order: order ? { id: order.id, number: order.number } : null,
         agents: ids.flatMap((id) => agents.get(id) ?? []),
       }

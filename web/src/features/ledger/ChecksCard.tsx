@@ -8,10 +8,14 @@ import { useNow } from '../../ui/clock.ts'
 import { malaysianMoment, shortMoment } from '../../ui/malaysianTime.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { stopsMoney } from './checks.ts'
+import { stoppedSentence, stopsMoney } from './checks.ts'
 import { Beside } from './ledgerParts.ts'
+import { recordPage, reconciliationPath } from './ledgerPath.ts'
 
 const shownMax = 5
+/** What it finds on no record of ours is a line of a statement. */
+const movementsCheck = 'I9'
+type Difference = CheckedInvariant['differences'][number]
 
 const empty = {
   when: ({ items }: InvariantList) => items.length === 0,
@@ -73,7 +77,7 @@ function Item({ item }: { item: CheckedInvariant }) {
         {!holds && (
           <>
             {differences.slice(0, shownMax).map((difference) => (
-              <DifferenceText key={difference.text} difference={difference} />
+              <DifferenceText key={difference.text} difference={difference} id={id} onlyAlerts={onlyAlerts} />
             ))}
             {count > shownMax && <p>And {formatCount(count - shownMax)} more.</p>}
             {onlyAlerts && <p>This check only alerts: no money is stopped.</p>}
@@ -91,16 +95,19 @@ function Item({ item }: { item: CheckedInvariant }) {
   )
 }
 
-function DifferenceText({ difference: { text, order, agents } }: { difference: CheckedInvariant['differences'][number] }) {
-  const stopped = [...(order ? [order.number] : []), ...agents.map(({ name }) => name)]
+function DifferenceText({ difference, id, onlyAlerts }: { difference: Difference } & Pick<CheckedInvariant, 'id' | 'onlyAlerts'>) {
+  const { text, record, order } = difference
+  const page = record && recordPage(record)
   return (
     <p>
-      {text}.{stopped.length > 0 && <b> Outgoing money of {stopped.join(' and ')} is stopped.</b>}{' '}
+      {text}. {!onlyAlerts && <b>{stoppedSentence(difference)}</b>}{' '}
       {order && (
-        <Compare to={`?order=${order.number}`} preventScrollReset>
+        <Reach to={`?order=${order.number}`} preventScrollReset>
           Compare {order.number}
-        </Compare>
+        </Reach>
       )}
+      {page && <Reach to={page.path}>Open the {page.noun}</Reach>}
+      {id === movementsCheck && record === null && <Reach to={reconciliationPath}>Open Reconciliation</Reach>}
     </p>
   )
 }
@@ -158,7 +165,7 @@ const Row = styled.li`
     }
   }
 `
-const Compare = styled(Link)`
+const Reach = styled(Link)`
   color: inherit;
   font-weight: var(--font-weight-semibold);
   text-decoration: underline;

@@ -1,4 +1,5 @@
 import type { CheckedInvariant } from '@kainsiap/ops/ledger/contract'
+import { recordPage } from './ledgerPath.ts'
 
 /** A check that does not hold, and stops outgoing money. */
 export const stopsMoney = ({ holds, onlyAlerts }: Pick<CheckedInvariant, 'holds' | 'onlyAlerts'>): boolean => !holds && !onlyAlerts
@@ -14,4 +15,12 @@ export function verdictOf(items: readonly Pick<CheckedInvariant, 'holds' | 'only
   if (failed === 0) return { tone: 'positive', text: `All ${items.length} checks hold` }
   const text = `${failed} of ${items.length} checks ${failed === 1 ? 'does' : 'do'} not hold`
   return items.some(stopsMoney) ? { tone: 'danger', text } : { tone: 'warning', text: `${text}: no money is stopped` }
+}
+
+/** Whose outgoing money a difference stops. */
+export function stoppedSentence({ record, order, agents }: Omit<CheckedInvariant['differences'][number], 'text'>): string {
+  const page = record && recordPage(record)
+  const stopped = [...(order ? [order.number] : []), ...(page ? [`this ${page.noun}`] : []), ...agents.map(({ name }) => name)]
+  if (stopped.length > 0) return `Outgoing money of ${stopped.join(' and ')} is stopped.`
+  return record ? 'Outgoing money of this record is stopped.' : 'It names no record: it stops no money.'
 }
