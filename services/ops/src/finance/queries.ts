@@ -96,17 +96,19 @@ function trendOf(days: readonly Day[], { span, before, by }: { span: Span; befor
 
 const agentsMax = 10
 
-async function topAgentsOf(span: Span, before: Span): Promise<RevenueAnalytics['topAgents']> {
-  const [all, earlier] = await Promise.all([readAgents(span), readAgents(before)])
+type TopAgents = RevenueAnalytics['topAgents']
+
+/** The agents with the most revenue of a span, the same wherever they are told. */
+export async function readTopAgents(span: Span): Promise<Omit<TopAgents[number], 'beforeSen'>[]> {
+  const all = await readAgents(span)
   const top = all.toSorted((one, other) => other.sen - one.sen || one.key.localeCompare(other.key)).slice(0, agentsMax)
   const names = await findAgentNames(top.map(({ key }) => key))
-  return top.map(({ key, sen, orders }) => ({
-    key,
-    name: names.find(({ id }) => id === key)?.name ?? null,
-    revenueSen: sen,
-    beforeSen: earlier.find((each) => each.key === key)?.sen ?? 0,
-    orders,
-  }))
+  return top.map(({ key, sen, orders }) => ({ key, name: names.find(({ id }) => id === key)?.name ?? null, revenueSen: sen, orders }))
+}
+
+async function topAgentsOf(span: Span, before: Span): Promise<TopAgents> {
+  const [top, earlier] = await Promise.all([readTopAgents(span), readAgents(before)])
+  return top.map((agent) => ({ ...agent, beforeSen: earlier.find(({ key }) => key === agent.key)?.sen ?? 0 }))
 }
 
 /** Throws `validation_failed` where there is no such period. */

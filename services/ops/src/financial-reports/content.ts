@@ -1,5 +1,6 @@
 import type { Span } from '../agent-performance/periods.ts'
 import { bucketOf } from '../finance/periods.ts'
+import { readTopAgents } from '../finance/queries.ts'
 import { readSpan, type PartFigures, type SpanFigures } from '../finance/span.ts'
 import { countPayments } from '../payments/stats.ts'
 import { countPayouts } from '../payouts/stats.ts'
@@ -7,7 +8,7 @@ import { now } from '../platform/clock.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import type { ReportData, ReportSection, ReportType } from './contract.ts'
 import { readPayments, readPayouts, readRefunds, type Listed } from './documents.ts'
-import { amount, byGroup, byPart, count, partName, rowName, share, statement, summed } from './sections.ts'
+import { amount, byGroup, byPart, count, partName, rowName, share, statement, summed, topAgents } from './sections.ts'
 import { readTax } from './tax.ts'
 
 /** What a report says, the rows that only its file lists, and the agents whom those name. */
@@ -17,7 +18,7 @@ export interface Content {
   agentIds: readonly string[]
 }
 
-type Own = Pick<ReportData, 'figures' | 'details' | 'charts'> & { listed?: Listed }
+type Own = Pick<ReportData, 'figures' | 'details' | 'charts'> & { listed?: Pick<Listed, 'list' | 'agentIds'> }
 
 /** Reads everything that a report of this type says of these days. */
 export async function readContent(type: ReportType, span: Span): Promise<Content> {
@@ -46,7 +47,7 @@ async function ownOf(type: ReportType, figures: SpanFigures): Promise<Own> {
     case 'summary':
       return summaryOf(figures)
     case 'revenue':
-      return revenueOf(figures)
+      return { ...revenueOf(figures), ...(await topAgentsOf(figures)) }
     case 'commissions':
       return commissionsOf(figures)
     case 'tax':
@@ -174,6 +175,12 @@ function revenueOf(figures: SpanFigures): Own {
     ],
     charts: [chartOf('Revenue', figures, (part) => part.totals.totalRevenueSen)],
   }
+}
+
+/** They are named, so that only the file has them: it goes when one of them is deleted. */
+async function topAgentsOf({ from, to, totals }: SpanFigures): Promise<Pick<Own, 'listed'>> {
+  const agents = await readTopAgents({ from, to })
+  return agents.length > 0 ? { listed: topAgents(agents, totals.totalRevenueSen) } : {}
 }
 
 function commissionsOf(figures: SpanFigures): Own {

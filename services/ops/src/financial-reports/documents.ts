@@ -122,7 +122,7 @@ export async function readPayouts(span: Span): Promise<Listed> {
       count('Payouts', rows.length),
       count('Agents', agentIds.length),
       amount('Paid out', sumOf(paid, senOf)),
-      amount('Pending', sumOf(pending, senOf)),
+      amount('Still to be paid', sumOf(pending, senOf)),
       amount(
         'Earned by agents',
         sumOf(counted, ({ totalEarningsSen }) => totalEarningsSen),

@@ -117,6 +117,14 @@ describe('what a report says', () => {
         expected.totalRevenueSen,
       ])
     }
+    const top = parse((await download(finance, revenueReport)).bytes, { relax_column_count: true, bom: true }).filter(
+      ([part]) => part === 'Top agents',
+    )
+    expect(top.slice(1).map((row) => row.slice(1, 4))).toEqual(
+      analytics.topAgents.map(({ name, orders, revenueSen }) => [name, String(orders), (revenueSen / 100).toFixed(2)]),
+    )
+    expect(top[0]).toEqual(['Top agents', 'Agent', 'Orders', 'Revenue (RM)', 'Of all (%)'])
+    expect(JSON.stringify(revenueReport.data), 'what is kept names nobody').not.toContain(analytics.topAgents[0]?.name ?? '-')
     expect(revenueReport.data?.charts[0]?.points.reduce((sum, { sen }) => sum + sen, 0)).toBe(expected.totalRevenueSen)
     expect([column(section(commissions, 'By week'), 1), column(section(commissions, 'By week'), -1)]).toEqual([
       expected.totalCommissionsSen,

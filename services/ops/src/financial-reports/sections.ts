@@ -74,3 +74,26 @@ export function byGroup(title: string, of: string, groups: readonly RevenueGroup
   const isWhole = of !== 'Service'
   return section.total ? { ...section, total: [name ?? null, isWhole ? (orders ?? null) : null, sen ?? null, all ?? null] } : section
 }
+
+/** Agents by the revenue of their orders; they are not all, so that nothing is summed up. */
+export function topAgents(
+  agents: readonly { key: string; name: string | null; revenueSen: number; orders: number }[],
+  allSen: number,
+): { list: ReportSection; agentIds: string[] } {
+  const section = summed({
+    title: 'Top agents',
+    of: 'Agent',
+    columns: [
+      ['Orders', 'count'],
+      ['Revenue', 'amount'],
+      ['Of all', 'share'],
+    ],
+    rows: agents.map(({ name, orders, revenueSen }) => [
+      name ?? 'Former agent',
+      orders,
+      revenueSen,
+      allSen > 0 ? revenueSen / allSen : null,
+    ]),
+  })
+  return { list: { ...section, total: null }, agentIds: agents.map(({ key }) => key) }
+}

@@ -26,7 +26,8 @@ export const reportBases: Readonly<Record<ReportType, string>> = {
     'Revenue on the day a customer paid, less what went back, on the day of the refund or the cancellation. Profit on the days of the ledger. Payments and payouts on the day they were created.',
   revenue: 'Revenue on the day a customer paid. What went back is taken off on the day of the refund or the cancellation.',
   payments: 'Payments that were created in the period, as they are now. What was paid back of them counts whatever day it went back.',
-  payouts: 'Payouts that were created in the period, as they are now, whatever days they pay for.',
+  payouts:
+    'Payouts that were created in the period, as they are now, whatever days they pay for. Still to be paid are those pending, on hold and processing. What agents earned and the commission kept leave out those cancelled: their orders are in others, or will be. The list and its total have all.',
   refunds: 'Refunds that were paid back in the period, whatever day the payment is of.',
   commissions: 'On the days of the ledger: earned with the delivery, and taken back with the refund.',
   tax: 'On the days of the ledger: collected with the delivery, and given back with the refund.',
