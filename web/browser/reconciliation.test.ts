@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Payment } from '@kainsiap/ops/payments/contract'
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -41,7 +42,7 @@ const path = ({ day, key }: ReconciliationLine) => `/backoffice/finance/reconcil
 it('sets a statement beside the ledger, and an exception is resolved by keyboard while a colleague watches', async () => {
   const line = await strange()
   const { page: theirs } = await harness.open(path(line), { as: await harness.ops.somebody(['finance.read']) })
-  const { page } = await harness.open(path(line), { as: 'superAdmin' })
+  const { page } = await harness.open(path(line), { as: 'superAdmin', expects: /404/ })
   for (const head of ['Movement', 'Statement', 'Ledger', 'Document', 'Difference', 'Result'])
     await page.getByRole('columnheader', { name: head, exact: true }).waitFor()
   for (const each of [page, theirs]) await rowOf(each, line).getByText('Unexpected', { exact: true }).waitFor()
@@ -58,6 +59,13 @@ it('sets a statement beside the ledger, and an exception is resolved by keyboard
   await expectAccessible(page, 'a line of a statement')
   await panel.getByRole('radio', { name: 'It belongs to something else' }).check()
   expect(await button(page, 'Resolve').getAttribute('aria-disabled')).toBe('true')
+  const { id } = await harness.bookings.createOrder()
+  const { body: payment } = await staff.get<Payment>(`/payments/${id}`)
+  await panel.getByLabel('Number').fill(payment.number.toLowerCase())
+  await panel.getByText(payment.customer.name).waitFor()
+  await panel.getByText(/^The line is of another amount: RM.66\.55\./).waitFor()
+  await panel.getByLabel('Number').fill('PO-2026-99999999')
+  await panel.getByText('There is no payment, refund or payout PO-2026-99999999.').waitFor()
   await panel.getByRole('radio', { name: 'It is not ours' }).check()
   expect(await button(page, 'Resolve').getAttribute('aria-disabled'), 'no reason is chosen for anybody').toBe('true')
   await panel.getByLabel('Reason').selectOption('Paid outside KainSiap')
@@ -115,6 +123,17 @@ it('resolves many at once, reads a statement again, and shows what matches by it
   await until(() => address(beside).includes('/billplz/') && !address(beside).includes(early.day))
   await beside.getByRole('radio', { name: /^Stripe/ }).click()
   await until(() => address(beside).includes('/stripe/'))
+  for (const [where, why] of [
+    ['billplz/2035-01-01', '1 Jan 2035 has not come yet.'],
+    ['billplz/2026-13-45', '2026-13-45 is no day.'],
+    ['paypal/2026-11-20', 'There are no statements of paypal.'],
+  ]) {
+    await beside.goto(`/backoffice/finance/reconciliation/${where}`)
+    await beside.getByText(why ?? '').waitFor()
+  }
+  await expectAccessible(beside, 'a statement that there is not', 'wide')
+  await beside.getByRole('link', { name: 'Show yesterday' }).click()
+  await beside.getByRole('group', { name: 'Figures of this day' }).waitFor()
   const { page: denied } = await harness.open('/backoffice/finance/reconciliation', { as: await harness.ops.somebody(['orders.read']) })
   await denied.getByText("You don't have permission to access financial management.").waitFor()
   await expect.poll(() => denied.getByRole('link', { name: 'Reconciliation' }).count()).toBe(0)

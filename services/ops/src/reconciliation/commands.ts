@@ -2,7 +2,7 @@ import { change } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
-import { AppError, invalid, notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
+import { AppError, notFound, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import type { Movements } from '../platform/ledger/movements.ts'
 import type { LinesResolved, NewResolution, NewResolutions, ReconciliationLine } from './contract.ts'
 import { LineModel, lines, reopened, toLine, urgencyOf, type LineDoc } from './model.ts'
@@ -89,7 +89,8 @@ async function findRecord(every: readonly Movements[], number: string): Promise<
     const doc = filter ? await entity.model.collection.findOne(filter, { projection: { number: 1 } }) : null
     if (doc) return { entity: entity.name, id: doc._id.toHexString(), number: (doc as unknown as { number: string }).number }
   }
-  throw invalid('record', 'is no payment, refund or payout')
+  const issues = [{ path: 'record', message: 'is no payment, refund or payout' }]
+  throw new AppError('validation_failed', `There is no payment, refund or payout ${number}.`, { details: { issues } })
 }
 
 /** Many lines, each decided by itself: what stands in the way of one is said of that one. */

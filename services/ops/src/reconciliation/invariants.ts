@@ -2,6 +2,7 @@ import { now } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { defineInvariant } from '../platform/ledger/invariant.ts'
 import { ringgit } from '../platform/money.ts'
+import { lineName } from './line-name.ts'
 import { LineModel, type LineDoc } from './model.ts'
 
 const said = (value: { sen: number } | null) => (value ? ringgit(value.sen) : 'nothing')
@@ -13,15 +14,15 @@ export const movementsMatch = defineInvariant({
   check: async () => {
     const ringing = await LineModel.find(
       { isOpen: true, ringsAt: trusted({ $lte: now() }) },
-      { provider: 1, kind: 1, key: 1, movement: 1, ledger: 1 },
+      { provider: 1, kind: 1, key: 1, state: 1, movement: 1, ledger: 1, record: 1 },
     )
       .sort({ ringsAt: 1 })
       .limit(1_000)
       .lean<LineDoc[]>()
-    return ringing.map(({ provider, kind, key, movement, ledger }) => ({
+    return ringing.map((line) => ({
       record: null,
       onlyAlerts: true,
-      text: `${kind} ${key}: ${provider} says ${said(movement)}, the ledger ${said(ledger)}`,
+      text: `${line.kind} ${lineName(line)}: ${line.provider} says ${said(line.movement)}, the ledger ${said(line.ledger)}`,
     }))
   },
 })

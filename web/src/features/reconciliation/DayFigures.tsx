@@ -14,10 +14,11 @@ import { causeWords } from './lineWords.ts'
 interface DayFiguresProps {
   query: LiveQuery<StatementDays>
   provider: StatementDay['provider']
+  isToday: boolean
 }
 
 /** The three sums of a day, and how far they agree. */
-export function DayFigures({ query, provider }: DayFiguresProps) {
+export function DayFigures({ query, provider, isToday }: DayFiguresProps) {
   return (
     <Frame>
       <Live query={query} what="the figures of this day" isBeside skeleton={<Waiting />}>
@@ -26,6 +27,11 @@ export function DayFigures({ query, provider }: DayFiguresProps) {
           return day ? <Figures day={day} /> : <Waiting />
         }}
       </Live>
+      {isToday && (
+        <Young>
+          What our ledger booked less than 15 minutes ago, and {gatewayNames[provider]} does not list yet, is in no figure and no line.
+        </Young>
+      )}
     </Frame>
   )
 }
@@ -60,7 +66,7 @@ function Figures({ day }: { day: StatementDay }) {
           {ringgit(documents.sen)}
         </Figure>
         <Figure label="Difference" note={differenceNote(day)}>
-          <Amount data-off={differenceSen !== 0 || undefined}>{signedRinggit(differenceSen)}</Amount>
+          <Amount data-off={(differenceSen !== 0 && day.open > 0) || undefined}>{signedRinggit(differenceSen)}</Amount>
         </Figure>
         <Figure label="Matched" note={`${ringgit(matched.sen)}, by themselves`}>
           {formatCount(matched.count)}
@@ -90,7 +96,7 @@ function statementNote({ statement, fetchedAt, isComplete, isFetching }: Stateme
 
 function differenceNote({ open, resolved, differenceSen }: StatementDay): string {
   if (open > 0) return `all of it in ${counted(open + resolved, 'line', 'lines')}`
-  if (resolved > 0) return `explained in ${counted(resolved, 'line', 'lines')}`
+  if (resolved > 0) return `all resolved, in ${counted(resolved, 'line', 'lines')}`
   return differenceSen === 0 ? 'nothing is open' : ''
 }
 
@@ -113,6 +119,11 @@ const Frame = styled.div`
       grid-column: span 3;
     }
   }
+`
+const Young = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-size-small);
+  line-height: var(--line-height-small);
 `
 const Amount = styled.span`
   &&[data-off] {

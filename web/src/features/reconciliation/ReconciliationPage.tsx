@@ -1,13 +1,19 @@
 import { Provider } from '@kainsiap/ops/reconciliation/contract'
+import { CalendarX2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { ListScreen } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/useList.ts'
 import { useListQuery } from '../../list/useListQuery.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards.ts'
 import { useNow } from '../../ui/clock.ts'
+import { dayLabel } from '../../ui/dayLabel.ts'
 import { isDay } from '../../ui/dayRange.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { malaysianIsoDay } from '../../ui/malaysianTime.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type ChosenLines, useBulkResolution } from './commands/useBulkResolution.tsx'
 import { ManyDialog } from './commands/ManyDialog.tsx'
 import { ReadAgain } from './commands/ReadAgain.tsx'
@@ -15,13 +21,39 @@ import { DayBar } from './DayBar.tsx'
 import { DayFigures } from './DayFigures.tsx'
 import { LineDetailsView } from './details/LineDetailsView.tsx'
 import { lineListOf, tabCounts } from './list/lineList.tsx'
+import { reconciliationPaths } from './reconciliationPaths.ts'
 import { useListLinesQuery, useReconciliationStatsQuery, useStatementDaysQuery } from './reconciliationApi.ts'
 
 const dayMs = 86_400_000
 
 /** The providers' statements beside ledger and documents, a day at a time. */
 export function ReconciliationPage() {
-  const { provider, day, today } = useChosenDay()
+  const { problem, ...chosen } = useChosenDay()
+  return problem === null ? (
+    <StatementOfDay {...chosen} />
+  ) : (
+    <>
+      <PageHeader title="Reconciliation" />
+      <Card>
+        <EmptyState
+          icon={<CalendarX2 size={20} />}
+          title="There is no such statement"
+          hint={problem}
+          action={<LinkButton to={reconciliationPaths.all}>Show yesterday</LinkButton>}
+        />
+      </Card>
+    </>
+  )
+}
+
+interface Chosen {
+  provider: Provider
+  day: string
+  /** The last day that there is. */
+  today: string
+}
+
+function StatementOfDay({ provider, day, today }: Chosen) {
   const definition = useMemo(() => lineListOf(provider, day), [provider, day])
   const [chosen, setChosen] = useState<ChosenLines | null>(null)
   const asked = useListQuery(definition)
@@ -43,7 +75,7 @@ export function ReconciliationPage() {
       above={
         <>
           <DayBar provider={provider} day={day} today={today} days={known} />
-          <DayFigures query={days} provider={provider} />
+          <DayFigures query={days} provider={provider} isToday={day === today} />
         </>
       }
       drawer={{
@@ -60,14 +92,22 @@ export function ReconciliationPage() {
   )
 }
 
-/** What the address names; by default yesterday, whose statement is complete. */
-function useChosenDay(): { provider: Provider; day: string; today: string } {
-  const params = useParams()
+/** What the address names; by default yesterday, whose statement is complete. `problem` says why there is no statement of what it names. */
+function useChosenDay(): Chosen & { problem: string | null } {
+  const { provider: whose, day: named } = useParams()
   const now = useNow()
   const today = malaysianIsoDay(now)
-  const named = params['day'] ?? ''
-  const day = isDay(named) && named <= today ? named : malaysianIsoDay(now - dayMs)
-  return { provider: Provider.safeParse(params['provider']).data ?? 'billplz', day, today }
+  const provider = Provider.safeParse(whose).data
+  const isNobody = whose !== undefined && !provider
+  const problem = isNobody ? `There are no statements of ${whose}.` : problemOfDay(named, today)
+  const day = named !== undefined && problem === null ? named : malaysianIsoDay(now - dayMs)
+  return { provider: provider ?? 'billplz', day, today, problem }
+}
+
+function problemOfDay(day: string | undefined, today: string): string | null {
+  if (day === undefined) return null
+  if (!isDay(day)) return `${day} is no day.`
+  return day > today ? `${dayLabel(day)} has not come yet.` : null
 }
 
 /** What has matched from the start is no event: after each reading of a statement, everything is read again. */

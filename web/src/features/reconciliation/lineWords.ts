@@ -31,11 +31,6 @@ export const lineLooks: Readonly<Record<Result, StatusLook>> = {
 export const resultOf = ({ state, isOpen }: Pick<ReconciliationLine, 'state' | 'isOpen'>): Result =>
   state === 'matched' || isOpen ? state : 'resolved'
 
-type Named = Pick<ReconciliationLine, 'state' | 'movement' | 'record' | 'key'>
-/** What users call a line: the provider's name of what only it knows, otherwise the number of our record. */
-export const lineName = ({ state, movement, record, key }: Named): string =>
-  (state === 'unexpected' ? movement?.gatewayRef : record?.number) ?? movement?.gatewayRef ?? key
-
 const did: Readonly<Record<MovementKind, string>> = {
   capture: 'took a payment',
   fee: 'kept a fee',

@@ -11,7 +11,9 @@ import {
 } from '@kainsiap/ops/reconciliation/contract'
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
+import type { Failure } from '../../api/errors.ts'
 import { idempotent, newIdempotencyKey } from '../../api/idempotency.ts'
+import { type NamedRecord, pathOfNumber, toNamedRecord } from './namedRecord.ts'
 import { lineLive } from './reconciliationLive.ts'
 
 const tag = 'ReconciliationLine'
@@ -39,6 +41,11 @@ const command = (verb: 'resolve' | 'reopen') => ({
   responseSchema: ReconciliationLineDetails,
   onQueryStarted: answersWith(lineLive),
 })
+
+function readNamed({ data, error }: { data?: unknown; error?: Failure }): { data: NamedRecord | null } | { error: Failure } {
+  if (!error) return { data: toNamedRecord(data) }
+  return error.kind === 'refused' && error.status === 404 ? { data: null } : { error }
+}
 
 export const reconciliationApi = apiOf({ tags: [tag], live: [lineLive] }).injectEndpoints({
   endpoints: (build) => ({
@@ -74,6 +81,10 @@ export const reconciliationApi = apiOf({ tags: [tag], live: [lineLive] }).inject
       responseSchema: StatementDays,
       invalidatesTags: list,
     }),
+    /** What a payment, refund or payout is, by its number; null where there is none. */
+    namedRecord: build.query<NamedRecord | null, string>({
+      queryFn: async (number, _api, _options, ask) => readNamed(await ask(pathOfNumber(number))),
+    }),
     /** Asks the provider what became of a record, as its own page does. */
     recheckRecord: build.mutation<null, OurRecord>({
       queryFn: async ({ entity, id }, _api, _options, ask) => {
@@ -100,4 +111,5 @@ export const {
   useResolveLinesMutation,
   useFetchStatementMutation,
   useRecheckRecordMutation,
+  useNamedRecordQuery,
 } = reconciliationApi

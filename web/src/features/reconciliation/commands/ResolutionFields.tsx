@@ -1,4 +1,4 @@
-import { ResolutionKind, ResolutionReason, type Provider } from '@kainsiap/ops/reconciliation/contract'
+import { ResolutionKind, ResolutionReason, type Provider, type ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
@@ -6,6 +6,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { reasonWords, resolutionWords } from '../lineWords.ts'
+import { RecordPreview } from './RecordPreview.tsx'
 
 const noteMax = 500
 const recordMax = 30
@@ -41,7 +42,7 @@ export function resolutionOf(draft: Draft) {
     as,
     reason,
     ...(note.trim() !== '' && { note: note.trim() }),
-    ...(as === 'another_record' && { record: record.trim() }),
+    ...(as === 'another_record' && { record: record.trim().toUpperCase() }),
   }
 }
 
@@ -53,18 +54,23 @@ interface ResolutionFieldsProps {
   provider: Provider
   /** The number of the record whose key it has. */
   number: string | null
+  /** The one that is resolved; omitted where there are many. */
+  line?: ReconciliationLine
 }
 
-export function ResolutionFields({ draft, onChange, kinds, provider, number }: ResolutionFieldsProps) {
+export function ResolutionFields({ draft, onChange, kinds, provider, number, line }: ResolutionFieldsProps) {
   const contentOf = (kind: ResolutionKind, hint: string): ReactNode =>
     kind === 'another_record' && draft.as === kind ? (
-      <TextInput
-        label="Number"
-        hint="PAY-, REF- or PO-"
-        value={draft.record}
-        maxLength={recordMax}
-        onValue={(record) => onChange({ record })}
-      />
+      <Named>
+        <TextInput
+          label="Number"
+          hint="PAY-, REF- or PO-"
+          value={draft.record}
+          maxLength={recordMax}
+          onValue={(record) => onChange({ record })}
+        />
+        {line && <RecordPreview number={draft.record} line={line} />}
+      </Named>
     ) : (
       hint
     )
@@ -98,6 +104,10 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number }: R
   )
 }
 
+const Named = styled.div`
+  display: grid;
+  gap: var(--space-2);
+`
 /** What it is, one below the other. */
 const Stack = styled.div`
   display: grid;

@@ -1,6 +1,7 @@
 import { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
-import { lineName, resultOf } from '../lineWords.ts'
+import { resultOf } from '../lineWords.ts'
 
 export const lineTarget: CommandTarget<ReconciliationLine> = {
   noun: 'line',

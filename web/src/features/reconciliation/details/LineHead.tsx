@@ -1,10 +1,11 @@
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { X } from 'lucide-react'
 import styled from 'styled-components'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { lineLooks, lineName, lineSentence, resultOf } from '../lineWords.ts'
+import { lineLooks, lineSentence, resultOf } from '../lineWords.ts'
 import { Age } from '../list/lineCells.tsx'
 
 /** What moved, and what is the matter with it. */

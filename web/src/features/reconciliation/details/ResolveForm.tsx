@@ -1,4 +1,5 @@
 import type { NewResolution, ReconciliationLine, ReconciliationLineDetails } from '@kainsiap/ops/reconciliation/contract'
+import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { resolutionsOf } from '@kainsiap/ops/reconciliation/resolutions'
 import { Check } from 'lucide-react'
 import styled from 'styled-components'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { lineTarget } from '../commands/lineTarget.ts'
 import { ResolutionFields, resolutionOf, useDraft, whyIncomplete } from '../commands/ResolutionFields.tsx'
-import { lineName } from '../lineWords.ts'
 import { useLazyGetLineQuery, useResolveLineMutation } from '../reconciliationApi.ts'
 
 interface ResolveFormProps {
@@ -42,7 +42,7 @@ export function ResolveForm({ line, onClose }: ResolveFormProps) {
   }
   return (
     <Form onSubmit={(event) => event.preventDefault()}>
-      <ResolutionFields draft={draft} onChange={change} kinds={kinds} provider={provider} number={record?.number ?? null} />
+      <ResolutionFields draft={draft} onChange={change} kinds={kinds} provider={provider} number={record?.number ?? null} line={line} />
       <CommandNotice problem={command.problem} isReserved={false} />
       <Foot>
         <span>Goes to the log with the line.</span>

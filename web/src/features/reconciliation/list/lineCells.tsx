@@ -1,4 +1,5 @@
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { Clock } from 'lucide-react'
 import styled from 'styled-components'
 import { ReachLink } from '../../../app/ReachLink.tsx'
@@ -11,7 +12,7 @@ import { signedRinggit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
-import { kindWords, lineLooks, lineName, resultOf } from '../lineWords.ts'
+import { kindWords, lineLooks, resultOf } from '../lineWords.ts'
 import { reconciliationPaths } from '../reconciliationPaths.ts'
 
 interface LineProps {

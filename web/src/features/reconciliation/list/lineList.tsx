@@ -1,8 +1,8 @@
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { Provider, ReconciliationLine, ReconciliationQuery, StatementDay } from '@kainsiap/ops/reconciliation/contract'
+import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { lineName } from '../lineWords.ts'
 import { Difference, Document, MovementName, Result } from './lineCells.tsx'
 
 const table: ListTable<ReconciliationLine> = {
