@@ -1,36 +1,44 @@
 import { expect, it } from 'vitest'
-import { daysChosen, readAddress, thisMonth } from './useRevenueAddress.ts'
+import { daysChosen, readAddress } from './useRevenueAddress.ts'
 
-const read = (query: string) => readAddress(new URLSearchParams(query), '2026-07-14')
+const today = '2026-07-14'
+const read = (query: string) => readAddress(new URLSearchParams(query), today)
 
-it('reads a period from the address, and takes what makes no sense there as left out', () => {
-  expect(read('')).toEqual({ period: 'monthly' })
-  expect(read('period=yearly&from=2025-03-01&by=month')).toEqual({ period: 'yearly', from: '2025-03-01', by: 'month' })
-  expect(read('period=custom&from=2026-07-01&to=2026-07-14')).toEqual({ period: 'custom', from: '2026-07-01', to: '2026-07-14' })
-  for (const wrong of [
-    'period=custom&from=2026-07-14&to=2026-07-01',
-    'period=custom',
-    'period=monthly&from=2027-01-01',
-    'from=yesterday',
-    'period=hourly',
-  ])
-    expect(read(wrong)).toEqual({ period: 'monthly' })
-  expect(read('period=custom&from=2020-01-01&to=2026-07-14&by=day')).toEqual({ period: 'custom', from: '2020-01-01', to: '2026-07-14' })
+it('reads a period from the address, and leaves out parts that it does not have', () => {
+  const asked = (query: string) => {
+    expect(read(query).problem).toBeNull()
+    return read(query).asked
+  }
+  expect(asked('')).toEqual({ period: 'monthly' })
+  expect(asked('period=yearly&from=2025-03-01&by=month')).toEqual({ period: 'yearly', from: '2025-03-01', by: 'month' })
+  expect(asked('period=custom&from=2026-07-01&to=2026-07-14')).toEqual({ period: 'custom', from: '2026-07-01', to: '2026-07-14' })
+  const years = { period: 'custom', from: '2020-01-01', to: '2026-07-14' }
+  for (const by of ['day', 'hour']) expect(asked(`period=custom&from=2020-01-01&to=2026-07-14&by=${by}`)).toEqual(years)
 })
 
-it('takes days as they were chosen, as far as they make a period', () => {
+it.each([
+  ['period=custom&from=2026-07-14&to=2026-07-01', 'The period ends before it starts.'],
+  ['period=custom', 'A custom period needs its first day.'],
+  ['period=custom&from=2026-07-01', 'A custom period needs its last day.'],
+  ['period=custom&from=2026-12-01&to=2026-12-05', 'The period starts in the future. Choose a day until today.'],
+  ['period=custom&from=2016-07-14&to=2026-07-14', 'The period is longer than ten years. Choose a shorter one.'],
+  ['period=monthly&from=2027-01-01', 'The period starts in the future. Choose a day until today.'],
+  ['from=yesterday', 'The address names a period or a day that there is not.'],
+  ['period=hourly', 'The address names a period or a day that there is not.'],
+])('refuses %s in words', (query, text) => {
+  expect(read(query).problem).toBe(text)
+})
+
+it('takes days as they were chosen, also those that make no period', () => {
   const chosen = (from: string | null, to: string | null) => {
-    const changes = daysChosen({ from, to }, '2026-07-14')
-    // Whatever is chosen, the server accepts.
-    const address = new URLSearchParams(Object.entries(changes).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-    if (changes !== thisMonth) expect(readAddress(address, '2026-07-14')).toEqual({ period: 'custom', from: changes.from, to: changes.to })
+    const changes = daysChosen({ from, to }, today)
     return [changes.from, changes.to]
   }
   expect(chosen('2026-07-01', '2026-07-05')).toEqual(['2026-07-01', '2026-07-05'])
-  expect(chosen('2026-07-01', null)).toEqual(['2026-07-01', '2026-07-14'])
+  expect(chosen('2026-07-01', null)).toEqual(['2026-07-01', today])
   expect(chosen(null, '2026-07-05')).toEqual(['2026-07-05', '2026-07-05'])
-  expect(chosen('2026-07-10', '2026-08-01')).toEqual(['2026-07-10', '2026-07-14'])
-  expect(chosen('2026-08-10', null)).toEqual(['2026-07-14', '2026-07-14'])
-  expect(chosen('2001-01-01', '2024-02-29')).toEqual(['2014-03-02', '2024-02-29'])
+  expect(chosen('2026-12-01', '2026-12-05')).toEqual(['2026-12-01', '2026-12-05'])
+  expect(chosen('2026-12-01', null)).toEqual(['2026-12-01', '2026-12-01'])
+  expect(chosen('2001-01-01', '2024-02-29')).toEqual(['2001-01-01', '2024-02-29'])
   expect(chosen(null, null)).toEqual([null, null])
 })

@@ -1,6 +1,6 @@
-import { addDays } from '@kainsiap/ops/agent-performance/periods'
 import { RevenueQuery } from '@kainsiap/ops/finance/contract'
 import { problemOf } from '@kainsiap/ops/finance/periods'
+import { problemOfDays } from '@kainsiap/ops/financial-reports/periods'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useTimed } from '../../ui/clock.ts'
@@ -13,30 +13,38 @@ type Changes = Partial<Record<Name, string | null>>
 
 const names = Object.keys(RevenueQuery.shape) as Name[]
 
-/** What the address asks for; a period that there is not counts as left out. */
-export function readAddress(params: URLSearchParams, today: string): Asked {
-  const given = names.flatMap((name) => {
-    const value = params.get(name)
-    return value !== null && RevenueQuery.shape[name].safeParse(value).success ? [[name, value] as const] : []
-  })
-  const asked = RevenueQuery.parse(Object.fromEntries(given))
-  const problem = problemOf(asked, today)
-  if (!problem) return asked
-  const { by: _by, ...whole } = asked
-  return problem.path === 'by' ? whole : RevenueQuery.parse({})
+interface Address {
+  /** As far as it can be read. */
+  asked: Asked
+  /** Why there is no such period, as a sentence; null if there is. */
+  problem: string | null
+}
+
+/** What the address asks for; how finely it is shown counts as left out where the period has no such parts. */
+export function readAddress(params: URLSearchParams, today: string): Address {
+  const read = names.map((name) => ({ name, value: params.get(name) }))
+  const isReadable = ({ name, value }: (typeof read)[number]) => value === null || RevenueQuery.shape[name].safeParse(value).success
+  const given = read.flatMap((one) => (one.value !== null && isReadable(one) ? [[one.name, one.value] as const] : []))
+  const { by, ...asked } = RevenueQuery.parse(Object.fromEntries(given))
+  const isWhole = read.every((one) => one.name === 'by' || isReadable(one))
+  const problem = isWhole ? problemOfPeriod(asked, today) : 'The address names a period or a day that there is not.'
+  return { asked: by && !problem && !problemOf({ ...asked, by }, today) ? { ...asked, by } : asked, problem }
+}
+
+/** In the words in which a report refuses it. */
+function problemOfPeriod({ period, from, to }: Asked, today: string): string | null {
+  if (period === 'custom' && from === undefined) return 'A custom period needs its first day.'
+  return problemOfDays({ period, startDate: from ?? today, endDate: to }, today)?.text ?? null
 }
 
 /** What the address says of the current month. */
 export const thisMonth: Changes = { period: null, from: null, to: null, by: null }
-/** Ten years hold at least so many days. */
-const daysMax = 3_651
 
-/** What the address says of days as they were chosen: none in the future, and no more than a period has. */
+/** What the address says of days as they were chosen; where one end is open, until today, or the last day alone. */
 export function daysChosen({ from, to }: DayRange, today: string): Changes {
   if (from === null && to === null) return thisMonth
-  const last = to !== null && to < today ? to : today
-  const [first, earliest] = [from ?? last, addDays(last, -daysMax)]
-  return { period: 'custom', from: first > last ? last : first < earliest ? earliest : first, to: last, by: null }
+  const last = to ?? (from !== null && from > today ? from : today)
+  return { period: 'custom', from: from ?? last, to: last, by: null }
 }
 
 const todayAt = (nowMs: number) => malaysianIsoDay(new Date(nowMs).toISOString())
@@ -58,6 +66,6 @@ export function useRevenueAddress() {
       { preventScrollReset: true, flushSync: true },
     )
   }
-  return { asked: readAddress(params, today), today, change }
+  return { ...readAddress(params, today), today, change }
 }
 export type RevenueAddress = ReturnType<typeof useRevenueAddress>

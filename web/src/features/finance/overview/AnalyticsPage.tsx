@@ -11,12 +11,14 @@ import { Live } from '../../../ui/Live.tsx'
 import { formatCount, rate } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { useFinanceSummaryQuery, useRevenueQuery } from '../financeApi.ts'
+import { useFinanceSummaryQuery } from '../financeApi.ts'
 import { Columns, Table } from '../financeParts.ts'
 import { financePaths } from '../financePaths.ts'
 import { emptyPeriod } from '../revenue/emptyPeriod.tsx'
 import { PeriodBar } from '../revenue/PeriodBar.tsx'
+import { RefusedPeriod } from '../revenue/RefusedPeriod.tsx'
 import { TrendCard } from '../revenue/TrendCard.tsx'
+import { useAskedRevenue } from '../useAskedRevenue.ts'
 import { useBehind } from '../useBehind.ts'
 import { useRevenueAddress } from '../useRevenueAddress.ts'
 
@@ -25,16 +27,24 @@ export function AnalyticsPage() {
   const address = useRevenueAddress()
   const { by: _by, ...period } = address.asked
   const { toPaid } = useBehind()
-  const [revenue, summary] = [useRevenueQuery(address.asked), useFinanceSummaryQuery(period)]
-  usePushed(revenue)
-  usePushed(summary)
+  const { problem } = address
+  const [revenue, summary] = [useAskedRevenue(address), useFinanceSummaryQuery(period, { skip: problem !== null })]
+  usePushed({ ...summary, data: summary.currentData })
   return (
     <>
       <PageHeader
         title="Financial Management"
-        quiet={[
-          { label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: () => Promise.all([revenue.refetch(), summary.refetch()]) },
-        ]}
+        quiet={
+          problem === null
+            ? [
+                {
+                  label: 'Refresh',
+                  icon: <RotateCw size={16} aria-hidden />,
+                  act: () => Promise.all([revenue.refetch(), summary.refetch()]),
+                },
+              ]
+            : []
+        }
       >
         <LinkButton to={financePaths.revenue}>
           Revenue Analytics <ArrowRight size={16} aria-hidden />
@@ -43,14 +53,18 @@ export function AnalyticsPage() {
       </PageHeader>
       <PageTabs group="finance" />
       <PeriodBar {...address} by={revenue.currentData?.by} />
-      <Stack>
-        <Live query={revenue} what="revenue" empty={emptyPeriod(address)}>
-          {(data) => <TrendCard revenue={data} toList={toPaid} />}
-        </Live>
-        <Live query={summary} what="the summary" isBeside>
-          {(data) => <Summary summary={data} />}
-        </Live>
-      </Stack>
+      {problem === null ? (
+        <Stack>
+          <Live query={revenue} what="revenue" empty={emptyPeriod(address)}>
+            {(data) => <TrendCard revenue={data} toList={toPaid} />}
+          </Live>
+          <Live query={summary} what="the summary" isBeside>
+            {(data) => <Summary summary={data} />}
+          </Live>
+        </Stack>
+      ) : (
+        <RefusedPeriod {...address} problem={problem} />
+      )}
     </>
   )
 }

@@ -14,8 +14,7 @@ import { daysChosen, type RevenueAddress } from '../useRevenueAddress.ts'
 const calendar = financePeriods.filter((period) => period !== 'custom')
 
 /** Which period, one step back or forward, any days; and how finely it is shown. */
-export function PeriodBar({ asked, today, change, by }: RevenueAddress & { by: (typeof buckets)[number] | undefined }) {
-  const { span } = spansOf(asked, today)
+export function PeriodBar({ asked, problem, today, change, by }: RevenueAddress & { by: (typeof buckets)[number] | undefined }) {
   const custom = asked.period === 'custom' ? { from: asked.from ?? null, to: asked.to ?? null } : { from: null, to: null }
   return (
     <Bar>
@@ -27,10 +26,7 @@ export function PeriodBar({ asked, today, change, by }: RevenueAddress & { by: (
         value={asked.period}
         onValue={(period) => period !== 'custom' && change({ period, from: null, to: null, by: null })}
       />
-      <Step>
-        {asked.period !== 'custom' && <Stepper period={asked.period} from={span.from} today={today} change={change} />}
-        <b aria-live="polite">{asked.period === 'custom' ? <VisuallyHidden>{spanText(span)}</VisuallyHidden> : spanText(span)}</b>
-      </Step>
+      {problem === null && <Shown asked={asked} today={today} change={change} />}
       <DaysChip label="Days" range={custom} onRange={(range) => change(daysChosen(range, today))} />
       {by && (
         <Parts>
@@ -46,6 +42,17 @@ export function PeriodBar({ asked, today, change, by }: RevenueAddress & { by: (
         </Parts>
       )}
     </Bar>
+  )
+}
+
+/** The days, and the way to those before and after. */
+function Shown({ asked, today, change }: Pick<RevenueAddress, 'asked' | 'today' | 'change'>) {
+  const { span } = spansOf(asked, today)
+  return (
+    <Step>
+      {asked.period !== 'custom' && <Stepper period={asked.period} from={span.from} today={today} change={change} />}
+      <b aria-live="polite">{asked.period === 'custom' ? <VisuallyHidden>{spanText(span)}</VisuallyHidden> : spanText(span)}</b>
+    </Step>
   )
 }
 

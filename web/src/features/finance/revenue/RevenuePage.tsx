@@ -3,39 +3,43 @@ import { ServiceType } from '@kainsiap/ops/catalogue/contract'
 import { PaymentMethodName } from '@kainsiap/ops/payments/contract'
 import { RotateCw } from 'lucide-react'
 import styled from 'styled-components'
-import { usePushed } from '../../../api/usePushed.ts'
 import { methodLooks } from '../../../ui/gatewayLooks.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Live } from '../../../ui/Live.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useRevenueQuery } from '../financeApi.ts'
 import { Columns } from '../financeParts.ts'
+import { useAskedRevenue } from '../useAskedRevenue.ts'
 import { useBehind } from '../useBehind.ts'
 import { useRevenueAddress } from '../useRevenueAddress.ts'
 import { BreakdownCard } from './BreakdownCard.tsx'
 import { emptyPeriod } from './emptyPeriod.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
+import { RefusedPeriod } from './RefusedPeriod.tsx'
 import { RevenueTiles } from './RevenueTiles.tsx'
 import { TrendCard } from './TrendCard.tsx'
 
 /** What came in over a period: when, for what, from where, how, and by whose work. */
 export function RevenuePage() {
   const address = useRevenueAddress()
-  const query = useRevenueQuery(address.asked)
-  usePushed(query)
+  const { problem } = address
+  const query = useAskedRevenue(address)
   return (
     <>
       <PageHeader
         title="Revenue Analytics"
-        quiet={[{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: async () => query.refetch() }]}
+        quiet={problem === null ? [{ label: 'Refresh', icon: <RotateCw size={16} aria-hidden />, act: async () => query.refetch() }] : []}
       />
       <PeriodBar {...address} by={query.currentData?.by} />
-      <Stack>
-        <RevenueTiles query={query} />
-        <Live query={query} what="revenue analytics" empty={emptyPeriod(address)}>
-          {(revenue) => <Parts revenue={revenue} />}
-        </Live>
-      </Stack>
+      {problem === null ? (
+        <Stack>
+          <RevenueTiles query={query} />
+          <Live query={query} what="revenue analytics" empty={emptyPeriod(address)}>
+            {(revenue) => <Parts revenue={revenue} />}
+          </Live>
+        </Stack>
+      ) : (
+        <RefusedPeriod {...address} problem={problem} />
+      )}
     </>
   )
 }
