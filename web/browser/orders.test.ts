@@ -2,7 +2,9 @@ import { type OrderStatus, statusLabel } from '@kainsiap/ops/orders/status-machi
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../services/ops/src/testing/client.ts'
+import { postMoney } from '../../services/ops/src/testing/payments.ts'
 import { until } from '../../services/ops/src/testing/processes.ts'
+import { ringgit } from '../src/ui/ringgit.ts'
 import { act } from './colleague.ts'
 import { numbersShown, openOwnHarness, rowOf, type Harness } from './harness.ts'
 
@@ -238,6 +240,17 @@ it('changes the counts of tabs, tiles and sidebar without asking for them', asyn
   await until(async () => (await counts()).today === before.today + 1)
   await expect.poll(counts).toEqual({ ...before, all: before.all + 1, today: before.today + 1 })
   expect(screen.asked().filter((request) => request.includes('/orders/stats'))).toEqual([])
+})
+
+it('offers a refund as long as something is left of the payment, and says how much', async () => {
+  const order = await harness.bookings.bookPaid()
+  await postMoney(colleague, `/payments/${order.id}/refunds`, { reason: 'late_delivery', amountSen: 700 })
+  const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'admin' })
+  const left = ringgit(order.totalAmountSen - 700)
+  await page.getByText(`${ringgit(order.totalAmountSen)} came in, ${ringgit(700)} being refunded, ${left} left.`).waitFor()
+  await page.getByText(`${left} can be refunded, in whole or in part.`).waitFor()
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText(`${left}, all that is left`).waitFor()
 })
 
 async function countIn(page: Page, selector: string): Promise<number> {

@@ -31,6 +31,15 @@ describe('what is said of a payment', () => {
       expect(paidForText(aPayment({ status }))).toMatch(/^Melati Zainudin .*for$/)
     }
   })
+
+  it('says of what came in how much went back, and how much is left', () => {
+    const paid = (fields: object) => knownText(aPayment({ status: 'partial_refund', capturedSen: 74_800, ...fields }))
+    expect(paid({ status: 'completed' })).toBe('RM\u00A0748.00 came in.')
+    expect(paid({ refundedSen: 6_000, refundPendingSen: 800 })).toBe(
+      'RM\u00A0748.00 came in, RM\u00A060.00 refunded, RM\u00A08.00 being refunded, RM\u00A0680.00 left.',
+    )
+    expect(paid({ status: 'refunded', refundedSen: 74_800 })).toBe('RM\u00A0748.00 came in, RM\u00A0748.00 refunded, nothing left.')
+  })
 })
 
 it('has a receipt once the money is there', () => {

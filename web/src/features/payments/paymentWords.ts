@@ -42,12 +42,22 @@ export function knownText(payment: Payment): string {
     case 'completed':
     case 'partial_refund':
     case 'refunded':
-      return dueBackOf(payment) > 0
-        ? `The order was cancelled: ${ringgit(dueBackOf(payment))} is due back.`
-        : `${ringgit(payment.capturedSen)} came in.`
+      return dueBackOf(payment) > 0 ? `The order was cancelled: ${ringgit(dueBackOf(payment))} is due back.` : cameInText(payment)
     case 'cancelled':
       return 'The order was cancelled before it was paid.'
   }
+}
+
+/** "RM 272.14 came in, RM 60.00 refunded, RM 212.14 left." */
+function cameInText({ capturedSen, refundedSen, refundPendingSen }: Payment): string {
+  const goneSen = refundedSen + refundPendingSen
+  const parts = [
+    `${ringgit(capturedSen)} came in`,
+    refundedSen > 0 && `${ringgit(refundedSen)} refunded`,
+    refundPendingSen > 0 && `${ringgit(refundPendingSen)} being refunded`,
+    goneSen > 0 && `${goneSen < capturedSen ? ringgit(capturedSen - goneSen) : 'nothing'} left`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 /** Why what comes in for it now is beyond what is to be paid. */

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RefundDialog } from './ask/RefundDialog.tsx'
 import { RefundCards } from './RefundCards.tsx'
 import { useGetRefundableQuery, useListRefundsQuery } from './refundsApi.ts'
+import { leftText } from './refundWords.ts'
 
 /** On an order's page: what is due back of it, the refunds of its payment, which shares its id, and what more may be refunded. */
 export function OrderRefunds({ id }: { id: string }) {
@@ -19,13 +20,14 @@ export function OrderRefunds({ id }: { id: string }) {
   const show = useDialogHost()
   const ask = () => show((close) => <RefundDialog payment={id} onClose={close} />)
   const dueSen = refundable ? dueOf(refundable) : 0
-  const mayAsk = useCan('finance.write') === null && refundable?.rejection === null && refundable.leftSen > 0
-  const hasNone = query.data?.items.length === 0
-  if (dueSen === 0 && !query.isError && (hasNone || !query.data) && !(hasNone && mayAsk)) return null
+  const mayAsk = useCan('finance.write') === null && refundable?.rejection === null
+  const none = query.data?.items.length === 0
+  const isEmpty = !query.isError && (none || !query.data)
+  if (dueSen === 0 && isEmpty && !(none && mayAsk)) return null
   return (
     <Panel title="Refunds">
       {refundable && dueSen > 0 && <DueBack refundable={refundable} dueSen={dueSen} onAsk={ask} />}
-      {dueSen === 0 && hasNone && mayAsk && <Left refundable={refundable} onAsk={ask} />}
+      {dueSen === 0 && mayAsk && <Left refundable={refundable} onAsk={ask} />}
       <Live query={query} what="the refunds" isBeside skeleton={<Skeleton rows={2} />}>
         {({ items }) => items.length > 0 && <RefundCards refunds={items} onNew={ask} />}
       </Live>
@@ -57,11 +59,11 @@ function DueBack({ refundable, dueSen, onAsk }: { refundable: Refundable; dueSen
   )
 }
 
-/** Nothing is due, and nothing was asked for. */
-function Left({ refundable: { leftSen }, onAsk }: { refundable: Refundable; onAsk: () => void }) {
+/** Nothing is due, and something may be refunded all the same. */
+function Left({ refundable, onAsk }: { refundable: Refundable; onAsk: () => void }) {
   return (
     <Line>
-      <p>{ringgit(leftSen)} can be refunded, in whole or in part.</p>
+      <p>{leftText(refundable)}</p>
       <Action label="Refund…" icon={<Undo2 size={16} aria-hidden />} refused={null} onAct={onAsk} />
     </Line>
   )

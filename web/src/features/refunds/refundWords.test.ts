@@ -5,8 +5,8 @@ import { ringgit } from '../../ui/ringgit.ts'
 import { isCheckable, isToBePaid, whyNotDecide } from './commands/refundActions.ts'
 import { bearersOf } from './details/BorneBy.tsx'
 import { refundActivity } from './refundActivity.ts'
-import { deciderText, scopeText, stateText } from './refundWords.ts'
-import { aRefund } from './testRefund.ts'
+import { deciderText, leftText, scopeText, stateText } from './refundWords.ts'
+import { aRefund, aRefundable } from './testRefund.ts'
 
 describe('what is said of a refund', () => {
   it('has words for every state', () => {
@@ -97,4 +97,17 @@ describe('the activity of refunds', () => {
     expect(said('refund.requested', { status: 'approved' })).toBe(`refunds REF-2026-007-1, ${ringgit(60_060)} of KS-2026-007`)
     expect(said('refund.rejected', { problem: { code: 'expired', detail: null } })).toContain('expire')
   })
+})
+
+it('says what of a payment went back, and what may be refunded still', () => {
+  const { payment } = aRefundable()
+  expect(leftText(aRefundable())).toBe(`${ringgit(74_800)} can be refunded, in whole or in part.`)
+  const part = aRefundable({ leftSen: 68_000, payment: { ...payment, refundedSen: 6_000, refundPendingSen: 800 } })
+  expect(leftText(part)).toBe(
+    `${ringgit(6_000)} refunded. ${ringgit(800)} being refunded. ${ringgit(68_000)} can be refunded, in whole or in part.`,
+  )
+  const fee = aRefundable({ leftSen: 1_000, keptSen: 1_000, payment: { ...payment, refundedSen: 73_800 } })
+  expect(leftText(fee)).toBe(
+    `${ringgit(73_800)} refunded. The cancellation fee of ${ringgit(1_000)} is the agent’s; only goodwill gives it back.`,
+  )
 })

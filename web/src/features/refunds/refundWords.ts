@@ -1,4 +1,4 @@
-import type { Refund } from '@kainsiap/ops/refunds/contract'
+import type { Refund, Refundable } from '@kainsiap/ops/refunds/contract'
 import { gatewayNames, methodLooks } from '../../ui/gatewayLooks.ts'
 import { answerText, causeText } from '../../ui/gatewayWords.ts'
 import { malaysianDay } from '../../ui/malaysianTime.ts'
@@ -144,4 +144,21 @@ export function scopeText({ scope }: Pick<Refund, 'scope'>): string {
     case 'extra':
       return 'Money beyond the amount'
   }
+}
+
+/** Of the fee of a cancelled order. */
+export const feeText = (keptSen: number): string =>
+  `The cancellation fee of ${ringgit(keptSen)} is the agent’s; only goodwill gives it back.`
+
+/** "RM 60.00 refunded. RM 212.14 can be refunded, in whole or in part." */
+export function leftText({ payment, leftSen, keptSen }: Refundable): string {
+  const freeSen = leftSen - keptSen
+  return [
+    payment.refundedSen > 0 && `${ringgit(payment.refundedSen)} refunded.`,
+    payment.refundPendingSen > 0 && `${ringgit(payment.refundPendingSen)} being refunded.`,
+    freeSen > 0 && `${ringgit(freeSen)} can be refunded, in whole or in part.`,
+    keptSen > 0 && feeText(keptSen),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -6,6 +6,7 @@ import { gatewayNames } from '../../../ui/gatewayLooks.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { feeText } from '../refundWords.ts'
 import { type Draft, linesPrice, mostOf, type Plan } from './plan.ts'
 
 interface HowMuchProps {
@@ -88,7 +89,7 @@ function LineChoice({ refundable: { order }, draft: { lines }, change }: Omit<Ho
 function hintOf(refundable: Refundable, { how, lines, reason }: Draft, { amountSen }: Plan): string {
   const { keptSen } = refundable
   const isKept = keptSen > 0 && reason !== 'goodwill'
-  const fee = isKept ? `The cancellation fee of ${ringgit(keptSen)} is the agent’s; only goodwill gives it back. ` : ''
+  const fee = isKept ? `${feeText(keptSen)} ` : ''
   if (amountSen === null) return fee
   if (how === 'extra') return 'It goes back whole. What was paid for the order stays.'
   const left = `${ringgit(mostOf(refundable, reason) - amountSen)} would be left.`
