@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
 import { IconButton } from './IconButton.tsx'
@@ -21,9 +22,18 @@ export interface DialogProps {
   busy?: boolean
 }
 
+const NotePlace = createContext<HTMLElement | null>(null)
+
+/** What a dialog's content says right above its buttons: always in sight, and over nothing. */
+export function FootNote({ children }: { children: ReactNode }) {
+  const place = useContext(NotePlace)
+  return place && createPortal(children, place)
+}
+
 /** Traps the focus while open and restores it afterwards; Escape and the backdrop close it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
   const { takeFocus, giveFocusBack } = useOpener()
+  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   const keepOpenWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
     else keepOpenUnderOverlays(event)
@@ -56,9 +66,14 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 <Lead data-size={size}>{description}</Lead>
               </Radix.Description>
             )}
-            {children}
+            <NotePlace value={notePlace}>{children}</NotePlace>
           </Body>
-          {footer && <Foot>{footer}</Foot>}
+          {footer && (
+            <Foot>
+              <Note ref={setNotePlace} />
+              {footer}
+            </Foot>
+          )}
         </Sheet>
       </Radix.Portal>
     </Radix.Root>
@@ -151,5 +166,12 @@ const Foot = styled.div`
     & > button {
       flex: 1;
     }
+  }
+`
+const Note = styled.div`
+  flex: 1 1 100%;
+
+  &:empty {
+    display: none;
   }
 `

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog, FootNote } from '../../../ui/Dialog.tsx'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
@@ -83,10 +83,12 @@ function AskThese({ payments, refundables, onAsked, onClose }: AskManyProps & { 
       <Sum payments={payments} plan={plan} />
       <WhyFields {...{ reason, note }} onReason={setReason} onNote={setNote} />
       <Consequences all={consequencesOfMany(plan)} none={none ?? ''} />
-      <TonedStrip as="p" data-tone="warning">
-        <TriangleAlert size={16} aria-hidden />
-        <span>Are you sure you want to refund {count === 1 ? 'this payment' : 'these payments'}? This action cannot be undone.</span>
-      </TonedStrip>
+      <FootNote>
+        <TonedStrip as="p" data-tone="warning">
+          <TriangleAlert size={16} aria-hidden />
+          <span>Are you sure you want to refund {count === 1 ? 'this payment' : 'these payments'}? This action cannot be undone.</span>
+        </TonedStrip>
+      </FootNote>
     </CommandDialog>
   )
 }

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { useCommand } from '../../../command/useCommand.ts'
 import { useCan } from '../../../api/useCan.ts'
-import styled from 'styled-components'
+import { FootNote } from '../../../ui/Dialog.tsx'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { refundableTarget } from '../commands/refundTarget.ts'
+import { useGetPayerQuery } from '../payerApi.ts'
 import { useAskRefundMutation, useGetRefundableQuery } from '../refundsApi.ts'
 import { Clocks } from './Clocks.tsx'
 import { Consequences } from './Consequences.tsx'
@@ -59,12 +60,13 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
   const { draft, change } = useDraft(startOf(refundable))
   const plan = planOf(refundable, draft)
   const command = useAsking(refundable, onAsked)
+  const { data: payer } = useGetPayerQuery(payment.id)
   const write = useCan('finance.write')
   const ask = () => void command.run({ id: payment.id, version: payment.version, ...fieldsOf(draft), ...plan.body })
   return (
     <CommandDialog
       title={title}
-      description={`${payment.number} · ${order.number}`}
+      description={[payment.number, order.number, payer].filter(Boolean).join(' · ')}
       command={command}
       keep="Cancel"
       action={{ label: 'Confirm Refund', variant: 'danger', act: ask }}
@@ -78,10 +80,12 @@ function AskDialog({ refundable, onAsked, onClose }: AskDialogProps) {
           <WhyFields {...draft} onReason={(reason) => change({ reason })} onNote={(note) => change({ note })} />
           <Consequences all={consequencesOf(refundable, plan)} none={plan.problem ?? 'Choose how much first.'} />
           <Clocks refundable={refundable} />
-          <Sure as="p" data-tone="warning">
-            <TriangleAlert size={16} aria-hidden />
-            <span>Are you sure you want to refund this payment? This action cannot be undone.</span>
-          </Sure>
+          <FootNote>
+            <TonedStrip as="p" data-tone="warning">
+              <TriangleAlert size={16} aria-hidden />
+              <span>Are you sure you want to refund this payment? This action cannot be undone.</span>
+            </TonedStrip>
+          </FootNote>
         </>
       )}
     </CommandDialog>
@@ -106,10 +110,3 @@ function useAsking(refundable: Refundable, onAsked: (refund: Refund) => void) {
     onDone: onAsked,
   })
 }
-
-/** In sight above the buttons, however long the dialog is. */
-const Sure = styled(TonedStrip)`
-  position: sticky;
-  bottom: 0;
-  z-index: 1;
-`
