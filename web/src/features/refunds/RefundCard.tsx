@@ -4,11 +4,10 @@ import styled from 'styled-components'
 import { useNow } from '../../ui/clock.ts'
 import { shortMoment } from '../../ui/malaysianTime.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useMe } from './commands/refundActions.ts'
 import { RefundButtons } from './commands/RefundButtons.tsx'
 import { RefundChip } from './RefundChip.tsx'
 import { refundPaths } from './refundPaths.ts'
-import { stateText } from './refundWords.ts'
+import { useStateText } from './useStateText.ts'
 
 interface RefundCardProps {
   refund: Refund
@@ -18,7 +17,7 @@ interface RefundCardProps {
 
 /** A refund as it is now, in words, with what can be done: the same wherever it is shown. */
 export function RefundCard({ refund, onNew }: RefundCardProps) {
-  const { title, text } = stateText(refund, useMe())
+  const { title, text } = useStateText(refund)
   return (
     <Card data-tone={refund.status === 'unknown' ? 'warning' : undefined}>
       <div>

@@ -146,6 +146,10 @@ export function scopeText({ scope }: Pick<Refund, 'scope'>): string {
   }
 }
 
+/** Why a small one needs a second person. */
+export const togetherText = (aboveSen: number): string =>
+  `Together with the other refunds of this payment that nobody else approved, it is above ${ringgit(aboveSen)}.`
+
 /** Of the fee of a cancelled order. */
 export const feeText = (keptSen: number): string =>
   `The cancellation fee of ${ringgit(keptSen)} is the agent’s; only goodwill gives it back.`

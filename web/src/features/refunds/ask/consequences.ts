@@ -1,6 +1,6 @@
 import type { Refundable } from '@kainsiap/ops/refunds/contract'
 import { ringgit } from '../../../ui/ringgit.ts'
-import { wayText } from '../refundWords.ts'
+import { togetherText, wayText } from '../refundWords.ts'
 import type { Plan } from './plan.ts'
 
 /** One thing that happens: the words before the amount, the amount, and those after it. */
@@ -32,7 +32,7 @@ function borneBy(refundable: Refundable, { sharesOnceDelivered }: Plan, shares: 
       ? [{ kind: 'goodwill', before: 'We carry ', strong: ringgit(shares.goodwillSen), after: ', the agent keeps everything' }]
       : []
   if (shares.customerFundsSen > 0) return [heldNow(refundable, shares, sharesOnceDelivered), ...carried]
-  if (carried.length > 0) return carried
+  if (carried.length > 0) return [...carried, ...profitLess(refundable, shares)]
   return [...ofAgent(refundable, shares), ...ofCompany(refundable, shares), ...taxLess(shares)]
 }
 
@@ -87,31 +87,37 @@ function fromPayout(payout: Refundable['payout']): string {
 }
 
 /** What we keep of the order before this refund, and after it. */
-export function profitOf({ order, borne, gatewayFeeSen }: Refundable, { commissionSen, serviceFeeSen, discountSen }: Shares) {
+export function profitOf(refundable: Refundable, { commissionSen, serviceFeeSen, discountSen, goodwillSen }: Shares) {
+  const { order, borne, gatewayFeeSen } = refundable
   const earned = order.subtotalSen + order.deliveryFeeSen - order.agentEarningSen + order.serviceFeeSen - order.discountSen - gatewayFeeSen
   const beforeSen = earned - borne.commissionSen - borne.serviceFeeSen - borne.discountSen - borne.goodwillSen
-  return { beforeSen, afterSen: beforeSen - commissionSen - serviceFeeSen - discountSen }
+  return { beforeSen, afterSen: beforeSen - commissionSen - serviceFeeSen - discountSen - goodwillSen }
 }
 
 function ofCompany(refundable: Refundable, shares: Shares): Consequence[] {
   const { commissionSen, serviceFeeSen, discountSen } = shares
   const oursSen = commissionSen + serviceFeeSen
-  const { beforeSen, afterSen } = profitOf(refundable, shares)
   const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discount that we had given` : ''
-  const fee = refundable.gatewayFeeSen > 0 ? `; the gateway keeps its ${ringgit(refundable.gatewayFeeSen)}` : ''
-  const company: Consequence = {
-    kind: 'company',
-    before: `We give back ${ringgit(oursSen)} of commissions and fee${discount}. Profit on this order goes from ${ringgit(beforeSen)} to `,
-    strong: ringgit(afterSen),
-    after: fee,
-  }
-  return oursSen > 0 || discountSen < 0 ? [company] : []
+  const given = `We give back ${ringgit(oursSen)} of commissions and fee${discount}. `
+  return oursSen > 0 || discountSen < 0 ? profitLess(refundable, shares, given) : []
+}
+
+function profitLess(refundable: Refundable, shares: Shares, given = ''): Consequence[] {
+  const { beforeSen, afterSen } = profitOf(refundable, shares)
+  return [
+    {
+      kind: 'company',
+      before: `${given}Profit on this order goes from ${ringgit(beforeSen)} to `,
+      strong: ringgit(afterSen),
+      after: refundable.gatewayFeeSen > 0 ? `; the gateway keeps its ${ringgit(refundable.gatewayFeeSen)}` : '',
+    },
+  ]
 }
 
 export const taxLess = ({ taxSen }: Pick<Shares, 'taxSen'>): Consequence[] =>
   taxSen > 0 ? [{ kind: 'tax', before: '', strong: ringgit(taxSen), after: ' less tax is owed' }] : []
 
-function secondPerson({ secondPersonAboveSen, unapprovedSen }: Refundable, { gateway }: Plan): Consequence {
+function secondPerson({ secondPersonAboveSen }: Refundable, { gateway, amountSen }: Plan): Consequence {
   if (gateway === 'manual') {
     return {
       kind: 'second',
@@ -120,11 +126,11 @@ function secondPerson({ secondPersonAboveSen, unapprovedSen }: Refundable, { gat
       after: ' Nothing moves until someone else approves; then somebody other than you pays it and records it',
     }
   }
-  const earlier = unapprovedSen > 0 ? ` ${ringgit(unapprovedSen)} of this payment that nobody else approved counts too.` : ''
+  const isAbove = (amountSen ?? 0) > secondPersonAboveSen
   return {
     kind: 'second',
     before: '',
-    strong: `Needs a second person above ${ringgit(secondPersonAboveSen)}.`,
-    after: `${earlier} Nothing moves until someone else approves`,
+    strong: isAbove ? `Needs a second person above ${ringgit(secondPersonAboveSen)}.` : 'Needs a second person.',
+    after: `${isAbove ? '' : ` ${togetherText(secondPersonAboveSen)}`} Nothing moves until someone else approves`,
   }
 }

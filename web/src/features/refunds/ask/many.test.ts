@@ -59,6 +59,14 @@ describe('what refunds of many payments come to', () => {
     expect(consequencesOfMany(planMany([one], 'goodwill'))).toEqual(consequencesOf(one, planOf(one, draft)))
   })
 
+  it('says what goodwill leaves of the profit, of the orders that were earned', () => {
+    const change = said([paid(), paid(), paid({}, undelivered)], 'goodwill')
+    expect(change).toContain(
+      `Profit on these orders goes from ${ringgit(28_580)} to ${ringgit(28_580 - 149_600)}; the gateways keep their ${ringgit(3_740)}`,
+    )
+    expect(said([paid({}, undelivered), paid({}, undelivered)], 'goodwill').join()).not.toContain('Profit')
+  })
+
   it('leaves the fees of cancelled orders to their agents, but for goodwill', () => {
     const cancelled = [1, 2].map(() => paid({ keptSen: 14_960 }, { status: 'cancelled', deliveredAt: null }))
     expect(planMany(cancelled, 'cancelled').amountSen).toBe(2 * (74_800 - 14_960))

@@ -1,5 +1,5 @@
 import type { NewRefunds, Refundable, RefundReason } from '@kainsiap/ops/refunds/contract'
-import { addShares } from '@kainsiap/ops/refunds/shares'
+import { addShares, isEarned } from '@kainsiap/ops/refunds/shares'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { type Consequence, consequencesOf, profitOf, taxLess } from './consequences.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -121,22 +121,26 @@ function fromPayouts(giving: readonly One[], agentSen: number): string {
 }
 
 function ofCompany(refunds: readonly One[], { commissionSen, serviceFeeSen, discountSen }: Shares): Consequence[] {
+  const earned = refunds.filter(({ refundable: { order }, shares }) => isEarned(order) && isOurs(shares))
+  if (earned.length === 0) return []
   const oursSen = commissionSen + serviceFeeSen
-  if (oursSen === 0 && discountSen === 0) return []
-  const earned = refunds.filter(({ shares }) => shares.commissionSen + shares.serviceFeeSen > 0 || shares.discountSen < 0)
   const profits = earned.map(({ refundable, shares }) => profitOf(refundable, shares))
   const feeSen = sumOf(earned, ({ refundable }) => refundable.gatewayFeeSen)
   const discount = discountSen < 0 ? `, less ${ringgit(-discountSen)} of the discounts that we had given` : ''
+  const given = oursSen > 0 || discountSen < 0 ? `We give back ${ringgit(oursSen)} of commissions and fees${discount}. ` : ''
   const [beforeSen, afterSen] = [sumOf(profits, (profit) => profit.beforeSen), sumOf(profits, (profit) => profit.afterSen)]
   return [
     {
       kind: 'company',
-      before: `We give back ${ringgit(oursSen)} of commissions and fees${discount}. Profit on these orders goes from ${ringgit(beforeSen)} to `,
+      before: `${given}Profit on these orders goes from ${ringgit(beforeSen)} to `,
       strong: ringgit(afterSen),
       after: feeSen > 0 ? `; the gateways keep their ${ringgit(feeSen)}` : '',
     },
   ]
 }
+
+const isOurs = ({ commissionSen, serviceFeeSen, discountSen, goodwillSen }: Shares) =>
+  commissionSen + serviceFeeSen + goodwillSen > 0 || discountSen < 0
 
 function secondPersons(refunds: readonly One[]): Consequence[] {
   const count = refunds.filter(({ plan }) => plan.needsSecondPerson).length

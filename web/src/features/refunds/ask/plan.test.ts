@@ -106,8 +106,11 @@ describe('what is said to happen', () => {
   })
 
   it('says that goodwill is our cost, and that nobody has earned an order that is not delivered', () => {
-    expect(said(aRefundable(), { reason: 'goodwill', how: 'part', amount: '20' })).toContain(
-      `We carry ${ringgit(2_000)}, the agent keeps everything`,
+    expect(said(aRefundable(), { reason: 'goodwill', how: 'part', amount: '20' })).toEqual(
+      expect.arrayContaining([
+        `We carry ${ringgit(2_000)}, the agent keeps everything`,
+        `Profit on this order goes from ${ringgit(14_290)} to ${ringgit(12_290)}; the gateway keeps its ${ringgit(1_870)}`,
+      ]),
     )
     const early = aRefundable({ order: { ...aRefundable().order, deliveredAt: null } })
     const held = 'Nobody gives anything back: this money is the customer’s, nobody has earned it'
@@ -131,6 +134,14 @@ describe('what is said to happen', () => {
     expect(planOf(early, draft({ how: 'part', amount: '20' })).sharesOnceDelivered).toEqual(
       planOf(aRefundable(), draft({ how: 'part', amount: '20' })).shares,
     )
+  })
+
+  it('says that a small refund is above the limit together with others of its payment', () => {
+    const small = { how: 'part', amount: '0.01' } as const
+    expect(said(aRefundable({ unapprovedSen: 50_000 }), small)).toContain(
+      `Needs a second person. Together with the other refunds of this payment that nobody else approved, it is above ${ringgit(50_000)}. Nothing moves until someone else approves`,
+    )
+    expect(said(aRefundable(), small).join()).not.toContain('second person')
   })
 
   it('says that a refund by hand is paid by somebody else, and that a paid agent gives it back next time', () => {

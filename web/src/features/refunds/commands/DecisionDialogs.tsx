@@ -8,6 +8,7 @@ import { BorneBy } from '../details/BorneBy.tsx'
 import { isByHand } from '../refundLooks.ts'
 import { useApproveRefundMutation, useGetRefundQuery, useRefundNotPaidMutation, useRejectRefundMutation } from '../refundsApi.ts'
 import { wayText } from '../refundWords.ts'
+import { useWhySecond } from '../useStateText.ts'
 import { type RefundCommandKind, useRefundRejections } from './refundActions.ts'
 import { RefundPeople } from './RefundPeople.tsx'
 import { RefundSum } from './RefundSum.tsx'
@@ -30,6 +31,7 @@ export function ApproveDialog({ refund: opened, onClose }: RefundDialogProps) {
   const { id, version, amountSen, customer } = refund
   const [approve] = useApproveRefundMutation()
   const toast = useToast()
+  const why = useWhySecond(refund)
   const refused = useRefundRejections()(refund).approve
   const command = useRefundCommand<{ id: string; version: number }>({
     refund,
@@ -44,7 +46,7 @@ export function ApproveDialog({ refund: opened, onClose }: RefundDialogProps) {
   return (
     <CommandDialog
       title="Approve Refund"
-      description="You are the second person: look at what it is for and who bears it. An approval cannot be undone."
+      description={`You are the second person: look at what it is for and who bears it. An approval cannot be undone.${why === null ? '' : ` ${why}`}`}
       command={command}
       keep="Cancel"
       action={{ label: `Approve ${ringgit(amountSen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}

@@ -6,10 +6,9 @@ import { HugeAmount } from '../../../ui/HugeAmount.tsx'
 import { NumberedHead } from '../../../ui/NumberedHead.tsx'
 import { RefundDialog } from '../ask/RefundDialog.tsx'
 import { RefundButtons } from '../commands/RefundButtons.tsx'
-import { useMe } from '../commands/refundActions.ts'
 import { RefundChip } from '../RefundChip.tsx'
 import { refundPaths } from '../refundPaths.ts'
-import { stateText } from '../refundWords.ts'
+import { useStateText } from '../useStateText.ts'
 
 interface RefundHeadProps {
   refund: RefundDetails
@@ -19,7 +18,7 @@ interface RefundHeadProps {
 /** How much, in which state, and what can be done. */
 export function RefundHead({ refund, onClose }: RefundHeadProps) {
   const { number, amountSen, customer, payment } = refund
-  const { title, text } = stateText(refund, useMe())
+  const { title, text } = useStateText(refund)
   const show = useDialogHost()
   return (
     <Head number={number} noun="refund" marks={<RefundChip refund={refund} />} page={refundPaths.refund(number)} onClose={onClose}>
