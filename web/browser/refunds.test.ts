@@ -207,7 +207,7 @@ it('asks once, however often its button is pressed, and where the page is loaded
   }
   await fill()
   await button(page, 'Confirm Refund').dblclick()
-  await dialog.getByText('Payment refunded successfully').waitFor()
+  await dialog.getByText(`${ringgit(order.totalAmountSen - 500)} is left on ${paymentNumberOf(order.number)}.`).waitFor()
   expect(await refundsOf(order)).toMatchObject([{ amountSen: 500, status: 'succeeded' }])
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 

@@ -1,4 +1,5 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useNow } from '../../ui/clock.ts'
@@ -13,10 +14,14 @@ interface RefundCardProps {
   refund: Refund
   /** Asks for another one, after a failure. */
   onNew?: (() => void) | undefined
+  /** What is said besides of it. */
+  more?: string | null
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** A refund as it is now, in words, with what can be done: the same wherever it is shown. */
-export function RefundCard({ refund, onNew }: RefundCardProps) {
+export function RefundCard({ refund, onNew, more, children }: RefundCardProps) {
   const { title, text } = useStateText(refund)
   return (
     <Card data-tone={refund.status === 'unknown' ? 'warning' : undefined}>
@@ -24,7 +29,10 @@ export function RefundCard({ refund, onNew }: RefundCardProps) {
         <h3>{title}</h3>
         <RefundChip refund={refund} />
       </div>
-      <p>{text}</p>
+      <p>
+        {text}
+        {more && ` ${more}`}
+      </p>
       <div>
         <Meta>
           <TextLink as={Link} to={refundPaths.refund(refund.number)}>
@@ -34,6 +42,7 @@ export function RefundCard({ refund, onNew }: RefundCardProps) {
         </Meta>
         <Buttons>
           <RefundButtons refund={refund} onNew={onNew} />
+          {children}
         </Buttons>
       </div>
     </Card>

@@ -166,3 +166,7 @@ export function leftText({ payment, leftSen, keptSen }: Refundable): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** "RM 87.40 is left on PAY-2026-007." */
+export const restText = ({ payment, leftSen }: Pick<Refundable, 'payment' | 'leftSen'>): string =>
+  `${leftSen > 0 ? ringgit(leftSen) : 'Nothing'} is left on ${payment.number}.`

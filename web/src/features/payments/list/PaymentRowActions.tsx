@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isOpen, recordLabel, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
-import { useReceipt } from '../commands/useReceipt.ts'
+import { useReceipt } from '../../../ui/useReceipt.ts'
 import { hasReceipt, isCheckable } from '../paymentWords.ts'
 
 /** The receipt, where there is one, and the menu. */

@@ -5,7 +5,7 @@ import type { RowKey } from '../../../list/useListKeys.ts'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { type PaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
-import { useReceipt } from '../commands/useReceipt.ts'
+import { useReceipt } from '../../../ui/useReceipt.ts'
 import { hasReceipt } from '../paymentWords.ts'
 
 /** P processes a payment or decides about what was recorded, C asks the gateway, D saves the receipt; or each says why not. */

@@ -1,8 +1,11 @@
 import type { Refund } from '@kainsiap/ops/refunds/contract'
+import { ReceiptText } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RefundCard } from '../RefundCard.tsx'
-import { useGetRefundQuery } from '../refundsApi.ts'
+import { useReceipt } from '../../../ui/useReceipt.ts'
+import { useGetRefundableQuery, useGetRefundQuery } from '../refundsApi.ts'
+import { restText } from '../refundWords.ts'
 import { useShown } from './followRefunds.ts'
 
 interface OutcomeDialogProps {
@@ -15,6 +18,9 @@ interface OutcomeDialogProps {
 export function OutcomeDialog({ refund, onNew, onClose }: OutcomeDialogProps) {
   useShown(refund.id)
   const { data: now = refund } = useGetRefundQuery(refund.id)
+  const { data: refundable } = useGetRefundableQuery(refund.payment.id)
+  const receipt = useReceipt()
+  const isPaid = now.status === 'succeeded'
   return (
     <Dialog
       open
@@ -24,7 +30,18 @@ export function OutcomeDialog({ refund, onNew, onClose }: OutcomeDialogProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div role="status">
-        <RefundCard refund={now} onNew={onNew} />
+        <RefundCard refund={now} onNew={onNew} more={isPaid && refundable ? restText(refundable) : null}>
+          {isPaid && (
+            <Button
+              size="small"
+              icon={<ReceiptText size={14} aria-hidden />}
+              pending={receipt.isPending}
+              onClick={() => void receipt.fetch(now.payment)}
+            >
+              Download Receipt
+            </Button>
+          )}
+        </RefundCard>
       </div>
     </Dialog>
   )

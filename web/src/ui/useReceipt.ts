@@ -1,7 +1,7 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { useState } from 'react'
-import { download } from '../../../api/download.ts'
-import { useToast } from '../../../ui/Toasts.tsx'
+import { download } from '../api/download.ts'
+import { useToast } from './Toasts.tsx'
 
 /** Saves the receipt of a payment as a PDF. */
 export function useReceipt() {
