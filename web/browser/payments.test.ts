@@ -168,6 +168,36 @@ it('takes down what comes in once more: a second person confirms it, and it is o
   await decision.getByText('It is owed back to').waitFor()
   await decision.getByRole('button', { name: 'Confirm RM 12.50' }).click()
   for (const each of [page, theirs]) await each.getByText('Paid once more. RM 12.50 is owed back.').waitFor()
+
+  await page.goto(`${path}/payments?search=${number}`)
+  await rowOf(page, order).getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Refund Payment' }).getByText('RM 12.50 by Manual, whole').waitFor()
+})
+
+it('begins a payment from the queue by its number, and asks about those that are chosen', async () => {
+  const order = await harness.bookings.createOrder()
+  const number = paymentNumberOf(order.number)
+  // The worker may have asked, or heard, just before the button does.
+  const { page } = await harness.open(`${path}/payments`, { as: 'admin', expects: /status of (409|429)/ })
+  await button(page, 'Process Payment').click()
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' })
+  await dialog.getByRole('combobox', { name: 'Payment' }).fill(number)
+  await dialog.getByText('All 1 shown.').waitFor()
+  await expectAccessible(page, 'choose a payment to process', 'wide')
+  await page.keyboard.press('Enter')
+  await button(page, 'Open payment link').click()
+  await page.getByRole('dialog', { name: 'Send this link' }).getByRole('button', { name: 'Done' }).click()
+
+  await page.goto(`${path}/payments?tab=processing&search=${number}`)
+  await rowOf(page, order).getByRole('checkbox').check()
+  await button(page, 'Re-check…').click()
+  await button(page, 'Re-check 1 payment').click()
+  const checked = page.getByRole('dialog', { name: 'Re-check Payments' })
+  await checked.getByText('1 of 1 checked.').waitFor()
+  await checked.getByText(/^The gateway still waits$|^Too many|asked just now|has just changed/).waitFor()
+  await expectAccessible(page, 'payments that were checked', 'wide')
+  await checked.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('1 selected').waitFor({ state: 'detached' })
 })
 
 it('fills a phone, in the dark', async () => {

@@ -3,13 +3,21 @@ import styled from 'styled-components'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paymentPaths } from './paymentPaths.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
+import { ProcessingActions } from './queue/ProcessingActions.tsx'
 import { paymentQueue, queueCounts, queueQuery } from './queue/paymentQueue.tsx'
 import { QueueTiles } from './queue/QueueTiles.tsx'
 
 /** Payment Processing: only what does not go on by itself. */
 export function ProcessingPage() {
   return (
-    <PaymentScreen title="Payment Processing" definition={paymentQueue} toQuery={queueQuery} counts={queueCounts} Tiles={QueueTiles}>
+    <PaymentScreen
+      title="Payment Processing"
+      definition={paymentQueue}
+      toQuery={queueQuery}
+      counts={queueCounts}
+      action={<ProcessingActions />}
+      Tiles={QueueTiles}
+    >
       <Foot>
         Re-check only asks the gateway what it knows. It never charges anybody. Money that came in without a payment is matched in{' '}
         <TextLink as={Link} to={paymentPaths.reconciliation}>

@@ -10,6 +10,7 @@ import {
 import { apiOf, entityTag, listTags, statsTags } from '../../api/api.ts'
 import { answersWith } from '../../api/changes.ts'
 import { idempotent } from '../../api/idempotency.ts'
+import { numberedPages } from '../../api/numberedPages.ts'
 import { paymentLive } from './paymentLive.ts'
 
 /** The fields of every command on a payment: its id, and the version the caller saw. The key identifies repetitions of the same command. */
@@ -35,6 +36,15 @@ export const paymentsApi = apiOf({ tags: ['Payment'], live: [paymentLive] }).inj
       query: (params) => ({ url: 'payments', params }),
       responseSchema: PaymentPage,
       providesTags: listTags('Payment'),
+    }),
+    /** Those that wait to be paid: pending or failed. */
+    lookUpPayments: build.infiniteQuery<PaymentPage, { search?: string }, number>({
+      query: ({ queryArg, pageParam: page }) => ({
+        url: 'payments',
+        params: { ...queryArg, status: 'pending,failed', page, limit: 20 },
+      }),
+      infiniteQueryOptions: numberedPages,
+      rawResponseSchema: PaymentPage,
     }),
     paymentStats: build.query<PaymentStats, void>({
       query: () => 'payments/stats',
@@ -68,6 +78,7 @@ export const paymentsApi = apiOf({ tags: ['Payment'], live: [paymentLive] }).inj
 
 export const {
   useListPaymentsQuery,
+  useLookUpPaymentsInfiniteQuery,
   usePaymentStatsQuery,
   useGetPaymentQuery,
   useLazyGetPaymentQuery,

@@ -20,8 +20,14 @@ export function useCheck() {
   }
 }
 
-/** What came of a check. */
-export function checkedText({ number, status, problem }: Pick<PaymentDetails, 'number' | 'status' | 'problem'>): string {
-  if (status !== 'processing') return `${number} is ${labelOf(status).toLowerCase()}`
-  return problem?.code === 'outcome_unknown' ? `${number}: still no answer` : `${number}: the gateway still waits`
+/** What came of a check, in a toast. */
+function checkedText({ number, ...answer }: PaymentDetails): string {
+  const text = answerOf(answer)
+  return answer.status === 'processing' ? `${number}: ${text}` : `${number} is ${text}`
+}
+
+/** What the gateway answered: "completed", "still no answer". */
+export function answerOf({ status, problem }: Pick<PaymentDetails, 'status' | 'problem'>): string {
+  if (status !== 'processing') return labelOf(status).toLowerCase()
+  return problem?.code === 'outcome_unknown' ? 'still no answer' : 'the gateway still waits'
 }

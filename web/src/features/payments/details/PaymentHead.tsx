@@ -4,9 +4,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { HugeAmount } from '../../../ui/HugeAmount.tsx'
-import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { useReach } from '../../../app/reach.ts'
-import { useRecordCommands } from '../../../app/recordCommands.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,6 +16,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
 import { isOpen, recordLabel, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
+import { useOtherCommands } from '../commands/useOtherCommands.tsx'
 import { useReceipt } from '../../../ui/useReceipt.ts'
 import { paymentLooks } from '../paymentLooks.ts'
 import { paymentPaths } from '../paymentPaths.ts'
@@ -68,8 +67,7 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
   const receipt = useReceipt()
   const mayFollow = isOpen(payment)
   const whyId = useId()
-  const show = useDialogHost()
-  const others = useRecordCommands('payment').filter(({ isFor }) => isFor(payment))
+  const others = useOtherCommands(payment)
   const mayRecord = mayFollow || refused.record === null
   if (!mayRecord && !hasReceipt(payment) && others.length === 0) return null
   const why = mayFollow ? refused.process : null
@@ -98,12 +96,8 @@ function PaymentButtons({ payment }: { payment: PaymentDetails }) {
           Download Receipt
         </Button>
       )}
-      {others.map(({ label, icon: Icon, Dialog }) => (
-        <Button
-          key={label}
-          icon={<Icon size={16} aria-hidden />}
-          onClick={() => show((close) => <Dialog record={payment} onClose={close} />)}
-        >
+      {others.map(({ label, Icon, act: open }) => (
+        <Button key={label} icon={<Icon size={16} aria-hidden />} onClick={open}>
           {label}
         </Button>
       ))}

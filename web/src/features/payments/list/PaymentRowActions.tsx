@@ -1,8 +1,6 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { BadgeCheck, Banknote, CircleX, CreditCard, PanelRightOpen, ReceiptText, SearchCheck } from 'lucide-react'
 import styled from 'styled-components'
-import { useDialogHost } from '../../../app/DialogHost.tsx'
-import { useRecordCommands } from '../../../app/recordCommands.ts'
 import { useRowActions } from '../../../list/rowActions.ts'
 import { RowMenu } from '../../../list/RowMenu.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
@@ -10,6 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
 import { isOpen, recordLabel, usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
+import { useOtherCommands } from '../commands/useOtherCommands.tsx'
 import { useReceipt } from '../../../ui/useReceipt.ts'
 import { hasReceipt, isCheckable } from '../paymentWords.ts'
 
@@ -54,16 +53,8 @@ function RowMenuItems({ payment }: { payment: Payment }) {
   )
 }
 
-/** What other features do with a payment. */
-function useOthers(payment: Payment) {
-  const show = useDialogHost()
-  return useRecordCommands('payment')
-    .filter(({ isFor }) => isFor(payment))
-    .map(({ label, icon, Dialog }) => ({ label, Icon: icon, act: () => show((close) => <Dialog record={payment} onClose={close} />) }))
-}
-
 function OtherButtons({ payment }: { payment: Payment }) {
-  return useOthers(payment).map(({ label, Icon, act }) => (
+  return useOtherCommands(payment).map(({ label, Icon, act }) => (
     <IconButton key={label} label={`${label} ${payment.number}`} onClick={act}>
       <Icon size={16} />
     </IconButton>
@@ -71,7 +62,7 @@ function OtherButtons({ payment }: { payment: Payment }) {
 }
 
 function OtherItems({ payment }: { payment: Payment }) {
-  return useOthers(payment).map(({ label, Icon, act }) => (
+  return useOtherCommands(payment).map(({ label, Icon, act }) => (
     <MenuItem key={label} label={`${label}…`} icon={<Icon size={16} />} onSelect={act} />
   ))
 }

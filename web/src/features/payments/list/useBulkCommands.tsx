@@ -1,19 +1,21 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
+import { SearchCheck } from 'lucide-react'
+import { useCan } from '../../../api/useCan.ts'
 import { useDialogHost } from '../../../app/DialogHost.tsx'
 import { useRecordCommands } from '../../../app/recordCommands.ts'
 import type { BulkAction } from '../../../list/useList.ts'
+import { CheckManyDialog } from '../commands/CheckManyDialog.tsx'
 
-/** What other features do with several payments at once. */
+/** A check of several payments at once, for who may, and what other features do with them. */
 export function useBulkCommands(): readonly BulkAction<Payment>[] {
   const show = useDialogHost()
-  return useRecordCommands('payment').flatMap(({ icon: Icon, many }) =>
-    many
-      ? {
-          label: many.label,
-          icon: <Icon size={16} aria-hidden />,
-          most: many.most,
-          act: (records, clear) => show((close) => <many.Dialog records={records} onDone={clear} onClose={close} />),
-        }
-      : [],
-  )
+  const mayCheck = useCan('finance.write') === null
+  const others = useRecordCommands('payment').flatMap(({ icon: Icon, many }) => (many ? { ...many, Icon } : []))
+  const all = mayCheck ? [{ label: 'Re-check…', Icon: SearchCheck, most: 50, Dialog: CheckManyDialog }, ...others] : others
+  return all.map(({ label, Icon, most, Dialog }) => ({
+    label,
+    icon: <Icon size={16} aria-hidden />,
+    most,
+    act: (records, clear) => show((close) => <Dialog records={records} onDone={clear} onClose={close} />),
+  }))
 }

@@ -10,12 +10,14 @@ import { phone } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { useNow } from '../../../ui/clock.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { malaysianMoment, shortMoment } from '../../../ui/malaysianTime.ts'
 import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
 import { usePaymentActions, usePaymentRejections } from '../commands/paymentActions.ts'
 import { useCheck } from '../commands/useCheck.ts'
+import { useOtherCommands } from '../commands/useOtherCommands.tsx'
 import { Method } from '../list/paymentCells.tsx'
 import { queueState } from './queueState.ts'
 
@@ -64,7 +66,6 @@ export function Since({ at }: { at: string }) {
 
 /** The one thing that moves a payment on. */
 export function NextAction({ payment }: { payment: Payment }) {
-  const { open } = useRowActions()
   const { act } = usePaymentActions()
   const refused = usePaymentRejections()(payment)
   switch (queueState(payment).act) {
@@ -90,13 +91,31 @@ export function NextAction({ payment }: { payment: Payment }) {
           onAct={() => act('process', payment)}
         />
       )
+    case 'refund':
+      return <Refund payment={payment} />
     case null:
-      return (
-        <Button size="small" icon={<PanelRightOpen size={14} aria-hidden />} onClick={() => open(payment.number)}>
-          View
-        </Button>
-      )
+      return <View payment={payment} />
   }
+}
+
+function Refund({ payment }: { payment: Payment }) {
+  const [other] = useOtherCommands(payment)
+  if (!other) return <View payment={payment} />
+  const { Icon, does, act } = other
+  return (
+    <Button size="small" icon={<Icon size={14} aria-hidden />} onClick={act}>
+      {labelOf(does)}
+    </Button>
+  )
+}
+
+function View({ payment: { number } }: { payment: Payment }) {
+  const { open } = useRowActions()
+  return (
+    <Button size="small" icon={<PanelRightOpen size={14} aria-hidden />} onClick={() => open(number)}>
+      View
+    </Button>
+  )
 }
 
 function Recheck({ payment, refused }: { payment: Payment; refused: string | null }) {

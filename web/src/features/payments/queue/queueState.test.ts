@@ -19,8 +19,8 @@ const record: ManualRecord = {
 }
 
 it.each([
-  ['money that is owed back first', { status: 'processing', needsAttention: true, extraCapturedSen: 100, record }, 'Owed back', null],
-  ['what a cancellation owes back', { status: 'completed', needsAttention: true, capturedSen: 100, keptSen: 40 }, 'Owed back', null],
+  ['money that is owed back first', { status: 'processing', needsAttention: true, extraCapturedSen: 100, record }, 'Owed back', 'refund'],
+  ['what a cancellation owes back', { status: 'completed', needsAttention: true, capturedSen: 100, keptSen: 40 }, 'Owed back', 'refund'],
   ['a second person', { status: 'processing', needsAttention: true, record }, 'To confirm', 'confirm'],
   ['what is stuck', { status: 'processing', needsAttention: true }, 'Stuck', 'check'],
   ['what is under way', { status: 'processing' }, 'Processing', 'check'],

@@ -7,7 +7,7 @@ import { paymentLooks } from '../paymentLooks.ts'
 export interface QueueState extends StatusLook {
   label: string
   /** What moves it on. */
-  act: 'check' | 'confirm' | 'process' | null
+  act: 'refund' | 'check' | 'confirm' | 'process' | null
 }
 
 /** The first that applies: money that is owed back goes before everything that only waits. */
@@ -28,7 +28,7 @@ export function queueState(
 ): QueueState {
   const { status, record, extraCapturedSen, extraRefundedSen, needsAttention } = payment
   if (extraCapturedSen > extraRefundedSen || dueBackOf(payment) > 0)
-    return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: null }
+    return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: 'refund' }
   if (record?.state === 'waiting') return { tone: 'secondary', glyph: 'clock', label: 'To confirm', act: 'confirm' }
   if (status === 'processing' && needsAttention) return { tone: 'warning', glyph: 'clock', label: 'Stuck', act: 'check' }
   const act = status === 'processing' ? 'check' : status === 'failed' || status === 'pending' ? 'process' : null
