@@ -69,7 +69,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             <NotePlace value={notePlace}>{children}</NotePlace>
           </Body>
           {footer && (
-            <Foot>
+            <Foot data-foot>
               <Note ref={setNotePlace} />
               {footer}
             </Foot>

@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, X } from 'lucide-react'
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { errorSentence, isUnknownOutcome } from '../api/errors.ts'
 import { phone } from './breakpoints.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useCountdown } from './useCountdown.ts'
+import { useFootHeight } from './useFootHeight.ts'
 
 export interface ToastOptions {
   /** The subject: a newer toast about the same subject replaces the older one. */
@@ -43,6 +44,8 @@ let lastId = 0
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const corner = useRef<HTMLDivElement>(null)
+  const liftedBy = useFootHeight(corner, toasts.length > 0)
   const showToast = useMemo<ShowToast>(() => {
     const show = (toast: Omit<Toast, 'id'>) => {
       const isReplaced = (older: Toast) => toast.about !== undefined && older.about === toast.about
@@ -71,7 +74,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     <ToastContext value={showToast}>
       {children}
       {/* Both regions exist before their first toast: a screen reader announces only changes within a region it already knows. */}
-      <Corner data-over-modals>
+      <Corner ref={corner} data-over-modals style={{ translate: `0 ${-liftedBy}px` }}>
         {/* `aria-live` is set explicitly: a modal hides everything that is not marked as live from screen readers. */}
         <div role="status" aria-live="polite">
           {list('done', 'refused')}
