@@ -61,5 +61,7 @@ function Act({ kind, amountSen, attempt, detail }: PaymentTimelineEntry) {
 /** The words of people and references stand as they are; the codes of gateways are said in words. */
 function saidOf(kind: PaymentTimelineEntry['kind'], detail: string): string {
   if (kind === 'declined') return answerText(detail)
+  // Money that came in without a reference is known by which record of the payment it was.
+  if (/^manual_\d+$/.test(detail)) return 'recorded by hand'
   return kind === 'unknown' ? causeText(detail) : detail
 }
