@@ -10,7 +10,7 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
 import type { NoticeList } from '../platform/notices/contract.ts'
-import { approvalOf, approvalsOf } from '../testing/approvals.ts'
+import { approvalOf, approvalsOf, decideApproval as decide } from '../testing/approvals.ts'
 import { startBookings, times, type Bookings } from '../testing/bookings.ts'
 import { outcomeOf, type Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
@@ -54,12 +54,6 @@ const ask = async (amountSen: number): Promise<Refund> => {
   return answer.body
 }
 const waiting = { state: 'waiting' } as const
-/** As the inbox does it: by the path that the details name. */
-const decide = (by: Client, { source, approve, reject }: ApprovalDetails, reason?: string) =>
-  postMoney<{ status: string }>(by, `/${(reason === undefined ? approve : reject)?.path ?? ''}`, {
-    version: source.version,
-    ...(reason && { reason }),
-  })
 const list = async (by: Client, query: string) => (await by.get<ApprovalPage>(`/approvals?limit=50&${query}`)).body
 
 describe('a refund that takes two', () => {
@@ -263,61 +257,5 @@ describe('a payout', () => {
     await OrderModel.collection.updateOne({ _id: orders[0]?._id }, { $set: { status: 'disputed' } })
     expect(outcomeOf(await decide(checker, approval))).toEqual([422, 'rule_broken', 'on_hold'])
     expect(await approvalOf(checker, 'payout', payout.id, { state: 'withdrawn' })).toMatchObject({ decidedBy: null, reason: null })
-  })
-
-  /** Held because its account was changed by somebody. */
-  const heldForAccount = async () => {
-    const agent = await addPaidAgent(admin)
-    await deliverFor(seeded, agent, 1)
-    const { id } = await makePayoutOf(maker, agent.id)
-    const changers = [await newChanger(), await newChanger()] as const
-    const changeTo = async (by: Client, accountNumber: string) => {
-      const { version } = (await admin.get<AgentDetails>(`/agents/${agent.id}`)).body
-      const bank = { version, bankName: 'CIMB Bank', accountNumber, accountHolderName: agent.name }
-      expect((await by.post(`/agents/${agent.id}/bank`, bank)).status).toBe(200)
-    }
-    await changeTo(changers[0], '7612345678')
-    return { id, changers, changeTo, approval: await approvalOf(checker, 'payout', id, waiting) }
-  }
-  const newChanger = () => ops.somebody(['agents.read', 'agents.write', 'finance.read', 'finance.write', 'finance.approve'])
-
-  it('is not released to an account that was changed once more since it was read', async () => {
-    const { id, changers, changeTo, approval } = await heldForAccount()
-    // Nobody has told the payout yet.
-    await changeTo(changers[1], '7600009999')
-    const [status, code, rule] = outcomeOf(await decide(checker, approval))
-    expect([409, 422]).toContain(status)
-    expect(['account_changed', 'stale_version']).toContain(rule ?? code)
-    await until(async () => (await checker.get<ApprovalDetails>(`/approvals/${approval.id}`)).body.changes.length === 1)
-    const again = (await checker.get<ApprovalDetails>(`/approvals/${approval.id}`)).body
-    expect(again).toMatchObject({ state: 'waiting', changes: [{ what: 'account', by: { id: changers[1].user().id } }] })
-    expect(again.facts[1]?.after).toEqual({ text: '••••9999' })
-    for (const own of changers) expect(outcomeOf(await decide(own, again))).toEqual([422, 'rule_broken', 'second_person'])
-    expect((await decide(checker, again)).body).toMatchObject({ status: 'pending', bank: { accountNumber: '••••9999' } })
-    await approvalOf(checker, 'payout', id, { state: 'approved' })
-  })
-
-  it('is cancelled with the reason for which somebody rejects its account', async () => {
-    const { id, approval } = await heldForAccount()
-    expect((await decide(checker, approval, 'The agent did not ask for it')).body.status).toBe('cancelled')
-    expect(await approvalOf(checker, 'payout', id, { state: 'rejected' })).toMatchObject({ reason: 'The agent did not ask for it' })
-  })
-
-  it('waits on hold for somebody else than who changed the bank account', async () => {
-    const agent = await addPaidAgent(admin)
-    await deliverFor(seeded, agent, 1)
-    const { id } = await makePayoutOf(maker, agent.id)
-    const changer = await ops.somebody(['agents.read', 'agents.write', 'finance.read', 'finance.write', 'finance.approve'])
-    const { version } = (await admin.get<AgentDetails>(`/agents/${agent.id}`)).body
-    const bank = { version, bankName: 'CIMB Bank', accountNumber: '7612345678', accountHolderName: agent.name }
-    expect((await changer.post(`/agents/${agent.id}/bank`, bank)).status).toBe(200)
-    const approval = await approvalOf(checker, 'payout', id, waiting)
-    expect(approval).toMatchObject({ kind: 'bank_change', amountSen: null, why: { code: 'bank_changed' } })
-    expect(approval.facts.map(({ label }) => label)).toEqual(['Bank', 'Account', 'Holder'])
-    expect(approval.facts[1]?.after).toEqual({ text: '••••5678' })
-    expect(approval).toMatchObject({ requestedBy: { id: changer.user().id }, makerIds: [maker.user().id, changer.user().id] })
-    for (const own of [maker, changer]) expect(outcomeOf(await decide(own, approval))).toEqual([422, 'rule_broken', 'second_person'])
-    expect((await decide(checker, approval)).body.status).toBe('pending')
-    expect(await approvalOf(checker, 'payout', id, { state: 'approved' })).toMatchObject({ decidedBy: { id: checker.user().id } })
   })
 })

@@ -89,7 +89,7 @@ function stateOf({ kind, by }: TimelineDoc, preparedBy: readonly string[]): Occu
 
 function describeResults({ results, timeline }: PayoutBatchDoc, { key, state }: Pick<Occurrence, 'key' | 'state'>): Described {
   const begin = timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
-  const end = timeline.slice(begin + 1).find(({ kind }) => resultEnds.includes(kind))
+  const end = timeline.slice(begin + 1).find((entry) => resultEnds.includes(entry.kind))
   const terms = [
     { label: 'File', text: timeline[begin]?.detail ?? '' },
     ...(state === 'waiting' && results
@@ -123,7 +123,7 @@ async function describe(id: string, { key, kind, state }: Pick<Occurrence, 'key'
     return { note, reason: null, facts: [...changed, ...facts, goes] }
   }
   const begin = timeline.findIndex((entry) => entry.id.equals(new Types.ObjectId(key)))
-  const end = timeline.slice(begin + 1).find(({ kind }) => ends.includes(kind))
+  const end = timeline.slice(begin + 1).find((entry) => ends.includes(entry.kind))
   const said = end?.kind === 'sent_back' ? `Sent back: ${end.detail ?? ''}` : (end?.detail ?? null)
   return { note, reason: state === 'rejected' ? said : null, facts: [] }
 }

@@ -248,13 +248,8 @@ describe('a run by file', () => {
     await give(id, fileOf(lineOf(one), lineOf(two, 'failed,,Account closed')))
     const told = async () =>
       new Map((await checker.get<PayoutBatchItemPage>(`/payout-batches/${id}/items`)).body.items.map((item) => [item.payout.id, item.told]))
-    expect(await told()).toEqual(
-      new Map([
-        ...items.map(({ id: payoutId }) => [payoutId, null] as const),
-        [one.id, { status: 'paid', reference: 'R-1' }],
-        [two.id, { status: 'failed', reason: 'Account closed' }],
-      ]),
-    )
+    const [words, ids] = [await told(), items.map((item) => item.id)]
+    expect(ids.map((each) => words.get(each)?.status)).toEqual(['paid', 'failed', undefined])
     expect((await readRun(checker, id)).resultFailures).toEqual([
       { payout: { id: two.id, number: two.number }, agent: two.agent.name, sen: two.amountSen, reason: 'Account closed' },
     ])
@@ -262,9 +257,8 @@ describe('a run by file', () => {
     expect(approval).toMatchObject({ state: 'waiting', makerIds: [maker.user().id], approve: null, reject: { takesReason: true } })
     expect(approval.terms.map(({ label }) => label)).toEqual(['File', 'Paid', 'Failed', 'Not named'])
     await moveRun(checker, id, 'results/confirm')
-    expect(await approvalOf(checker, 'payoutBatch', id, { kind: 'bank_results', state: 'approved' })).toMatchObject({
-      decidedBy: { id: checker.user().id },
-    })
+    const decided = await approvalOf(checker, 'payoutBatch', id, { kind: 'bank_results', state: 'approved' })
+    expect(decided.decidedBy?.id).toBe(checker.user().id)
     await until(async () => [...(await told()).values()].every((word) => word === null))
   })
 

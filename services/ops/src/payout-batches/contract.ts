@@ -8,7 +8,6 @@ import {
   defineEvents,
   Id,
   Instant,
-  line,
   page,
   PageQuery,
   SearchText,
@@ -18,11 +17,12 @@ import {
   Version,
 } from '../platform/contract.ts'
 import { FileLayout } from './file-layout-contract.ts'
-import { PayoutNumber } from '../payouts/number.ts'
 import { PayoutBatchNumber } from './number.ts'
+import { BankWord, BatchResults, ResultFailure } from './results-contract.ts'
 import { PayoutBatchState } from './status-machine.ts'
 
 export { PayoutBatchNumber, PayoutBatchRef } from './number.ts'
+export { BankWord, BatchResultFile, BatchResults, BatchResultsRejection } from './results-contract.ts'
 export { PayoutBatchStats } from './stats-contract.ts'
 export { approving, batchStateOf, cancelling, PayoutBatchState, rejecting, sendingBack, submitting } from './status-machine.ts'
 
@@ -130,23 +130,6 @@ export const PayoutBatchTimelineEntry = z
   .meta({ id: 'PayoutBatchTimelineEntry' })
 export type PayoutBatchTimelineEntry = z.infer<typeof PayoutBatchTimelineEntry>
 
-/** What the bank's result file says of each item, until a second person confirms it. */
-export const BatchResults = z
-  .strictObject({
-    id: Id,
-    fileName: z.string(),
-    givenBy: Actor,
-    givenAt: Instant,
-    paid: z.int(),
-    paidSen: SumSen,
-    failed: z.int(),
-    failedSen: SumSen,
-    /** Items that the file does not name: they stay processing. */
-    missing: z.int(),
-  })
-  .meta({ id: 'BatchResults' })
-export type BatchResults = z.infer<typeof BatchResults>
-
 /** A whole run, without its items. Events only patch the fields of `PayoutBatch`. */
 export const PayoutBatchDetails = PayoutBatch.extend({
   notes: z.string().nullable(),
@@ -165,20 +148,11 @@ export const PayoutBatchDetails = PayoutBatch.extend({
   moved: z.array(z.string()).nullable(),
   results: BatchResults.nullable(),
   /** Of these results the payouts that have failed, the first 50. */
-  resultFailures: z.array(
-    z.strictObject({ payout: z.strictObject({ id: Id, number: PayoutNumber }), agent: z.string(), sen: Sen, reason: z.string() }),
-  ),
+  resultFailures: z.array(ResultFailure),
   /** The earliest first. */
   timeline: z.array(PayoutBatchTimelineEntry),
 }).meta({ id: 'PayoutBatchDetails' })
 export type PayoutBatchDetails = z.infer<typeof PayoutBatchDetails>
-
-/** What a bank's file says became of a payout. */
-export const BankWord = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('paid'), reference: z.string() }),
-  z.strictObject({ status: z.literal('failed'), reason: z.string() }),
-])
-export type BankWord = z.infer<typeof BankWord>
 
 /** One payout of a run. */
 export const PayoutBatchItem = z.strictObject({
@@ -263,7 +237,6 @@ export const PayoutBatchPreview = z
   .meta({ id: 'PayoutBatchPreview' })
 export type PayoutBatchPreview = z.infer<typeof PayoutBatchPreview>
 
-export const BatchResultsRejection = z.strictObject({ version: Version, reason: text(300).optional() })
 /** The password of who releases it, entered again; and how many agents they believe to pay. */
 export const BatchApproval = z.strictObject({
   version: Version,
@@ -279,14 +252,6 @@ export const BatchApproval = z.strictObject({
 export const BatchRejection = z.strictObject({ version: Version, reason: text(300) })
 /** What is pending or on hold is not paid any more; with `withFailed`, what has failed neither. Their orders are free for another payout. */
 export const BatchCancelRest = z.strictObject({ version: Version, withFailed: z.boolean().default(false) })
-/**
- * The bank's result file: CSV with the columns that the layout of the run names. One line that is wrong refuses all of it.
- */
-export const BatchResultFile = z.strictObject({
-  version: Version,
-  fileName: line(120),
-  content: text(600_000).refine((content) => content.includes('\n'), 'must have a line for each payout'),
-})
 
 /** What the activity needs of a run. */
 const PayoutBatchActivity = z.object({

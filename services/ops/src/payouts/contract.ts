@@ -20,6 +20,7 @@ import {
   Version,
   wholeNumber,
 } from '../platform/contract.ts'
+import { PayoutAttempt, PayoutGateway } from './attempt-contract.ts'
 import { PayoutBank } from './bank-contract.ts'
 import { ExclusionReason } from './exclusion-reason.ts'
 import { HoldReason } from './hold-reason.ts'
@@ -28,6 +29,7 @@ import { PayoutProblem } from './problem-contract.ts'
 import { PayoutState } from './status-machine.ts'
 import { PayoutTimelineEntry } from './timeline-contract.ts'
 
+export { PayoutAttempt, PayoutAttemptState } from './attempt-contract.ts'
 export { ExclusionReason } from './exclusion-reason.ts'
 export { HoldReason } from './hold-reason.ts'
 export { PayoutBank } from './bank-contract.ts'
@@ -51,7 +53,6 @@ export const PayoutMethod = z.enum(['bank_transfer', 'digital_wallet', 'cash'])
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
 /** A payout as in lists and events. What people wrote about it is only in its details. */
-const PayoutGateway = z.enum(['billplz', 'manual'])
 export const Payout = z
   .strictObject({
     id: Id,
@@ -126,24 +127,6 @@ export const PayoutLine = z.strictObject({
   percentageBps: z.int().nullable(),
 })
 export type PayoutLine = z.infer<typeof PayoutLine>
-
-/**
- * `starting`: about to be sent, or on its way. `pending`: the bank has it, or somebody is to pay it by hand. `unknown`: sent, without an answer
- * that says what became of it. `returned`: it had succeeded, and the bank sent the money back.
- */
-export const PayoutAttemptState = z.enum(['starting', 'pending', 'unknown', 'succeeded', 'declined', 'returned'])
-export type PayoutAttemptState = z.infer<typeof PayoutAttemptState>
-export const PayoutAttempt = z.strictObject({
-  attempt: z.int(),
-  /** By which the bank knows it. */
-  key: z.string(),
-  gateway: PayoutGateway,
-  status: PayoutAttemptState,
-  problem: PayoutProblem.nullable(),
-  startedAt: Instant,
-  endedAt: Instant.nullable(),
-})
-export type PayoutAttempt = z.infer<typeof PayoutAttempt>
 
 /** A whole payout. Events only patch the fields of `Payout`. */
 export const PayoutDetails = Payout.extend({

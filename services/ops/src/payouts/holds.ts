@@ -3,8 +3,18 @@ import { changersOf, type PaidAgent } from '../agents/paid-agents.ts'
 import { now } from '../platform/clock.ts'
 import type { Actor } from '../platform/contract.ts'
 import { bankCodeOf } from './banks.ts'
-import type { HoldDoc } from './model.ts'
 import type { HoldReason, PayoutMethod } from './contract.ts'
+
+/** Why a payout waits, and which account of the agent whoever decides about it can know. */
+export interface HoldDoc {
+  reason: HoldReason
+  by: Actor
+  at: Date
+  /** When that account became theirs; absent where nobody has looked at it for the hold. */
+  accountAt?: Date | null
+  /** The users who have changed it meanwhile: none of them releases it. */
+  changers?: string[]
+}
 
 /** Why a payout to this agent waits, the gravest first; empty where nothing keeps it. */
 export function holdsOf({ name, accountStatus, verificationStatus, bank, accountNumber }: PaidAgent, method: PayoutMethod): HoldReason[] {

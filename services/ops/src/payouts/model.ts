@@ -11,7 +11,7 @@ import { maskOf, personalField, type PersonalValue } from '../platform/personal-
 import { answersUntil } from './answers.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import { Payout, PayoutNumber, type PayoutAttempt, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
-import { releaseMakersOf, type WaivedHold } from './holds.ts'
+import { releaseMakersOf, type HoldDoc, type WaivedHold } from './holds.ts'
 import { limitOf } from './limit.ts'
 import type { PayoutProblem } from './problem-contract.ts'
 
@@ -89,15 +89,6 @@ type Copied =
   | 'needsAttention'
   | 'createdBy'
   | 'processedBy'
-
-/** Why it waits, and which account of the agent whoever decides about it can know. */
-export interface HoldDoc extends Omit<NonNullable<Payout['hold']>, 'at'> {
-  at: Date
-  /** When that account became theirs; absent where nobody has looked at it for the hold. */
-  accountAt?: Date | null
-  /** The users who have changed it meanwhile: none of them releases it. */
-  changers?: string[]
-}
 
 export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   _id: Types.ObjectId

@@ -21,6 +21,13 @@ export async function approvalOf(client: Client, entity: string, id: string, hol
   return (await client.get<ApprovalDetails>(`/approvals/${(await find())?._id.toHexString() ?? ''}`)).body
 }
 
+/** As the inbox does it: by the path that the details name. With a reason, it rejects. */
+export const decideApproval = (by: Client, { source, approve, reject }: ApprovalDetails, reason?: string) =>
+  postMoney<{ status: string }>(by, `/${(reason === undefined ? approve : reject)?.path ?? ''}`, {
+    version: source.version,
+    ...(reason && { reason }),
+  })
+
 /** Asks for something that waits for a second person, and opens it, so that others are told. */
 export async function reviewApproval({ bookPaid }: Pick<Bookings, 'bookPaid'>, client: Client): Promise<void> {
   const { id } = await bookPaid()

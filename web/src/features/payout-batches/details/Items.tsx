@@ -61,9 +61,7 @@ function ItemTable({ run, view }: ItemsProps) {
   const query = usePayoutBatchItemsQuery(asked)
   useExistingPage(query.currentData, { page, change })
   const columns = columnsOf(run)
-  // What a file says of a payout is no version of it: rows that it changes are read as new ones.
-  const told = query.currentData?.items.map((item) => item.told)
-  const { state } = useStableRows({ page: useServed(query, JSON.stringify([asked, told])), rules, freeze: 'none' })
+  const { state } = useStableRows({ page: useServed(query, asked), rules, freeze: 'none' })
   const open = useOpenPayout()
   return (
     <>
@@ -119,7 +117,9 @@ interface Answer {
 }
 
 /** The server's page, as the table keeps its rows by. */
-function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, key: string): ServedPage<RunItem> | undefined {
+function useServed({ currentData, fulfilledTimeStamp = 0 }: Answer, asked: object): ServedPage<RunItem> | undefined {
+  // What a file says of a payout is no version of it: rows that it changes are read as new ones.
+  const key = JSON.stringify([asked, currentData?.items.map(({ told }) => told)])
   return useMemo(() => {
     if (!currentData) return undefined
     const { items, limit, total, totalExact } = currentData
