@@ -20,7 +20,7 @@ interface CommandDialogProps {
   /** The label of the button that changes nothing. */
   keep?: string
   action: CommandButton
-  /** The other way to decide, where there are two. */
+  /** The other way to decide, where there are two: what keeps one of them may be why one takes the other. */
   other?: CommandButton & { refused: string | null }
   /** The reason why the command is not possible now. */
   refused: string | null

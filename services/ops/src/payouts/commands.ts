@@ -102,7 +102,7 @@ export async function releasePayout(by: CommandContext, { dataSeal }: PayoutServ
     }),
   )
   if (doc.status === 'on_hold')
-    throw ruleBroken('account_changed', 'The bank account was changed once more: nothing was released. Look at the account as it is now.')
+    throw ruleBroken('account_changed', 'The bank account was changed meanwhile: nothing was released. Look at the account as it is now.')
   return doc
 }
 

@@ -44,6 +44,7 @@ const Title = styled.span`
   }
 `
 const Nav = styled.nav`
+  container-type: inline-size;
   flex: 1;
   min-width: 0;
 
@@ -65,6 +66,12 @@ const Nav = styled.nav`
   li:last-child {
     flex: 0 0 auto;
     max-width: 100%;
+  }
+  /* Where there is no room for more, as beside a drawer, the page's own name is all. */
+  @container (max-width: 220px) {
+    :is(li, svg):not(:last-child) {
+      display: none;
+    }
   }
   ${phone} {
     :is(li, svg):not(:last-child) {

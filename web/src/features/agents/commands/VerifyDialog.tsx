@@ -28,7 +28,7 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
         label: 'Reject',
         variant: 'danger',
         act: () => decide('rejected'),
-        refused: reason.trim() === '' ? 'Say why first, so that the agent can mend it.' : null,
+        refused: refused ?? (reason.trim() === '' ? 'Say why first, so that the agent can mend it.' : command.coolingDown),
       }}
       action={{ label: 'Verify', variant: 'primary', act: () => decide('verified') }}
       refused={refused ?? whyNotVerified(agent) ?? command.coolingDown}

@@ -43,7 +43,7 @@ export function ReleaseDialog({ run, onClose, onSendBack }: BatchDialogProps & {
       description="You are the second person: look at the sum, at who is paid, and at what changed."
       command={command}
       keep="Cancel"
-      other={{ label: 'Send back', variant: 'plain', act: onSendBack, refused: rejections.sendBack }}
+      other={{ label: 'Send back', variant: 'plain', act: onSendBack, refused: rejections.sendBack ?? command.coolingDown }}
       action={{ label: `Release ${ringgit(amountSen)}`, variant: 'primary', act: release }}
       refused={rejections.approve ?? command.coolingDown}
       onClose={onClose}

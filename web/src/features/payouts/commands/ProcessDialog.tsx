@@ -28,7 +28,7 @@ export function ProcessDialog({ payout, onClose, onHold }: PayoutDialogProps & {
       description="Process this payout to transfer funds to the agent's bank account."
       command={command}
       keep="Cancel"
-      other={{ label: 'Put On Hold', variant: 'plain', act: onHold, refused: rejections.hold }}
+      other={{ label: 'Put On Hold', variant: 'plain', act: onHold, refused: rejections.hold ?? command.coolingDown }}
       action={{ label: `Process ${ringgit(amountSen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
       refused={rejections.process ?? command.coolingDown}
       onClose={onClose}

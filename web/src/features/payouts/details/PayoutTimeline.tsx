@@ -40,7 +40,7 @@ const looks: Readonly<Record<PayoutTimelineEntry['kind'], ActLook>> = {
   retried: { icon: <RotateCcw size={13} />, tone: 'info', title: 'To be tried again' },
   cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled' },
   stopped: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: stopped' },
-  account_changed: { icon: <Landmark size={13} />, tone: 'warning', title: 'Bank account changed again' },
+  account_changed: { icon: <Landmark size={13} />, tone: 'warning', title: 'Bank account changed meanwhile' },
   account_unreadable: { icon: <OctagonX size={13} />, tone: 'warning', title: 'Not sent: account unreadable' },
   ...evidenceActs,
 }
