@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styled, { keyframes } from 'styled-components'
 import { phone } from './breakpoints.ts'
@@ -22,6 +22,9 @@ export interface DialogProps {
   busy?: boolean
 }
 
+/** The second press of a double click on the button that opens a dialog lands beside it. */
+const doubleClickMs = 500
+
 const NotePlace = createContext<HTMLElement | null>(null)
 
 /** What a dialog's content says right above its buttons: always in sight, and over nothing. */
@@ -34,9 +37,18 @@ export function FootNote({ children }: { children: ReactNode }) {
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
   const { takeFocus, giveFocusBack } = useOpener()
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
+  const openedAt = useRef(0)
+  const begin = (event: Event) => {
+    openedAt.current = performance.now()
+    takeFocus(event)
+  }
   const keepOpenWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
     else keepOpenUnderOverlays(event)
+  }
+  const keepOpenAtFirst = (event: Event) => {
+    if (performance.now() - openedAt.current < doubleClickMs) event.preventDefault()
+    else keepOpenWhileBusy(event)
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -46,10 +58,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           data-dialog={busy ? 'busy' : true}
           data-size={size}
           tabIndex={-1}
-          onOpenAutoFocus={takeFocus}
+          onOpenAutoFocus={begin}
           onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={keepOpenWhileBusy}
-          onInteractOutside={keepOpenWhileBusy}
+          onInteractOutside={keepOpenAtFirst}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <Head>

@@ -54,6 +54,8 @@ it('of an agent who has the order no more is not lost: a second person confirms 
   await assign(agentId)
   expect((await app.post(`/field/orders/${id}/accept`, { agentId }, { 'idempotency-key': randomUUID() })).status).toBe(200)
   await assign(otherId)
+  // The payment follows its order, which is a version of its own.
+  await until(async () => (await docOf(id)).agent?.id.toHexString() === otherId)
   const key = randomUUID()
   const cash = () => app.post(`/field/orders/${id}/cash`, { agentId, amountSen }, { 'idempotency-key': key })
   expect((await cash()).status).toBe(200)
