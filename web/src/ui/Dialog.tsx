@@ -33,10 +33,9 @@ export function FootNote({ children }: { children: ReactNode }) {
   return place && createPortal(children, place)
 }
 
-/** Traps the focus while open and restores it afterwards; Escape and the backdrop close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
+/** What begins with the dialog, and what does not close it. */
+function useKeptOpen(busy: boolean) {
   const { takeFocus, giveFocusBack } = useOpener()
-  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   const openedAt = useRef(0)
   const begin = (event: Event) => {
     openedAt.current = performance.now()
@@ -50,6 +49,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     if (performance.now() - openedAt.current < doubleClickMs) event.preventDefault()
     else keepOpenWhileBusy(event)
   }
+  return { begin, giveFocusBack, keepOpenWhileBusy, keepOpenAtFirst }
+}
+
+/** Traps the focus while open and restores it afterwards; Escape and the backdrop close it. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'medium', busy = false }: DialogProps) {
+  const { begin, giveFocusBack, keepOpenWhileBusy, keepOpenAtFirst } = useKeptOpen(busy)
+  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
