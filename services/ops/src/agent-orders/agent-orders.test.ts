@@ -4,10 +4,11 @@ import { deletedAgentName, type AgentDetails } from '../agents/contract.ts'
 import { AgentModel } from '../agents/model.ts'
 import type { Order, OrderDetails } from '../orders/contract.ts'
 import { OrderModel } from '../orders/model.ts'
-import { PaymentModel } from '../payments/model.ts'
+import { PaymentModel, type RecordDoc } from '../payments/model.ts'
 import type { Wallet } from '../payouts/contract.ts'
 import { PayoutModel, type PayoutDoc } from '../payouts/model.ts'
 import { AuditModel } from '../platform/audit/audit-entry.ts'
+import { systemContext } from '../platform/changes/command-context.ts'
 import { EventModel } from '../platform/changes/event-log.ts'
 import { dayMs, malaysianDay } from '../platform/clock.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
@@ -74,8 +75,22 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
   await setOrder({ status: 'delivered', paymentStatus: 'failed' })
   expect((await remove(id, 3)).body.message).toContain(`${order.number} has not been paid`)
   await setOrder({ status: 'cancelled' })
-  const byAgent = { state: 'waiting', agent: { id: new Types.ObjectId(id), name: 'X' } }
-  const setRecord = (record: object | null) =>
+  // Whole, since the payment may still follow its order: it is in the event.
+  const byAgent: RecordDoc = {
+    state: 'waiting',
+    agent: { id: new Types.ObjectId(id), name: 'X' },
+    method: 'cash',
+    amountSen: order.totalAmountSen,
+    reference: null,
+    receivedOn: malaysianDay(new Date()),
+    recordedBy: systemContext.actor,
+    recordedAt: new Date(),
+    decidedBy: null,
+    decidedAt: null,
+    no: 1,
+    secondPersonAboveSen: 50_000,
+  }
+  const setRecord = (record: RecordDoc | null) =>
     PaymentModel.collection.updateOne({ _id: new Types.ObjectId(order.id) }, { $set: { record, needsAttention: record !== null } })
   await until(async () => (await PaymentModel.exists({ _id: order.id })) !== null)
   await setRecord(byAgent)

@@ -55,7 +55,7 @@ it('of an agent who has the order no more is not lost: a second person confirms 
   expect((await app.post(`/field/orders/${id}/accept`, { agentId }, { 'idempotency-key': randomUUID() })).status).toBe(200)
   await assign(otherId)
   // The payment follows its order, which is a version of its own.
-  await until(async () => (await docOf(id)).agent?.id.toHexString() === otherId)
+  await until(async () => (await PaymentModel.exists({ _id: id, 'agent.id': new Types.ObjectId(otherId) })) !== null)
   const key = randomUUID()
   const cash = () => app.post(`/field/orders/${id}/cash`, { agentId, amountSen }, { 'idempotency-key': key })
   expect((await cash()).status).toBe(200)

@@ -244,6 +244,7 @@ export const BatchApproval = z.strictObject({
     .string()
     .min(1)
     .max(128)
+    .refine((value) => value.trim() !== '', 'must not be blank')
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters'),
   agents: z.int().min(1).max(agentsMax),
   note: text(300).optional(),

@@ -44,10 +44,13 @@ export async function outboxesEmpty(): Promise<void> {
   const collections = (await connection.listCollections()).map(({ name }) => connection.collection(name))
   const hasOutbox = await Promise.all(collections.map(async (collection) => collection.indexExists('outbox.at_1').catch(() => false)))
   const outboxes = collections.filter((_, place) => hasOutbox[place])
-  await until(async () => {
+  let seen = ''
+  const isEmpty = async () => {
     const waiting = await Promise.all(outboxes.map(async (collection) => collection.findOne({ 'outbox.at': { $gt: new Date(0) } })))
+    seen = JSON.stringify(waiting.flatMap((document, place) => (document ? [outboxes[place]?.collectionName, document] : [])))
     return waiting.every((document) => document === null)
-  })
+  }
+  await until(isEmpty, undefined, () => seen.slice(0, 4_000))
 }
 
 /** Adds `count` events visible with users.read, each of about `bytes`. Nothing else may write meanwhile. */
