@@ -33,9 +33,9 @@ interface PersonProps {
 export function Person({ name, bank, children }: PersonProps) {
   return (
     <NameCell name={name}>
-      {bank && `${bank.accountNumber} ${bank.bankName}`}
-      {children && bank && ' · '}
       {children}
+      {children && bank && ' · '}
+      {bank && `${bank.accountNumber} ${bank.bankName}`}
     </NameCell>
   )
 }

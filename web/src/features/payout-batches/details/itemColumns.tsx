@@ -68,7 +68,7 @@ const dryColumns: readonly Column<RunItem>[] = [
     cell: (item) => <Quiet>{adjustText(item)}</Quiet>,
   },
   net('status'),
-  { id: 'last', head: 'vs last', width: '66px', align: 'right', card: 'side', cell: (item) => <VersusLast {...item} /> },
+  { id: 'last', head: 'vs last', width: '72px', align: 'right', card: 'side', cell: (item) => <VersusLast {...item} /> },
 ]
 
 function adjustText({ bonusesSen, deductionsSen, adjustmentsSen }: RunItem): string {

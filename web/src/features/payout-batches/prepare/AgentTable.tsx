@@ -116,7 +116,7 @@ const amounts: readonly Column<Row>[] = [
     card: 'status',
     cell: ({ amountSen }) => <Money sen={amountSen} />,
   },
-  { id: 'last', head: 'vs last', width: '66px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
+  { id: 'last', head: 'vs last', width: '72px', align: 'right', card: 'side', cell: (row) => <VersusLast {...row} /> },
 ]
 
 /** On a card with what goes off it, on the line below. */
