@@ -1,6 +1,7 @@
 import { Check as Tick, TriangleAlert } from 'lucide-react'
 import styled from 'styled-components'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelList } from '../../../ui/PanelList.ts'
 import type { Check } from '../prepare/dryRun.ts'
 
 /** What to look at before somebody decides; nothing where nothing is to be said. */
@@ -20,21 +21,10 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-const List = styled.ul`
-  display: grid;
-  margin: calc(-1 * var(--space-2)) 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
+const List = styled(PanelList)`
   li {
     display: flex;
     gap: 10px;
-    padding: var(--space-2) 0;
-  }
-  li:not(:last-child) {
-    border-bottom: 1px solid var(--color-line);
   }
   svg {
     flex: none;

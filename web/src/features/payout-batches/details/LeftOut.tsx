@@ -6,6 +6,7 @@ import { ReachLink } from '../../../app/ReachLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelList } from '../../../ui/PanelList.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { payoutBatchPaths } from '../payoutBatchPaths.ts'
 import { agentsLabel } from '../payoutBatchWords.ts'
@@ -63,22 +64,11 @@ const Owed = styled.span`
   font-variant-numeric: tabular-nums;
   line-height: var(--line-height-small);
 `
-const List = styled.ul`
-  display: grid;
-  margin: calc(-1 * var(--space-2)) 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
+const List = styled(PanelList)`
   li {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     gap: 10px;
-    padding: var(--space-2) 0;
-  }
-  li:not(:last-child) {
-    border-bottom: 1px solid var(--color-line);
   }
   svg {
     margin-top: 2px;

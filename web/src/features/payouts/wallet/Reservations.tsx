@@ -5,6 +5,7 @@ import { ReachLink } from '../../../app/ReachLink.tsx'
 import { NoneYet } from '../../../ui/HistoryPanel.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelList } from '../../../ui/PanelList.ts'
 import { exclusionText } from '../../../ui/payoutWords.ts'
 import { payoutPaths } from '../payoutPaths.ts'
 
@@ -32,23 +33,12 @@ export function Reservations({ reservations }: Pick<Wallet, 'reservations'>) {
   )
 }
 
-const List = styled.ul`
-  display: grid;
-  margin: calc(-1 * var(--space-2)) 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--font-size-dense);
-  line-height: var(--line-height-dense);
-
+const List = styled(PanelList)`
   li {
     display: grid;
     grid-template-columns: 14px minmax(0, 1fr) auto;
     align-items: center;
     gap: 10px;
-    padding: var(--space-2) 0;
-  }
-  li:not(:last-child) {
-    border-bottom: 1px solid var(--color-line);
   }
   li > span {
     display: grid;
