@@ -12,7 +12,7 @@ const leaseMs = 5 * 60_000
 
 /** Who decides, as a claim names them. Throws for whoever is no person. */
 export function reviewerOf({ actor }: CommandContext): { id: string; name: string } {
-  if (actor.id === null) throw new Error('only a person reviews papers')
+  if (actor.id === null) throw new Error('only a user can review documents')
   return { id: actor.id, name: actor.name }
 }
 
@@ -63,16 +63,16 @@ export const isAt = ({ toEntity }: VerificationDefinition['entity'], version: nu
 export const isThere: Rule<VerificationDoc> = { filter: { erasedAt: null }, rejection: () => notFound('Verification') }
 
 const decided = {
-  verified: 'approved these papers',
-  rejected: 'rejected these papers',
-  requires_documents: 'asked for other papers',
-  pending: 'is looking at these papers',
+  verified: 'approved these documents',
+  rejected: 'rejected these documents',
+  requires_documents: 'requested new documents',
+  pending: 'is reviewing these documents',
 } as const satisfies Record<VerificationDoc['status'], string>
 
 export const isWaiting: Rule<VerificationDoc> = {
   filter: { status: 'pending' },
   rejection: ({ status, reviewedBy }) =>
-    transitionRefused(`${reviewedBy ?? 'Somebody'} ${decided[status]} already.`, { from: status, to: status, allowed: [] }),
+    transitionRefused(`${reviewedBy ?? 'Another user'} already ${decided[status]}.`, { from: status, to: status, allowed: [] }),
 }
 
 const isFreeFor = (reviewerId: string, at: Date): Rule<VerificationDoc> => ({
@@ -85,7 +85,7 @@ export const isHeldBy = (reviewerId: string): Rule<VerificationDoc> => ({
   filter: isOwn(reviewerId),
   rejection: (doc) => {
     if (doc.claim && doc.claim.until > now()) return claimedByOther(doc)
-    return claimProblem('Nobody holds these papers. Open them first, then decide.', null)
+    return claimProblem('These documents are no longer reserved for you. Open documents again, then decide.', null)
   },
 })
 
@@ -93,9 +93,9 @@ const isOwn = (reviewerId: string) => ({ 'claim.by.id': reviewerId }) as object
 const hasEnded = (at: Date) => ({ 'claim.until': { $lte: at } }) as object
 
 function claimedByOther({ claim }: VerificationDoc): AppError {
-  if (!claim) return claimProblem('These papers were taken just now. Try again.', null)
+  if (!claim) return claimProblem('Another user just opened these documents. Try again.', null)
   const until = malaysianTime(claim.until).slice(11)
-  return claimProblem(`${claim.by.name} is looking at these papers, until ${until} at the latest. Take the next ones.`, claim)
+  return claimProblem(`${claim.by.name} is reviewing these documents until ${until}. Open next documents.`, claim)
 }
 
 const claimProblem = (message: string, claim: VerificationDoc['claim']) =>

@@ -116,7 +116,7 @@ const Images = z
 /** Papers to be checked. Their images have been sent before. */
 export const NewCustomerPaper = z.strictObject({ documentType: z.literal('ic'), documentNumber: WrittenIcNumber, images: Images })
 
-const ExpiryDay = Day.refine((day) => day >= malaysianDay(now()), 'has passed already: send the paper that is valid now')
+const ExpiryDay = Day.refine((day) => day >= malaysianDay(now()), 'has passed: send the document that is valid now')
 const PaperNumber = line(40)
 
 /** The same of an agent: what insures or taxes the vehicle expires. */

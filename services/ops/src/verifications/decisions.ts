@@ -65,6 +65,6 @@ async function refuseTaken({ entity: { model } }: VerificationDefinition, id: st
   if (other)
     throw ruleBroken(
       'ic_taken',
-      `${other.subjectName} was verified with this IC number. Reject these papers, or have that cleared up first.`,
+      `${other.subjectName} is already verified with this IC number. Reject these documents, or correct the other account first.`,
     )
 }

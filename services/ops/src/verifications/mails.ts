@@ -15,18 +15,18 @@ interface Words {
 const words: Readonly<Record<Language, Readonly<Record<Decision, Words>>>> = {
   en: {
     verified: {
-      subject: 'Your papers have been accepted',
-      text: (name) => `Hello ${name},\n\nyour papers have been checked and accepted. Thank you.\n\nKainSiap\n`,
+      subject: 'Your documents have been approved',
+      text: (name) => `Hello ${name},\n\nyour documents have been reviewed and approved. Thank you.\n\nKainSiap\n`,
     },
     requires_documents: {
-      subject: 'Please send your papers again',
+      subject: 'Please send new documents',
       text: (name, reason) =>
-        `Hello ${name},\n\nwe could not accept your papers yet:\n\n${reason}\n\nPlease open the KainSiap app and send them again.\n\nKainSiap\n`,
+        `Hello ${name},\n\nwe could not approve your documents yet:\n\n${reason}\n\nPlease open the KainSiap app and send new documents.\n\nKainSiap\n`,
     },
     rejected: {
-      subject: 'Your papers have not been accepted',
+      subject: 'Your documents have been rejected',
       text: (name, reason) =>
-        `Hello ${name},\n\nwe could not accept your papers:\n\n${reason}\n\nIf you think that this is wrong, send other papers in the KainSiap app.\n\nKainSiap\n`,
+        `Hello ${name},\n\nwe could not approve your documents:\n\n${reason}\n\nIf you think this is a mistake, send other documents in the KainSiap app.\n\nKainSiap\n`,
     },
   },
   ms: {
@@ -79,6 +79,6 @@ export function decisionMail({ name, entity, people }: VerificationDefinition): 
 /** Each decision once, however often this is called. */
 export async function mailDecision(definition: VerificationDefinition, doc: VerificationDoc): Promise<void> {
   const verificationId = doc._id.toHexString()
-  const title = `Outcome of a ${definition.people.entity}’s verification`
+  const title = `Verification result for a ${definition.people.entity}`
   await sendMail(decisionMail(definition), { verificationId }, { title, ownerId: null, key: `${definition.name} ${verificationId}` })
 }

@@ -33,17 +33,17 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
     get(
       path,
       read,
-      { summary: `Papers of each ${entity}, the longest waiting first`, query: VerificationQuery, answer: VerificationPage },
+      { summary: `List the documents of ${entity}s, longest wait first`, query: VerificationQuery, answer: VerificationPage },
       ({ query }) => listVerifications(definition, query),
     ),
-    get(`${path}/stats`, read, { summary: 'How many papers wait, live', answer: VerificationStats }, () =>
+    get(`${path}/stats`, read, { summary: 'Count of documents to review, live', answer: VerificationStats }, () =>
       readVerificationStats(definition),
     ),
     post(
       `${path}/:id/claim`,
       write,
       {
-        summary: 'Take papers for five minutes, and see them; it is logged who has',
+        summary: 'Reserve documents for five minutes and view them; the view is logged',
         answer: VerificationReview,
         // An answer that could be repeated would have to be stored.
         idempotencyKey: 'unused',
@@ -53,7 +53,7 @@ export function reviewRoutes(definition: VerificationDefinition, seal: DataSeal)
     post(
       `${path}/:id/release`,
       write,
-      { summary: 'Let go of papers', body: Release, answer: VerificationRow },
+      { summary: 'Release documents', body: Release, answer: VerificationRow },
       async ({ context, id, body }) => toRow(await releasePapers(definition, context, id, body)),
     ),
     revealRoute(seal, {
@@ -73,19 +73,19 @@ function decisionRoutes(definition: VerificationDefinition, path: `${string}/ver
     post(
       `${path}/:id/approve`,
       write,
-      { summary: 'Accept papers that one has taken', body: Approval, answer: VerificationRow },
+      { summary: 'Approve reserved documents', body: Approval, answer: VerificationRow },
       ({ context, id, body }) => decide(definition, context, id, { ...body, status: 'verified' }),
     ),
     post(
       `${path}/:id/reject`,
       write,
-      { summary: 'Refuse papers that one has taken, with a reason', body: Refusal, answer: VerificationRow },
+      { summary: 'Reject reserved documents, with a reason', body: Refusal, answer: VerificationRow },
       ({ context, id, body }) => decide(definition, context, id, { ...body, status: 'rejected' }),
     ),
     post(
       `${path}/:id/ask-again`,
       write,
-      { summary: 'Ask for better papers, with a reason', body: Refusal, answer: VerificationRow },
+      { summary: 'Request new documents, with a reason', body: Refusal, answer: VerificationRow },
       ({ context, id, body }) => decide(definition, context, id, { ...body, status: 'requires_documents' }),
     ),
   ]
@@ -97,14 +97,14 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal): R
   const { entity } = definition.people
   const path = `/field${definition.path}/:id/documents` as const
   return [
-    get(path, app, { summary: `What became of the papers of a ${entity}`, answer: SubmittedPapersList }, ({ id }) =>
+    get(path, app, { summary: `Verification result for a ${entity}`, answer: SubmittedPapersList }, ({ id }) =>
       listSubmitted(definition, id),
     ),
     postFile(
       `${path}/images`,
       app,
       {
-        summary: `An image of a paper, to be handed in within an hour`,
+        summary: `Upload an image of a document; submit it within an hour`,
         receive: receiving(definition.images.kinds, whoIsNamed),
         answer: UploadedImage,
         status: 201,
@@ -115,7 +115,7 @@ export function appRoutes(definition: VerificationDefinition, seal: DataSeal): R
       path,
       app,
       {
-        summary: `Hand in papers of a ${entity}`,
+        summary: `Submit documents of a ${entity}`,
         body: definition.papers,
         answer: SubmittedPapers,
         status: 201,

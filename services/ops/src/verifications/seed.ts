@@ -70,7 +70,7 @@ export async function seedPapers(config: Pick<Config, 'DATA_SECRET' | 'DATA_SECR
       people: agents.map((agent) => ({ ...personOf(agent), icNumber: () => icOf(seal, agent) })),
       sent: ofAgents,
     }))
-  if (count > 0) log.info(`made demo data: ${count} papers that wait to be checked`)
+  if (count > 0) log.info(`created demo data: ${count} documents to review`)
 }
 
 interface Person {

@@ -77,7 +77,7 @@ export async function submitPapers(
 }
 
 const papersWaiting = () =>
-  ruleBroken('papers_waiting', 'Papers of this kind are being checked already. Wait for the outcome, then send others.')
+  ruleBroken('papers_waiting', 'Documents of this type are already under review. Wait for the result, then send others.')
 
 async function getPerson(definition: VerificationDefinition, id: string) {
   const person = await definition.people.read(id)
@@ -91,6 +91,6 @@ async function checkImages({ images: attachment }: VerificationDefinition, subje
     const file = await findFile(id)
     const isOwn = file?.attachment === attachment.name && file.ownerId === subjectId
     if (!isOwn || (await attachment.isReferenced(subjectId, file._id)))
-      throw invalid('images', 'names an image that is not there any more: send it again')
+      throw invalid('images', 'contains an image that has expired: upload it again')
   }
 }

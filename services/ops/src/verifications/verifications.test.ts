@@ -77,7 +77,7 @@ describe('a claim', () => {
     const other = reviewers.find((each) => each !== holder) as Client
     expect(holders.map(({ body }) => body.claim?.by.id)).toEqual(times(10, () => holder.user().id))
     expect(holders[0]?.body).toMatchObject({ documentNumber: icNumber, images: [image], birthDate: '1991-03-12', earlier: [] })
-    expect(answers.find(({ status }) => status === 422)?.body.message).toContain(`${holder.user().name} is looking at these papers, until`)
+    expect(answers.find(({ status }) => status === 422)?.body.message).toContain(`${holder.user().name} is reviewing these documents until`)
     expect([(await fileOf(holder, image)).status, (await fileOf(other, image)).status]).toEqual([200, 404])
     const shown = await AuditModel.find({ id: subject, action: 'customer.papersShown' }).lean()
     const looks = new Set(shown.map(({ actor, shown: what }) => [actor.id, what?.field, what?.reason].join()))
@@ -105,7 +105,7 @@ describe('a claim', () => {
 
   it('is needed to decide, and is not let go of by somebody else', async () => {
     const { id } = await newPapers()
-    expect((await review(farid, id, 'approve', { version: 1 })).body.message).toContain('Open them first')
+    expect((await review(farid, id, 'approve', { version: 1 })).body.message).toContain('Open documents first')
     const { version } = (await claim(aina, id)).body
     expect((await letGo(farid, id, version)).body).toMatchObject({ claim: { by: { id: aina.user().id } } })
     // A tab that was closed says so late: another has them by then.

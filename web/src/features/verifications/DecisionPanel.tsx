@@ -46,7 +46,7 @@ export function DecisionPanel({ kind, review, version, unseen, differing, onDeci
     // Once the field is there.
     if (chosen !== 'approve') window.setTimeout(() => first.current?.focus())
   }
-  const refused = verb === null ? 'Choose a decision first.' : whyNot(verb, { reason: words.reason, unseen, differing })
+  const refused = verb === null ? 'Select a decision.' : whyNot(verb, { reason: words.reason, unseen, differing })
   const send = () => {
     if (verb === null || refused || command.isPending) return
     const notes = words.notes.trim() === '' ? {} : { notes: words.notes }
@@ -63,7 +63,7 @@ export function DecisionPanel({ kind, review, version, unseen, differing, onDeci
         <Action
           label={
             <>
-              {verb === null ? 'Decide' : wordings[verb].send} <Kbd>Ctrl ↵</Kbd>
+              {verb === null ? 'Save decision' : wordings[verb].send} <Kbd>Ctrl ↵</Kbd>
             </>
           }
           variant={verb === null ? 'plain' : wordings[verb].variant}
@@ -81,11 +81,11 @@ function whyNot(
   verb: Verb,
   { reason, unseen, differing }: { reason: string } & Pick<DecisionPanelProps, 'unseen' | 'differing'>,
 ): string | null {
-  if (unseen === 'loading') return 'The images are still loading.'
-  if (verb !== 'approve') return reason.trim() === '' ? 'Give a reason first.' : null
-  if (unseen === 'failed') return 'An image could not be loaded: load it again, or ask for another.'
+  if (unseen === 'loading') return 'Wait until the images have loaded.'
+  if (verb !== 'approve') return reason.trim() === '' ? 'Enter a reason.' : null
+  if (unseen === 'failed') return 'An image could not be loaded. Load it again, or request new documents.'
   if (differing.length === 0) return null
-  return `You marked as another one: ${differing.map((field) => fieldNames[field]).join(', ')}. Reject the papers, or ask again.`
+  return `Marked as a mismatch: ${differing.map((field) => fieldNames[field]).join(', ')}. Reject the documents, or request new ones.`
 }
 
 interface Words {
@@ -156,7 +156,7 @@ function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose:
 
 function TimeLeft({ until }: { until: string | undefined }) {
   const left = useTimed((nowMs) => (until ? minutesLeft(until, nowMs) : null))
-  return <small>{left ? `Yours for ${left}, and longer while you look` : ''}</small>
+  return <small>{left ? `Reserved for you: ${left}` : ''}</small>
 }
 
 type Sent = { id: string; verb: Verb; reason?: string; notes?: string }
@@ -167,7 +167,7 @@ function useDecision({ kind, review, version, onDecided }: Omit<DecisionPanelPro
   const toast = useToast()
   return useCommand<Sent, VerificationRow, Verification>({
     target: papersTarget,
-    failed: 'Failed to decide',
+    failed: 'Failed to save the decision',
     // The version at its turn; once more under the same key, the one that it was sent with.
     send: (input) =>
       inTurn(() => {

@@ -4,12 +4,17 @@ import { malaysianDay } from '../../ui/malaysianTime.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
-const said = { verified: 'Approved', rejected: 'Rejected', requires_documents: 'Asked again', pending: 'Waiting' } as const
+const said = {
+  verified: 'Approved',
+  rejected: 'Rejected',
+  requires_documents: 'New documents requested',
+  pending: 'Awaiting review',
+} as const
 
 /** What the same person has sent before, and what became of it. */
 export function EarlierPanel({ earlier, registeredAt }: { earlier: readonly VerificationRow[]; registeredAt: string }) {
   return (
-    <Panel title="Before">
+    <Panel title="History">
       <List>
         {earlier.map(({ id, status, reviewedBy, reviewedAt, submittedAt, rejectionReason, notes }) => (
           <li key={id}>

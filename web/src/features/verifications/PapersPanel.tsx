@@ -16,7 +16,7 @@ import { documentNames, reviewLooks } from './reviewLooks.ts'
 import { useListVerificationsQuery } from './verificationsApi.ts'
 
 export const CustomerPapers = ({ id }: { id: string }) => <PapersPanel kind="customers" title="Verification" id={id} />
-export const AgentPapers = ({ id }: { id: string }) => <PapersPanel kind="agents" title="Papers" id={id} />
+export const AgentPapers = ({ id }: { id: string }) => <PapersPanel kind="agents" title="Documents" id={id} />
 
 /** What somebody has sent to be verified, and what was decided. The numbers are shown on request, the images by the queue only. */
 function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id: string }) {
@@ -31,17 +31,17 @@ function PapersPanel({ kind, title, id }: { kind: PapersKind; title: string; id:
         refused === null &&
         waiting && (
           <TextLink as={Link} to={`${path}?open=${waiting.id}`}>
-            Review papers
+            Review documents
           </TextLink>
         )
       }
     >
-      <Live query={query} what="the papers" isBeside skeleton={<Skeleton rows={2} />}>
+      <Live query={query} what="the documents" isBeside skeleton={<Skeleton rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <None>No papers found. This {noun} has not sent any in the app yet.</None>
+            <None>No documents found. This {noun} has not sent any in the app yet.</None>
           ) : (
-            <List aria-label="Papers">
+            <List aria-label="Documents">
               {items.map((papers) => (
                 <PapersEntry key={papers.id} kind={kind} papers={papers} refused={refused} />
               ))}
@@ -74,9 +74,7 @@ function PapersEntry({ kind, papers, refused }: EntryProps) {
         />
       )}
       {(plateNumber ?? expiresOn) !== null && (
-        <p>
-          {[expiresOn && `Valid until ${malaysianDay(expiresOn)}`, plateNumber && `vehicle now ${plateNumber}`].filter(Boolean).join(', ')}
-        </p>
+        <p>{[expiresOn && `Valid until ${malaysianDay(expiresOn)}`, plateNumber && `vehicle ${plateNumber}`].filter(Boolean).join(', ')}</p>
       )}
       <p>
         Sent <RelativeTime at={submittedAt} />

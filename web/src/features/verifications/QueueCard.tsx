@@ -24,7 +24,7 @@ export function QueueCard({ kind, rows, total, open, onOpen }: QueueCardProps) {
   return (
     <Card aria-labelledby="waiting">
       <header>
-        <h2 id="waiting">Waiting</h2>
+        <h2 id="waiting">Awaiting review</h2>
         <span>{formatCount(Math.max(total, rows.length))}</span>
       </header>
       {rows.length > 0 && (
@@ -61,7 +61,7 @@ function Entry({ row: { id, subjectName, documentType, submittedAt, claim }, isO
         {claim && left !== null && (
           <span>
             <Avatar name={claim.by.name} size="small" />
-            {isMine ? 'You have it' : `${claim.by.name} is looking at it`}, {left} left
+            {isMine ? 'Reserved for you' : `Reserved for ${claim.by.name}`}, {left} left
           </span>
         )}
       </button>
@@ -78,7 +78,7 @@ function Today({ kind }: { kind: PapersKind }) {
       <dl>
         <dt>Approved</dt>
         <dd>{formatCount(data.verifiedToday)}</dd>
-        <dt>Asked again</dt>
+        <dt>New documents requested</dt>
         <dd>{formatCount(data.askedAgainToday)}</dd>
         <dt>Rejected</dt>
         <dd>{formatCount(data.rejectedToday)}</dd>

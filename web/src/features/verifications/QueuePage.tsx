@@ -56,14 +56,14 @@ function Queue({ kind, page }: { kind: PapersKind; page: VerificationPage }) {
             {rows.length === 0 ? (
               <EmptyState
                 icon={<FileCheck2 size={20} />}
-                title="No papers are waiting"
-                hint="New ones appear here as soon as they are sent."
+                title="No documents to review"
+                hint="New documents appear here when they are sent."
               />
             ) : (
               <EmptyState
                 icon={<Hourglass size={20} />}
-                title="Others are looking at all of them"
-                hint="What they let go of can be opened on the left."
+                title="Other users are reviewing all of them"
+                hint="Documents they release can be opened on the left."
               />
             )}
           </Blank>

@@ -34,7 +34,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
 
 function Attempt({ kind, id, row, onNext, hasNext, onRetry }: ReviewDeskProps & { onRetry: () => void }) {
   const { claimed, version, renew } = useClaim(kind, id)
-  const next = hasNext && <Button onClick={onNext}>Open the next ones</Button>
+  const next = hasNext && <Button onClick={onNext}>Open next documents</Button>
   switch (claimed.state) {
     case 'loading':
       return (
@@ -47,9 +47,9 @@ function Attempt({ kind, id, row, onNext, hasNext, onRetry }: ReviewDeskProps & 
         <Card role="status">
           <EmptyState
             icon={<Hourglass size={20} />}
-            title="The five minutes are over"
-            hint="These papers went back to the queue. Nothing was decided."
-            action={<Button onClick={onRetry}>Take them again</Button>}
+            title="Your reservation expired"
+            hint="The documents are back in the queue without a decision."
+            action={<Button onClick={onRetry}>Reserve documents again</Button>}
           />
         </Card>
       )
@@ -78,19 +78,19 @@ function Refused({ error, row, next, onRetry }: RefusedProps) {
       {isFree ? (
         <EmptyState
           icon={<LockOpen size={20} />}
-          title="These papers are free now"
-          hint="Nobody is looking at them any more, and nothing was decided."
-          action={<Button onClick={onRetry}>Open them</Button>}
+          title="These documents are available again"
+          hint="No user is reviewing them, and there is no decision yet."
+          action={<Button onClick={onRetry}>Open documents</Button>}
         />
       ) : isRule ? (
         <EmptyState
           icon={<Lock size={20} />}
-          title={isDecided ? 'These papers are decided' : 'These papers cannot be opened'}
-          hint={isDecided ? 'They have left the queue.' : errorSentence(error)}
+          title={isDecided ? 'These documents are already decided' : 'These documents can’t be opened'}
+          hint={isDecided ? 'They are no longer in the queue.' : errorSentence(error)}
           action={next || undefined}
         />
       ) : (
-        <ErrorState title="Failed to open the papers" hint={errorSentence(error)} onRetry={onRetry} />
+        <ErrorState title="Failed to open the documents" hint={errorSentence(error)} onRetry={onRetry} />
       )}
     </Card>
   )

@@ -41,12 +41,7 @@ export function TypedPanel({ kind, review, marks }: { kind: PapersKind; review: 
       </header>
       <dl>
         {marks.fields.map((field) => (
-          <Compared
-            key={field}
-            field={field}
-            name={field === 'number' && documentType === 'ic' ? 'IC number' : fieldNames[field]}
-            marks={marks}
-          >
+          <Compared key={field} field={field} name={field === 'number' ? numberName(documentType) : fieldNames[field]} marks={marks}>
             {values[field]}
           </Compared>
         ))}
@@ -56,7 +51,7 @@ export function TypedPanel({ kind, review, marks }: { kind: PapersKind; review: 
         <Fact name="Account">{labelOf(applicant.accountStatus)}</Fact>
       </dl>
       <p>
-        Compare each with the paper: <Kbd>↑</Kbd> <Kbd>↓</Kbd> moves, <Kbd>M</Kbd> the same, <Kbd>D</Kbd> another one.
+        Compare each field with the document: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>M</Kbd> match, <Kbd>D</Kbd> mismatch.
       </p>
       <Checks kind={kind} review={review} />
     </Box>
@@ -65,18 +60,28 @@ export function TypedPanel({ kind, review, marks }: { kind: PapersKind; review: 
 
 const adult = 18
 
-function Checks({ kind, review: { birthDate, isRegisteredNumber, sameNumber } }: { kind: PapersKind; review: VerificationReview }) {
+const numberName = (documentType: VerificationReview['documentType']) => (documentType === 'ic' ? 'IC number' : fieldNames.number)
+
+function Checks({
+  kind,
+  review: { documentType, birthDate, isRegisteredNumber, sameNumber },
+}: {
+  kind: PapersKind
+  review: VerificationReview
+}) {
   const age = useTimed((nowMs) => (birthDate ? ageOn(birthDate, nowMs) : null))
   return (
     <ul aria-label="Checked by the system">
       {age !== null && <Checked isGood={age >= adult}>{age >= adult ? `18 or over: ${age} years` : `Under 18: ${age} years`}</Checked>}
       {isRegisteredNumber !== null && (
         <Checked isGood={isRegisteredNumber}>
-          {isRegisteredNumber ? 'Number as at registration' : 'Not the number given at registration'}
+          {isRegisteredNumber
+            ? `${numberName(documentType)} matches registration`
+            : `${numberName(documentType)} differs from registration`}
         </Checked>
       )}
       <Checked isGood={sameNumber.length === 0}>
-        {sameNumber.length === 0 ? `Number on no other ${papersKinds[kind].noun}` : `Same number: ${sameNumber.join(', ')}`}
+        {sameNumber.length === 0 ? `${numberName(documentType)} is unique` : `Same number: ${sameNumber.join(', ')}`}
       </Checked>
     </ul>
   )
@@ -97,14 +102,14 @@ function valuesOf({ applicant, documentNumber, birthDate, expiresOn }: Verificat
     number: (
       <>
         <b>{documentNumber}</b>
-        <small>Shown because you review it. Logged.</small>
+        <small>Shown for your review; the view is logged.</small>
       </>
     ),
     birthDate: birthDate && dayLabel(birthDate),
     plate: (
       <>
-        <b>{applicant.plateNumber ?? 'None given'}</b>
-        <small>Of the vehicle as registered.</small>
+        <b>{applicant.plateNumber ?? '–'}</b>
+        <small>Plate of the registered vehicle.</small>
       </>
     ),
     expiresOn: expiresOn && dayLabel(expiresOn),
@@ -132,8 +137,8 @@ function Compared({ field, name, marks: { at, markOf, mark }, children }: Compar
       <dt>{name}</dt>
       <dd>{children}</dd>
       <dd>
-        {toggle('same', `${name}: the same on the paper`, <Check size={15} aria-hidden />)}
-        {toggle('other', `${name}: another one on the paper`, <X size={15} aria-hidden />)}
+        {toggle('same', `${name}: match`, <Check size={15} aria-hidden />)}
+        {toggle('other', `${name}: mismatch`, <X size={15} aria-hidden />)}
       </dd>
     </div>
   )

@@ -34,7 +34,7 @@ export function Viewer({ images, of, watch }: { images: readonly string[]; of: s
     <Box aria-label="Document">
       <Toolbar look={look} page={`Image ${place + 1} of ${images.length}`} />
       {shown !== undefined && (
-        <Stage key={shown} id={shown} look={look} watch={watch} label={`Image ${place + 1} of the papers of ${of}`} />
+        <Stage key={shown} id={shown} look={look} watch={watch} label={`Image ${place + 1} of the documents of ${of}`} />
       )}
       {images.length > 1 && (
         <Thumbs role="group" aria-label="Images">

@@ -16,33 +16,34 @@ export const wordings: Readonly<Record<Verb, Wording>> = {
   approve: {
     label: 'Approve',
     key: 'A',
-    send: 'Approve, open next',
+    send: 'Approve and continue',
     variant: 'primary',
     consequence: (kind) => papersKinds[kind].approval,
-    done: (name) => `The papers of ${name} were approved`,
+    done: (name) => `Documents of ${name} approved`,
   },
   'ask-again': {
-    label: 'Ask again',
+    label: 'Request new documents',
     key: 'G',
-    send: 'Ask again, open next',
+    send: 'Request new documents and continue',
     variant: 'primary',
-    consequence: (kind) => `The status becomes “Requires documents”. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
-    done: (name) => `${name} was asked to send other papers`,
+    consequence: (kind) =>
+      `The status becomes “Requires documents”. The ${papersKinds[kind].noun} gets the message by email and in the app.`,
+    done: (name) => `New documents requested from ${name}`,
   },
   reject: {
     label: 'Reject',
     key: 'X',
-    send: 'Reject, open next',
+    send: 'Reject and continue',
     variant: 'danger',
-    consequence: (kind) => `The papers are rejected. The ${papersKinds[kind].noun} is told why, by mail and in the app.`,
-    done: (name) => `The papers of ${name} were rejected`,
+    consequence: (kind) => `The documents are rejected. The ${papersKinds[kind].noun} gets the message by email and in the app.`,
+    done: (name) => `Documents of ${name} rejected`,
   },
 }
 export const verbs = Object.keys(wordings) as Verb[]
 
 export const usualReasons = [
   'The photo is blurred.',
-  'The card is not wholly in the picture.',
-  'The number on the card is another one.',
-  'The name on the card is another one.',
+  'The photo does not show the whole document.',
+  'The number on the document is different.',
+  'The name on the document is different.',
 ]

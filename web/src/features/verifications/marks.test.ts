@@ -24,8 +24,8 @@ it('compares what the paper shows', () => {
 
 it('says what is another one', () => {
   expect([reasonFor('name'), reasonFor('birthDate'), reasonFor('expiresOn')]).toEqual([
-    'The name on the card is another one.',
+    'The name on the document is different.',
     'The date of birth on the card is another one.',
-    'The last day on the card is another one.',
+    'The expiry date on the document is different.',
   ])
 })

@@ -31,8 +31,8 @@ export function comparedFields({ documentType, birthDate, expiresOn, applicant }
 /** What to tell the owner about a field that is another one on the paper. */
 export const reasonFor = (field: PaperField): string =>
   field === 'expiresOn'
-    ? 'The last day on the card is another one.'
-    : `The ${fieldNames[field].toLowerCase().replace('full ', '')} on the card is another one.`
+    ? 'The expiry date on the document is different.'
+    : `The ${fieldNames[field].toLowerCase().replace('full ', '')} on the document is different.`
 
 export interface Marks {
   fields: readonly PaperField[]

@@ -4,5 +4,5 @@ import type { CommandTarget } from '../../command/commandTarget.ts'
 export const papersTarget: CommandTarget<Verification> = {
   noun: 'papers',
   parse: (snapshot) => Verification.safeParse(snapshot).data,
-  changedSentence: ({ subjectName }) => `The papers of ${subjectName} have just changed. Look at them, then decide again.`,
+  changedSentence: ({ subjectName }) => `The documents of ${subjectName} just changed. Review them and decide again.`,
 }
