@@ -23,7 +23,8 @@ COPY services/field services/field
 COPY services/providers services/providers
 COPY services/specimens services/specimens
 COPY web web
-RUN npx tsc -b services/ops services/field services/providers
+# Without tests and what only they use.
+RUN npx tsc -b services/ops/tsconfig.build.json services/field/tsconfig.build.json services/providers/tsconfig.build.json
 RUN npm run build --workspace web
 
 FROM manifests AS packages

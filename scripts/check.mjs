@@ -15,6 +15,7 @@ const STEPS = [
   { name: 'dead code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'imports', script: 'scripts/check/imports.mjs', args: [] },
   { name: 'lockfile', script: 'scripts/check/lockfile.mjs', args: [] },
+  { name: 'compose', script: 'scripts/check/compose.mjs', args: [] },
 ]
 
 await runSession(async (session) => {
