@@ -1,4 +1,5 @@
-import { daysLabel, isDay } from '../ui/dayRange.ts'
+import { isDay } from '@kainsiap/ops/platform/calendar'
+import { daysLabel } from '../ui/dayRange.ts'
 import type { ListFilter, RangeFilter } from './listDefinition.ts'
 import { rangeUnitOf } from './rangeUnits.ts'
 

@@ -1,7 +1,8 @@
+import { isDay } from '@kainsiap/ops/platform/calendar'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from './Button.tsx'
-import { type DayRange, daysLabel, isDay } from './dayRange.ts'
+import { type DayRange, daysLabel } from './dayRange.ts'
 import { FilterChipFrame } from './FilterChipFrame.tsx'
 import { TextInput } from './TextInput.tsx'
 

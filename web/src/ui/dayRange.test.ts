@@ -1,5 +1,6 @@
+import { isDay } from '@kainsiap/ops/platform/calendar'
 import { expect, it } from 'vitest'
-import { daysLabel, isDay } from './dayRange.ts'
+import { daysLabel } from './dayRange.ts'
 
 it('takes days that there are', () => {
   expect(['2026-07-14', '2028-02-29'].map(isDay)).toEqual([true, true])

@@ -6,15 +6,6 @@ export interface DayRange {
   to: string | null
 }
 
-const dayForm = /^20\d\d-\d\d-\d\d$/
-
-/** Whether a text is a day that there is. */
-export function isDay(text: string): boolean {
-  if (!dayForm.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
 /** "1 Jul 2026 – 14 Jul 2026", "from 1 Jul 2026", "until 14 Jul 2026"; null if both ends are open. */
 export function daysLabel({ from, to }: DayRange): string | null {
   const said = (day: string) => malaysianDay(`${day}T00:00:00+08:00`)

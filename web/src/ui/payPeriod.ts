@@ -1,4 +1,4 @@
-import { isDay } from './dayRange.ts'
+import { isDay } from '@kainsiap/ops/platform/calendar'
 
 interface PayPeriod {
   periodStart: string

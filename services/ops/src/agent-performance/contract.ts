@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { VehicleType } from '../agents/contract.ts'
 import { State } from '../places/states.ts'
-import { formatted, Id, page, PageQuery, wholeNumber } from '../platform/contract.ts'
+import { CalendarDay, Day, Id, page, PageQuery, wholeNumber } from '../platform/contract.ts'
 import { measures } from './measures.ts'
 import { periods } from './periods.ts'
 
-const Day = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be a day like 2026-07-14' }).refine(
-  (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) && day >= '2020-01-01' && day <= '2099-12-31',
-  'must be a day of this century from 2020 on',
-)
-const Span = z.strictObject({ from: Day, to: Day })
+const Span = z.strictObject({ from: CalendarDay, to: CalendarDay })
 
 /** What an agent's orders of a period come to. Averages and rates are null where there is nothing to average. */
 export const PerformanceFigures = z

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries.ts'
 import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
+import type { Span } from '../platform/calendar.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { checkDepth, queryTimeMaxMs, toPage, Types } from '../platform/database/mongo.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './contract.ts'
 import { isLowerBetter, valueOf } from './measures.ts'
 import { AgentDayModel, type AgentDayDoc } from './model.ts'
-import { pointsOf, spanBefore, spanOf, untilToday, type Span } from './periods.ts'
+import { pointsOf, spanBefore, spanOf, untilToday } from './periods.ts'
 
 const fields = Object.keys(noSums) as (keyof AgentDaySums)[]
 const totals = Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }]))

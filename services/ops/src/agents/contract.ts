@@ -4,7 +4,7 @@ import { State } from '../places/states.ts'
 import {
   Actor,
   commaList,
-  Day,
+  CalendarDay,
   defineEvents,
   formatted,
   Id,
@@ -90,8 +90,8 @@ export const AgentVehicle = z.strictObject({
   year: z.int().nullable(),
   color: z.string().nullable(),
   /** The last day on which it is valid. */
-  insuranceExpiry: Day.nullable(),
-  roadtaxExpiry: Day.nullable(),
+  insuranceExpiry: CalendarDay.nullable(),
+  roadtaxExpiry: CalendarDay.nullable(),
 })
 export type AgentVehicle = z.infer<typeof AgentVehicle>
 
@@ -153,11 +153,11 @@ export type AgentBank = z.infer<typeof AgentBank>
 export const VehiclePaper = z.enum(['insurance', 'roadtax'])
 export const vehiclePaperNames: Readonly<Record<z.infer<typeof VehiclePaper>, string>> = { insurance: 'Insurance', roadtax: 'Road tax' }
 /** A paper that has expired or does so within 30 days. Once one has, the agent gets no new jobs. */
-export const ExpiringPaper = z.strictObject({ paper: VehiclePaper, expiresOn: Day, isExpired: z.boolean() })
+export const ExpiringPaper = z.strictObject({ paper: VehiclePaper, expiresOn: CalendarDay, isExpired: z.boolean() })
 export type ExpiringPaper = z.infer<typeof ExpiringPaper>
 
 /** What the notice of a paper that expires soon says: `expiresOn` is its last day. */
-const PaperNotice = z.strictObject({ agentId: Id, agent: z.string(), paper: VehiclePaper, expiresOn: Day })
+const PaperNotice = z.strictObject({ agentId: Id, agent: z.string(), paper: VehiclePaper, expiresOn: CalendarDay })
 export type PaperNotice = z.infer<typeof PaperNotice>
 
 /** The fields whose changes are named in the history. Their values are not: erasing an agent has nothing to rewrite there. */
@@ -197,7 +197,7 @@ export const AgentDetails = AgentRow.extend({
   contact: AgentContact,
   figures: AgentFigures,
   vehicle: AgentVehicle,
-  dateOfBirth: Day.nullable(),
+  dateOfBirth: CalendarDay.nullable(),
   gender: Gender.nullable(),
   nationality: z.string().nullable(),
   /** The last four digits; the whole only by `POST /agents/:id/reveal`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPostcodeOf } from '../places/postcodes.ts'
 import { State } from '../places/states.ts'
 import { malaysianDay, malaysianYear, now } from '../platform/clock.ts'
-import { Day, Email, formatted, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
+import { BirthDay, Day, Email, formatted, line, text, Version, WrittenMobilePhone } from '../platform/contract.ts'
 import { RevealReason } from '../platform/personal-data/contract.ts'
 import { WrittenIcNumber } from '../platform/personal-data/ic-number.ts'
 import { Gender, RegistrationFee, SettlementCycle, SuspensionGround, VehicleType } from './contract.ts'
@@ -14,10 +14,7 @@ function isOldEnough(dateOfBirth: string): boolean {
   const today = malaysianDay(now())
   return dateOfBirth <= `${Number(today.slice(0, 4)) - youngestAge}${today.slice(4)}`
 }
-const DateOfBirth = Day.refine((day) => day >= '1900-01-01', 'must be a date of birth').refine(
-  isOldEnough,
-  `must be ${youngestAge} years ago or more: agents are adults`,
-)
+const DateOfBirth = BirthDay.refine(isOldEnough, `must be ${youngestAge} years ago or more: agents are adults`)
 const Nationality = z.literal('Malaysian', { error: 'must be Malaysian: agents are citizens' })
 
 /** The IC number begins with the date of birth. */

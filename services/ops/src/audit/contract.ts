@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, formatted, Id, Instant, page, PageQuery, SearchText, sortBy } from '../platform/contract.ts'
+import { Actor, Day, formatted, Id, Instant, page, PageQuery, SearchText, sortBy } from '../platform/contract.ts'
 
 /** The name of an entity, a field or an action, such as "order" or "user.rightsChanged". */
 const name = formatted(/^[a-z][\w.]*$/, { max: 60, message: 'must be a name like order.created' })
@@ -8,7 +8,6 @@ const nameList = z
   .max(500)
   .transform((list) => list.split(','))
   .pipe(z.array(name).min(1).max(30))
-const Day = formatted(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { max: 10, message: 'must be a day like 2026-07-14' })
 
 const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type AuditValue = z.infer<typeof AuditValue>

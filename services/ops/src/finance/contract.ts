@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PaymentMethod, OrderRevenue } from '../orders/contract.ts'
-import { Day, Id } from '../platform/contract.ts'
+import { CalendarDay, Day, Id } from '../platform/contract.ts'
 import { buckets, financePeriods } from './periods.ts'
 
-const Span = z.strictObject({ from: Day, to: Day })
+const Span = z.strictObject({ from: CalendarDay, to: CalendarDay })
 /** Amounts may be below zero: on a day more may go back than comes in. */
 const Amount = z.int()
 /** A fraction; null where there is nothing to compare with, or to divide by. */

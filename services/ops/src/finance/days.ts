@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import { orderEvents } from '../orders/contract.ts'
 import { findRevenueDays, listRevenueDays, type CountedOrder } from '../orders/revenue-days.ts'
 import { EventModel, readHead, type EventDoc } from '../platform/changes/event-log.ts'

@@ -1,24 +1,24 @@
-import { addDays, type Span } from '../agent-performance/periods.ts'
+import { addDays, monthOf, type Span } from '../platform/calendar.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, queryTimeMaxMs, trusted } from '../platform/database/mongo.ts'
 import { FinanceDayModel, FinanceMonthModel, type FinanceDayDoc, type FinanceMonthDoc } from './model.ts'
 import { packGroups, unpackGroups, type PackedGroups, type Group } from './packed-groups.ts'
-import { bucketsOf, spanOf } from './periods.ts'
+import { bucketsOf } from './periods.ts'
 
 // What agents brought in by month, and by third of a month: a day lists every agent who earned on it, and a period has many such lists.
 
 const thirdDays = 10
-const monthOf = (day: string) => day.slice(0, 7)
+const monthIdOf = (day: string) => day.slice(0, 7)
 /** Its month, 2026-07, and of that its first ten days, its next ten or the rest: 2026-07-1 to 2026-07-3. */
 const stretchesOf = (day: string): readonly [string, string] => [
-  monthOf(day),
-  `${monthOf(day)}-${Math.min(3, Math.ceil(Number(day.slice(8)) / thirdDays))}`,
+  monthIdOf(day),
+  `${monthIdOf(day)}-${Math.min(3, Math.ceil(Number(day.slice(8)) / thirdDays))}`,
 ]
 
 function spanOfStretch(id: string): Span {
-  const month = spanOf('monthly', `${monthOf(id)}-01`)
-  if (id === monthOf(id)) return month
+  const month = monthOf(`${monthIdOf(id)}-01`)
+  if (id === monthIdOf(id)) return month
   const third = Number(id.slice(8))
   const from = addDays(month.from, (third - 1) * thirdDays)
   return { from, to: third === 3 ? month.to : addDays(from, thirdDays - 1) }

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, spanOf as calendarSpanOf, type Span } from '../agent-performance/periods.ts'
+import { spanOf as calendarSpanOf } from '../agent-performance/periods.ts'
+import { addDays, daysBetween, earlierDay, monthOf, weekOf, yearOf, type Span } from '../platform/calendar.ts'
 
 // Days are Malaysian ones, as text: 2026-07-14.
 
@@ -19,11 +20,9 @@ export interface PeriodQuery {
   by?: Bucket | undefined
 }
 
-const monthly = (day: string) => calendarSpanOf('monthly', day)
-
 /** The calendar period that holds a day; weeks begin on Monday. */
 export function spanOf(period: Exclude<FinancePeriod, 'custom'>, day: string): Span {
-  return period === 'yearly' ? { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` } : calendarSpanOf(period, day)
+  return period === 'yearly' ? yearOf(day) : calendarSpanOf(period, day)
 }
 
 /** What is wrong with a period, and with which parameter; null if nothing is. */
@@ -48,19 +47,17 @@ const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + yearsMax}${day.
 /** The days of a period until today, and as many of the period before: those of the month before where it lies in one month from its first day. */
 export function spansOf({ period, from, to }: Omit<PeriodQuery, 'by'>, today: string): { span: Span; before: Span } {
   const whole = period === 'custom' ? { from: from ?? today, to: to ?? today } : spanOf(period, from ?? today)
-  const span = { from: whole.from, to: earlier(whole.to, today) }
+  const span = { from: whole.from, to: earlierDay(whole.to, today) }
   return { span, before: spanBefore(period, whole, span) }
 }
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
-
 function spanBefore(period: FinancePeriod, whole: Span, span: Span): Span {
   const length = daysBetween(span)
-  const isInMonth = period === 'custom' && span.from.endsWith('-01') && span.to <= monthly(span.from).to
+  const isInMonth = period === 'custom' && span.from.endsWith('-01') && span.to <= monthOf(span.from).to
   if (period === 'custom' && !isInMonth) return { from: addDays(span.from, -length), to: addDays(span.from, -1) }
   const before = spanOf(period === 'custom' ? 'monthly' : period, addDays(whole.from, -1))
-  const isWhole = span.to === (isInMonth ? monthly(span.from).to : whole.to)
-  return isWhole ? before : { from: before.from, to: earlier(before.to, addDays(before.from, length - 1)) }
+  const isWhole = span.to === (isInMonth ? monthOf(span.from).to : whole.to)
+  return isWhole ? before : { from: before.from, to: earlierDay(before.to, addDays(before.from, length - 1)) }
 }
 
 /** How finely a span is shown where nobody has said so. */
@@ -70,12 +67,17 @@ export function bucketOf(span: Span): Bucket {
   return days <= 186 ? 'week' : 'month'
 }
 
-/** The days, calendar weeks or months of a span, as far as they lie in it. */
+const endsOf: Readonly<Record<Bucket, (day: string) => string>> = {
+  day: (day) => day,
+  week: (day) => weekOf(day).to,
+  month: (day) => monthOf(day).to,
+}
+
+/** The days, calendar weeks or months of a span, as far as they lie in it. Throws RangeError outside the years of the calendar. */
 export function bucketsOf({ from, to }: Span, by: Bucket): Span[] {
   const parts: Span[] = []
   for (let day = from; day <= to; day = addDays(parts.at(-1)?.to ?? day, 1)) {
-    const end = by === 'day' ? day : calendarSpanOf(by === 'week' ? 'weekly' : 'monthly', day).to
-    parts.push({ from: day, to: earlier(end, to) })
+    parts.push({ from: day, to: earlierDay(endsOf[by](day), to) })
   }
   return parts
 }

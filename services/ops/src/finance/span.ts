@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import type { Earned } from './accounts.ts'
 import type { RevenueFigures, RevenueGroup } from './contract.ts'
 import { bucketsOf, type Bucket } from './periods.ts'

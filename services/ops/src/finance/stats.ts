@@ -1,4 +1,4 @@
-import { addDays } from '../agent-performance/periods.ts'
+import { addDays } from '../platform/calendar.ts'
 import { readOrderRevenue, readOrderStats } from '../orders/stats.ts'
 import { PaymentMethod } from '../orders/contract.ts'
 import { readPaymentStats } from '../payments/stats.ts'

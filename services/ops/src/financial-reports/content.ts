@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import { bucketOf } from '../finance/periods.ts'
 import { readTopAgents } from '../finance/queries.ts'
 import { readSpan, type PartFigures, type SpanFigures } from '../finance/span.ts'

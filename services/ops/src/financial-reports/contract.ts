@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { Actor, commaList, Day, defineEvents, Id, Instant, page, PageQuery, SearchText, sortBy, Version } from '../platform/contract.ts'
+import {
+  Actor,
+  CalendarDay,
+  commaList,
+  Day,
+  defineEvents,
+  Id,
+  Instant,
+  page,
+  PageQuery,
+  SearchText,
+  sortBy,
+  Version,
+} from '../platform/contract.ts'
 import { reportPeriods } from './periods.ts'
 import { ReportFormat, ReportState, ReportType } from './types.ts'
 
@@ -31,8 +44,8 @@ export const FinancialReport = z
     format: ReportFormat,
     period: ReportPeriod,
     /** Malaysian days, both included; of a period that is not over, until the day it was asked for. */
-    startDate: Day,
-    endDate: Day,
+    startDate: CalendarDay,
+    endDate: CalendarDay,
     status: ReportState,
     /** Why it failed, in words. */
     problem: z.string().nullable(),
@@ -84,7 +97,9 @@ export const ReportData = z.strictObject({
   details: z.array(ReportSection),
   /** How many documents its file lists besides; null where it lists none. */
   listed: z.strictObject({ title: z.string(), rows: z.int() }).nullable(),
-  charts: z.array(z.strictObject({ title: z.string(), points: z.array(z.strictObject({ from: Day, to: Day, sen: Amount })) })),
+  charts: z.array(
+    z.strictObject({ title: z.string(), points: z.array(z.strictObject({ from: CalendarDay, to: CalendarDay, sen: Amount })) }),
+  ),
 })
 export type ReportData = z.infer<typeof ReportData>
 

@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import { listCreatedPayments } from '../payments/queries.ts'
 import { listCreatedPayouts } from '../payouts/queries.ts'
 import { malaysianTime } from '../platform/clock.ts'

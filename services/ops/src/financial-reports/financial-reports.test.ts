@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../agent-performance/periods.ts'
+import { addDays } from '../platform/calendar.ts'
 import type { FinanceSummary, RevenueAnalytics } from '../finance/contract.ts'
 import { readSettled } from '../finance/days.ts'
 import { PaymentModel, type PaymentDoc } from '../payments/model.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import { readSettled } from '../finance/days.ts'
 import { paymentStatsDefinition } from '../payments/stats.ts'
 import { payoutStatsDefinition } from '../payouts/stats.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import { dayMin, type Span } from '../platform/calendar.ts'
 import { financePeriods, problemOf, spansOf } from '../finance/periods.ts'
 import { dayParts, spanText } from '../platform/day-span.ts'
 
@@ -26,14 +26,11 @@ interface PeriodProblem {
   text: string
 }
 
-/** No order is older. */
-const firstDay = '2000-01-01'
-
 /** What is wrong with the days of a report, as a sentence, and with which field; null if nothing is. */
 export function problemOfDays(days: ReportDays, today: string): PeriodProblem | null {
   const { period, startDate, endDate } = days
   if (startDate > today) return { path: 'startDate', text: 'The period starts in the future. Choose a day until today.' }
-  if (startDate < firstDay) return { path: 'startDate', text: 'There is nothing to report from before the year 2000. Choose a later day.' }
+  if (startDate < dayMin) return { path: 'startDate', text: 'There is nothing to report from before the year 2000. Choose a later day.' }
   if (endDate !== undefined && endDate > today) return { path: 'endDate', text: 'The period ends in the future. Choose a day until today.' }
   if (endDate !== undefined && endDate < startDate) return { path: 'endDate', text: 'The period ends before it starts.' }
   if (period === 'daily' && endDate !== undefined && endDate !== startDate)

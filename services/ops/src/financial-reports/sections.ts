@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import type { RevenueGroup } from '../finance/contract.ts'
 import { bucketOf } from '../finance/periods.ts'
 import type { ColumnKind, ReportData, ReportSection } from './contract.ts'

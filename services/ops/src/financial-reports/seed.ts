@@ -1,4 +1,4 @@
-import { addDays } from '../agent-performance/periods.ts'
+import { addDays } from '../platform/calendar.ts'
 import { demoStaff } from '../demo/accounts.ts'
 import { spanOf } from '../finance/periods.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../agent-performance/periods.ts'
+import type { Span } from '../platform/calendar.ts'
 import { bucketOf, bucketsOf } from '../finance/periods.ts'
 import { instantsOf } from '../platform/clock.ts'
 import { accounts } from '../platform/ledger/accounts.ts'

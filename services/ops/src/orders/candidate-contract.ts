@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Agent, AccountStatus, VehiclePaper, VehicleType } from '../agents/contract.ts'
-import { Day, Instant, page, PageQuery, SearchText } from '../platform/contract.ts'
+import { CalendarDay, Instant, page, PageQuery, SearchText } from '../platform/contract.ts'
 import { OrderNumber } from './number.ts'
 
 /** How well an agent suits an order, best first. */
@@ -13,7 +13,7 @@ export const CandidateReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: AccountStatus }),
   z.strictObject({ kind: z.literal('has_order') }),
   /** No longer insured, or the road tax is not paid: no new jobs. */
-  z.strictObject({ kind: z.literal('papers_expired'), paper: VehiclePaper, expiresOn: Day }),
+  z.strictObject({ kind: z.literal('papers_expired'), paper: VehiclePaper, expiresOn: CalendarDay }),
   /** Off duty now, for a pickup within two hours. */
   z.strictObject({ kind: z.literal('off_duty') }),
   /** The pickup's day is a day off. */

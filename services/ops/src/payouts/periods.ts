@@ -1,5 +1,5 @@
 import type { SettlementCycle } from '../agents/contract.ts'
-import { dayMs } from '../platform/clock.ts'
+import { addDays, monthOf } from '../platform/calendar.ts'
 
 // When agents are settled: the first and the second half of a month, or the whole month, once the last delivery has waited for its 48 hours.
 
@@ -13,22 +13,18 @@ export interface Period {
 const halfDay = 15
 const waitDays = 3
 
-const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
-const later = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-const period = (periodStart: string, periodEnd: string): Period => ({ periodStart, periodEnd, proposedOn: later(periodEnd, waitDays) })
+const period = (periodStart: string, periodEnd: string): Period => ({ periodStart, periodEnd, proposedOn: addDays(periodEnd, waitDays) })
 
 /** The period of a cycle in which this Malaysian day is. */
 export function periodOf(cycle: SettlementCycle, today: string): Period {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const last = dayOf(year, month, 0)
-  if (cycle === 'monthly') return period(dayOf(year, month - 1, 1), last)
-  return day < halfDay
-    ? period(dayOf(year, month - 1, 1), dayOf(year, month - 1, halfDay - 1))
-    : period(dayOf(year, month - 1, halfDay), last)
+  const { from, to } = monthOf(today)
+  if (cycle === 'monthly') return period(from, to)
+  const middle = addDays(from, halfDay - 1)
+  return today < middle ? period(from, addDays(middle, -1)) : period(middle, to)
 }
 
-export const periodBefore = (cycle: SettlementCycle, { periodStart }: Period): Period => periodOf(cycle, later(periodStart, -1))
-const periodAfter = (cycle: SettlementCycle, { periodEnd }: Period): Period => periodOf(cycle, later(periodEnd, 1))
+export const periodBefore = (cycle: SettlementCycle, { periodStart }: Period): Period => periodOf(cycle, addDays(periodStart, -1))
+const periodAfter = (cycle: SettlementCycle, { periodEnd }: Period): Period => periodOf(cycle, addDays(periodEnd, 1))
 
 /** The latest period of which payouts are due on this day. */
 export function duePeriod(cycle: SettlementCycle, today: string): Period {

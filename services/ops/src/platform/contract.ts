@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { birthDayMin, dayMax, dayMin, isCalendarDay } from './calendar.ts'
 
 /**
  * Text of one form, at most `max` characters long. The length is checked first, and the pattern only if it fits, so that no sender controls
@@ -16,14 +17,16 @@ export const Version = z.int().min(1).max(1_000_000_000)
 export const Instant = formatted(z.regexes.datetime({}), { max: 40, message: 'must be an instant like 2026-07-14T02:30:00.000Z' }).meta({
   format: 'date-time',
 })
-function isCalendarDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
-}
-/** A day of the calendar: 2026-07-14. */
-export const Day = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be a day like 2026-07-14' })
+/** A day as an answer has it: 2026-07-14. Inputs take a `Day`. */
+export const CalendarDay = formatted(/^\d{4}-\d{2}-\d{2}$/, { max: 10, message: 'must be a day like 2026-07-14' })
   .refine(isCalendarDay, { abort: true, error: 'must be a day of the calendar' })
   .meta({ format: 'date' })
+const dayFrom = (first: string, last: string) =>
+  CalendarDay.refine((day) => day >= first && day <= last, `must be from ${first} to ${last}`)
+/** A day as an input takes it. */
+export const Day = dayFrom(dayMin, dayMax)
+/** A date of birth as an input takes it. */
+export const BirthDay = dayFrom(birthDayMin, dayMax)
 /** RM 1,000,000, in sen (1/100 ringgit). */
 export const senMax = 100_000_000
 /** An amount in sen, never negative. */

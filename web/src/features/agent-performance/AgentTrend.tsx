@@ -1,6 +1,7 @@
 import type { AgentPerformance, RankedAgent } from '@kainsiap/ops/agent-performance/contract'
 import { averageOf, type Measure, valueOf } from '@kainsiap/ops/agent-performance/measures'
-import type { Period, Span } from '@kainsiap/ops/agent-performance/periods'
+import type { Period } from '@kainsiap/ops/agent-performance/periods'
+import type { Span } from '@kainsiap/ops/platform/calendar'
 import styled from 'styled-components'
 import { LinkButton } from '../../ui/Button.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'

@@ -1,5 +1,6 @@
 import type { Leaderboard } from '@kainsiap/ops/agent-performance/contract'
-import { addDays, periods, spanOf } from '@kainsiap/ops/agent-performance/periods'
+import { periods, spanOf } from '@kainsiap/ops/agent-performance/periods'
+import { addDays } from '@kainsiap/ops/platform/calendar'
 import { pageDepthMax } from '@kainsiap/ops/platform/contract'
 import { ChevronLeft, ChevronRight, Download, Trophy } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { daysBetween, type Span } from '@kainsiap/ops/agent-performance/periods'
+import { daysBetween, type Span } from '@kainsiap/ops/platform/calendar'
 import type { Bucket, FinancePeriod } from '@kainsiap/ops/finance/periods'
 import { spanText } from '@kainsiap/ops/platform/day-span'
 import { noonOf, shortDayLabel, shortWeekdayLabel } from '../../ui/dayLabel.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '@kainsiap/ops/agent-performance/periods'
+import type { Span } from '@kainsiap/ops/platform/calendar'
 import { useReach } from '../../app/reach.ts'
 import { listPaths } from './financePaths.ts'
 

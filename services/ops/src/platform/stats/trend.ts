@@ -1,4 +1,5 @@
-import { dayMs, malaysianOffsetMs } from '../clock.ts'
+import { addDays, daysBetween, monthOf } from '../calendar.ts'
+import { malaysianOffsetMs } from '../clock.ts'
 import type { Trend } from './trend-contract.ts'
 
 /** What was counted on each Malaysian day; days without anything may be missing. */
@@ -15,7 +16,7 @@ const weekDays = 7
 
 /** The total of the Malaysian month that holds `today`. */
 export const monthTotal = (days: Days, today: string): number =>
-  [...days].reduce((total, [day, count]) => total + (monthOf(day) === monthOf(today) ? count : 0), 0)
+  [...days].reduce((total, [day, count]) => total + (monthIdOf(day) === monthIdOf(today) ? count : 0), 0)
 
 /**
  * Compares complete days only: one that is half over says nothing against a whole one. Null where nothing was counted as early as that, so
@@ -24,18 +25,19 @@ export const monthTotal = (days: Days, today: string): number =>
 export function trendOf(days: Days, today: string): Trend | null {
   const first = [...days].flatMap(([day, count]) => (count > 0 ? day : [])).toSorted()[0]
   if (first === undefined) return null
-  const lastMonth = `${monthOf(dayBefore(`${monthOf(today)}-01`, 1))}-01`
-  const length = Math.min(Number(today.slice(8)) - 1, daysBetween(lastMonth, `${monthOf(today)}-01`))
-  if (length > 0 && first <= lastMonth) return compare(days, { kind: 'month', from: lastMonth, now: `${monthOf(today)}-01`, length })
-  const weekBefore = dayBefore(today, 2 * weekDays)
+  const month = monthOf(today).from
+  const lastMonth = monthOf(addDays(month, -1))
+  const length = Math.min(Number(today.slice(8)) - 1, daysBetween(lastMonth))
+  if (length > 0 && first <= lastMonth.from) return compare(days, { kind: 'month', from: lastMonth.from, now: month, length })
+  const weekBefore = addDays(today, -2 * weekDays)
   if (first > weekBefore) return null
-  return compare(days, { kind: 'week', from: weekBefore, now: dayBefore(today, weekDays), length: weekDays })
+  return compare(days, { kind: 'week', from: weekBefore, now: addDays(today, -weekDays), length: weekDays })
 }
 
 /** The last `count` complete days, the latest last; empty where some of them are older than everything counted. */
 export function lastDays(days: Days, today: string, count: number): number[] {
   const first = [...days.keys()].toSorted()[0]
-  const from = dayBefore(today, count)
+  const from = addDays(today, -count)
   return first === undefined || first > from ? [] : everyDay(from, count).map((day) => days.get(day) ?? 0)
 }
 
@@ -53,10 +55,8 @@ function compare(days: Days, { kind, from, now, length }: Spans): Trend | null {
   return before > 0 ? { kind, from, to: everyDay(from, length).at(-1) ?? from, now: total(now), before } : null
 }
 
-const monthOf = (day: string) => day.slice(0, 7)
-const everyDay = (first: string, count: number) => Array.from({ length: count }, (_, index) => dayBefore(first, -index))
-const dayBefore = (day: string, count: number) => new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+const monthIdOf = (day: string) => day.slice(0, 7)
+const everyDay = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
 
 /** The instant at which a Malaysian month begins. */
-export const monthStart = (today: string): Date => new Date(Date.parse(`${monthOf(today)}-01`) - malaysianOffsetMs)
+export const monthStart = (today: string): Date => new Date(Date.parse(monthOf(today).from) - malaysianOffsetMs)

@@ -1,4 +1,4 @@
-import { addDays } from '@kainsiap/ops/agent-performance/periods'
+import { addDays } from '@kainsiap/ops/platform/calendar'
 import { buckets, financePeriods, problemOf, spanOf, spansOf } from '@kainsiap/ops/finance/periods'
 import { spanText } from '@kainsiap/ops/platform/day-span'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
