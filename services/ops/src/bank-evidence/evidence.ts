@@ -1,6 +1,7 @@
 import type { NotFound, Outcome } from '../gateways/contract.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import { malaysianTime, now } from '../platform/clock.ts'
+import { now } from '../platform/clock.ts'
+import { timeText } from '../platform/day-span.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import type { BankEvidence, NewBankEvidence } from './contract.ts'
@@ -34,7 +35,7 @@ export const toEvidences = ({ evidences = [] }: Evidenced): BankEvidence[] =>
 export function refuseEarly(answersUntil: Date | null, noun: string): void {
   if (!answersUntil) throw ruleBroken('nothing_open', `Nothing of this ${noun} is open at a bank: there is nothing to prove.`)
   if (answersUntil > now())
-    throw ruleBroken('bank_may_answer', `The bank can still answer until ${malaysianTime(answersUntil)}: evidence is recorded after that.`)
+    throw ruleBroken('bank_may_answer', `The bank can still answer until ${timeText(answersUntil)}: evidence is recorded after that.`)
 }
 
 /** How long whoever sends it again may wait for the bank. */

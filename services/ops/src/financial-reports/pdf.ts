@@ -1,3 +1,4 @@
+import { pdfText } from '../platform/pdf-text.ts'
 import type { ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
 import { headOf, keyFiguresOf, shown, type Titled } from './titles.ts'
@@ -10,20 +11,13 @@ const rowHeight = 15
 /** More than anybody reads on paper: the other formats list all of them. */
 const listedMax = 2_000
 
-/** The standard fonts know Western European letters only. */
-const printable = (text: string) =>
-  text
-    .replaceAll('–', '-')
-    .replaceAll('’', "'")
-    .replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
-
 /** A4, in the standard fonts: nothing is embedded. */
 export async function drawReport(report: Titled, content: Content): Promise<PDFKit.PDFDocument> {
   // Loaded when the first report is drawn.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: report.name, Author: 'KainSiap' } })
   doc.font('Helvetica-Bold').fontSize(18).text('KainSiap')
-  doc.font('Helvetica-Bold').fontSize(14).text(printable(report.name)).moveDown(0.5)
+  doc.font('Helvetica-Bold').fontSize(14).text(pdfText(report.name)).moveDown(0.5)
   pairs(doc, headOf(report, content))
   heading(doc, 'Summary')
   pairs(doc, figureRows(keyFiguresOf(content)))
@@ -48,7 +42,7 @@ function withinPages(list: ReportSection): ReportSection {
 
 function heading(doc: Doc, title: string): void {
   if (doc.y + 4 * rowHeight > bottom) doc.addPage()
-  doc.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor('black').text(printable(title), margin, doc.y, { width }).moveDown(0.4)
+  doc.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor('black').text(pdfText(title), margin, doc.y, { width }).moveDown(0.4)
 }
 
 /** A label and what it is, in as many lines as that takes. */
@@ -56,11 +50,11 @@ function pairs(doc: Doc, rows: readonly (readonly [string, string])[]): void {
   doc.font('Helvetica').fontSize(9)
   const [named, space] = [180, { width: width - 180, lineGap: rowHeight - doc.currentLineHeight(true) }]
   for (const [label, value] of rows) {
-    const text = printable(value)
+    const text = pdfText(value)
     const height = doc.heightOfString(text, space)
     if (doc.y + height > bottom) doc.addPage()
     const at = doc.y
-    doc.fillColor(soft).text(printable(label), margin, at, { width: named, lineBreak: false })
+    doc.fillColor(soft).text(pdfText(label), margin, at, { width: named, lineBreak: false })
     doc.fillColor('black').text(text, margin + named, at, space)
     doc.y = at + height
   }
@@ -120,7 +114,7 @@ function row(doc: Doc, section: ReportSection, texts: readonly string[], { isStr
   for (const [place, text] of texts.entries()) {
     const { left = margin, width: own = width } = (texts.length === 1 ? undefined : places[place]) ?? {}
     const isNumber = section.columns[place]?.kind !== 'text'
-    doc.text(printable(text), left, at, {
+    doc.text(pdfText(text), left, at, {
       width: own - 6,
       height: rowHeight,
       align: isNumber ? 'right' : 'left',

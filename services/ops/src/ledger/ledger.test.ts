@@ -156,7 +156,7 @@ const mutations: Mutation[] = [
   [
     'altered',
     (key) => LedgerModel.collection.updateOne({ key, 'entries.account': 'tax_payable' }, { $set: { 'entries.$.sen': -1_341 } }),
-    (key) => ({ I1: [`${key} sums to -RM 0.01, not to 0`], I9: [expect.stringContaining(`tax_payable -RM 13.41, should be`)] }),
+    (key) => ({ I1: [`${key} sums to −RM 0.01, not to 0`], I9: [expect.stringContaining(`tax_payable −RM 13.41, should be`)] }),
   ],
   [
     'doubled',
@@ -221,7 +221,7 @@ it('names balances, counters, events and audit entries that are not what they we
   await AuditModel.collection.deleteOne({ id: three?._id.toHexString() ?? '' })
   const found = await checkTwice()
   expect(found).toEqual({
-    I2: ['all accounts together are RM 0.05, not 0', 'tax_payable is kept as -RM 66.95, its entries sum to -RM 67.00'],
+    I2: ['all accounts together are RM 0.05, not 0', 'tax_payable is kept as −RM 66.95, its entries sum to −RM 67.00'],
     I10: ['orders: the last recount corrected paid: 5, counted 4'],
     I11: ['1 events are missing from the log', `order ${two?._id.toHexString()} is at 3, its events at 1`],
     I12: [`version 1 of order ${three?._id.toHexString()} has not one event and one audit entry`],

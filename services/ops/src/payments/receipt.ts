@@ -1,9 +1,11 @@
 import type { OrderDetails } from '../orders/contract.ts'
 import { getOrder } from '../orders/queries.ts'
-import { malaysianDay, malaysianTime } from '../platform/clock.ts'
+import { malaysianDay } from '../platform/clock.ts'
+import { dayText, timeText } from '../platform/day-span.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
 import { ringgit } from '../platform/money.ts'
+import { pdfText } from '../platform/pdf-text.ts'
 import type { PaymentMethodName } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
 import type { PaymentDoc } from './model.ts'
@@ -20,7 +22,7 @@ const methods: Readonly<Record<PaymentMethodName, string>> = {
 export async function receiptOf(ref: string): Promise<FileAnswer> {
   const payment = await ensurePayment(ref)
   const { processedAt } = payment
-  if (!processedAt) throw ruleBroken('not_paid', 'There is no receipt: this payment has not come in.')
+  if (!processedAt) throw ruleBroken('not_paid', 'No receipt available: this payment has not been received.')
   const order = await getOrder(payment._id.toHexString())
   return {
     name: `${payment.number}.pdf`,
@@ -39,8 +41,6 @@ interface Paid {
 const margin = 56
 const width = 595 - 2 * margin
 const soft = '#57606a'
-/** The standard fonts know Western European letters only. */
-const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
 /** The day that was recorded; null for what came through a gateway. What came in later is no part of the receipt. */
 function receivedOn({ record, captures }: PaymentDoc): string | null {
@@ -56,9 +56,9 @@ async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDo
   const row = (label: string, value: string, { isStrong = false } = {}) => {
     const at = doc.y
     doc.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fillColor('black')
-    doc.text(printable(label), margin, at, { width: width - 120 })
+    doc.text(pdfText(label), margin, at, { width: width - 120 })
     const below = doc.y
-    doc.text(value, margin + width - 120, at, { width: 120, align: 'right' })
+    doc.text(pdfText(value), margin + width - 120, at, { width: 120, align: 'right' })
     doc.y = Math.max(below, doc.y) + 4
   }
   const rule = () => {
@@ -74,13 +74,13 @@ async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDo
   doc.font('Helvetica').fontSize(10).fillColor(soft).text('Ironing and folding, picked up and delivered').moveDown(1.5)
   doc.font('Helvetica-Bold').fontSize(14).fillColor('black').text(`Receipt ${payment.number}`).moveDown(0.5).fontSize(10)
   row('Order', order.number)
-  row('Customer', printable(payment.customer.name))
-  row('Paid on', malaysianTime(processedAt))
+  row('Customer', payment.customer.name)
+  row('Paid on', timeText(processedAt))
   const received = receivedOn(payment)
-  if (received !== null && received !== malaysianDay(processedAt)) row('Received on', received)
+  if (received !== null && received !== malaysianDay(processedAt)) row('Received on', dayText(received))
   row('Paid by', methods[payment.method])
   const reference = payment.gatewayPaymentId ?? payment.reference
-  if (reference !== null) row('Reference', printable(reference))
+  if (reference !== null) row('Reference', reference)
   rule()
   for (const { quantity, item, serviceName, totalPriceSen } of order.services)
     row(`${quantity} x ${item}, ${serviceName}`, ringgit(totalPriceSen))

@@ -3,8 +3,7 @@ import { findPaidAgents, type PaidAgent } from '../agents/paid-agents.ts'
 import type { ApprovalFact, ApprovalKind, ApprovalTerm } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
 import type { Actor } from '../platform/contract.ts'
-import { malaysianTime } from '../platform/clock.ts'
-import { spanText } from '../platform/day-span.ts'
+import { spanText, timeText } from '../platform/day-span.ts'
 import { ringgit } from '../platform/money.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
 import { payoutEvents } from './contract.ts'
@@ -205,7 +204,7 @@ async function accountFacts({ agent, bank, accountNumber }: PayoutDoc): Promise<
   const after = present ? accountOf(present) : null
   if (!after || JSON.stringify(madeFor) !== JSON.stringify(after)) return besideEachOther(madeFor, after)
   const changedAt = present?.bank?.changedAt
-  const changed = changedAt ? [{ label: 'Changed', before: null, after: { text: malaysianTime(changedAt) } }] : []
+  const changed = changedAt ? [{ label: 'Changed', before: null, after: { text: timeText(changedAt) } }] : []
   return [...besideEachOther(await lastPaidAccount(agent.id), after), ...changed]
 }
 

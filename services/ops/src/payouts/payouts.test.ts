@@ -159,7 +159,7 @@ describe('a payout', () => {
     const [three] = await deliverFor(seeded, agent, 1)
     if (!three) throw new Error('no order')
     await takeCash(three, agent.id, earningOf([three]) - 50)
-    expect(await preview(agent.id)).toMatchObject({ amountSen: -50, rejection: expect.stringContaining('-RM 0.50 would be left') })
+    expect(await preview(agent.id)).toMatchObject({ amountSen: -50, rejection: expect.stringContaining('−RM 0.50 would be left') })
     expect(outcomeOf(await askForPayout(maker, agent.id))).toEqual([422, 'rule_broken', 'nothing_to_pay'])
     const wallet = (await maker.get<Wallet>(`/agents/${agent.id}/wallet`)).body
     expect(wallet, 'and its wallet says so').toMatchObject({ freeSen: -50, nextCashSen: earningOf([three]) - 50, nextOrders: 1 })

@@ -1,7 +1,8 @@
-import { malaysianDay, malaysianTime } from '../platform/clock.ts'
+import { malaysianDay } from '../platform/clock.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
-import { spanText } from '../platform/day-span.ts'
+import { dayText, spanText, timeText } from '../platform/day-span.ts'
 import { ringgit } from '../platform/money.ts'
+import { pdfText } from '../platform/pdf-text.ts'
 import { maskOf } from '../platform/personal-data/personal-value.ts'
 import { getPayoutDoc } from './change-payout.ts'
 import type { PayoutMethod, PayoutState } from './contract.ts'
@@ -37,11 +38,9 @@ const margin = 56
 const width = 595 - 2 * margin
 const bottom = 842 - margin
 const soft = '#57606a'
-/** The standard fonts know Western European letters only. */
-const printable = (text: string) => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
 
 const lineText = ({ kind, order, at, reason, ...shares }: LineDoc) =>
-  [malaysianDay(at), kinds[kind], order?.number, sharesText(shares), percentText(shares), reason]
+  [dayText(malaysianDay(at)), kinds[kind], order?.number, sharesText(shares), percentText(shares), reason]
     .filter((part) => part !== null && part !== undefined)
     .join('  ')
 
@@ -60,11 +59,11 @@ async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
   const doc = new PDFDocument({ size: 'A4', margin, info: { Title: `Statement ${payout.number}`, Author: 'KainSiap' } })
   const row = (label: string, value: string, { isStrong = false } = {}) => {
     doc.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fillColor('black')
-    if (doc.y + doc.heightOfString(printable(label), { width: width - 120 }) > bottom) doc.addPage()
+    if (doc.y + doc.heightOfString(pdfText(label), { width: width - 120 }) > bottom) doc.addPage()
     const at = doc.y
-    doc.text(printable(label), margin, at, { width: width - 120 })
+    doc.text(pdfText(label), margin, at, { width: width - 120 })
     const below = doc.y
-    doc.text(printable(value), margin + width - 220, at, { width: 220, align: 'right' })
+    doc.text(pdfText(value), margin + width - 220, at, { width: 220, align: 'right' })
     doc.y = Math.max(below, doc.y) + 4
   }
   const rule = () => {
@@ -90,15 +89,15 @@ async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
 }
 
 function headOf({ agent, periodStart, periodEnd, status, method, bank, accountNumber, transactionId, reference, completedAt }: PayoutDoc) {
-  const account = bank && accountNumber ? `${bank.bankName} ${maskOf(accountNumber).replaceAll('•', '*')}` : null
+  const account = bank && accountNumber ? `${bank.bankName} ${maskOf(accountNumber)}` : null
   const paidBy = transactionId ?? reference
   return [
     ['Agent', agent.name],
-    ['Period', spanText({ from: periodStart, to: periodEnd }).replace('\u2013', '-')],
+    ['Period', spanText({ from: periodStart, to: periodEnd })],
     ['Status', states[status]],
     ['Method', methods[method]],
     ...(account === null ? [] : [['Account', account] as const]),
-    ...(completedAt ? [['Paid on', malaysianTime(completedAt)] as const] : []),
+    ...(completedAt ? [['Paid on', timeText(completedAt)] as const] : []),
     ...(paidBy === null ? [] : [['Reference', paidBy] as const]),
   ] as const
 }

@@ -1,3 +1,5 @@
+import { malaysianTime } from './clock.ts'
+
 // Days are Malaysian ones, as text: 2026-07-14.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -8,6 +10,16 @@ export const dayParts = (day: string) => ({
   month: months[Number(day.slice(5, 7)) - 1] ?? '',
   date: Number(day.slice(8)),
 })
+
+/** "14 Jul 2026", of "2026-07-14". */
+export const dayText = (day: string): string => spanText({ from: day, to: day })
+
+/** "14 Jul 2026, 1:57 pm" in Malaysia. */
+export function timeText(at: Date): string {
+  const [day = '', time = ''] = malaysianTime(at).split(' ')
+  const [hour = '', minute = ''] = time.split(':')
+  return `${dayText(day)}, ${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
+}
 
 /** "14 Jul 2026", "1–14 Jul 2026", "29 Jun – 5 Jul 2026", "20 Dec 2025 – 3 Jan 2026". */
 export function spanText({ from, to }: { from: string; to: string }): string {

@@ -6,10 +6,10 @@ export function ringgitText(sen: number): string {
   return `${sen < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`
 }
 
-/** For people, in sentences and on paper, as the console writes it: 123450 → "RM 1,234.50", -5 → "-RM 0.05". */
+/** For people, in sentences and documents, as the console writes it: 123450 → "RM 1,234.50", -5 → "−RM 0.05" with a true minus. */
 export function ringgit(sen: number): string {
   const [whole, rest = ''] = ringgitText(Math.abs(sen)).split('.')
-  return `${sen < 0 ? '-' : ''}RM ${Number(whole).toLocaleString('en-MY')}.${rest}`
+  return `${sen < 0 ? '\u2212' : ''}RM ${Number(whole).toLocaleString('en-MY')}.${rest}`
 }
 
 /** A share of an amount, in sen: rounded half away from zero, once. `sen` × `bps` stays far below 2^53. */

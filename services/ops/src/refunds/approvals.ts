@@ -4,7 +4,7 @@ import { findReserving } from '../payments/queries.ts'
 import { leftOf, liveReservations, type PaymentDoc } from '../payments/reservations.ts'
 import type { ApprovalFact, ApprovalTerm } from '../platform/approvals/contract.ts'
 import { approvalSource, type Described, type Occurrence } from '../platform/approvals/source.ts'
-import { malaysianTime } from '../platform/clock.ts'
+import { timeText } from '../platform/day-span.ts'
 import { ringgit } from '../platform/money.ts'
 import type { RefundableOrder } from '../orders/refundable.ts'
 import { refundReasonNames } from '../payments/reservation-contract.ts'
@@ -104,7 +104,7 @@ function ownTerms({ isLate, dueAt }: RefundDoc): ApprovalTerm[] {
   const { refundBusinessDays } = defaultSettings
   return [
     ...(isLate ? [{ label: 'Asked in time', text: 'No, later than 48 hours after the delivery' }] : []),
-    { label: 'Arrives', text: dueAt ? `by ${malaysianTime(dueAt)}` : `within ${refundBusinessDays} business days of the approval` },
+    { label: 'Arrives', text: dueAt ? `by ${timeText(dueAt)}` : `within ${refundBusinessDays} business days of the approval` },
   ]
 }
 

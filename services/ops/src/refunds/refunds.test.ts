@@ -134,8 +134,8 @@ describe('what can be refunded', () => {
     expect((await ask(id, { amountSen: 701 }, key)).body.code).toBe('idempotency_key_reused')
     expect((await readPayment(id)).refundPendingSen).toBe(700)
     const open = await bookings.createOrder()
-    expect((await ask(open.id)).body.message).toBe('Nothing has been paid yet.')
-    expect((await refundable(open.id)).rejection).toBe('Nothing has been paid yet.')
+    expect((await ask(open.id)).body.message).toBe('This payment has not been received yet.')
+    expect((await refundable(open.id)).rejection).toBe('This payment has not been received yet.')
     expect((await ask('0'.repeat(24))).status).toBe(404)
   })
 
@@ -237,7 +237,7 @@ describe('who bears a refund', () => {
 
   it('is said of many at once, each by itself', async () => {
     const [one, other, open] = [await bookings.bookPaid(), await bookings.bookPaid(), await bookings.createOrder()]
-    expect((await refundable(open.id)).rejection).toBe('Nothing has been paid yet.')
+    expect((await refundable(open.id)).rejection).toBe('This payment has not been received yet.')
     const ids = [one.id, open.id, other.id, '0'.repeat(24)]
     const refundables = await maker.get<Refundables>(`/refunds/refundable?payments=${ids.join(',')}`)
     expect(refundables.body.items.map(({ payment, leftSen }) => [payment.id, leftSen])).toEqual([
@@ -251,7 +251,7 @@ describe('who bears a refund', () => {
     const problems = first.body.items.map(({ refund: made, problem }) => [made?.amountSen, problem])
     expect(problems).toEqual([
       [one.totalAmountSen, null],
-      [undefined, 'Nothing has been paid yet.'],
+      [undefined, 'This payment has not been received yet.'],
       [700, null],
       [undefined, 'Payment not found'],
     ])

@@ -1,5 +1,21 @@
 import { inflateSync } from 'node:zlib'
 
+/** Marks that WinAnsi has where Latin-1 has none. */
+const marks: Readonly<Record<string, string>> = {
+  '\x85': '…',
+  '\x91': '‘',
+  '\x92': '’',
+  '\x93': '“',
+  '\x94': '”',
+  '\x95': '•',
+  '\x96': '–',
+  '\x97': '—',
+}
+const winAnsi = (hex: string) =>
+  Buffer.from(hex, 'hex')
+    .toString('latin1')
+    .replaceAll(/[\x80-\x9F]/g, (mark) => marks[mark] ?? mark)
+
 /** The texts of a PDF in the standard fonts, as its pages draw them. */
 export function pdfTexts(file: Buffer): string[] {
   const texts: string[] = []
@@ -8,7 +24,7 @@ export function pdfTexts(file: Buffer): string[] {
     const end = file.indexOf('endstream', at)
     const content = inflated(file.subarray(at + 7, end))
     for (const [, pieces = ''] of content.matchAll(/\[(?<pieces>[^\]]*)\] TJ/g))
-      texts.push([...pieces.matchAll(/<(?<hex>[0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''))
+      texts.push([...pieces.matchAll(/<(?<hex>[0-9a-f]+)>/g)].map(([, hex = '']) => winAnsi(hex)).join(''))
   }
   return texts
 }

@@ -5,7 +5,7 @@ import type { EntityDoc } from '../database/mongo.ts'
 export interface Difference {
   /** The record it is found on, which is looked at again, and whose outgoing money stops; null where it is about no single one. */
   record: { entity: string; id: string; version: number } | null
-  /** What is there and what should be, for people: "agent_payable is -RM 86.40, should be -RM 86.50". */
+  /** What is there and what should be, for people: "agent_payable is −RM 86.40, should be −RM 86.50". */
   text: string
   /** Further ids whose outgoing money stops, such as that of an agent. */
   alsoStops?: readonly string[]
