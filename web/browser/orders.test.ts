@@ -247,7 +247,7 @@ it('offers a refund as long as something is left of the payment, and says how mu
   await postMoney(colleague, `/payments/${order.id}/refunds`, { reason: 'late_delivery', amountSen: 700 })
   const { page } = await harness.open(`/backoffice/orders/${order.number}`, { as: 'admin' })
   const left = ringgit(order.totalAmountSen - 700)
-  await page.getByText(`${ringgit(order.totalAmountSen)} came in, ${ringgit(700)} being refunded, ${left} left.`).waitFor()
+  await page.getByText(`${ringgit(order.totalAmountSen)} received, ${ringgit(700)} refund in progress, ${left} left.`).waitFor()
   await page.getByText(`${left} can be refunded, in whole or in part.`).waitFor()
   await page.getByRole('button', { name: 'Refund…' }).click()
   await page.getByRole('dialog', { name: 'Refund Payment' }).getByText(`${left}, all that is left`).waitFor()

@@ -72,7 +72,7 @@ it('shows what a colleague records in the cards and in the chart, whose bar lead
   const { page: theirs } = await harness.open(`${path}/payments/${number}`, { as: 'admin' })
   await button(theirs, 'Record cash or transfer').click()
   const dialog = theirs.getByRole('dialog', { name: 'Record Payment' })
-  await dialog.getByLabel('How it came in').selectOption('Cash')
+  await dialog.getByLabel('Payment method').selectOption('Cash')
   await dialog.getByLabel('Amount received').fill(String(order.totalAmountSen / 100))
   await button(theirs, /^Record RM/).click()
   await theirs.getByText('Payment recorded successfully').waitFor()

@@ -65,16 +65,16 @@ function factsOf(doc: PaymentDoc, sen: number): Described['facts'] {
   return isCompletedBy(doc, sen)
     ? [
         { label: 'Received', before: { sen: capturedSen }, after: { sen: capturedSen + sen } },
-        { label: 'Still to be paid', before: { sen: amountSen }, after: { sen: 0 } },
+        { label: 'Amount due', before: { sen: amountSen }, after: { sen: 0 } },
       ]
     : [
         { label: 'Received', before: { sen: capturedSen + extraCapturedSen }, after: { sen: capturedSen + extraCapturedSen + sen } },
-        { label: 'Owed back', before: { sen: owedSen }, after: { sen: owedSen + sen } },
+        { label: 'Refund due', before: { sen: owedSen }, after: { sen: owedSen + sen } },
       ]
 }
 
 function noteOf({ method, receivedOn, reference, agent }: RecordDoc): string {
-  const what = method === 'cash' ? `Cash${agent ? ' taken at the door' : ''}` : 'A transfer'
+  const what = method === 'cash' ? `Cash${agent ? ' collected by the agent' : ''}` : 'Bank transfer'
   return `${what}, received on ${spanText({ from: receivedOn, to: receivedOn })}${reference === null ? '' : `, ${reference}`}.`
 }
 

@@ -87,7 +87,7 @@ describe('an attempt of which nobody has known for a day what became of it', () 
 
   it('keeps its place before that, and while cash waits for its second person', () => {
     for (const doc of [lost({ isStuck: false }), lost({ record: { state: 'waiting' } as never })])
-      expect(() => started(doc, given, systemContext)).toThrow('An attempt is under way')
+      expect(() => started(doc, given, systemContext)).toThrow('An attempt is in progress')
   })
 
   it('is given up once the gateway has forgotten its key, and never heard of it', () => {

@@ -43,8 +43,9 @@ export function started(doc: PaymentDoc, { gateway, method }: { gateway: Gateway
       to: 'processing',
       allowed: starting.allowed?.(status) ?? [],
     })
-  if (doc.amountSen === 0) throw ruleBroken('nothing_to_pay', 'There is nothing to pay.')
-  if (doc.attempts.length >= attemptsMax) throw ruleBroken('attempts_max', `There were ${attemptsMax} attempts: record a transfer or cash.`)
+  if (doc.amountSen === 0) throw ruleBroken('nothing_to_pay', 'There is no amount due.')
+  if (doc.attempts.length >= attemptsMax)
+    throw ruleBroken('attempts_max', `The limit of ${attemptsMax} attempts is reached. Record a bank transfer or cash instead.`)
   const at = now()
   const entry = newAttempt(doc, { gateway, method, at })
   const { attempt, nextCheckAt } = entry

@@ -85,7 +85,7 @@ describe('cash or a transfer that is recorded of a payment that is over', () => 
     const again = await record(id, transferOf(paid.version, paid.amountSen, same))
     expect([outcomeOf(again), again.body.message]).toEqual([
       [422, 'rule_broken', 'already_recorded'],
-      `What has the reference ${paid.record?.reference ?? ''} has come in already.`,
+      `The reference ${paid.record?.reference ?? ''} is already recorded.`,
     ])
     expect((await record(id, transferOf(paid.version, paid.amountSen))).body.record?.state).toBe('waiting')
   })

@@ -133,10 +133,10 @@ export async function recheck(gateways: PaymentGateways, ref: string, { version 
   const doc = await ensurePayment(ref)
   if (doc.version !== version) throw staleVersion(toPayment(doc))
   const attempts = doc.attempts.filter(({ status }) => status !== 'captured').slice(-recheckedMax)
-  if (attempts.length === 0) throw ruleBroken('nothing_to_check', 'There is no attempt at a gateway to check.')
+  if (attempts.length === 0) throw ruleBroken('nothing_to_check', 'This payment has no gateway attempt to check.')
   const askedAt = Math.max(...attempts.map(({ checkedAt, startedAt }) => (checkedAt ?? startedAt).getTime()))
   const waitMs = askedAt + recheckMs - now().getTime()
-  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The gateway was asked a moment ago. Try again in a few seconds.')
+  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000), 'The gateway was checked a moment ago. Try again in a few seconds.')
   for (const { key } of attempts) await lookAttemptUp(gateways, doc, key)
   return ensurePayment(ref)
 }

@@ -17,7 +17,7 @@ type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox' | 'refunds' | 'referen
 /** Throws if an event is still on its way to the log, and has to be repeated then. */
 function refuseWaiting(found: readonly Found[]): void {
   const waiting = found.filter(({ outbox = [] }) => outbox.length > 0).length
-  if (waiting > 0) throw new Error(`${waiting} payments of somebody deleted have events that are not logged yet`)
+  if (waiting > 0) throw new Error(`${waiting} payments of a deleted person have events that are not logged yet`)
 }
 
 const findWhere = (filter: object) =>

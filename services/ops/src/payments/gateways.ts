@@ -26,6 +26,6 @@ export function openGateways(config: GatewaySettings): PaymentGateways {
 /** The gateway that takes a method. Throws `rule_broken` where it is not configured. */
 export function gatewayOf({ gatewayFor }: PaymentGateways, method: HostedMethod): GatewayId {
   const adapter = gatewayFor(method)
-  if (!adapter) throw ruleBroken('no_gateway', 'No gateway is set up for this method: record cash or a transfer instead.')
+  if (!adapter) throw ruleBroken('no_gateway', 'No gateway is configured for this method. Record cash or a bank transfer instead.')
   return adapter.id
 }

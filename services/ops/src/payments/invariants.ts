@@ -59,7 +59,7 @@ export function wrongSums(payment: Checked): string[] {
       sumOf(captures, (each) => (each.isExtra ? 0 : each.amountSen)),
     ),
     ...differs(
-      'captured beyond the amount',
+      'captured above the amount',
       extraCapturedSen,
       sumOf(captures, (each) => (each.isExtra ? each.amountSen : 0)),
     ),
@@ -68,17 +68,17 @@ export function wrongSums(payment: Checked): string[] {
       feeSen,
       sumOf(captures, (each) => each.feeSen),
     ),
-    ...(capturedSen === 0 || capturedSen === amountSen ? [] : [`captured is neither nothing nor the amount of ${ringgit(amountSen)}`]),
+    ...(capturedSen === 0 || capturedSen === amountSen ? [] : [`the captured amount is neither zero nor ${ringgit(amountSen)}`]),
     ...differs('refunded', refundedSen, refundsOf('succeeded', false) + earlierSen),
     ...differs('reserved for refunds', refundPendingSen, refundsOf('pending', false)),
-    ...differs('refunded beyond the amount', payment.extraRefundedSen ?? 0, refundsOf('succeeded', true)),
+    ...differs('refunded above the amount', payment.extraRefundedSen ?? 0, refundsOf('succeeded', true)),
     ...atMost(refundedSen + refundPendingSen, capturedSen),
     ...atMost(refundsOf('succeeded', true) + refundsOf('pending', true), extraCapturedSen),
   ]
 }
 
 const atMost = (backSen: number, paidSen: number): string[] =>
-  backSen <= paidSen ? [] : [`${ringgit(backSen)} are paid back of ${ringgit(paidSen)}`]
+  backSen <= paidSen ? [] : [`${ringgit(backSen)} refunded of ${ringgit(paidSen)} paid`]
 
 /** Which status the amounts allow. */
 export function wrongStatus({ status, capturedSen, refundedSen }: Checked): string[] {
@@ -105,8 +105,8 @@ function wrongOrderSums(payment: Checked, { refundedSen, refundPendingSen, extra
     (said ?? 0) === should ? [] : [`its order says ${ringgit(said ?? 0)} ${name}, should be ${ringgit(should)}`]
   return [
     ...differs('refunded', refundedSen, payment.refundedSen),
-    ...differs('about to be refunded', refundPendingSen, payment.refundPendingSen),
-    ...differs('beyond the total', extraPaidSen, payment.extraCapturedSen - (payment.extraRefundedSen ?? 0)),
+    ...differs('with a refund in progress', refundPendingSen, payment.refundPendingSen),
+    ...differs('above the total', extraPaidSen, payment.extraCapturedSen - (payment.extraRefundedSen ?? 0)),
   ]
 }
 
@@ -119,8 +119,8 @@ async function wrongByOrder(part: readonly Checked[]): Promise<Wrongs> {
 export const paymentInvariants = [
   defineInvariant({
     id: 'I3',
-    title: 'A payment is the sum of what came in, and never paid back beyond it',
+    title: 'A payment is the sum of the money received; refunds never exceed it',
     check: checking(() => wrongSums),
   }),
-  defineInvariant({ id: 'I4', title: 'A payment’s status is what its amounts and its order say', check: checking(wrongByOrder) }),
+  defineInvariant({ id: 'I4', title: 'The status of a payment matches its amounts and its order', check: checking(wrongByOrder) }),
 ]

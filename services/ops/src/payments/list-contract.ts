@@ -13,7 +13,7 @@ export type PaymentSort = z.infer<typeof PaymentSort>
 const senInQuery = wholeNumber({ min: 0, max: 100_000_000 })
 const statuses = commaList(PaymentState.options).optional()
 const methods = commaList(PaymentMethodName.options).optional()
-const givenTwice = (name: string, same: string) => ({ error: `is the same as ${same}: give one of them`, path: [name] })
+const givenTwice = (name: string, same: string) => ({ error: `is the same as ${same}: send only one of them`, path: [name] })
 const WrittenPaymentQuery = PageQuery.extend({
   search: SearchText.optional(),
   tab: PaymentTab.default('all'),

@@ -135,7 +135,7 @@ export function startMigration(log: Log): Loop {
     if (added !== null) return true
     const [orders, known] = await Promise.all([countPayables(), PaymentModel.estimatedDocumentCount()])
     isDone = known >= orders
-    if (made > 0) log.info(`made ${made} payments of earlier orders: ${known} payments for ${orders} orders`)
+    if (made > 0) log.info(`created ${made} payments for earlier orders: ${known} payments for ${orders} orders`)
     made = 0
     return false
   }

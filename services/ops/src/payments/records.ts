@@ -25,7 +25,7 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
   const isOver = !isOpen(doc)
   if (isRecorded(doc, given)) throw ruleBroken('already_recorded', whyRecorded(given))
   if (!isOver && given.amountSen !== doc.amountSen)
-    throw ruleBroken('payment_amount', `The amount differs from the ${ringgit(doc.amountSen)} of the payment.`)
+    throw ruleBroken('payment_amount', `Enter the payment’s full amount of ${ringgit(doc.amountSen)}.`)
   const waiting = doc.record?.state === 'waiting' ? doc.record : null
   if (waiting && !isOf(waiting, by)) throw recordWaits(waiting, by)
   if (waiting && isOtherCash(waiting, given)) throw recordWaits(waiting, by)
@@ -81,10 +81,10 @@ const isOtherCash = (waiting: RecordDoc, { agent, amountSen }: GivenRecord): boo
 
 const whyRecorded = ({ method, reference, agent }: GivenRecord): string =>
   agent
-    ? 'Exactly this has come in already. If it came in once more, tell the office, which records it.'
+    ? 'This cash is already recorded. If the customer paid again, contact the office to record it.'
     : reference === null
-      ? `Exactly this has come in already. If ${method === 'cash' ? 'cash' : 'a transfer'} came in once more, record it with its own reference.`
-      : `What has the reference ${reference} has come in already.`
+      ? `This ${method === 'cash' ? 'cash' : 'transfer'} is already recorded. If it was received a second time, record it with its own reference.`
+      : `The reference ${reference} is already recorded.`
 
 const isOf = ({ recordedBy }: RecordDoc, { actor }: CommandContext) => recordedBy.kind === actor.kind && recordedBy.id === actor.id
 
@@ -97,11 +97,11 @@ const recordWaits = (record: RecordDoc, { actor }: CommandContext) =>
 
 function whoseOf({ recordedBy, amountSen }: RecordDoc, { kind, id }: Actor): string {
   if (kind !== 'agent') return recordedBy.name
-  return recordedBy.id === id ? `you, ${ringgit(amountSen)},` : 'somebody else'
+  return recordedBy.id === id ? `you, ${ringgit(amountSen)},` : 'another user'
 }
 
 const whyWaiting = ({ method }: RecordDoc, whose: string): string =>
-  `${method === 'cash' ? 'Cash' : 'A transfer'} recorded by ${whose} waits for a second person. Reject it first if it is wrong.`
+  `${method === 'cash' ? 'Cash' : 'A bank transfer'} recorded by ${whose} is awaiting confirmation. Reject it first if it is wrong.`
 
 /** Throws where no record waits, or the one who confirms is the one who recorded it. */
 export function confirmed(doc: PaymentDoc, by: CommandContext): Next | null {
@@ -128,8 +128,8 @@ export function rejected(doc: PaymentDoc, reason: string, by: CommandContext): N
 
 function waitingRecord({ record, status }: PaymentDoc, by: CommandContext): RecordDoc {
   if (record?.state !== 'waiting')
-    throw transitionRefused('No record waits for a second person.', { from: status, to: 'completed', allowed: [] })
-  if (isOf(record, by)) throw ruleBroken('second_person', 'Somebody else than the one who recorded it has to decide.')
+    throw transitionRefused('No recorded payment is awaiting confirmation.', { from: status, to: 'completed', allowed: [] })
+  if (isOf(record, by)) throw ruleBroken('second_person', 'You can’t confirm or reject a payment you recorded. Another user must decide.')
   return record
 }
 

@@ -14,7 +14,7 @@ export const RefundReason = z.enum([
 export type RefundReason = z.infer<typeof RefundReason>
 /** As people read it, wherever. */
 export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
-  service_not_done: 'Service not done',
+  service_not_done: 'Service not provided',
   damaged_items: 'Item damaged',
   missing_items: 'Item missing',
   late_delivery: 'Late delivery',

@@ -41,13 +41,13 @@ export const unapprovedSen = (doc: Pick<PaymentDoc, 'refunds'>): number =>
   liveReservations(doc).reduce((sum, { needsSecondPerson, amountSen }) => sum + (needsSecondPerson ? 0 : amountSen), 0)
 
 const whyNot: Readonly<Record<PaymentState, string>> = {
-  pending: 'Nothing has been paid yet.',
-  processing: 'The payment is still under way.',
-  completed: 'All of this payment is refunded, or about to be.',
-  partial_refund: 'All of this payment is refunded, or about to be.',
-  failed: 'This payment failed: nothing was paid.',
-  cancelled: 'This payment was cancelled: nothing was paid.',
-  refunded: 'This payment was refunded already.',
+  pending: 'This payment has not been received yet.',
+  processing: 'This payment is still in progress. Wait for its outcome.',
+  completed: 'This payment is fully refunded, or a refund of the rest is in progress.',
+  partial_refund: 'This payment is fully refunded, or a refund of the rest is in progress.',
+  failed: 'This payment failed, so there is nothing to refund.',
+  cancelled: 'This payment was cancelled, so there is nothing to refund.',
+  refunded: 'This payment is already refunded.',
 }
 
 /** Why nothing of the amount can be refunded; null if something can. */
@@ -59,9 +59,9 @@ export function whyNothingLeft(doc: Amounts & Pick<PaymentDoc, 'status'>): strin
 /** Why no refund can be asked for whatever is left; null if one can. */
 export function whyNoRefund(doc: Pick<PaymentDoc, 'refunds'>, capture: CaptureDoc | undefined, at: Date): string | null {
   if (liveReservations(doc).length >= refundsMax || reservationsOf(doc).length >= askedMax)
-    return `A payment has at most ${refundsMax} refunds.`
+    return `A payment can have ${refundsMax} refunds at most.`
   if (capture && at.getTime() - capture.at.getTime() > refundDaysMax * dayMs)
-    return `A payment can be refunded within ${refundDaysMax} days, and this one is older.`
+    return `Refunds are possible within ${refundDaysMax} days of payment. This payment is older.`
   return null
 }
 
@@ -76,7 +76,7 @@ export function reserved(doc: PaymentDoc, given: NewReservation, by: CommandCont
   const why = whyNoRefund(doc, capture, at)
   if (why !== null) throw ruleBroken('refund_window', why)
   if (scope.kind === 'extra') {
-    if (capture?.amountSen !== amountSen) throw ruleBroken('refund_extra', 'This money is refunded already, or about to be.')
+    if (capture?.amountSen !== amountSen) throw ruleBroken('refund_extra', 'This amount is already refunded, or its refund is in progress.')
   } else {
     refuseBeyond(doc, amountSen)
     if (scope.kind === 'lines') refuseRefundedLines(doc, scope.lines)
@@ -108,13 +108,14 @@ export function refuseNothingLeft(doc: PaymentDoc): void {
 
 function refuseBeyond(doc: PaymentDoc, amountSen: number): void {
   refuseNothingLeft(doc)
-  if (amountSen > leftOf(doc)) throw ruleBroken('refund_amount', `Only ${ringgit(leftOf(doc))} of this payment are left to be refunded.`)
+  if (amountSen > leftOf(doc)) throw ruleBroken('refund_amount', `Only ${ringgit(leftOf(doc))} of this payment can still be refunded.`)
 }
 
 /** Throws where a refund names one of these lines already. */
 export function refuseRefundedLines(doc: PaymentDoc, lines: readonly string[]): void {
   const taken = refundedLines(doc)
-  if (lines.some((line) => taken.has(line))) throw ruleBroken('refund_lines', 'One of these lines is refunded already, or about to be.')
+  if (lines.some((line) => taken.has(line)))
+    throw ruleBroken('refund_lines', 'One of these lines is already refunded, or its refund is in progress.')
 }
 
 const pendingOf = (doc: PaymentDoc, id: string): ReservationDoc | undefined =>

@@ -31,17 +31,17 @@ const reads = [
   get(
     '/payments',
     'finance.read',
-    { summary: 'List payments, by default the newest first', query: PaymentQuery, answer: PaymentPage },
+    { summary: 'List payments, newest first by default', query: PaymentQuery, answer: PaymentPage },
     ({ query }) => listPayments(query),
   ),
-  get('/payments/stats', 'finance.read', { summary: 'Live counts of payments', answer: PaymentStats }, readPaymentStats),
-  get('/payments/:id', 'finance.read', { summary: 'One payment, with its attempts and its timeline', ...one }, ({ id, principal }) =>
+  get('/payments/stats', 'finance.read', { summary: 'Get live counts of payments', answer: PaymentStats }, readPaymentStats),
+  get('/payments/:id', 'finance.read', { summary: 'Get a payment with its attempts and timeline', ...one }, ({ id, principal }) =>
     getPayment(id, seenBy(principal)),
   ),
   getFile(
     '/payments/:id/receipt',
     'finance.read',
-    { summary: 'The receipt of a payment that has come in, as PDF', params: { id: PaymentRef } },
+    { summary: 'Get the receipt of a received payment as PDF', params: { id: PaymentRef } },
     ({ id }) => receiptOf(id),
   ),
 ]
@@ -51,7 +51,7 @@ const commands = ({ gateways }: PaymentServices) => [
     '/payments/:id/process',
     'finance.write',
     {
-      summary: 'Open a new attempt at the gateway, and get the page to send to the customer',
+      summary: 'Open a new attempt at the gateway and get the payment link for the customer',
       body: NewAttempt,
       ...money,
       answer: OpenedAttempt,
@@ -64,25 +64,25 @@ const commands = ({ gateways }: PaymentServices) => [
   post(
     '/payments/:id/record',
     'finance.write',
-    { summary: 'Record cash or a transfer; above the limit somebody else confirms it', body: NewRecord, ...money },
+    { summary: 'Record cash or a bank transfer; above the limit another user must confirm it', body: NewRecord, ...money },
     async ({ context, id, body, principal }) => whole(await recordMoney(context, id, body), principal),
   ),
   post(
     '/payments/:id/confirm',
     'finance.approve',
-    { summary: 'Confirm what somebody else has recorded', body: Versioned, ...money },
+    { summary: 'Confirm a payment recorded by another user', body: Versioned, ...money },
     async ({ context, id, body, principal }) => whole(await confirmRecord(context, id, body), principal),
   ),
   post(
     '/payments/:id/reject',
     'finance.approve',
-    { summary: 'Reject what somebody else has recorded, with a reason', body: RecordRejection, ...money },
+    { summary: 'Reject a payment recorded by another user, with a reason', body: RecordRejection, ...money },
     async ({ context, id, body, principal }) => whole(await rejectRecord(context, id, body), principal),
   ),
   post(
     '/payments/:id/recheck',
     'finance.write',
-    { summary: 'Ask the gateway again what became of the attempts', body: Versioned, ...money },
+    { summary: 'Check the status of the attempts at the gateway', body: Versioned, ...money },
     async ({ id, body, principal }) => whole(await recheck(gateways, id, body), principal),
   ),
 ]

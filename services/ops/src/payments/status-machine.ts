@@ -19,11 +19,11 @@ export const openStates = into(paymentTransitions, 'cancelled')
 
 const whyOver: Readonly<Record<PaymentState, string>> = {
   pending: '',
-  processing: 'An attempt is under way: wait for its end, or check again.',
-  completed: 'This payment is completed already.',
+  processing: 'An attempt is in progress. Wait for its outcome or check its status.',
+  completed: 'This payment is already completed.',
   failed: '',
   cancelled: 'The order is cancelled.',
-  partial_refund: 'This payment was paid, and a part of it refunded.',
+  partial_refund: 'This payment was completed and partly refunded.',
   refunded: 'This payment was refunded.',
 }
 

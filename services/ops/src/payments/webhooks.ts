@@ -19,7 +19,7 @@ export const refusedAction = 'gateway.messageRefused'
  */
 export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): void {
   const noteRefused = atMostEvery(refusedEveryMs, ({ log, ip }: FastifyRequest, gateway: string) =>
-    log.warn({ gateway, ip }, 'a message that its gateway has not signed is refused'),
+    log.warn({ gateway, ip }, 'messages that the gateway has not signed are rejected'),
   )
   const auditRefused = refusalAudit()
   void app.register((scope, _options, done) => {
@@ -39,7 +39,10 @@ export function serveWebhooks(app: FastifyInstance, gateways: PaymentGateways): 
           throw new AppError('unauthenticated', 'The signature does not match.')
         }
         const received = await receiveNotice(gateway.id, notice)
-        if (received) followNotice(gateways, received).catch((err: unknown) => request.log.warn({ err }, 'a notice is read back later'))
+        if (received)
+          followNotice(gateways, received).catch((err: unknown) =>
+            request.log.warn({ err }, 'the notice is verified with the gateway later'),
+          )
         return reply.status(200).send({ received: true })
       },
     )
@@ -56,7 +59,7 @@ function refusalAudit(): (request: FastifyRequest, gateway: string) => void {
     lastMinutes.set(gateway, minute)
     const entry = { action: refusedAction, actor: systemContext.actor, entity: 'gateway', id: gateway, requestId, address }
     audit({ ...entry, cause: `${refusedAction} ${gateway} ${minute}` }).catch((err: unknown) =>
-      log.error({ err }, 'a refusal is not audited'),
+      log.error({ err }, 'rejected messages are not audited'),
     )
   }
 }

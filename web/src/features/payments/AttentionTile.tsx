@@ -5,10 +5,10 @@ import { usePaymentStatsQuery } from './paymentsApi.ts'
 
 export function AttentionTile() {
   return (
-    <StatTile label="Payments to look at" to={`${paymentPaths.processing}?tab=attention`} query={usePaymentStatsQuery()}>
+    <StatTile label="Payments needing attention" to={`${paymentPaths.processing}?tab=attention`} query={usePaymentStatsQuery()}>
       {({ needAttention, failed }) => ({
         value: formatCount(needAttention),
-        note: failed > 0 ? `${formatCount(failed)} failed` : 'None has failed',
+        note: failed > 0 ? `${formatCount(failed)} failed` : 'None failed',
       })}
     </StatTile>
   )

@@ -19,7 +19,7 @@ export function ProcessingPage() {
       Tiles={QueueTiles}
     >
       <Foot>
-        Re-check only asks the gateway what it knows. It never charges anybody. Money that came in without a payment is matched in{' '}
+        Checking the status never charges the customer. Money received without a payment is matched in{' '}
         <TextLink as={Link} to={paymentPaths.reconciliation}>
           Reconciliation
         </TextLink>

@@ -26,6 +26,8 @@ it('says every event of a payment, with a link to it', () => {
 
 it('says what a second person has to do with it', () => {
   const problem = { code: 'second_person', detail: null } as const
-  expect(said('payment.processing', { problem })).toBe('recorded PAY-2026-007, RM\u00A0748.00: a second person has to confirm it')
-  expect(said('payment.failed', { problem: { code: 'record_rejected', detail: 'No' } })).toBe('rejected what was recorded for PAY-2026-007')
+  expect(said('payment.processing', { problem })).toBe('recorded PAY-2026-007, RM\u00A0748.00: another user must confirm it')
+  expect(said('payment.failed', { problem: { code: 'record_rejected', detail: 'No' } })).toBe(
+    'rejected the recorded payment for PAY-2026-007',
+  )
 })

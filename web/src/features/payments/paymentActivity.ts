@@ -13,15 +13,13 @@ export function paymentActivity({ type, data }: ActivityEvent): ActivityPart[] {
   const amount = ringgit(amountSen)
   switch (type as EventType) {
     case 'payment.created':
-      return ['asked for ', payment, `, ${amount} for ${order.number}`]
+      return ['requested ', payment, `, ${amount} for ${order.number}`]
     case 'payment.processing':
-      return problem?.code === 'second_person'
-        ? ['recorded ', payment, `, ${amount}: a second person has to confirm it`]
-        : ['began ', payment]
+      return problem?.code === 'second_person' ? ['recorded ', payment, `, ${amount}: another user must confirm it`] : ['started ', payment]
     case 'payment.completed':
       return ['completed ', payment, `, ${amount}`]
     case 'payment.failed':
-      return problem?.code === 'record_rejected' ? ['rejected what was recorded for ', payment] : ['could not complete ', payment]
+      return problem?.code === 'record_rejected' ? ['rejected the recorded payment for ', payment] : ['failed to complete ', payment]
     case 'payment.cancelled':
       return ['cancelled ', payment]
     case 'payment.updated':

@@ -13,7 +13,7 @@ export const paymentLooks = {
 
 /** An attempt as a chip, in words of its own. */
 export const attemptLooks: Readonly<Record<AttemptState, StatusLook & { label: string }>> = {
-  starting: { tone: 'info', glyph: 'half', label: 'Being sent' },
+  starting: { tone: 'info', glyph: 'half', label: 'Sending' },
   open: { tone: 'info', glyph: 'half', label: 'Page open' },
   pending: { tone: 'info', glyph: 'half', label: 'At the bank' },
   unknown: { tone: 'warning', glyph: 'question', label: 'Unknown' },

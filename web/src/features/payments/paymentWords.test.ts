@@ -17,10 +17,10 @@ describe('what is said of a payment', () => {
 
   it.each<[PaymentProblem, string]>([
     [{ code: 'declined', detail: '51' }, '51 Not enough in the account'],
-    [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from Billplz: no answer in time. It may have worked.'],
+    [{ code: 'outcome_unknown', detail: 'timeout' }, 'No answer from Billplz: no answer in time. The payment may have succeeded.'],
     [{ code: 'record_rejected', detail: 'Not in the till' }, 'Rejected: Not in the till'],
-    [{ code: 'captured_twice', detail: null }, 'Paid once more. RM\u00A0748.00 is owed back.'],
-    [{ code: 'captured_after_cancellation', detail: null }, 'Paid after the order was cancelled. RM\u00A0748.00 is owed back.'],
+    [{ code: 'captured_twice', detail: null }, 'Duplicate payment. Refund due: RM\u00A0748.00.'],
+    [{ code: 'captured_after_cancellation', detail: null }, 'Paid after the order was cancelled. Refund due: RM\u00A0748.00.'],
   ])('says what is wrong (%o)', (problem, sentence) => {
     expect(problemText(problem, aPayment({ gateway: 'billplz', extraCapturedSen: 74_800 }))).toBe(sentence)
   })
@@ -32,13 +32,13 @@ describe('what is said of a payment', () => {
     }
   })
 
-  it('says of what came in how much went back, and how much is left', () => {
+  it('says of what received how much went back, and how much is left', () => {
     const paid = (fields: object) => knownText(aPayment({ status: 'partial_refund', capturedSen: 74_800, ...fields }))
-    expect(paid({ status: 'completed' })).toBe('RM\u00A0748.00 came in.')
+    expect(paid({ status: 'completed' })).toBe('RM\u00A0748.00 received.')
     expect(paid({ refundedSen: 6_000, refundPendingSen: 800 })).toBe(
-      'RM\u00A0748.00 came in, RM\u00A060.00 refunded, RM\u00A08.00 being refunded, RM\u00A0680.00 left.',
+      'RM\u00A0748.00 received, RM\u00A060.00 refunded, RM\u00A08.00 refund in progress, RM\u00A0680.00 left.',
     )
-    expect(paid({ status: 'refunded', refundedSen: 74_800 })).toBe('RM\u00A0748.00 came in, RM\u00A0748.00 refunded, nothing left.')
+    expect(paid({ status: 'refunded', refundedSen: 74_800 })).toBe('RM\u00A0748.00 received, RM\u00A0748.00 refunded, nothing left.')
   })
 })
 

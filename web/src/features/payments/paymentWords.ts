@@ -11,21 +11,21 @@ export function problemText({ code, detail }: PaymentProblem, payment: Troubled)
     case 'declined':
       return detail === null ? 'The payment was declined' : answerText(detail)
     case 'outcome_unknown':
-      return `No answer from ${gatewayOf(payment)}${detail === null ? '' : `: ${causeText(detail)}`}. It may have worked.`
+      return `No answer from ${gatewayOf(payment)}${detail === null ? '' : `: ${causeText(detail)}`}. The payment may have succeeded.`
     case 'second_person':
-      return `Recorded by ${payment.record?.recordedBy.name ?? 'somebody'}. Someone else has to confirm it.`
+      return `Recorded by ${payment.record?.recordedBy.name ?? 'a user'}. Another user must confirm it.`
     case 'record_rejected':
-      return detail === null ? 'What was recorded was rejected' : `Rejected: ${detail}`
+      return detail === null ? 'The recorded payment was rejected' : `Rejected: ${detail}`
     case 'amount_differs':
-      return `Another amount than ${ringgit(payment.amountSen)} came in. ${owed(payment)}`
+      return `The amount received differs from ${ringgit(payment.amountSen)}. ${owed(payment)}`
     case 'captured_twice':
-      return `Paid once more. ${owed(payment)}`
+      return `Duplicate payment. ${owed(payment)}`
     case 'captured_after_cancellation':
       return `Paid after the order was cancelled. ${owed(payment)}`
   }
 }
 
-const owed = ({ extraCapturedSen, extraRefundedSen }: Troubled) => `${ringgit(extraCapturedSen - extraRefundedSen)} is owed back.`
+const owed = ({ extraCapturedSen, extraRefundedSen }: Troubled) => `Refund due: ${ringgit(extraCapturedSen - extraRefundedSen)}.`
 const gatewayOf = ({ gateway }: Pick<Payment, 'gateway'>) => (gateway === null ? 'the gateway' : gatewayNames[gateway])
 
 /** What is known of a payment that is not completed, in one line. */
@@ -34,15 +34,15 @@ export function knownText(payment: Payment): string {
   if (payment.problem) return problemText(payment.problem, payment)
   switch (payment.status) {
     case 'pending':
-      return payment.method === 'cash' ? 'To be paid in cash.' : 'No link was opened yet.'
+      return payment.method === 'cash' ? 'Awaiting cash payment.' : 'No payment link created yet.'
     case 'processing':
-      return `${gatewayOf(payment)} waits for the customer or the bank.`
+      return `Waiting for the customer or the bank at ${gatewayOf(payment)}.`
     case 'failed':
       return 'The last attempt failed.'
     case 'completed':
     case 'partial_refund':
     case 'refunded':
-      return dueBackOf(payment) > 0 ? `The order was cancelled: ${ringgit(dueBackOf(payment))} is due back.` : cameInText(payment)
+      return dueBackOf(payment) > 0 ? `The order was cancelled. Refund due: ${ringgit(dueBackOf(payment))}.` : cameInText(payment)
     case 'cancelled':
       return 'The order was cancelled before it was paid.'
   }
@@ -52,9 +52,9 @@ export function knownText(payment: Payment): string {
 function cameInText({ capturedSen, refundedSen, refundPendingSen }: Payment): string {
   const goneSen = refundedSen + refundPendingSen
   const parts = [
-    `${ringgit(capturedSen)} came in`,
+    `${ringgit(capturedSen)} received`,
     refundedSen > 0 && `${ringgit(refundedSen)} refunded`,
-    refundPendingSen > 0 && `${ringgit(refundPendingSen)} being refunded`,
+    refundPendingSen > 0 && `${ringgit(refundPendingSen)} refund in progress`,
     goneSen > 0 && `${goneSen < capturedSen ? ringgit(capturedSen - goneSen) : 'nothing'} left`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`
@@ -62,12 +62,12 @@ function cameInText({ capturedSen, refundedSen, refundPendingSen }: Payment): st
 
 /** Why what comes in for it now is beyond what is to be paid. */
 export const whyBeyond = ({ status, order }: Pick<Payment, 'status' | 'order'>): string =>
-  status === 'cancelled' ? `${order.number} was cancelled before it was paid.` : `${order.number} has been paid already.`
+  status === 'cancelled' ? `${order.number} was cancelled before it was paid.` : `${order.number} is already paid.`
 
 /** "Melati paid for", before the number of the order. */
 export function paidForText({ status, customer }: Pick<Payment, 'status' | 'customer'>): string {
   const verbs: Readonly<Record<Payment['status'], string>> = {
-    pending: 'is to pay for',
+    pending: 'has to pay for',
     processing: 'is paying for',
     failed: 'could not pay for',
     cancelled: 'no longer pays for',

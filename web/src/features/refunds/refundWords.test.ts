@@ -45,7 +45,7 @@ describe('what is said of a refund', () => {
     const maker = aRefund().requestedBy
     const checker = { ...maker, id: '65f0c0ffee0000000000e002', name: 'Nurul Huda' }
     const said = (fields: Parameters<typeof aRefund>[0]) => Object.values(deciderText(aRefund(fields)))
-    expect(said({})).toEqual(['Waits for someone else', 'A second person'])
+    expect(said({})).toEqual(['Awaiting confirmation', 'Another user'])
     expect(said({ status: 'approved', decidedBy: checker })).toEqual(['Approved by', 'Nurul Huda'])
     expect(said({ status: 'rejected', decidedBy: checker })).toEqual(['Rejected by', 'Nurul Huda'])
     expect(said({ status: 'rejected', decidedBy: maker, problem: { code: 'withdrawn', detail: null } })).toEqual([
@@ -57,7 +57,7 @@ describe('what is said of a refund', () => {
       'Expired',
       'Nobody in time',
     ])
-    expect(said({ status: 'approved', needsSecondPerson: false })).toEqual(['Approved', 'No second person was needed'])
+    expect(said({ status: 'approved', needsSecondPerson: false })).toEqual(['Approved', 'No second approval needed'])
   })
 
   it('says what it is of, and who bears it, to the last sen', () => {

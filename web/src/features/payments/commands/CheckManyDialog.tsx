@@ -27,9 +27,9 @@ export function CheckManyDialog({ records, onDone, onClose }: CheckManyDialogPro
       <Button onClick={onClose}>{checks.size === 0 ? 'Cancel' : 'Close'}</Button>
       {!isOver && (
         <Action
-          label={asked.length === 1 ? 'Re-check 1 payment' : `Re-check ${asked.length} payments`}
+          label={asked.length === 1 ? 'Check status of 1 payment' : `Check status of ${asked.length} payments`}
           variant="primary"
-          refused={asked.length === 0 ? 'None of these payments has an attempt at a gateway to check.' : null}
+          refused={asked.length === 0 ? 'None of these payments has a gateway attempt to check.' : null}
           pending={checks.size > 0}
           onAct={() => void run(asked).then(onDone)}
         />
@@ -40,12 +40,14 @@ export function CheckManyDialog({ records, onDone, onClose }: CheckManyDialogPro
     <Dialog
       open
       onOpenChange={onClose}
-      title="Re-check Payments"
-      description="Asks the gateways what they know, one payment after another. It never charges anybody."
+      title="Check status"
+      description="Gets the latest status from the gateways, one payment at a time. Customers are never charged."
       footer={buttons}
     >
-      <p role="status">{checks.size > 0 && `${done} of ${asked.length} checked.${isOver ? '' : ' Closing this leaves out the rest.'}`}</p>
-      <OutcomeList aria-label="Payments to re-check">
+      <p role="status">
+        {checks.size > 0 && `${done} of ${asked.length} checked.${isOver ? '' : ' If you close this, the rest is not checked.'}`}
+      </p>
+      <OutcomeList aria-label="Payments to check">
         {records.map((payment) => (
           <li key={payment.id}>
             <span>
@@ -61,5 +63,5 @@ export function CheckManyDialog({ records, onDone, onClose }: CheckManyDialogPro
 
 function Outcome({ check, refused }: { check: Check | undefined; refused: string | null }) {
   if (!check) return <small>{refused ?? ''}</small>
-  return <small data-failed={check.state === 'failed' || undefined}>{check.state === 'asking' ? 'Asking…' : labelOf(check.text)}</small>
+  return <small data-failed={check.state === 'failed' || undefined}>{check.state === 'asking' ? 'Checking…' : labelOf(check.text)}</small>
 }

@@ -36,7 +36,7 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
   return (
     <CommandDialog
       title="Confirm Payment"
-      description="Confirm only money that you have seen: counted in the till, or on the bank’s statement."
+      description="Confirm only money you have verified: counted in the till or listed on the bank statement."
       command={command}
       keep="Cancel"
       action={{ label: `Confirm ${ringgit(sen)}`, variant: 'primary', act: () => void command.run({ id, version }) }}
@@ -52,11 +52,11 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
           </li>
         ) : (
           <li>
-            {isOpen(payment) ? `It is not the ${ringgit(amountSen)} that is to be paid.` : whyBeyond(payment)} It is owed back to{' '}
-            <b>{customer.name}</b>, whole.
+            {isOpen(payment) ? `The amount differs from the ${ringgit(amountSen)} due.` : whyBeyond(payment)} It must be refunded in full to{' '}
+            <b>{customer.name}</b>.
           </li>
         )}
-        <li>It stays in the books. To give it back, it has to be refunded.</li>
+        <li>This cannot be undone. To return the money, issue a refund.</li>
       </WhatHappens>
     </CommandDialog>
   )
@@ -65,7 +65,7 @@ export function ConfirmDialog({ payment, onClose }: DecisionProps) {
 /** The second person says that it is not so. */
 export function RejectDialog({ payment, onClose }: DecisionProps) {
   const { id, version, amountSen, record } = payment
-  const next = isOpen(payment) ? ' The payment can be processed or recorded again.' : ''
+  const next = isOpen(payment) ? ' You can then process or record the payment again.' : ''
   const [reject] = useRejectPaymentMutation()
   const toast = useToast()
   const refused = usePaymentRejections()(payment).reject
@@ -81,12 +81,12 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
   })
   return (
     <ReasonDialog
-      title="Reject what was recorded"
-      consequence={`${ringgit(record?.amountSen ?? amountSen)} do not count as come in.${next}`}
-      action={{ label: 'Reject', variant: 'danger' }}
+      title="Reject recorded payment"
+      consequence={`${ringgit(record?.amountSen ?? amountSen)} is not recorded as received.${next}`}
+      action={{ label: 'Reject payment', variant: 'danger' }}
       command={command}
       refused={refused}
-      hint={`Kept in the timeline${record ? `; ${record.recordedBy.name} sees it there` : ''}.`}
+      hint={`Shown in the timeline${record ? ` and visible to ${record.recordedBy.name}` : ''}.`}
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export function LinkDialog({ payment, url, onClose }: LinkDialogProps) {
       open
       onOpenChange={onClose}
       title={url === null ? 'No link yet' : 'Send this link'}
-      description={url === null ? undefined : `${customer.name} pays at this link. The payment follows by itself.`}
+      description={url === null ? undefined : `${customer.name} pays with this link. The payment updates automatically.`}
       footer={
         <>
           <Button onClick={onClose}>Done</Button>
@@ -41,7 +41,7 @@ export function LinkDialog({ payment, url, onClose }: LinkDialogProps) {
       {url === null ? (
         <TonedStrip as="p" data-tone="warning" role="status">
           <CircleHelp size={16} aria-hidden />
-          <span>The gateway has not answered. Nothing is sent again; we ask until it does. The link appears with the payment.</span>
+          <span>The gateway has not answered yet. The link appears on the payment page once it does. Nothing is sent twice.</span>
         </TonedStrip>
       ) : (
         <TextInput label="Payment link" value={url} onValue={() => undefined} readOnly onFocus={(event) => event.target.select()} />

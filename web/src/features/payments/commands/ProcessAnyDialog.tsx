@@ -30,14 +30,14 @@ function ChooseDialog({ onChosen, onClose }: { onChosen: (payment: Payment) => v
       onOpenChange={onClose}
       size="tall"
       title="Process Payment"
-      description="Choose a payment that is pending or failed. How the customer pays comes next."
+      description="Choose a pending or failed payment. You choose the payment method next."
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       <Picker
         noun="payment"
         plural="payments"
-        searched="payment, order or reference"
-        listLabel="Payments that are pending or failed"
+        searched="Payment, order or reference"
+        listLabel="Pending and failed payments"
         found={foundIn(found, { search, asked })}
         everybody={whole.data?.pages[0]?.total ?? null}
         search={search}

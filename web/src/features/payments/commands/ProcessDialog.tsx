@@ -30,11 +30,11 @@ export function ProcessDialog({ payment, onClose }: ProcessDialogProps) {
   return (
     <CommandDialog
       title="Process Payment"
-      description="Opens a page at the gateway at which the customer pays. The link is shown next, to be sent to them."
+      description="Creates a payment page at the gateway. Next, you get the link to send to the customer."
       command={command}
       keep="Cancel"
       action={{
-        label: 'Open payment link',
+        label: 'Create payment link',
         variant: 'primary',
         act: () => void command.run({ id: payment.id, version: payment.version, method }),
       }}
@@ -42,18 +42,17 @@ export function ProcessDialog({ payment, onClose }: ProcessDialogProps) {
       onClose={onClose}
     >
       <MoneySum payment={payment} />
-      <Select label="How the customer pays" value={method} options={options} onValue={setMethod} />
+      <Select label="Payment method" value={method} options={options} onValue={setMethod} />
       <WhatHappens>
         {isGivenUpOn(payment) && (
           <li>
-            Nobody knows what became of <b>attempt {payment.attempt}</b>: it counts as declined from now on. Money that comes in twice is
-            owed back.
+            The outcome of <b>attempt {payment.attempt}</b> is unknown. It is now treated as declined; a duplicate payment is refunded.
           </li>
         )}
         <li>
-          {gateway} makes a page for <b>attempt {payment.attempt + 1}</b>. Nothing is charged until the customer pays there.
+          {gateway} creates a payment page for <b>attempt {payment.attempt + 1}</b>. The customer is charged only when they pay there.
         </li>
-        <li>The payment is Processing until they have paid or the page runs out.</li>
+        <li>The payment is Processing until the customer pays or the page expires.</li>
       </WhatHappens>
     </CommandDialog>
   )

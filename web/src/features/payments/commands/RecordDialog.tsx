@@ -50,11 +50,11 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
   return (
     <CommandDialog
       title="Record Payment"
-      description={`For money that has come in already, outside the gateways${isToBePaid ? '' : ', beyond what was to be paid'}.`}
+      description={`For money already received outside the gateways${isToBePaid ? '' : ', in addition to the amount due'}.`}
       command={command}
       keep="Cancel"
       action={{
-        label: isToBePaid ? `Record ${ringgit(amountSen)}` : 'Record what came in',
+        label: isToBePaid ? `Record ${ringgit(amountSen)}` : 'Record payment',
         variant: 'primary',
         act: form.submit((record) => void command.run({ id, version, ...record })),
       }}
@@ -63,7 +63,7 @@ export function RecordDialog({ payment, onClose }: RecordDialogProps) {
     >
       <MoneySum payment={payment} sen={isToBePaid ? amountSen : (senOf(amount.value) ?? 0)} />
       <FieldGrid data-columns="2">
-        <Select {...method} label="How it came in" options={options} />
+        <Select {...method} label="Payment method" options={options} />
         <TextInput type="date" {...receivedOn} label="Received on" min={firstDayOf(bounds)} max={today} />
         <TextInput {...amount} label="Amount received" inputMode="decimal" autoComplete="off" maxLength={12} lead="RM" />
         <TextInput
@@ -86,22 +86,22 @@ function Consequences({ payment }: { payment: Payment }) {
     <WhatHappens>
       {!isOpen(payment) ? (
         <>
-          <li>{whyBeyond(payment)} Someone else has to confirm what came in, whatever the amount.</li>
+          <li>{whyBeyond(payment)} Another user must confirm this payment, whatever the amount.</li>
           <li>
-            Then it is owed back to <b>{customer.name}</b>, whole.
+            It is then refunded in full to <b>{customer.name}</b>.
           </li>
         </>
       ) : amountSen > secondPersonAboveSen ? (
         <li>
-          Above <b>{ringgit(secondPersonAboveSen)}</b>: someone else has to confirm it. The payment stays Processing until then.
+          Another user must confirm payments above <b>{ringgit(secondPersonAboveSen)}</b>. The payment stays Processing until then.
         </li>
       ) : (
         <li>
-          The payment is completed and <b>{order.number}</b> is paid; if a transfer’s reference has paid another order, someone else has to
-          confirm it first.
+          The payment is completed and <b>{order.number}</b> is paid. If the transfer reference was used for another order, another user
+          must confirm it first.
         </li>
       )}
-      {record?.state === 'waiting' && <li>It replaces what {record.recordedBy.name} recorded.</li>}
+      {record?.state === 'waiting' && <li>This replaces the payment recorded by {record.recordedBy.name}.</li>}
     </WhatHappens>
   )
 }

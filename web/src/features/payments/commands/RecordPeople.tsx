@@ -3,14 +3,14 @@ import styled from 'styled-components'
 import { MakerChecker } from '../../../ui/MakerChecker.tsx'
 
 const decided: Readonly<Record<ManualRecord['state'], string>> = {
-  waiting: 'Waits for someone else',
+  waiting: 'Awaiting confirmation',
   confirmed: 'Confirmed by',
   rejected: 'Rejected by',
 }
 
 const doubts: Readonly<Record<RecordDoubt, string>> = {
-  former_agent: 'This agent has the order no more: find out whether the cash was for it.',
-  same_reference: 'Another payment came in by the same reference: find out whether it is for both.',
+  former_agent: 'This agent is no longer assigned to the order. Check that the cash was for this order.',
+  same_reference: 'Another payment has the same reference. Check whether the transfer was for both.',
 }
 
 /** Who recorded, and who decides. */
@@ -20,10 +20,10 @@ export function RecordPeople({ record }: { record: ManualRecord }) {
     <>
       {doubt && state === 'waiting' && <Doubt>{doubts[doubt]}</Doubt>}
       <MakerChecker
-        maker={{ label: agent ? 'Taken by' : 'Recorded by', name: agent?.name ?? recordedBy.name, at: recordedAt }}
+        maker={{ label: agent ? 'Collected by' : 'Recorded by', name: agent?.name ?? recordedBy.name, at: recordedAt }}
         checker={{
           label: state === 'confirmed' && !decidedBy ? 'Confirmed' : decided[state],
-          name: decidedBy?.name ?? (state === 'waiting' ? 'A second person' : 'No second person was needed'),
+          name: decidedBy?.name ?? (state === 'waiting' ? 'Another user' : 'No second approval needed'),
           at: decidedAt,
         }}
       />

@@ -19,7 +19,7 @@ const record: ManualRecord = {
 
 it('leaves a record to a second person', () => {
   expect(whyNotDecide({ record }, 'b')).toBeNull()
-  expect(whyNotDecide({ record }, 'a')).toBe('You recorded this. Someone else has to confirm it.')
-  expect(whyNotDecide({ record: { ...record, state: 'confirmed' } }, 'b')).toBe('Nothing waits for a second person.')
-  expect(whyNotDecide({ record: null }, 'b')).toBe('Nothing waits for a second person.')
+  expect(whyNotDecide({ record }, 'a')).toBe('You recorded this payment. Another user must confirm it.')
+  expect(whyNotDecide({ record: { ...record, state: 'confirmed' } }, 'b')).toBe('No recorded payment is awaiting confirmation.')
+  expect(whyNotDecide({ record: null }, 'b')).toBe('No recorded payment is awaiting confirmation.')
 })

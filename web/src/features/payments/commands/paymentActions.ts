@@ -17,9 +17,9 @@ export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => openStat
 
 /** Money is recorded of every payment: once it is over, as money beyond it. */
 export const recordLabel = (payment: Pick<Payment, 'status'>): string =>
-  isOpen(payment) ? 'Record cash or transfer' : 'Record further money'
+  isOpen(payment) ? 'Record cash or transfer' : 'Record extra payment'
 
-const confirmFirst = 'Somebody has to confirm what was recorded first.'
+const confirmFirst = 'A recorded payment is awaiting confirmation. Another user must confirm or reject it first.'
 
 /** Why the signed-in user may not do this with a payment, as text; null if they may. The server decides by the same rules. */
 export function usePaymentRejections(): (payment: Payment) => Record<PaymentCommandKind | 'check', string | null> {
@@ -36,13 +36,13 @@ export function usePaymentRejections(): (payment: Payment) => Record<PaymentComm
       record: write ?? (waits && record?.recordedBy.id !== me ? confirmFirst : null),
       confirm: decide,
       reject: decide,
-      check: write ?? (isCheckable(payment) ? null : 'There is no attempt at a gateway to check.'),
+      check: write ?? (isCheckable(payment) ? null : 'This payment has no gateway attempt to check.'),
     }
   }
 }
 
 /** A second person confirms: never the one who recorded it. */
 export function whyNotDecide({ record }: Pick<Payment, 'record'>, me: string | null): string | null {
-  if (record?.state !== 'waiting') return 'Nothing waits for a second person.'
-  return record.recordedBy.id === me ? 'You recorded this. Someone else has to confirm it.' : null
+  if (record?.state !== 'waiting') return 'No recorded payment is awaiting confirmation.'
+  return record.recordedBy.id === me ? 'You recorded this payment. Another user must confirm it.' : null
 }

@@ -6,5 +6,5 @@ export const paymentTarget: CommandTarget<Payment> = {
   noun: 'payment',
   parse: (snapshot) => Payment.safeParse(snapshot).data,
   unsent: nothingSent,
-  changedSentence: ({ number, status }) => `${number} has just changed: it is ${labelOf(status).toLowerCase()} now.`,
+  changedSentence: ({ number, status }) => `${number} changed and is now ${labelOf(status).toLowerCase()}. Review it and try again.`,
 }

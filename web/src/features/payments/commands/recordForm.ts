@@ -14,7 +14,7 @@ export interface RecordValues {
 /** The form's rules: exactly the amount where one is given, else any; a day between the booking and today, and of a transfer the bank's reference. */
 export function recordForm({ amountSen, ...bounds }: { amountSen: number | null } & DayBounds) {
   const isRight = (written: string) => (amountSen === null ? (senOf(written) ?? 0) > 0 : senOf(written) === amountSen)
-  const wrong = amountSen === null ? 'Fill in an amount above RM 0.00.' : `Only the whole amount can be recorded: ${ringgit(amountSen)}.`
+  const wrong = amountSen === null ? 'Enter an amount above RM 0.00.' : `Enter the full amount of ${ringgit(amountSen)}.`
   return z
     .strictObject({
       method: z.enum(['cash', 'bank_transfer']),
@@ -24,7 +24,7 @@ export function recordForm({ amountSen, ...bounds }: { amountSen: number | null 
     })
     .refine(({ method, reference }) => method === 'cash' || reference !== undefined, {
       path: ['reference'],
-      message: 'Fill in the reference of the bank.',
+      message: 'Enter the bank reference.',
     })
     .transform(({ method, amount, receivedOn, reference }) => ({
       method,

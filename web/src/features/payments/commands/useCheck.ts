@@ -14,7 +14,7 @@ export function useCheck() {
       toast.done(checkedText(await recheck({ id, version, key: newIdempotencyKey() }).unwrap()), { about: `check ${id}` })
     } catch (error) {
       if (errorCode(error) === 'stale_version')
-        toast.refused(`${number} has just changed. Look, then check again.`, { about: `check ${id}` })
+        toast.refused(`${number} changed while you were viewing it. Review it and check again.`, { about: `check ${id}` })
       else toast.failed(`check ${number}`, error, { about: `check ${id}` })
     }
   }
@@ -29,5 +29,5 @@ function checkedText({ number, ...answer }: PaymentDetails): string {
 /** What the gateway answered: "completed", "still no answer". */
 export function answerOf({ status, problem }: Pick<PaymentDetails, 'status' | 'problem'>): string {
   if (status !== 'processing') return labelOf(status).toLowerCase()
-  return problem?.code === 'outcome_unknown' ? 'still no answer' : 'the gateway still waits'
+  return problem?.code === 'outcome_unknown' ? 'still no answer' : 'still pending at the gateway'
 }

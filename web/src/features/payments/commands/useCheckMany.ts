@@ -24,7 +24,10 @@ export function useCheckMany() {
     try {
       return { state: 'answered', text: answerOf(await recheck({ id, version, key: newIdempotencyKey() }).unwrap()) }
     } catch (error) {
-      return { state: 'failed', text: errorCode(error) === 'stale_version' ? 'It has just changed.' : errorSentence(error) }
+      return {
+        state: 'failed',
+        text: errorCode(error) === 'stale_version' ? 'This payment just changed. Check it again.' : errorSentence(error),
+      }
     }
   }
   const run = async (payments: readonly Payment[]) => {

@@ -21,7 +21,7 @@ export function Attempts({ payment }: { payment: PaymentDetails }) {
       {attempts.length === 0 ? (
         <NoneYet>{noneText(payment)}</NoneYet>
       ) : (
-        <AttemptList aria-label="Attempts to pay">
+        <AttemptList aria-label="Payment attempts">
           {attempts.map((attempt) => (
             <AttemptRow key={attempt.attempt} attempt={attempt} />
           ))}
@@ -32,8 +32,8 @@ export function Attempts({ payment }: { payment: PaymentDetails }) {
 }
 
 function noneText({ isMigrated, processedAt }: PaymentDetails): string {
-  if (isMigrated) return 'None is known: the order is from before payments were kept.'
-  return processedAt ? 'None: the money came in outside the gateways.' : 'None yet. Process Payment opens the first.'
+  if (isMigrated) return 'No attempts on record: this order is older than the payment log.'
+  return processedAt ? 'No attempts: the money was received outside the gateways.' : 'No attempts yet. Use Process Payment to start one.'
 }
 
 function AttemptRow({ attempt }: { attempt: PaymentAttempt }) {

@@ -27,13 +27,13 @@ export function CheckButton({ payment, label, size = 'medium' }: CheckButtonProp
     await check(payment)
     setPending(false)
   }
-  const usual = label ?? `Re-check with ${payment.gateway === null ? 'the gateway' : gatewayNames[payment.gateway]}`
+  const usual = label ?? `Check status with ${payment.gateway === null ? 'the gateway' : gatewayNames[payment.gateway]}`
   return (
     <Action
       label={rest === null ? usual : `Check ${rest}`}
       icon={<SearchCheck size={16} aria-hidden />}
       size={size}
-      refused={refused ?? (rest === null ? null : `It was asked just now. It can be asked again ${rest}.`)}
+      refused={refused ?? (rest === null ? null : `The status was checked just now. You can check again ${rest}.`)}
       pending={isPending}
       onAct={() => void press()}
     />

@@ -11,12 +11,12 @@ export function Halves({ payment }: { payment: PaymentDetails }) {
   const { paid, gets, totalSen } = moneyHalves(payment)
   return (
     <Pair>
-      <Half title={payment.processedAt ? 'What was paid' : 'What is to be paid'} lines={paid} totalSen={totalSen}>
+      <Half title={payment.processedAt ? 'Amount paid' : 'Amount due'} lines={paid} totalSen={totalSen}>
         {refundedSen > 0 && <Below label="Refunded" sen={-refundedSen} />}
-        {refundPendingSen > 0 && <Below label="Being refunded" sen={-refundPendingSen} />}
-        {owedSen > 0 && <Below label="Came in beyond it, owed back" sen={owedSen} />}
+        {refundPendingSen > 0 && <Below label="Refund in progress" sen={-refundPendingSen} />}
+        {owedSen > 0 && <Below label="Overpaid, refund due" sen={owedSen} />}
       </Half>
-      <Half title="Who gets it" lines={gets} totalSen={totalSen}>
+      <Half title="Allocation" lines={gets} totalSen={totalSen}>
         {refundedLines(payment).map((line) => (
           <Below key={line.label} {...line} />
         ))}

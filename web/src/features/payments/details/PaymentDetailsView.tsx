@@ -29,7 +29,7 @@ export function PaymentDetailsView({ number, onClose }: PaymentDetailsViewProps)
       noun="payment"
       query={query}
       isGone={!isRef}
-      goneHint={`There is no payment ${number}.`}
+      goneHint={`Payment ${number} not found.`}
       list={{ path: paymentPaths.all, label: 'All payments' }}
       onClose={onClose}
     >

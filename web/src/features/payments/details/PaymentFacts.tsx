@@ -27,7 +27,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails }) {
           <At at={processedAt} />
         </Fact>
       ) : (
-        <Fact name="Asked for">
+        <Fact name="Requested">
           <At at={createdAt} />
         </Fact>
       )}

@@ -20,28 +20,28 @@ import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 
 const looks: Readonly<Record<PaymentTimelineEntry['kind'], ActLook>> = {
-  created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Asked for' },
-  started: { icon: <CreditCard size={13} />, tone: 'info', title: 'Begun' },
+  created: { icon: <ReceiptText size={13} />, tone: 'secondary', title: 'Requested' },
+  started: { icon: <CreditCard size={13} />, tone: 'info', title: 'Started' },
   opened: { icon: <Link2 size={13} />, tone: 'info', title: 'Link opened' },
-  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'The bank is deciding' },
+  pending: { icon: <Hourglass size={13} />, tone: 'info', title: 'Pending at the bank' },
   unknown: { icon: <CircleHelp size={13} />, tone: 'warning', title: 'No answer' },
   captured: { icon: <CircleCheck size={13} />, tone: 'positive', title: 'Paid' },
-  captured_extra: { icon: <TriangleAlert size={13} />, tone: 'danger', title: 'Came in beyond it' },
+  captured_extra: { icon: <TriangleAlert size={13} />, tone: 'danger', title: 'Overpaid' },
   declined: { icon: <CircleX size={13} />, tone: 'danger', title: 'Declined' },
   recorded: { icon: <Banknote size={13} />, tone: 'secondary', title: 'Recorded' },
   confirmed: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Confirmed' },
   rejected: { icon: <CircleX size={13} />, tone: 'danger', title: 'Rejected' },
-  changed: { icon: <Pencil size={13} />, tone: 'secondary', title: 'Changed with its order' },
-  cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Cancelled with its order' },
-  refund_requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Refund asked for' },
+  changed: { icon: <Pencil size={13} />, tone: 'secondary', title: 'Order changed' },
+  cancelled: { icon: <Ban size={13} />, tone: 'neutral', title: 'Order cancelled' },
+  refund_requested: { icon: <Undo2 size={13} />, tone: 'secondary', title: 'Refund requested' },
   refunded: { icon: <Undo2 size={13} />, tone: 'warning', title: 'Refunded' },
-  refund_released: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Not refunded' },
-  migrated: { icon: <History size={13} />, tone: 'neutral', title: 'Carried over from its order' },
+  refund_released: { icon: <CircleX size={13} />, tone: 'neutral', title: 'Refund not made' },
+  migrated: { icon: <History size={13} />, tone: 'neutral', title: 'Imported from the order' },
 }
 
 /** What happened to a payment, and who did it, the latest first. */
 export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentDetails }) {
-  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="Nothing yet." />
+  return <HistoryPanel history={timeline.toReversed()} lookOf={({ kind }) => looks[kind]} Act={Act} none="No activity yet." />
 }
 
 function Act({ kind, amountSen, attempt, detail }: PaymentTimelineEntry) {
@@ -62,6 +62,6 @@ function Act({ kind, amountSen, attempt, detail }: PaymentTimelineEntry) {
 function saidOf(kind: PaymentTimelineEntry['kind'], detail: string): string {
   if (kind === 'declined') return answerText(detail)
   // Money that came in without a reference is known by which record of the payment it was.
-  if (/^manual_\d+$/.test(detail)) return 'recorded by hand'
+  if (/^manual_\d+$/.test(detail)) return 'recorded manually'
   return kind === 'unknown' ? causeText(detail) : detail
 }

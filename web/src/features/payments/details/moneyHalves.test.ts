@@ -13,14 +13,14 @@ it.each([0, 1, 1_250])('tells one sum in two halves, less a discount of %i sen',
 
 it('names the agent only where there is one', () => {
   expect(moneyHalves(aPayment()).gets[0]).toEqual({ label: 'Agent earns', sen: 52_000 })
-  expect(moneyHalves(aPayment({ agent: null })).gets[0]?.label).toBe('Agent, once assigned')
+  expect(moneyHalves(aPayment({ agent: null })).gets[0]?.label).toBe('Agent (not assigned)')
 })
 
 it('gives the agent of a cancelled order its fee alone, and the rest back', () => {
   const { gets, totalSen } = moneyHalves(aPayment({ capturedSen: 74_800, keptSen: 14_960 }))
   expect(gets).toEqual([
     { label: 'Agent, cancellation fee', sen: 14_960 },
-    { label: 'Back to the customer', sen: 59_840 },
+    { label: 'Customer refund', sen: 59_840 },
   ])
   expect(sum(gets)).toBe(totalSen)
   expect(moneyHalves(aPayment({ capturedSen: 74_800, keptSen: 0 })).gets).toHaveLength(1)

@@ -36,14 +36,14 @@ function ofCancelled({ keptSen, capturedSen }: Told): MoneyLine[] | null {
   if (keptSen === null || capturedSen === 0) return null
   const feeSen = Math.min(keptSen, capturedSen)
   const fee = feeSen > 0 ? [{ label: 'Agent, cancellation fee', sen: feeSen }] : []
-  return [...fee, { label: 'Back to the customer', sen: capturedSen - feeSen }]
+  return [...fee, { label: 'Customer refund', sen: capturedSen - feeSen }]
 }
 
 function asBooked({ breakdown, agent }: Told): MoneyLine[] {
   const { subtotalSen, deliveryFeeSen, serviceFeeSen, taxSen, discountSen, agentCommissionSen, platformCommissionSen } = breakdown
   return [
     {
-      label: agent ? 'Agent earns' : 'Agent, once assigned',
+      label: agent ? 'Agent earns' : 'Agent (not assigned)',
       sen: subtotalSen + deliveryFeeSen - agentCommissionSen - platformCommissionSen,
     },
     { label: 'Agent commission', sen: agentCommissionSen },
@@ -56,12 +56,12 @@ function asBooked({ breakdown, agent }: Told): MoneyLine[] {
 
 const bearers = {
   agentSen: 'Refunded by the agent',
-  commissionSen: 'Refunded of the commissions',
-  serviceFeeSen: 'Refunded of the service fee',
-  taxSen: 'Refunded of the tax',
-  discountSen: 'Discount no longer borne',
-  goodwillSen: 'Refunded by us, as goodwill',
-  customerFundsSen: 'Refunded before the delivery',
+  commissionSen: 'Refunded from commissions',
+  serviceFeeSen: 'Refunded from the service fee',
+  taxSen: 'Refunded from tax',
+  discountSen: 'Discount reversed',
+  goodwillSen: 'Goodwill, our cost',
+  customerFundsSen: 'Refunded before delivery',
 } as const
 
 /** Who gives back what was refunded; of a cancelled order only goodwill, because what is due back is said already. */

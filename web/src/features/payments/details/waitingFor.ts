@@ -11,8 +11,8 @@ type Watched = Pick<PaymentDetails, 'status' | 'record' | 'attempts' | 'createdA
 
 /** Null where nothing is waited for. */
 export function waitingFor({ status, record, attempts, createdAt, method }: Watched): Waiting | null {
-  if (record?.state === 'waiting') return { what: 'Waiting for a second person', since: record.recordedAt }
-  if (status === 'pending') return { what: method === 'cash' ? 'Waiting for the cash' : 'Waiting to be paid', since: createdAt }
+  if (record?.state === 'waiting') return { what: 'Awaiting confirmation', since: record.recordedAt }
+  if (status === 'pending') return { what: method === 'cash' ? 'Awaiting cash' : 'Awaiting payment', since: createdAt }
   if (status !== 'processing') return null
   const [latest] = attempts
   return latest ? { what: attemptWait(latest), since: latest.startedAt } : null

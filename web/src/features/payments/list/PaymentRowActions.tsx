@@ -111,7 +111,7 @@ function MoneyItems({ payment }: { payment: Payment }) {
         </>
       )}
       {isCheckable(payment) && (
-        <MenuItem label="Re-check" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payment)} />
+        <MenuItem label="Check status" icon={<SearchCheck size={16} />} refused={refused.check} onSelect={() => void check(payment)} />
       )}
     </>
   )

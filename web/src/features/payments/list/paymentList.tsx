@@ -97,7 +97,7 @@ export const methodFilter = {
 export const paymentList: ListDefinition<Payment, PaymentQuery> = {
   entity: 'payment',
   plural: 'payments',
-  emptyHint: 'Each order has its payment, which appears here with its booking.',
+  emptyHint: 'A payment appears here for each new order.',
   searchPlaceholder: 'Payment, order or reference',
   tabs: {
     label: 'Payments by status',
@@ -121,9 +121,9 @@ export const paymentList: ListDefinition<Payment, PaymentQuery> = {
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },
-    { value: '-amountSen', label: 'Amount: most first' },
-    { value: 'amountSen', label: 'Amount: least first' },
-    { value: '-updatedAt', label: 'Last changed first' },
+    { value: '-amountSen', label: 'Amount: high to low' },
+    { value: 'amountSen', label: 'Amount: low to high' },
+    { value: '-updatedAt', label: 'Recently updated first' },
   ],
   defaultSort: () => '-createdAt',
   isRef: (text) => PaymentRef.safeParse(text).success,

@@ -11,7 +11,7 @@ export function useBulkCommands(): readonly BulkAction<Payment>[] {
   const show = useDialogHost()
   const mayCheck = useCan('finance.write') === null
   const others = useRecordCommands('payment').flatMap(({ icon: Icon, many }) => (many ? { ...many, Icon } : []))
-  const all = mayCheck ? [{ label: 'Re-check…', Icon: SearchCheck, most: 50, Dialog: CheckManyDialog }, ...others] : others
+  const all = mayCheck ? [{ label: 'Check status…', Icon: SearchCheck, most: 50, Dialog: CheckManyDialog }, ...others] : others
   return all.map(({ label, Icon, most, Dialog }) => ({
     label,
     icon: <Icon size={16} aria-hidden />,

@@ -28,12 +28,16 @@ export function usePaymentKeys({ act }: PaymentActions): readonly RowKey<Payment
         orSay(payment, rejections(payment)[kind], () => act(kind, payment))
       },
     },
-    { key: 'c', does: 're-check', act: (payment) => orSay(payment, rejections(payment).check, () => void check(payment)) },
+    { key: 'c', does: 'check status', act: (payment) => orSay(payment, rejections(payment).check, () => void check(payment)) },
     {
       key: 'd',
       does: 'receipt',
       act: (payment) =>
-        orSay(payment, hasReceipt(payment) ? null : 'There is no receipt before it is paid.', () => void receipt.fetch(payment)),
+        orSay(
+          payment,
+          hasReceipt(payment) ? null : 'The receipt is available once the payment is received.',
+          () => void receipt.fetch(payment),
+        ),
     },
     ...others,
   ]
@@ -47,7 +51,7 @@ function useOtherKeys(): RowKey<Payment>[] {
     ...key,
     act: (payment) => {
       if (isFor(payment)) show((close) => <Dialog record={payment} onClose={close} />)
-      else toast.refused(`${payment.number}: there is nothing to ${key.does}.`, { about: 'payment-key' })
+      else toast.refused(`${payment.number}: nothing to ${key.does}.`, { about: 'payment-key' })
     },
   }))
 }

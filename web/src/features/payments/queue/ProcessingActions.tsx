@@ -18,7 +18,7 @@ export function ProcessingActions() {
           icon={<SearchCheck size={16} aria-hidden />}
           onClick={() => show((close) => <CheckManyDialog records={stuck} onClose={close} />)}
         >
-          Re-check all stuck ({stuck.length})
+          Check all stuck ({stuck.length})
         </Button>
       )}
       <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => show((close) => <ProcessAnyDialog onClose={close} />)}>

@@ -10,7 +10,7 @@ export function QueueTiles({ stats }: { stats: PaymentStats | undefined }) {
   const tiles: Stat[] = [
     {
       id: 'attention',
-      label: 'Needs a hand',
+      label: 'Needs attention',
       value: stats && formatCount(stats.needAttention),
       isAlarm: stats !== undefined && stats.needAttention > 0,
       note: stats && `of ${formatCount(stats.total)}`,
@@ -20,23 +20,23 @@ export function QueueTiles({ stats }: { stats: PaymentStats | undefined }) {
       id: 'failed',
       label: 'Failed',
       value: stats && formatCount(stats.failed),
-      note: 'orders wait for it',
+      note: 'blocking their orders',
       to: `${queue}?tab=failed`,
     },
     {
       id: 'processing',
-      label: 'Under way',
+      label: 'In progress',
       value: stats && formatCount(stats.processing),
-      note: 'not settled yet',
+      note: 'awaiting an outcome',
       to: `${queue}?tab=processing`,
     },
     {
       id: 'pending',
       label: 'Pending',
       value: stats && formatCount(stats.pending),
-      note: 'no link opened yet',
+      note: 'no payment link yet',
       to: `${paymentPaths.all}?tab=pending`,
     },
   ]
-  return <StatStrip label="Payments that need a hand, in figures" stats={tiles} />
+  return <StatStrip label="Payment queue figures" stats={tiles} />
 }

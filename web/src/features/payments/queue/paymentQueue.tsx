@@ -12,7 +12,7 @@ const table: ListTable<Payment> = {
     {
       id: 'state',
       isEssential: true,
-      head: 'State',
+      head: 'Status',
       width: '126px',
       packedWidth: '126px',
       card: 'status',
@@ -49,7 +49,7 @@ const table: ListTable<Payment> = {
     { id: 'method', head: 'Method', width: '132px', leavesBelow: 980, cell: (payment) => <Through payment={payment} /> },
     {
       id: 'known',
-      head: 'What we know',
+      head: 'Details',
       width: 'clamp(170px, 20cqi, 320px)',
       leavesBelow: 700,
       wraps: true,
@@ -58,7 +58,7 @@ const table: ListTable<Payment> = {
     },
     {
       id: 'since',
-      head: 'Unchanged for',
+      head: 'Last update',
       width: '128px',
       leavesBelow: 980,
       sortField: 'updatedAt',
@@ -86,24 +86,24 @@ const movesBy = (sort: PaymentQuery['sort']) => (sort === '-needsAttention' ? 'u
 /** What the list of payments is, of those that do not go on by themselves: what needs a hand first, of that the longest unchanged. */
 export const paymentQueue: ListDefinition<Payment, PaymentQuery> = {
   ...paymentList,
-  plural: 'waiting payments',
-  emptyHint: 'Nothing needs a hand: all payments go on by themselves.',
+  plural: 'payments',
+  emptyHint: 'No payments need attention.',
   tabs: {
-    label: 'Payments by what they need',
+    label: 'Payments by status',
     items: [
       { id: 'open', label: 'All' },
-      { id: 'attention', label: 'Needs a hand', isHot: true },
+      { id: 'attention', label: 'Needs attention', isHot: true },
       { id: 'failed', label: 'Failed' },
-      { id: 'processing', label: 'Under way' },
+      { id: 'processing', label: 'In progress' },
     ],
   },
   filters: [gatewayFilter, methodFilter],
   sorts: [
-    { value: '-needsAttention', label: 'Needs a hand first' },
-    { value: 'updatedAt', label: 'Unchanged longest first' },
-    { value: '-updatedAt', label: 'Last changed first' },
-    { value: '-amountSen', label: 'Amount: most first' },
-    { value: 'amountSen', label: 'Amount: least first' },
+    { value: '-needsAttention', label: 'Needs attention first' },
+    { value: 'updatedAt', label: 'Oldest update first' },
+    { value: '-updatedAt', label: 'Recently updated first' },
+    { value: '-amountSen', label: 'Amount: high to low' },
+    { value: 'amountSen', label: 'Amount: low to high' },
   ],
   defaultSort: () => '-needsAttention',
   tableOf: () => table,

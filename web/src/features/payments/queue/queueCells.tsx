@@ -129,7 +129,7 @@ function Recheck({ payment, refused }: { payment: Payment; refused: string | nul
   return (
     <Action
       size="small"
-      label="Re-check"
+      label="Check status"
       icon={<SearchCheck size={14} aria-hidden />}
       refused={refused}
       pending={isPending}

@@ -19,9 +19,9 @@ const record: ManualRecord = {
 }
 
 it.each([
-  ['money that is owed back first', { status: 'processing', needsAttention: true, extraCapturedSen: 100, record }, 'Owed back', 'refund'],
-  ['what a cancellation owes back', { status: 'completed', needsAttention: true, capturedSen: 100, keptSen: 40 }, 'Owed back', 'refund'],
-  ['a second person', { status: 'processing', needsAttention: true, record }, 'To confirm', 'confirm'],
+  ['money that is owed back first', { status: 'processing', needsAttention: true, extraCapturedSen: 100, record }, 'Refund due', 'refund'],
+  ['what a cancellation owes back', { status: 'completed', needsAttention: true, capturedSen: 100, keptSen: 40 }, 'Refund due', 'refund'],
+  ['a second person', { status: 'processing', needsAttention: true, record }, 'Awaiting confirmation', 'confirm'],
   ['what is stuck', { status: 'processing', needsAttention: true }, 'Stuck', 'check'],
   ['what is under way', { status: 'processing' }, 'Processing', 'check'],
   ['what failed', { status: 'failed' }, 'Failed', 'process'],

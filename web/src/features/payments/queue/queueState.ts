@@ -28,8 +28,8 @@ export function queueState(
 ): QueueState {
   const { status, record, extraCapturedSen, extraRefundedSen, needsAttention } = payment
   if (extraCapturedSen > extraRefundedSen || dueBackOf(payment) > 0)
-    return { tone: 'danger', glyph: 'exclamation', label: 'Owed back', act: 'refund' }
-  if (record?.state === 'waiting') return { tone: 'secondary', glyph: 'clock', label: 'To confirm', act: 'confirm' }
+    return { tone: 'danger', glyph: 'exclamation', label: 'Refund due', act: 'refund' }
+  if (record?.state === 'waiting') return { tone: 'secondary', glyph: 'clock', label: 'Awaiting confirmation', act: 'confirm' }
   if (status === 'processing' && needsAttention) return { tone: 'warning', glyph: 'clock', label: 'Stuck', act: 'check' }
   const act = status === 'processing' ? 'check' : status === 'failed' || status === 'pending' ? 'process' : null
   return { ...paymentLooks[status], label: labelOf(status), act }

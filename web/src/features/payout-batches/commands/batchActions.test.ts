@@ -47,7 +47,7 @@ it('offers what is left to do of a released run', () => {
   expect(why(run)).toMatchObject({ cancelRest: null, retryFailed: null })
   expect(why({ ...run, counts: { ...counts, pending: 0, failed: 0 } })).toMatchObject({
     cancelRest: 'Nothing waits any more.',
-    retryFailed: 'None has failed.',
+    retryFailed: 'None failed.',
   })
   expect(why({}).cancelRest).toBe('This run is not released yet.')
   // The rest is also cancelled while what failed is about to be tried again.

@@ -82,13 +82,13 @@ describe('what refunds of many payments come to', () => {
     const capture = { capture: 'c', amountSen: 500, at: '2026-07-14T02:30:00.000Z', gateway: 'billplz' } as const
     const out = [
       paid({ leftSen: 0 }),
-      paid({ rejection: 'Nothing has been paid yet.', leftSen: 0 }),
+      paid({ rejection: 'This payment has not been received yet.', leftSen: 0 }),
       paid({ leftSen: 0, extras: [capture] }),
     ]
     expect(planMany(out, '')).toMatchObject({ refunds: [], amountSen: 0, payments: [] })
     expect(planMany(out, '').leftOut.map(({ because }) => because)).toEqual([
       'Nothing is left to refund.',
-      'Nothing has been paid yet.',
+      'This payment has not been received yet.',
       `Refund by itself the ${ringgit(500)} that came in beyond the amount.`,
     ])
     expect(planMany([paid({ extras: [capture] })], '')).toMatchObject({
