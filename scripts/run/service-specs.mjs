@@ -23,10 +23,10 @@ export function serviceSpecs(launch) {
     ...rest,
   })
   return {
-    api: service('api', 'ops', { env: ops, at: urls.api, isReady: () => answersOk(`${urls.api}/api/health/ready`) }),
+    api: service('api', 'ops', { env: ops, at: urls.api, ...probesOf(urls.api) }),
     worker: service('worker', 'ops', {
       env: { ...ops, HOST: '127.0.0.1' },
-      isReady: () => answersOk(`http://127.0.0.1:${ports.worker}/api/health/ready`),
+      ...probesOf(`http://127.0.0.1:${ports.worker}`),
     }),
     providers: service('providers', 'providers', {
       program: 'main',
@@ -50,6 +50,8 @@ export function serviceSpecs(launch) {
     }),
   }
 }
+
+const probesOf = (url) => ({ isReady: () => answersOk(`${url}/api/health/ready`), isAlive: () => answersOk(`${url}/api/health/live`) })
 
 function opsEnvironment({ settings, database, redisUrl, secrets, ports, publicUrl, webDir }, urls) {
   return {

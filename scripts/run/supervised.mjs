@@ -19,8 +19,10 @@ const EXIT_CONFIG = 78
  * A process that is kept running. Its spec:
  *   name, command, args, env     what to run
  *   isReady()  or  readyLine     how to detect that it is ready: a probe, or a pattern in its output
+ *   isAlive()                    whether it runs and only waits for something else: it is then not killed for not being ready
  *   at                           its address, for the printed line
  *   firstStartTries              how often it is started without ever becoming ready before giving up
+ *   readyLimitMs                 how long it may take to become ready before it is killed
  *   stopLimitMs                  how long it may take to stop before it is killed
  *   quiet                        does not print its standard output (its standard error is printed)
  */
@@ -37,7 +39,7 @@ export class Supervised {
 
   constructor(spec, { reaper, signal: stopping }) {
     stopping.throwIfAborted()
-    this.#spec = { firstStartTries: FIRST_START_TRIES, stopLimitMs: 3000, ...spec }
+    this.#spec = { firstStartTries: FIRST_START_TRIES, readyLimitMs: READY_LIMIT_MS, stopLimitMs: 3000, ...spec }
     this.#reaper = reaper
   }
 
@@ -125,15 +127,18 @@ export class Supervised {
 
   /** Resolves to true once the child is ready, to false if it ends before. */
   async #waitUntilReady(child, over) {
-    const limit = setTimeout(() => {
-      this.#print(`is not ready after ${READY_LIMIT_MS / 1000} s; killing it`)
-      signal(child.pid, 'SIGKILL', { group: true })
-    }, READY_LIMIT_MS)
-    over.addEventListener('abort', () => clearTimeout(limit))
+    const { readyLimitMs } = this.#spec
+    const limit = setInterval(async () => {
+      const isAlive = await this.#spec.isAlive?.()
+      if (over.aborted) return
+      this.#print(`is not ready after ${readyLimitMs / 1000} s; ${isAlive ? 'still waiting' : 'killing it'}`)
+      if (!isAlive) signal(child.pid, 'SIGKILL', { group: true })
+    }, readyLimitMs)
+    over.addEventListener('abort', () => clearInterval(limit))
     const isReady = this.#spec.readyLine
       ? await waitForLine(child, this.#spec.readyLine, over)
       : await until(this.#spec.isReady, { signal: over })
-    clearTimeout(limit)
+    clearInterval(limit)
     return isReady && !over.aborted
   }
 

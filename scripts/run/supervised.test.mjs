@@ -70,6 +70,14 @@ describe('a supervised process', () => {
     await expect(start).rejects.toThrow('The api refuses its configuration: PORT is wrong: expected a port.')
   })
 
+  it('that does not become ready in time is killed, unless it runs and only waits for something else', async () => {
+    const waits = 'console.log("pid", process.pid); setTimeout(() => console.log("serving", process.pid), 700); setInterval(() => {}, 1000)'
+    await supervise(waits, { readyLimitMs: 200, isAlive: async () => true }).start()
+    expect(printed.join('')).toContain('is not ready after 0.2 s; still waiting')
+    const hangs = supervise('setInterval(() => {}, 1000)', { readyLimitMs: 200, firstStartTries: 1 }).start()
+    await expect(hangs).rejects.toThrow('The api did not start, 1 times over')
+  })
+
   it('that never becomes ready is given up, with its last line', async () => {
     const start = supervise('console.error("no such module"); process.exit(1)', { firstStartTries: 2 }).start()
     await expect(start).rejects.toThrow('The api did not start, 2 times over; it last said: no such module')

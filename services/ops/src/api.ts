@@ -1,4 +1,3 @@
-import mongoose from 'mongoose'
 import { buildApp } from './app.ts'
 import { createGuard, type Guard } from './auth/guard.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
@@ -21,7 +20,7 @@ import { countOpenOrdersByAgent } from './orders/loads.ts'
 import { openGateways } from './payments/gateways.ts'
 import { readLayouts } from './payout-batches/file-layout.ts'
 import { readAddresses, type Addresses } from './platform/security/addresses.ts'
-import { answerHeaders } from './platform/http/answer-headers.ts'
+import { answerHeaders, refuseUpgrades } from './platform/http/answer-headers.ts'
 import { readConfig, servesDocs, type Config } from './platform/process/config.ts'
 import { limitConnections } from './platform/http/connections.ts'
 import { armCrash } from './platform/process/crash.ts'
@@ -38,7 +37,8 @@ import { reportingSeal } from './platform/security/reporting-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
-import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
+import { openDatabase } from './platform/database/connection.ts'
+import { buildIndexes } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
 import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
 import { notifyRelay } from './platform/changes/relay.ts'
@@ -59,48 +59,58 @@ runProcess('api', async () => {
   const config = readConfig(process.env)
   armCrash(config.CRASH_AT)
   const log = createLog(config.LOG_LEVEL, 'api')
-  await connectMongo(config.MONGO_URL, { poolSize: 10 })
-  await buildIndexes()
-  if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
-  const notifier = connectNotifier(config.REDIS_URL, { scope: mongoose.connection.name, secret: config.ACCESS_TOKEN_SECRET }, log)
-  const queues = openQueues(config.REDIS_URL, mongoose.connection.name, log)
+  const database = openDatabase(config.MONGO_URL, { poolSize: 10, log })
+  const notifier = connectNotifier(config.REDIS_URL, { scope: database.name, secret: config.ACCESS_TOKEN_SECRET }, log)
+  const queues = openQueues(config.REDIS_URL, database.name, log)
   const tokens = createTokens({ accessSecret: config.ACCESS_TOKEN_SECRET, refreshSecret: config.REFRESH_TOKEN_SECRET })
   const guard = createGuard(tokens)
   const metrics = createMetrics('api')
   const services = createServices(config, tokens, log)
+  let livePath: LivePath | null = null
   const app = await buildApp({
     ...services,
     log,
     guard,
     metrics,
     queues,
+    isDatabaseUp: () => livePath !== null && database.isUp(),
     health: () =>
       checkHealth(config.KAINSIAP_DATABASE, {
-        database: () => pingDatabase().then(() => true),
-        redis: () => notifier.isUp(),
+        database: () => livePath !== null && database.answers(),
+        redis: () => notifier.answers(),
         events: () => isLeaseHeld('relay'),
       }),
     ...settingsOf(config),
   })
   const addresses = readAddresses(config.TRUST_PROXY)
   limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
-  const livePath = await startLive(app.server, { log, guard, addresses, notifier, services })
+  refuseUpgrades(app.server, () => livePath === null)
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
-  metrics.gauge('live_sockets', 'Consoles connected', () => livePath.live.io.engine.clientsCount)
+  metrics.gauge('live_sockets', 'Consoles connected', () => livePath?.live.io.engine.clientsCount ?? 0)
   await listen(app, config)
-  const stopWatching = watchDatabase(log, { onLost: () => process.exit(1) })
+  const start = async () => {
+    const from = await database.run(() => prepareDatabase(config))
+    livePath = startLive(app.server, { log, guard, addresses, notifier, services }, from)
+  }
   return {
     log,
     exitWithParent: config.KAINSIAP_EXIT_WITH_PARENT,
+    started: start(),
     close: async () => {
-      stopWatching()
-      await livePath.close()
+      await livePath?.close()
       await app.close()
       await Promise.all([notifier.close(), queues.close()])
-      await mongoose.disconnect()
+      await database.close()
     },
   }
 })
+
+/** Makes the database ready for this process. Returns where its live path starts. */
+async function prepareDatabase({ KAINSIAP_MODE }: Config): Promise<LogPosition> {
+  await buildIndexes()
+  if (KAINSIAP_MODE === 'production') await refuseDemoData()
+  return { seq: await readHead(), epoch: await readEpoch() }
+}
 
 const unreadable =
   'DATA_SECRET is not the one with which two-step verification was set up: put the former one back, or let it be reset for each user'
@@ -150,12 +160,22 @@ interface LiveParts {
   services: Services
 }
 
+interface LogPosition {
+  seq: number
+  epoch: string
+}
+
+interface LivePath {
+  live: Live
+  close: () => Promise<void>
+}
+
 /** The live path of this process: the log follower, the stats, and the sockets they are sent to. */
-async function startLive(
+function startLive(
   server: Parameters<typeof openLive>[0],
   { log, guard, addresses, notifier, services }: LiveParts,
-): Promise<{ live: Live; close: () => Promise<void> }> {
-  const [seq, epoch] = [await readHead(), await readEpoch()]
+  { seq, epoch }: LogPosition,
+): LivePath {
   const live = openLive(server, {
     log,
     allowedOrigins: services.allowedOrigins,

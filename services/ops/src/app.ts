@@ -9,7 +9,7 @@ import { everyJobKind, features, routeTable, type Services } from './features.ts
 import { answerHeaders, headRefusedUpgrades, responseWith } from './platform/http/answer-headers.ts'
 import { serverOptions } from './platform/http/connections.ts'
 import { rateLimited } from './platform/errors.ts'
-import { answerError, ignoreExpectations, refuseDisconnected, refuseUnreadable } from './platform/http/failures.ts'
+import { answerError, ignoreExpectations, refuseDisconnected, refuseUnreadable, refuseWhileAway } from './platform/http/failures.ts'
 import { serveBoard } from './platform/jobs/board.ts'
 import type { JobQueues } from './platform/jobs/queues.ts'
 import type { Health } from './platform/process/health.ts'
@@ -25,6 +25,8 @@ export interface AppParts extends Services {
   metrics: Metrics
   metricsToken: string
   health: () => Promise<Health>
+  /** Whether what needs the database can be answered now. */
+  isDatabaseUp: () => boolean
   /** The queues of the jobs; without them there is no board. */
   queues: JobQueues | undefined
   webDir: string | undefined
@@ -57,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   headRefusedUpgrades(app.server, headers)
   ignoreExpectations(app)
   refuseDisconnected(app)
+  refuseWhileAway(app, parts.isDatabaseUp)
   await app.register(fastifyRateLimit, {
     max: requestsPerMinuteMax,
     timeWindow: 60_000,

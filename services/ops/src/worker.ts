@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { fastify } from 'fastify'
-import mongoose from 'mongoose'
 import { refuseDemoData } from './demo/accounts.ts'
 import {
   entityOfEvent,
@@ -38,7 +37,8 @@ import { smtpDelivery } from './platform/mail/smtp.ts'
 import { createDataSeal, type DataSeal } from './platform/security/data-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
-import { buildIndexes, connectMongo, pingDatabase, watchDatabase } from './platform/database/mongo.ts'
+import { openDatabase, type Database } from './platform/database/connection.ts'
+import { buildIndexes } from './platform/database/mongo.ts'
 import { runProcess } from './platform/process/run-process.ts'
 import { readActivePermissions } from './users/queries.ts'
 import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
@@ -56,63 +56,84 @@ runProcess('worker', async () => {
   const config = readConfig(process.env)
   armCrash(config.CRASH_AT)
   const log = createLog(config.LOG_LEVEL, 'worker')
-  await connectMongo(config.MONGO_URL, { poolSize: 6 })
+  const database = openDatabase(config.MONGO_URL, { poolSize: 6, log })
+  const notifier = openNotifier(config, database.name, log)
+  const queues = openQueues(config.REDIS_URL, database.name, log)
+  const metrics = createMetrics('worker')
+  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
+  let work: Stoppable[] | null = null
+  const health = () =>
+    checkHealth(config.KAINSIAP_DATABASE, {
+      database: () => work !== null && database.answers(),
+      redis: () => notifier.answers(),
+    })
+  const app = buildWorkerApp(metrics, config, health)
+  const addresses = readAddresses(config.TRUST_PROXY)
+  limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
+  await app.listen({ host: config.HOST, port: config.WORKER_PORT })
+  const start = async () => {
+    const epoch = await database.run(() => prepareDatabase(config, log))
+    work = await startWork(config, { database, epoch, notifier, queues, metrics, log })
+  }
+  return {
+    log,
+    exitWithParent: config.KAINSIAP_EXIT_WITH_PARENT,
+    started: start(),
+    close: async () => {
+      await app.close()
+      await Promise.all((work ?? []).map((each) => each.stop()))
+      await Promise.all([notifier.close(), queues.close()])
+      await database.close()
+    },
+  }
+})
+
+/** Makes the database ready for this process, with demo data where it is to have some. Returns the epoch of its event log. */
+async function prepareDatabase(config: Config, log: Log): Promise<string> {
   await buildIndexes()
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
   else for (const { seed } of features) await seed?.(config, log)
-  const notifier = openNotifier(config, log)
-  const epoch = await readEpoch()
+  return readEpoch()
+}
+
+interface Stoppable {
+  stop: () => Promise<void>
+}
+
+interface Parts {
+  database: Database
+  epoch: string
+  notifier: Notifier
+  queues: JobQueues
+  metrics: Metrics
+  log: Log
+}
+
+/** Starts everything a worker does. An outage fails rounds of it, which are repeated, and ends none of it. */
+async function startWork(config: Config, { database, epoch, notifier, queues, metrics, log }: Parts): Promise<Stoppable[]> {
   const relay = startRelay(everyEntity, epoch, notifier, log)
   const seal = createDataSeal(config.DATA_SECRET, config.DATA_SECRETS_RETIRED)
   const stats = everyStats.flatMap(({ projection }) => (projection ? createStatsConsumer(projection, { notifier, log }) : []))
-  const subscribers = await startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], {
-    notifier,
-    log,
-    epoch,
-    entities: entityOfEvent,
-  })
+  const subscribers = await database.run(() =>
+    startSubscribers([...everySubscriber.map(withStoredPosition), ...stats], { notifier, log, epoch, entities: entityOfEvent }),
+  )
   const onWake = wakesOf(notifier)
   const loops = [...everyLoop.map((start) => start(log, config, onWake)), startChainer({ entities: everyEntity, seal, notifier, log })]
   const jobs = everyJob(config, seal)
-  const { queues, jobWorker } = startJobs(config, { jobs, notifier, log })
-  const metrics = createMetrics('worker')
-  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
+  const jobWorker = startJobWorker({ jobs, redisUrl: config.REDIS_URL, scope: database.name, queues, notifier, log })
   measureRelay(metrics, relay)
   metrics.gauge('stats_drifts_total', 'Recounts that found the counters wrong', () =>
     stats.reduce((total, consumer) => total + consumer.drifts(), 0),
   )
   measureWork(metrics, { queues, jobs, subscribers })
-  const health = () =>
-    checkHealth(config.KAINSIAP_DATABASE, { database: () => pingDatabase().then(() => true), redis: () => notifier.isUp() })
-  const app = buildWorkerApp(metrics, config, health)
-  const addresses = readAddresses(config.TRUST_PROXY)
-  limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
-  await app.listen({ host: config.HOST, port: config.WORKER_PORT })
-  const stopWatching = watchDatabase(log, { onLost: () => process.exit(1) })
-  return {
-    log,
-    exitWithParent: config.KAINSIAP_EXIT_WITH_PARENT,
-    close: async () => {
-      stopWatching()
-      await app.close()
-      await Promise.all([jobWorker, relay, subscribers, ...loops].map((each) => each.stop()))
-      await Promise.all([notifier.close(), queues.close()])
-      await mongoose.disconnect()
-    },
-  }
-})
-
-/** The notifier, with what the documents' outboxes, the jobs and the notices of this process tell others. */
-function openNotifier({ REDIS_URL, ACCESS_TOKEN_SECRET }: Config, log: Log): Notifier {
-  const notifier = connectNotifier(REDIS_URL, { scope: mongoose.connection.name, secret: ACCESS_TOKEN_SECRET }, log)
-  for (const publish of [notifyRelay, notifyWakes, publishJobChanges, publishNoticeChanges]) publish(notifier)
-  return notifier
+  return [jobWorker, relay, subscribers, ...loops]
 }
 
-function startJobs({ REDIS_URL: redisUrl }: Config, { jobs, notifier, log }: { jobs: readonly AnyJob[]; notifier: Notifier; log: Log }) {
-  const scope = mongoose.connection.name
-  const queues = openQueues(redisUrl, scope, log)
-  return { queues, jobWorker: startJobWorker({ jobs, redisUrl, scope, queues, notifier, log }) }
+/** The notifier, with what the documents' outboxes, the jobs and the notices of this process tell others. */
+function openNotifier({ REDIS_URL, ACCESS_TOKEN_SECRET }: Config, scope: string, log: Log): Notifier {
+  const notifier = connectNotifier(REDIS_URL, { scope, secret: ACCESS_TOKEN_SECRET }, log)
+  for (const publish of [notifyRelay, notifyWakes, publishJobChanges, publishNoticeChanges]) publish(notifier)
+  return notifier
 }
 
 /** The jobs of the features, and those that the platform makes of their mails and exports. */

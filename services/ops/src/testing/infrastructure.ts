@@ -17,7 +17,15 @@ export interface Server {
   kill: () => Promise<void>
   /** Restarts it at the same address. */
   start: () => Promise<void>
+  /** Makes it stand still, with its connections open (SIGSTOP), and lets it go on. */
+  freeze: () => void
+  thaw: () => void
   stop: () => Promise<void>
+}
+
+export interface DatabaseServer extends Server {
+  /** Makes only the storage stand still: the server accepts connections, greets, and answers no query. */
+  freezeStorage: () => void
 }
 
 export interface RedisServer extends Server {
@@ -42,6 +50,8 @@ export async function startRedis(): Promise<RedisServer> {
     url,
     kill: () => serving.kill(),
     start: () => serving.start(),
+    freeze: () => serving.freeze(),
+    thaw: () => serving.thaw(),
     flush: () => until(() => responds(url, 'FLUSHALL\r\n', '+OK')),
     failOver: async (behindMs) => {
       const [former, port] = [serving, await freePort()]
@@ -84,7 +94,7 @@ const embedded = fileURLToPath(new URL('../../../embedded-db/src/start.ts', impo
 export const canOwnDatabase = process.platform === 'linux' && process.arch === 'x64' && existsSync(embedded)
 
 /** A durable embedded database: acknowledged writes survive `kill` and `start`. */
-export async function startDatabase(): Promise<Server> {
+export async function startDatabase(): Promise<DatabaseServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'kainsiap-faults-'))
   // Run by root, the database drops to another user, who needs access to the folder: then its files stay right here.
@@ -103,6 +113,11 @@ export async function startDatabase(): Promise<Server> {
       process.kill(postmasterOf(folder), 'SIGKILL')
       await gateway.kill()
     },
+    freezeStorage: () => signalAll(storageOf(folder), 'SIGSTOP'),
+    thaw: () => {
+      signalAll(storageOf(folder), 'SIGCONT')
+      gateway.thaw()
+    },
     stop: async () => {
       await gateway.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -111,6 +126,17 @@ export async function startDatabase(): Promise<Server> {
 }
 
 const postmasterOf = (folder: string) => parseInt(readFileSync(join(folder, 'store/pg/postmaster.pid'), 'utf8'))
+
+/** PostgreSQL's processes: the postmaster, and one for each connection. */
+function storageOf(folder: string): number[] {
+  const postmaster = postmasterOf(folder)
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+const signalAll = (pids: readonly number[], signal: NodeJS.Signals) => {
+  for (const pid of pids) process.kill(pid, signal)
+}
 
 async function superviseServer(
   run: () => ChildProcess,
@@ -132,7 +158,13 @@ async function superviseServer(
     }, 60_000)
   }
   await start()
-  return { start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    start,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }
 
 function responds(path: string, question: string, answer: string): Promise<boolean> {

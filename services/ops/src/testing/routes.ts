@@ -61,6 +61,7 @@ export async function buildServedApp(publicUrl?: string, own: Partial<AppParts> 
     metrics: createMetrics('api'),
     metricsToken: 'to read the metrics',
     health: async () => ({ status: 'ready', database: '', checks: {} }),
+    isDatabaseUp: () => true,
     queues: undefined,
     webDir: undefined,
     servesDocs: true,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Redis } from 'ioredis'
 import { atMostEvery, type Log } from '../process/log.ts'
+import { openRedis } from '../process/redis.ts'
 
 /**
  * The channels of notifications. A listener reads the database when woken, and polls it anyway. A notification may carry what would be
@@ -21,17 +21,11 @@ export interface Notifier {
   notify: (channel: NotifierChannel, payload?: Uint8Array) => void
   onNotification: (channel: NotifierChannel, listener: NotificationListener) => void
   isUp: () => boolean
+  /** Asks Redis now, for at most a second. */
+  answers: () => Promise<boolean>
   /** Messages that were not signed by this system or could not be read. */
   dropped: () => number
   close: () => Promise<void>
-}
-
-const connection = {
-  lazyConnect: false,
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  connectTimeout: 2_000,
-  retryStrategy: (tries: number) => Math.min(100 * tries, 1_000),
 }
 
 /**
@@ -39,8 +33,9 @@ const connection = {
  * Redis can wake listeners but not send them data.
  */
 export function connectNotifier(url: string, { scope, secret }: { scope: string; secret: string }, log: Log): Notifier {
-  const publisher = new Redis(url, connection)
-  const subscriber = new Redis(url, { ...connection, autoResubscribe: true })
+  const connections = { publisher: openRedis(url), subscriber: openRedis(url) }
+  const [publisher, subscriber] = [connections.publisher.client, connections.subscriber.client]
+  const both = Object.values(connections)
   const listeners = new Map<string, NotificationListener[]>()
   const key = (channel: NotifierChannel) => `kainsiap:${scope}:${channel}`
   const { seal, open } = createSeal(secret)
@@ -72,7 +67,7 @@ export function connectNotifier(url: string, { scope, secret }: { scope: string;
   }
   return {
     notify: (channel, payload) => {
-      if (publisher.status === 'ready') publisher.publish(key(channel), seal(key(channel), payload)).catch(() => (wasUp = false))
+      if (connections.publisher.isUp()) publisher.publish(key(channel), seal(key(channel), payload)).catch(() => (wasUp = false))
     },
     dropped: () => dropped,
     onNotification: (channel, listener) => {
@@ -81,10 +76,10 @@ export function connectNotifier(url: string, { scope, secret }: { scope: string;
       if (!known && subscriber.status === 'ready')
         subscriber.subscribe(key(channel)).catch((error: unknown) => log.warn({ err: error }, 'could not subscribe'))
     },
-    isUp: () => publisher.status === 'ready' && subscriber.status === 'ready',
+    isUp: () => both.every(({ isUp }) => isUp()),
+    answers: async () => (await Promise.all(both.map(({ answers }) => answers()))).every(Boolean),
     close: async () => {
-      publisher.disconnect()
-      subscriber.disconnect()
+      for (const { close } of both) close()
     },
   }
 }

@@ -1,7 +1,6 @@
 import mongoose, { Schema, Types, type Model, type SchemaDefinition } from 'mongoose'
 import { pageDepthMax, type Actor, type Page } from '../contract.ts'
 import { AppError, unavailable } from '../errors.ts'
-import type { Log } from '../process/log.ts'
 
 /** The event of one change, stored in the changed document until the relay moves it to the event log. */
 export interface OutboxEntry {
@@ -41,15 +40,18 @@ export function configureMongoose(): void {
   mongoose.set('autoCreate', false)
 }
 
+export const clientOptions = {
+  serverSelectionTimeoutMS: 4_000,
+  connectTimeoutMS: 4_000,
+  socketTimeoutMS: 20_000,
+  w: 'majority',
+  appName: 'kainsiap',
+} as const
+
+/** Connects a program that ends with its work. Processes that serve use `openDatabase`. */
 export async function connectMongo(url: string, { poolSize }: { poolSize: number }): Promise<void> {
   configureMongoose()
-  await mongoose.connect(url, {
-    maxPoolSize: poolSize,
-    serverSelectionTimeoutMS: 4_000,
-    socketTimeoutMS: 20_000,
-    w: 'majority',
-    appName: 'kainsiap',
-  })
+  await mongoose.connect(url, { ...clientOptions, maxPoolSize: poolSize })
 }
 
 /** Builds collections and indexes, so that the first write finds them. Safe to run in several processes at once. */
@@ -65,37 +67,6 @@ export async function buildIndexes(): Promise<void> {
       await built.syncIndexes()
     })
   }
-}
-
-/**
- * After a server outage the driver's monitor can wait for ever, so a process whose pings stay unanswered exits: its supervisor restarts it
- * with a new client.
- */
-export function watchDatabase(
-  log: Log,
-  { everyMs = 2_000, giveUpMs = 20_000, onLost }: { everyMs?: number; giveUpMs?: number; onLost: () => void },
-): () => void {
-  let answeredAt = Date.now()
-  let lookedAt = Date.now()
-  const timer = setInterval(() => {
-    // After a sleep or a stopped process, the clock overstates how long the database has not responded.
-    if (Date.now() - lookedAt > 2 * everyMs) answeredAt = Date.now()
-    lookedAt = Date.now()
-    pingDatabase().then(
-      () => (answeredAt = Date.now()),
-      (error: unknown) => log.warn({ err: error }, 'the database does not respond'),
-    )
-    if (Date.now() - answeredAt > giveUpMs) {
-      log.fatal(`the database has not responded for ${giveUpMs / 1000} s; exiting, to be restarted with a new client`)
-      onLost()
-    }
-  }, everyMs)
-  return () => clearInterval(timer)
-}
-
-export async function pingDatabase(): Promise<void> {
-  if (!mongoose.connection.db) throw new Error('not connected')
-  await mongoose.connection.db.command({ ping: 1 }, { timeoutMS: 2_000 })
 }
 
 /** A schema that rejects unknown fields. Its definer guarantees that documents have the shape `Doc`. */
@@ -225,13 +196,13 @@ export function isDatabaseAway(error: unknown): boolean {
   const { name, code } = (error ?? {}) as DriverError
   return (
     (typeof name === 'string' &&
-      /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolC|WaitQueue|OperationTimeout)/.test(name)) ||
+      /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|ClientClosed|ServerClosed|ExpiredSession|PoolC|WaitQueue|OperationTimeout)/.test(name)) ||
     (typeof code === 'number' && interrupted.has(code)) ||
     (typeof code === 'string' && connectionEnded.has(code))
   )
 }
 
-export const databaseAway = (cause: unknown) =>
+export const databaseAway = (cause?: unknown) =>
   unavailable('The database does not answer. Nothing you see is lost; try again in a moment.', cause)
 
 export { Types }

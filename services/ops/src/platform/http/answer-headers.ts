@@ -74,9 +74,16 @@ export function headRefusedUpgrades(server: Server, headers: AnswerHeaders): voi
         // Only the first write can be a response; later ones belong to the library.
         Reflect.deleteProperty(socket, 'write')
         Reflect.deleteProperty(socket, 'end')
-        return original(typeof first === 'string' ? first.replace(/^HTTP\/1\.1 4.{0,60}\r\n/, (line) => line + lines) : first, ...rest)
+        return original(typeof first === 'string' ? first.replace(/^HTTP\/1\.1 [45].{0,60}\r\n/, (line) => line + lines) : first, ...rest)
       }
     }
+  })
+}
+
+/** Refuses live connections for the time being: without a listener of the library, their sockets would stay open. */
+export function refuseUpgrades(server: Server, isClosed: () => boolean): void {
+  server.on('upgrade', (_request, socket: Duplex) => {
+    if (isClosed()) socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
   })
 }
 

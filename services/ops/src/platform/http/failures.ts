@@ -70,6 +70,20 @@ export function refuseDisconnected(app: FastifyInstance): void {
   })
 }
 
+/** Health, what is generated from the code, and the facts of the website. */
+const withoutDatabase = /^\/api\/(?:health|docs|openapi\.json|public\/site)(?:\/|$)/
+
+/**
+ * Answers 503 at once while the database is away, instead of keeping requests waiting for it. The website, the console's files and the
+ * health checks are served all the same.
+ */
+export function refuseWhileAway(app: FastifyInstance, isDatabaseUp: () => boolean): void {
+  app.addHook('onRequest', ({ routeOptions: { url } }, _reply, done) => {
+    const needsDatabase = url?.startsWith('/api/') === true && !withoutDatabase.test(url)
+    done(needsDatabase && !isDatabaseUp() ? databaseAway() : undefined)
+  })
+}
+
 /** Ignores unknown `Expect` headers, as RFC 9110 permits: Node would reject them with an empty response. */
 export function ignoreExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))

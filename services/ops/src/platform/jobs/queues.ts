@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq'
-import { Redis } from 'ioredis'
 import { atMostEvery, type Log } from '../process/log.ts'
+import { openRedis } from '../process/redis.ts'
 import { signals } from '../process/signals.ts'
 
 const reportEveryMs = 60_000
@@ -27,12 +27,7 @@ export const queuePrefix = (scope: string) => `kainsiap:${scope}:jobs`
 const states = ['waiting', 'active', 'delayed'] as const
 
 export function openQueues(redisUrl: string, scope: string, log: Log): JobQueues {
-  const connection = new Redis(redisUrl, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
-    retryStrategy: (tries) => Math.min(100 * tries, 1_000),
-  })
+  const { client: connection, isUp, close } = openRedis(redisUrl)
   const report = atMostEvery(reportEveryMs, (error: unknown) =>
     log.warn({ err: error }, 'a queue in Redis cannot be used; jobs start some seconds later'),
   )
@@ -46,7 +41,6 @@ export function openQueues(redisUrl: string, scope: string, log: Log): JobQueues
     queues.set(kind, queue)
     return queue
   }
-  const isUp = () => connection.status === 'ready'
   const add: JobQueues['add'] = async (kind, { id, attempts, delayMs }) => {
     if (!isUp()) return
     // Finished entries are removed, so that a lost one can be added again under its id.
@@ -71,7 +65,7 @@ export function openQueues(redisUrl: string, scope: string, log: Log): JobQueues
     },
     close: async () => {
       signals.off('job', onJob)
-      connection.disconnect()
+      close()
     },
   }
 }

@@ -5,14 +5,26 @@ const closeMaxMs = 8_000
 /** Exit status after an unexpected error (EX_SOFTWARE of sysexits.h): the supervisor restarts the process. */
 const exitUnexpected = 70
 
+interface Running {
+  log: Log
+  exitWithParent: boolean
+  /** The rest of the start, which waits for the database. */
+  started: Promise<unknown>
+  /** Also called while the start is still under way. */
+  close: () => Promise<void>
+}
+
 /**
  * Runs a process until a signal ends it, and shuts it down gracefully. An invalid configuration exits with 78 and a message; an uncaught
  * exception or an unhandled rejection exits with 70 and one log line.
  */
-export function runProcess(name: string, start: () => Promise<{ log: Log; exitWithParent: boolean; close: () => Promise<void> }>): void {
+export function runProcess(name: string, start: () => Promise<Running>): void {
   exitOnUncaughtErrors(name)
-  start().then(
-    ({ log, exitWithParent, close }) => {
+  // Once the module that calls this has been evaluated to its end.
+  Promise.resolve()
+    .then(start)
+    .then(({ log, exitWithParent, started, close }) => {
+      started.catch(failStart)
       let closing = false
       const end = (why: string) => {
         if (closing) return
@@ -33,12 +45,12 @@ export function runProcess(name: string, start: () => Promise<{ log: Log; exitWi
           .on('end', () => end('the parent is gone'))
           .on('error', () => end('the parent is gone'))
           .resume()
-    },
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-      process.exit(error instanceof ConfigError ? exitConfig : 1)
-    },
-  )
+    }, failStart)
+}
+
+function failStart(error: unknown): void {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(error instanceof ConfigError ? exitConfig : 1)
 }
 
 /**
