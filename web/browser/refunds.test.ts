@@ -245,7 +245,7 @@ it('asks once where the answer is lost: it says that nobody knows, never that no
     .first()
     .waitFor()
   await untilRead()
-  expect(await dialog.getByText('Nothing of yours was sent').count()).toBe(0)
+  expect(await dialog.getByText('Nothing was sent').count()).toBe(0)
   await button(page, 'Confirm Refund').click()
   await dialog.getByText('Payment refunded successfully').waitFor()
   expect(await refundsOf(order)).toMatchObject([{ amountSen: 500, status: 'succeeded' }])

@@ -18,6 +18,8 @@ interface ReasonDialogProps {
   command: Pick<CommandState<never>, 'isPending' | 'problem' | 'coolingDown'>
   /** Why the command is not possible now. */
   refused: string | null
+  /** What the field is called. */
+  label?: string
   /** Who sees the reason. */
   hint: string
   /** What a reason is, where the command has a rule of its own. */
@@ -30,7 +32,7 @@ interface ReasonDialogProps {
 
 /** Confirms a command that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, consequence, action, command, refused, hint, rule = usualReason, onSend, onClose, children } = props
+  const { title, consequence, action, command, refused, label = 'Reason', hint, rule = usualReason, onSend, onClose, children } = props
   const [schema] = useState(() => z.strictObject({ reason: rule }))
   const form = useCommandForm(schema, { reason: '' })
   const reason = useFormField(form.control, 'reason')
@@ -41,11 +43,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       command={command}
       keep="Cancel"
       action={{ ...action, act: form.submit((input) => onSend(input.reason)) }}
-      refused={refused ?? (reason.value.trim() === '' ? 'Give a reason first.' : command.coolingDown)}
+      refused={refused ?? (reason.value.trim() === '' ? `Enter ${label === 'Reason' ? 'a reason' : label.toLowerCase()}.` : command.coolingDown)}
       onClose={onClose}
     >
       {children}
-      <TextArea {...reason} label="Reason" hint={hint} maxLength={reasonMax} />
+      <TextArea {...reason} label={label} hint={hint} maxLength={reasonMax} />
     </CommandDialog>
   )
 }

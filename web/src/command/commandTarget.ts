@@ -12,4 +12,8 @@ export interface CommandTarget<Now extends Copy> {
   unsent?: string
 }
 
-export const nothingSent = 'Nothing of yours was sent; what you see is up to date.'
+export const nothingSent = 'Nothing was sent. The page shows the latest data.'
+
+/** `what` begins the sentence as its object: a name or a number. */
+export const changedByAnotherUser = (what: string) =>
+  `Another user just changed ${what}. Your entries are kept. Review the changes and try again.`

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { fieldProblem } from './fieldProblem.ts'
 
 it.each([
-  ['must be Malaysian: agents are citizens', 'This must be Malaysian: agents are citizens.'],
+  ['must be Malaysian', 'This must be Malaysian.'],
   ['is not a postcode of this state', 'This is not a postcode of this state.'],
-  ['say when the day starts', 'Say when the day starts.'],
+  ['enter the start of the day', 'Say when the day starts.'],
 ])('makes a sentence of what a contract says: %s', (message, sentence) => {
   expect(fieldProblem(message)).toBe(sentence)
 })

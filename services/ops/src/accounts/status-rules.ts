@@ -18,5 +18,5 @@ export const banning: StatusRule<AccountStatus> = {
 export const activating: StatusRule<AccountStatus> = {
   from: ['suspended', 'banned'],
   to: 'active',
-  why: (status) => `${isStatus(status)}: it is neither suspended nor banned.`,
+  why: (status) => `${isStatus(status)}. Only a suspended or banned account can be activated.`,
 }

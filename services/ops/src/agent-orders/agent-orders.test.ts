@@ -97,7 +97,7 @@ it('deletes no agent who may be given orders, carries one, or is owed money', as
   expect((await remove(id, 3)).body.message).toContain(`cash of ${order.number} waits for a second person`)
   await setRecord(null)
   const [paid] = await deliverFor(await startSeeded(), { id, name: 'X' }, 1)
-  expect((await remove(id, 3)).body.message).toContain(`${ringgit(paid?.agentEarningSen ?? 0)} are still to be paid out`)
+  expect((await remove(id, 3)).body.message).toContain(`${ringgit(paid?.agentEarningSen ?? 0)} is not paid out yet`)
   await payOut(financiers, id)
   expect((await remove(id, 2)).status).toBe(409)
   expect((await remove(id, 3)).status).toBe(204)
@@ -115,7 +115,7 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   await until(async () => (await staff.get<Order>(`/orders/${order.id}`)).body.agent === null)
   const held = async () => (await financiers[0].get<Wallet>(`/agents/${id}/wallet`)).body.cashHeldSen
   await until(async () => (await held()) === order.totalAmountSen)
-  const cash = `${ringgit(order.totalAmountSen)} of cash from customers are not handed over yet`
+  const cash = `${ringgit(order.totalAmountSen)} of collected cash is not handed over yet`
   expect((await remove(id, 3)).body.message).toContain(cash)
 
   const other = await addAgent(staff)
@@ -131,7 +131,7 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
   expect((await postMoney(checker, `/refunds/${asked.body.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
   const balance = async () => (await maker.get<Wallet>(`/agents/${other.id}/wallet`)).body.balanceSen
   await until(async () => (await balance()) < 0)
-  expect((await remove(other.id, 1)).body.message).toContain(`${ringgit(-(await balance()))} are still owed by the agent`)
+  expect((await remove(other.id, 1)).body.message).toContain(`the agent owes ${ringgit(-(await balance()))}`)
 })
 
 it('deletes no agent whose earnings a refund may still give back, or a bank', async () => {
@@ -144,13 +144,13 @@ it('deletes no agent whose earnings a refund may still give back, or a bank', as
   })
   const balance = async () => (await maker.get<Wallet>(`/agents/${id}/wallet`)).body.balanceSen
   await until(async () => (await balance()) === 0)
-  expect((await remove(id, 1)).body.message).toContain(`${refund.number} may still take from the agent's earnings, or give back`)
+  expect((await remove(id, 1)).body.message).toContain(`${refund.number} can still change the agent’s earnings`)
   await postMoney(checker, `/refunds/${refund.id}/reject`, { version: refund.version, reason: 'Not ours' })
   await until(async () => (await balance()) === (paid?.agentEarningSen ?? 0))
   await payOut(financiers, id)
   const lastPaid = { 'agent.id': new Types.ObjectId(id), status: 'completed' }
   await PayoutModel.collection.updateOne(lastPaid, { $set: { nextCheckAt: new Date(Date.now() + 86_400_000) } })
-  expect((await remove(id, 1)).body.message).toMatch(/PO-\d{4}-\d+ may still come back from the bank/)
+  expect((await remove(id, 1)).body.message).toMatch(/PO-\d{4}-\d+ can still be returned by the bank/)
   await PayoutModel.collection.updateOne(lastPaid, { $set: { nextCheckAt: null } })
   expect((await remove(id, 1)).status).toBe(204)
 })

@@ -28,16 +28,17 @@ export async function deleteAgent(by: CommandContext, id: string, version: numbe
   const unpaid = await findUnpaidOrdersOf(id)
   if (unpaid.length > 0) throw unsettled(doc.name, unpaid.map((number) => `${number} has not been paid`).join(', '))
   const recorded = await findWaitingCash(id)
-  if (recorded.length > 0) throw unsettled(doc.name, recorded.map((number) => `cash of ${number} waits for a second person`).join(', '))
+  if (recorded.length > 0)
+    throw unsettled(doc.name, recorded.map((number) => `the recorded cash payment of ${number} is awaiting approval`).join(', '))
   const refunds = await findLiveRefundsOf('agent', id)
-  if (refunds.length > 0) throw unsettled(doc.name, `${refunds.join(', ')} may still take from the agent's earnings, or give back`)
-  if (!(await isBooked(id))) throw unsettled(doc.name, 'what they did last is still being booked. Try again in a moment')
+  if (refunds.length > 0) throw unsettled(doc.name, `${refunds.join(', ')} can still change the agent’s earnings`)
+  if (!(await isBooked(id))) throw unsettled(doc.name, 'the latest transactions are still being posted. Try again in a moment')
   const { owedSen, cashSen, underWay, returnable } = await readUnsettled(id)
   if (underWay.length > 0) throw unsettled(doc.name, `${underWay.join(', ')} is not paid yet`)
-  if (returnable.length > 0) throw unsettled(doc.name, `${returnable.join(', ')} may still come back from the bank`)
-  if (cashSen > 0) throw unsettled(doc.name, `${ringgit(cashSen)} of cash from customers are not handed over yet`)
-  if (owedSen > 0) throw unsettled(doc.name, `${ringgit(owedSen)} are still to be paid out`)
-  if (owedSen < 0) throw unsettled(doc.name, `${ringgit(-owedSen)} are still owed by the agent`)
+  if (returnable.length > 0) throw unsettled(doc.name, `${returnable.join(', ')} can still be returned by the bank`)
+  if (cashSen > 0) throw unsettled(doc.name, `${ringgit(cashSen)} of collected cash is not handed over yet`)
+  if (owedSen > 0) throw unsettled(doc.name, `${ringgit(owedSen)} is not paid out yet`)
+  if (owedSen < 0) throw unsettled(doc.name, `the agent owes ${ringgit(-owedSen)}`)
   await eraseAgent(by, doc)
 }
 
@@ -65,4 +66,4 @@ async function isBeingBooked(id: string): Promise<boolean> {
   return found.some(Boolean) || (await readUnsettled(id)).isUnlogged
 }
 
-const unsettled = (name: string, why: string) => ruleBroken('agent_unsettled', `${name} cannot be deleted yet: ${why}.`)
+const unsettled = (name: string, why: string) => ruleBroken('agent_unsettled', `${name} can’t be deleted yet: ${why}.`)

@@ -6,7 +6,7 @@ export const agentOrderRoutes = [
   remove(
     '/agents/:id',
     'agents.delete',
-    { summary: 'Erase who an agent is; money and counts stay', query: VersionQuery },
+    { summary: 'Erase the personal data of an agent; amounts and counts stay', query: VersionQuery },
     ({ context, id, query }) => deleteAgent(context, id, query.version),
   ),
 ]

@@ -84,7 +84,7 @@ export function startAgentDayBackfill(log: Log): Loop {
   const round = async () => {
     if ((await AgentDayRebuildModel.exists({ _id: 'agentDays' })) !== null) return false
     await rebuild()
-    log.info('added up the days of all agents')
+    log.info('aggregated the days of all agents')
     return false
   }
   return startLoop('backfill of the days of agents', log, { everyMs: () => repeatMs, round })

@@ -25,7 +25,7 @@ export const agentPerformanceRoutes = [
     '/agents/:id/performance',
     'agents.read',
     {
-      summary: 'One agent over a period, beside all agents; amounts with finance.read',
+      summary: 'One agent over a period, compared with all agents; amounts with finance.read',
       query: AgentPerformanceQuery,
       answer: AgentPerformance,
     },

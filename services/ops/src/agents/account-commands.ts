@@ -58,11 +58,12 @@ const isUndecided: Rule<AgentDoc> = {
 }
 const hasIdentity: Rule<AgentDoc> = {
   filter: { 'icNumber.digest': { $ne: null } },
-  rejection: ({ name }) => ruleBroken('ic_missing', `The IC number of ${name} is not known. Enter it first.`),
+  rejection: ({ name }) => ruleBroken('ic_missing', `The IC number of ${name} is missing. Enter it first.`),
 }
 const hasFeeNoted: Rule<AgentDoc> = {
   filter: { registrationFee: { $ne: null } },
-  rejection: ({ name }) => ruleBroken('registration_fee', `The registration fee of ${name} is neither paid nor waived. Note that first.`),
+  rejection: ({ name }) =>
+    ruleBroken('registration_fee', `The registration fee of ${name} is not recorded. Record it as paid or waived first.`),
 }
 const hasPapersAccepted: Rule<AgentDoc> = {
   filter: Object.fromEntries(AgentPaper.options.map((paper) => [`papers.${paper}.status`, { $nin: [...openStates, ...refusedStates] }])),

@@ -110,7 +110,7 @@ async function checkIcIsFree(icNumber: string, ownId: string, seal: DataSeal): P
   if (other && other._id.toHexString() !== ownId) throw icTaken()
 }
 
-const icTaken = () => ruleBroken('ic_taken', 'Another agent has this IC number already. Find that agent by it.')
+const icTaken = () => ruleBroken('ic_taken', 'Another agent already has this IC number. Use Find by IC number to open that agent.')
 
 interface Unique {
   email?: string | undefined
@@ -123,9 +123,9 @@ async function takenError({ email, vehicle }: Unique, ownId: string, cause: unkn
   const isTaken = async (same: object) =>
     (await AgentModel.collection.findOne({ ...same, ...others } as never, { projection: { _id: 1 } })) !== null
   if (email !== undefined && (await isTaken({ email: email.toLowerCase() })))
-    return ruleBroken('email_taken', `Another agent has the e-mail address ${email.toLowerCase()} already.`)
+    return ruleBroken('email_taken', `Another agent already uses the email address ${email.toLowerCase()}.`)
   if (vehicle && (await isTaken({ plateNumber: vehicle.plateNumber })))
-    return ruleBroken('plate_taken', `Another agent has the vehicle ${vehicle.plateNumber} already.`)
+    return ruleBroken('plate_taken', `Another agent already has the vehicle ${vehicle.plateNumber}.`)
   return isDuplicateKey(cause) ? icTaken() : cause
 }
 
@@ -190,7 +190,7 @@ function holderOf(
   if (!bank) return undefined
   if (accountHolderName === undefined) {
     if (isSameName(name, former) || isSameName(name, bank.accountHolderName)) return undefined
-    throw ruleBroken('bank_holder', 'The bank account is in the former name. Say with the new one that the account is in it, too.')
+    throw ruleBroken('bank_holder', 'The bank account is in the previous name. Change the account holder together with the name.')
   }
   return accountHolderName === bank.accountHolderName
     ? undefined

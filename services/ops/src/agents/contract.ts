@@ -192,7 +192,7 @@ export type AgentAct = z.infer<typeof AgentAct>
 export const AgentHistoryEntry = z.strictObject({ id: Id, at: Instant, by: Actor, act: AgentAct }).meta({ id: 'AgentHistoryEntry' })
 export type AgentHistoryEntry = z.infer<typeof AgentHistoryEntry>
 
-/** Everything about one agent. Events only patch the fields of `Agent`. What was never told is null. */
+/** Get an agent. Events only patch the fields of `Agent`. What was never told is null. */
 export const AgentDetails = AgentRow.extend({
   contact: AgentContact,
   figures: AgentFigures,

@@ -22,8 +22,7 @@ const mayBeDeleted = (): Rule<AgentDoc>[] => [
   },
   {
     filter: { $or: [{ statusChangedAt: null }, { statusChangedAt: { $lt: new Date(now().getTime() - assigningMaxMs) } }] },
-    rejection: ({ name }) =>
-      ruleBroken('agent_just_changed', `${name} could be given orders a moment ago. Try again in a minute, once all of them are known.`),
+    rejection: ({ name }) => ruleBroken('agent_just_changed', `${name} was suspended less than a minute ago. Try again in a minute.`),
   },
 ]
 

@@ -38,14 +38,14 @@ export type WorkingException = z.infer<typeof WorkingException>
 /** What is wrong with the hours of a day, and at which field; null if nothing is. */
 function faultOf({ isWorking, startTime, endTime, breakStart, breakEnd }: WorkingDay): [field: keyof WorkingDay, why: string] | null {
   if (!isWorking) {
-    return (startTime ?? endTime ?? breakStart ?? breakEnd) ? ['isWorking', 'is a day off: leave its times out'] : null
+    return (startTime ?? endTime ?? breakStart ?? breakEnd) ? ['isWorking', 'is a day off: leave the times empty'] : null
   }
-  if (startTime === null) return ['startTime', 'say when the day starts']
-  if (endTime === null) return ['endTime', 'say when the day ends']
+  if (startTime === null) return ['startTime', 'enter the start of the day']
+  if (endTime === null) return ['endTime', 'enter the end of the day']
   if (endTime <= startTime) return ['endTime', 'must be after the start']
   if (breakStart === null && breakEnd === null) return null
-  if (breakStart === null) return ['breakStart', 'say when the break starts']
-  if (breakEnd === null) return ['breakEnd', 'say when the break ends']
+  if (breakStart === null) return ['breakStart', 'enter the start of the break']
+  if (breakEnd === null) return ['breakEnd', 'enter the end of the break']
   if (breakEnd <= breakStart) return ['breakEnd', 'must be after the start of the break']
   if (breakStart <= startTime) return ['breakStart', 'must be after the start of the day']
   return breakEnd >= endTime ? ['breakEnd', 'must be before the end of the day'] : null
@@ -61,4 +61,4 @@ export const WrittenWorkingHours = week(WorkingDay.superRefine(checkHours))
 export const WrittenExceptions = z
   .array(WorkingException.extend({ note: text(120).nullable() }).superRefine(checkHours))
   .max(60)
-  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must not name a day twice')
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must not repeat a day')

@@ -14,12 +14,12 @@ function isOldEnough(dateOfBirth: string): boolean {
   const today = malaysianDay(now())
   return dateOfBirth <= `${Number(today.slice(0, 4)) - youngestAge}${today.slice(4)}`
 }
-const DateOfBirth = BirthDay.refine(isOldEnough, `must be ${youngestAge} years ago or more: agents are adults`)
-const Nationality = z.literal('Malaysian', { error: 'must be Malaysian: agents are citizens' })
+const DateOfBirth = BirthDay.refine(isOldEnough, `must be ${youngestAge} years ago or more`)
+const Nationality = z.literal('Malaysian', { error: 'must be Malaysian' })
 
 /** The IC number begins with the date of birth. */
 const agrees = (icNumber: string, dateOfBirth: string) => dateOfBirth.replaceAll('-', '').slice(2) === icNumber.slice(0, 6)
-const disagreement = { path: ['dateOfBirth'], error: 'is not the date with which the IC number begins' }
+const disagreement = { path: ['dateOfBirth'], error: 'does not match the IC number' }
 
 const WrittenAgentAddress = z
   .strictObject({
@@ -61,9 +61,9 @@ const WrittenVehicle = z.strictObject({
 
 const WorkingAreas = z
   .array(line(60))
-  .min(1, 'must have a city')
+  .min(1, 'must have at least one city')
   .max(20)
-  .refine((cities) => new Set(cities).size === cities.length, 'must not name a city twice')
+  .refine((cities) => new Set(cities).size === cities.length, 'must not repeat a city')
 const MaxOrders = z.int().min(1).max(60)
 
 const accountMessage = 'must be an account number of 6 to 20 digits'
@@ -86,7 +86,7 @@ export type WrittenBank = z.output<typeof WrittenBank>
 const spelled = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 /** Whether an account belongs to the agent: the same name, whatever its case and spaces. */
 export const isSameName = (holder: string, name: string): boolean => spelled(holder) === spelled(name)
-export const notOwnAccount = 'must be the agent’s name as on the IC: earnings are paid to nobody else'
+export const notOwnAccount = 'must match the agent’s name on the IC'
 
 const person = {
   name: line(80),
@@ -154,10 +154,10 @@ export const AgentEdit = z
     /** Of the bank account: it goes with the name, and payouts wait for 72 hours. */
     accountHolderName: bank.accountHolderName.optional(),
   })
-  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
   .refine(({ icNumber, dateOfBirth }) => (icNumber === undefined) === (dateOfBirth === undefined), {
     path: ['icNumber'],
-    error: 'must be given with the date of birth, and the other way round',
+    error: 'must be entered together with the date of birth',
   })
   .refine(({ icNumber, dateOfBirth }) => icNumber === undefined || dateOfBirth === undefined || agrees(icNumber, dateOfBirth), disagreement)
 export type AgentEdit = z.input<typeof AgentEdit>
@@ -172,7 +172,7 @@ export const AgentProfile = z
     workingHours: person.workingHours.optional(),
     exceptions: WrittenExceptions.optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
   .meta({ id: 'AgentProfile' })
 
 /** It counts at once, and payouts wait for 72 hours. */
@@ -189,7 +189,7 @@ export const AgentReview = z
   .strictObject({ version: Version, status: z.enum(['verified', 'rejected']), reason: text(300).optional() })
   .refine(({ status, reason }) => status === 'verified' || reason !== undefined, {
     path: ['reason'],
-    error: 'say why, so that the agent can mend it',
+    error: 'enter a reason for the agent',
   })
 export type AgentReview = z.input<typeof AgentReview>
 

@@ -35,7 +35,7 @@ export const changersOf = ({ changers, changedBy }: NonNullable<PaidAgent['bank'
 
 /** The account number of an agent who has one. */
 export function openAccountNumber({ _id, accountNumber }: PaidAgent, seal: DataSeal): string {
-  if (!accountNumber) throw new Error(`the agent ${_id.toHexString()} has no account`)
+  if (!accountNumber) throw new Error(`the agent ${_id.toHexString()} has no bank account`)
   return openPersonal(seal, { collection: AgentModel.collection.name, id: _id.toHexString(), field: 'accountNumber' }, accountNumber)
 }
 

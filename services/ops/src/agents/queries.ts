@@ -114,12 +114,12 @@ export async function getWorkingAgent(
   id: string,
 ): Promise<Pick<AgentDoc, '_id' | 'name' | 'phoneNumber' | 'vehicleType' | 'plateNumber' | 'state'>> {
   const doc = await getAgentDoc(id)
-  if (doc.accountStatus !== 'active') throw ruleBroken('agent_not_active', `${doc.name} is not active and cannot take orders.`)
+  if (doc.accountStatus !== 'active') throw ruleBroken('agent_not_active', `${doc.name} is not active and can’t take orders.`)
   const expired = expiredPaperOf(doc)
   if (expired)
     throw ruleBroken(
       'agent_papers_expired',
-      `${doc.name} cannot take orders: the ${vehiclePaperNames[expired.paper].toLowerCase()} expired on ${expired.expiresOn}.`,
+      `${doc.name} can’t take orders: the ${vehiclePaperNames[expired.paper].toLowerCase()} expired on ${expired.expiresOn}.`,
     )
   const { _id, name, phoneNumber, vehicleType, plateNumber, state } = doc
   return { _id, name, phoneNumber, vehicleType, plateNumber, state }

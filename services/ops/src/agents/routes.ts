@@ -68,22 +68,20 @@ export function agentRoutes({ readAgentLoads, dataSeal }: AgentServices): Route[
     get(
       '/agents',
       ['orders.write', read],
-      { summary: 'List agents, with how busy they are; without agents.read, names only', query: AgentQuery, answer: AgentPage },
+      { summary: 'List agents with their workload; names only without agents.read', query: AgentQuery, answer: AgentPage },
       async ({ principal, query }) => shown(principal, await (may(principal, read) ? listAgents(query) : lookAgentsUp(query))),
     ),
     exportRoute('/agents/exports', agentExport),
-    get('/agents/stats', read, { summary: 'How many there are, live; earnings need finance.read', answer: AgentStats }, ({ principal }) =>
+    get('/agents/stats', read, { summary: 'Agent statistics, live; earnings need finance.read', answer: AgentStats }, ({ principal }) =>
       readAgentStats({ withEarnings: may(principal, 'finance.read') }),
     ),
-    get('/agents/:id', read, { summary: 'Everything about one agent', answer: AgentDetails }, ({ principal, id }) =>
-      details(principal, getAgentDoc(id)),
-    ),
+    get('/agents/:id', read, { summary: 'Get an agent', answer: AgentDetails }, ({ principal, id }) => details(principal, getAgentDoc(id))),
     post(
       '/agents/find',
       read,
       // An answer that could be repeated would have to be stored.
       {
-        summary: 'The agent with an IC number; it is logged who asked',
+        summary: 'Find an agent by IC number; the search is logged',
         body: AgentSearchByIc,
         answer: AgentFound,
         idempotencyKey: 'unused',
@@ -102,28 +100,22 @@ export function agentRoutes({ readAgentLoads, dataSeal }: AgentServices): Route[
 type Show = ReturnType<typeof showing>['details']
 
 const changeRoutes = (dataSeal: DataSeal, details: Show): Route[] => [
-  post(
-    '/agents',
-    write,
-    { summary: 'Add an agent, who is not verified yet', body: NewAgent, answer: AgentDetails, status: 201 },
-    ({ principal, context, body }) => details(principal, createAgent(context, body, dataSeal)),
+  post('/agents', write, { summary: 'Add an agent', body: NewAgent, answer: AgentDetails, status: 201 }, ({ principal, context, body }) =>
+    details(principal, createAgent(context, body, dataSeal)),
   ),
-  patch(
-    '/agents/:id',
-    write,
-    { summary: 'Change the details of an agent', body: AgentEdit, answer: AgentDetails },
-    ({ principal, context, id, body }) => details(principal, editAgent(context, id, body, dataSeal)),
+  patch('/agents/:id', write, { summary: 'Update an agent', body: AgentEdit, answer: AgentDetails }, ({ principal, context, id, body }) =>
+    details(principal, editAgent(context, id, body, dataSeal)),
   ),
   post(
     '/agents/:id/bank',
     write,
-    { summary: 'Change where an agent is paid; payouts wait for 72 hours', body: BankEdit, answer: AgentDetails },
+    { summary: 'Change the bank account of an agent; payouts are held for 72 hours', body: BankEdit, answer: AgentDetails },
     ({ principal, context, id, body }) => details(principal, changeBank(context, id, body, dataSeal)),
   ),
   postFile(
     '/agents/:id/avatar',
     write,
-    { summary: 'Give an agent a picture', query: VersionQuery, receive: receiving(agentAvatar.kinds), answer: AgentDetails },
+    { summary: 'Upload the picture of an agent', query: VersionQuery, receive: receiving(agentAvatar.kinds), answer: AgentDetails },
     ({ principal, context: by, id, query, body }) => details(principal, agentAvatarCommands.set({ by, id, version: query.version }, body)),
   ),
   remove(
@@ -138,16 +130,13 @@ const statusRoutes = (details: Show): Route[] => [
   post(
     '/agents/:id/suspend',
     write,
-    { summary: 'Keep an agent from working, with a reason', body: AgentSuspension, answer: AgentDetails },
+    { summary: 'Suspend an agent, with a reason', body: AgentSuspension, answer: AgentDetails },
     ({ principal, context, id, body }) => details(principal, suspendAgent(context, id, body)),
   ),
-  post(
-    '/agents/:id/activate',
-    write,
-    { summary: 'Let an agent work again, with a reason', ...status },
-    ({ principal, context, id, body }) => details(principal, activateAgent(context, id, body)),
+  post('/agents/:id/activate', write, { summary: 'Activate an agent, with a reason', ...status }, ({ principal, context, id, body }) =>
+    details(principal, activateAgent(context, id, body)),
   ),
-  post('/agents/:id/ban', write, { summary: 'Keep an agent from working for good', ...status }, ({ principal, context, id, body }) =>
+  post('/agents/:id/ban', write, { summary: 'Ban an agent', ...status }, ({ principal, context, id, body }) =>
     details(principal, banAgent(context, id, body)),
   ),
   post(

@@ -6,12 +6,12 @@ import { agentPaperNames, type AgentPaper } from './papers-contract.ts'
 /** Who may go on duty. */
 export const working: StatusRule<AccountStatus> = {
   from: ['active'],
-  why: (status) => `${isStatus(status)}: this agent cannot go on duty.`,
+  why: (status) => `${isStatus(status)}: this agent can’t go on duty.`,
 }
 /** A rejected agent is reviewed again once what was wrong has been changed. */
 export const reviewingAgent: StatusRule<AgentVerificationStatus> = {
   from: ['pending', 'under_review'],
-  why: (status) => `The verification is decided: ${status}.`,
+  why: (status) => `The verification is already ${status}.`,
 }
 interface Papers {
   papersWaiting: readonly AgentPaper[]
@@ -21,12 +21,12 @@ interface Papers {
 /** Why an agent cannot be verified as a whole yet: papers that were handed in are accepted one by one before; null if all are. */
 export function whyNotVerified({ papersWaiting, papersRefused }: Papers): string | null {
   const named = (papers: readonly AgentPaper[]) => papers.map((paper) => agentPaperNames[paper]).join(', ')
-  if (papersWaiting.length > 0) return `Still to be reviewed: ${named(papersWaiting)}. Decide about them first.`
-  return papersRefused.length > 0 ? `Not accepted: ${named(papersRefused)}. The agent has to send better ones first.` : null
+  if (papersWaiting.length > 0) return `Documents to review first: ${named(papersWaiting)}.`
+  return papersRefused.length > 0 ? `Documents not approved: ${named(papersRefused)}. The agent must send new ones first.` : null
 }
 
 /** Whoever may still be given orders cannot be deleted. */
 export const deletingAgent: StatusRule<AccountStatus> = {
   from: ['suspended', 'banned', 'pending_verification'],
-  why: () => 'An active agent may be given orders at any moment. Suspend the agent first.',
+  why: () => 'An active agent can’t be deleted. Suspend the agent first.',
 }

@@ -103,7 +103,7 @@ describe('deleting', () => {
         { $set: { nextCheckAt, attempts: nextCheckAt ? [{ status: 'open', nextCheckAt, startedAt: new Date() }] : [] } as never },
       )
     await setDue(new Date(Date.now() + 3_600_000))
-    expect((await remove(id)).body.message).toContain(`${order.number} may still be paid at a gateway`)
+    expect((await remove(id)).body.message).toContain(`${order.number} has a payment in progress`)
     await setDue(null)
     expect(codeOf(await remove(id))).toEqual([422, 'rule_broken', 'customer_booking'])
     await settle(id)
@@ -179,7 +179,7 @@ describe('deleting', () => {
     await settle(id)
     const checker = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
     const { body: refund } = await postMoney<Refund>(staff, `/payments/${order.id}/refunds`, { amountSen: 700, reason: 'damaged_items' })
-    const waits = `${refund.number} is not paid back yet`
+    const waits = `the refund ${refund.number} is not paid yet`
     expect((await remove(id)).body.message).toContain(waits)
     const approved = await postMoney<Refund>(checker, `/refunds/${refund.id}/approve`, { version: refund.version })
     expect((await remove(id)).body.message).toContain(waits)

@@ -23,11 +23,11 @@ export async function deleteCustomer(by: CommandContext, id: string, version: nu
   ])
   const unsettled = [
     ...open,
-    ...refunds.map((number) => `${number} is not paid back yet`),
-    ...recorded.map((number) => `money of ${number} waits for a second person`),
-    ...attempted.map((number) => `${number} may still be paid at a gateway`),
+    ...refunds.map((number) => `the refund ${number} is not paid yet`),
+    ...recorded.map((number) => `the recorded payment of ${number} is awaiting approval`),
+    ...attempted.map((number) => `${number} has a payment in progress`),
   ]
-  if (unsettled.length > 0) throw ruleBroken('customer_unsettled', `${customer.name} cannot be deleted yet: ${unsettled.join(', ')}.`)
+  if (unsettled.length > 0) throw ruleBroken('customer_unsettled', `${customer.name} can’t be deleted yet: ${unsettled.join(', ')}.`)
   await eraseCustomer(by, id, { version, quietSince })
   await letGo(customer.avatar)
 }

@@ -8,11 +8,11 @@ import { readCustomerStats } from './stats.ts'
 const VersionQuery = z.strictObject({ version: wholeNumber({ min: 1, max: 1_000_000_000 }) })
 
 export const customerOrderRoutes = [
-  get('/customers/stats', 'customers.read', { summary: 'How many there are, live', answer: CustomerStats }, readCustomerStats),
+  get('/customers/stats', 'customers.read', { summary: 'Customer statistics, live', answer: CustomerStats }, readCustomerStats),
   remove(
     '/customers/:id',
     'customers.delete',
-    { summary: 'Erase who a customer is; money and counts stay', query: VersionQuery },
+    { summary: 'Erase the personal data of a customer; amounts and counts stay', query: VersionQuery },
     ({ context, id, query }) => deleteCustomer(context, id, query.version),
   ),
 ]

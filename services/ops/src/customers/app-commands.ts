@@ -60,7 +60,7 @@ export async function keepOwnAddress(context: CommandContext, id: string, given:
       isDefault: isDefault ? false : address.isDefault,
     }))
   if (others.length + 1 > addressesMax)
-    throw ruleBroken('addresses_max', `An address book holds ${addressesMax} addresses. Replace one of them.`)
+    throw ruleBroken('addresses_max', `A customer can have up to ${addressesMax} addresses. Replace one of them.`)
   const by = asSelf(context, id)
   const changed = await change(customers, {
     id,

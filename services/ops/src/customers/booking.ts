@@ -64,5 +64,5 @@ const canBook: Rule<CustomerDoc> = {
 
 function overLimit(): Error {
   const most = ringgit(defaultSettings.unverifiedDailyMaxSen)
-  return ruleBroken('unverified_daily_limit', `A customer who is not verified may book up to ${most} a day, and this would be more.`)
+  return ruleBroken('unverified_daily_limit', `This order exceeds the daily limit of ${most} for customers who are not verified.`)
 }

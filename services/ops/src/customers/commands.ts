@@ -46,7 +46,7 @@ export async function createCustomer(by: CommandContext, given: Input<typeof New
   }
 }
 
-export const emailTaken = (email: string) => ruleBroken('email_taken', `Another customer has the e-mail address ${email} already.`)
+export const emailTaken = (email: string) => ruleBroken('email_taken', `Another customer already uses the email address ${email}.`)
 
 /** All addresses as entered; those the customer has already keep their id and age. */
 export function addressesAfter(
@@ -56,11 +56,11 @@ export function addressesAfter(
   const at = now()
   const addresses = written.map(({ id, addressLine2 = null, ...rest }): AddressDoc => {
     const before = known.find((each) => each.id.toHexString() === id)
-    if (id !== undefined && !before) throw invalid('addresses', 'names an address that the customer no longer has')
+    if (id !== undefined && !before) throw invalid('addresses', 'contains an address that was removed')
     return { id: new Types.ObjectId(id), ...rest, addressLine2, country: 'Malaysia', createdAt: before?.createdAt ?? at, updatedAt: at }
   })
   const byDefault = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  if (!byDefault) throw new Error('a customer has an address')
+  if (!byDefault) throw new Error('a customer must have an address')
   return { addresses, city: byDefault.city, state: byDefault.state }
 }
 
@@ -104,8 +104,7 @@ export async function adjustPoints(
   const points = direction === 'add' ? amount : -amount
   const enough: Rule<CustomerDoc> = {
     filter: points < 0 ? { loyaltyPoints: { $gte: -points } } : {},
-    rejection: ({ loyaltyPoints = 0 }) =>
-      ruleBroken('points_left', `Only ${loyaltyPoints} points are left: fewer than would be taken away.`),
+    rejection: ({ loyaltyPoints = 0 }) => ruleBroken('points_left', `Only ${loyaltyPoints} points are left. Enter a lower number.`),
   }
   const doc = await change(customers, {
     id,

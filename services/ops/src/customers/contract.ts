@@ -118,7 +118,7 @@ export const CustomerHistoryEntry = z
   .meta({ id: 'CustomerHistoryEntry' })
 export type CustomerHistoryEntry = z.infer<typeof CustomerHistoryEntry>
 
-/** Everything about one customer. Events only patch the fields of `Customer`. */
+/** Get a customer. Events only patch the fields of `Customer`. */
 export const CustomerDetails = Customer.extend({
   contact: CustomerContact,
   figures: CustomerFigures,

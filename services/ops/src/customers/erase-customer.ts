@@ -46,7 +46,8 @@ export async function eraseCustomer(by: CommandContext, id: string, { version, q
 /** An order that is just being created is not among those that were looked at. */
 const hasNotBooked = (since: Date): Rule<CustomerDoc> => ({
   filter: { $or: [{ lastBookingAt: null }, { lastBookingAt: { $lt: since } }] },
-  rejection: ({ name }) => ruleBroken('customer_booking', `${name} has booked within the last minute. Look at the order, then try again.`),
+  rejection: ({ name }) =>
+    ruleBroken('customer_booking', `${name} booked an order within the last minute. Check the order, then try again.`),
 })
 
 /** Erases the name from the events of a deleted customer. */

@@ -28,7 +28,7 @@ const WrittenAddresses = z
   .array(WrittenAddress)
   .min(1, 'must have an address')
   .max(addressesMax)
-  .refine((addresses) => addresses.filter(({ isDefault }) => isDefault).length === 1, 'choose one default address')
+  .refine((addresses) => addresses.filter(({ isDefault }) => isDefault).length === 1, 'must have one default address')
   .refine((addresses) => {
     const ids = addresses.flatMap(({ id }) => id ?? [])
     return new Set(ids).size === ids.length
@@ -56,13 +56,13 @@ export const CustomerEdit = z
     preferredLanguage: CustomerLanguage.optional(),
     addresses: WrittenAddresses.optional(),
   })
-  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
 export type CustomerEdit = z.input<typeof CustomerEdit>
 
 /** What a customer changes of themselves: the name is that of their papers. */
 export const FieldProfile = z
   .strictObject({ email: Email.optional(), phoneNumber: WrittenMobilePhone.optional(), preferredLanguage: CustomerLanguage.optional() })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
 
 /** An address for the customer's own book. One with the same label is replaced; the first is the default in any case. */
 export const FieldAddress = z.strictObject({ ...addressFields, isDefault: z.boolean().default(false) }).refine(isOfState, otherState)

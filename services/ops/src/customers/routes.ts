@@ -19,29 +19,24 @@ export const customerRoutes = [
   get(
     '/customers',
     ['orders.write', 'customers.read'],
-    { summary: 'List customers; without customers.read, names only', query: CustomerQuery, answer: CustomerPage },
+    { summary: 'List customers; names only without customers.read', query: CustomerQuery, answer: CustomerPage },
     ({ principal, query }) => (mayRead(principal) ? listCustomers(query) : lookCustomersUp(query)),
   ),
   exportRoute('/customers/exports', customerExport),
-  get('/customers/:id', 'customers.read', { summary: 'Everything about one customer', answer: CustomerDetails }, ({ id }) =>
-    getCustomer(id),
-  ),
-  post(
-    '/customers',
-    write,
-    { summary: 'Add a customer, who is not verified yet', body: NewCustomer, answer: CustomerDetails, status: 201 },
-    ({ context, body }) => createCustomer(context, body),
+  get('/customers/:id', 'customers.read', { summary: 'Get a customer', answer: CustomerDetails }, ({ id }) => getCustomer(id)),
+  post('/customers', write, { summary: 'Add a customer', body: NewCustomer, answer: CustomerDetails, status: 201 }, ({ context, body }) =>
+    createCustomer(context, body),
   ),
   patch(
     '/customers/:id',
     write,
-    { summary: 'Change the details or the addresses of a customer', body: CustomerEdit, answer: CustomerDetails },
+    { summary: 'Update a customer or their addresses', body: CustomerEdit, answer: CustomerDetails },
     ({ context, id, body }) => editCustomer(context, id, body),
   ),
   postFile(
     '/customers/:id/avatar',
     write,
-    { summary: 'Give a customer a picture', query: VersionQuery, receive: receiving(customerAvatar.kinds), answer: CustomerDetails },
+    { summary: 'Upload the picture of a customer', query: VersionQuery, receive: receiving(customerAvatar.kinds), answer: CustomerDetails },
     async ({ context: by, id, query, body }) => toDetails(await customerAvatarCommands.set({ by, id, version: query.version }, body)),
   ),
   remove(
@@ -50,28 +45,25 @@ export const customerRoutes = [
     { summary: 'Remove the picture of a customer', query: VersionQuery, answer: CustomerDetails },
     async ({ context: by, id, query }) => toDetails(await customerAvatarCommands.remove({ by, id, version: query.version })),
   ),
-  post('/customers/:id/suspend', write, { summary: 'Keep a customer from booking, with a reason', ...change }, ({ context, id, body }) =>
+  post('/customers/:id/suspend', write, { summary: 'Suspend a customer, with a reason', ...change }, ({ context, id, body }) =>
     suspendCustomer(context, id, body),
   ),
-  post('/customers/:id/activate', write, { summary: 'Let a customer book again, with a reason', ...change }, ({ context, id, body }) =>
+  post('/customers/:id/activate', write, { summary: 'Activate a customer, with a reason', ...change }, ({ context, id, body }) =>
     activateCustomer(context, id, body),
   ),
-  post(
-    '/customers/:id/ban',
-    write,
-    { summary: 'Keep a customer from booking for good, with a reason', ...change },
-    ({ context, id, body }) => banCustomer(context, id, body),
+  post('/customers/:id/ban', write, { summary: 'Ban a customer, with a reason', ...change }, ({ context, id, body }) =>
+    banCustomer(context, id, body),
   ),
   post(
     '/customers/:id/points',
     write,
-    { summary: 'Add loyalty points or take them away, with a reason', body: PointsAdjustment, answer: CustomerDetails },
+    { summary: 'Add or deduct loyalty points, with a reason', body: PointsAdjustment, answer: CustomerDetails },
     ({ context, id, body }) => adjustPoints(context, id, body),
   ),
   post(
     '/customers/:id/notes',
     write,
-    { summary: 'Add a note that only staff see', body: NewNote, answer: CustomerDetails, status: 201 },
+    { summary: 'Add an internal note', body: NewNote, answer: CustomerDetails, status: 201 },
     ({ context, id, body }) => addNote(context, id, body),
   ),
 ]

@@ -4,5 +4,5 @@ import type { AccountStatus } from './contract.ts'
 /** Who may book at all; unverified accounts up to a daily limit. */
 export const booking: StatusRule<AccountStatus> = {
   from: ['active', 'pending_verification'],
-  why: (status) => `This customer’s account is ${status}: it cannot book.`,
+  why: (status) => `This customer’s account is ${status}. It can’t book orders.`,
 }

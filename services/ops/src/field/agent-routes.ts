@@ -17,20 +17,17 @@ export const agentFieldRoutes = ({ dataSeal }: { dataSeal: DataSeal }): Route[] 
   post(
     '/field/agents',
     agentApp,
-    { summary: 'Register somebody who would like to be an agent; staff verify them', body: AgentRegistration, status: 201, ...account },
+    { summary: 'Register an agent applicant', body: AgentRegistration, status: 201, ...account },
     async ({ context, body }) => toAccount(await createAgent(asApplicant(context), body, dataSeal)),
   ),
   post(
     '/field/agents/:id/profile',
     agentApp,
-    { summary: 'Change contact, address, vehicle or hours of an agent', body: AgentProfile, ...account },
+    { summary: 'Update contact, address, vehicle or hours of an agent', body: AgentProfile, ...account },
     async ({ context, id, body }) => toAccount(await changeOwnProfile(context, id, body, dataSeal)),
   ),
-  post(
-    '/field/agents/:id/duty',
-    agentApp,
-    { summary: 'Begin work, or end it', body: DutyChange, ...account },
-    async ({ context, id, body }) => toAccount(await changeOwnDuty(context, id, body)),
+  post('/field/agents/:id/duty', agentApp, { summary: 'Go on or off duty', body: DutyChange, ...account }, async ({ context, id, body }) =>
+    toAccount(await changeOwnDuty(context, id, body)),
   ),
 ]
 

@@ -85,7 +85,7 @@ export const isHeldBy = (reviewerId: string): Rule<VerificationDoc> => ({
   filter: isOwn(reviewerId),
   rejection: (doc) => {
     if (doc.claim && doc.claim.until > now()) return claimedByOther(doc)
-    return claimProblem('These documents are no longer reserved for you. Open documents again, then decide.', null)
+    return claimProblem('These documents are no longer reserved for you. Open them again, then decide.', null)
   },
 })
 

@@ -105,7 +105,7 @@ describe('a claim', () => {
 
   it('is needed to decide, and is not let go of by somebody else', async () => {
     const { id } = await newPapers()
-    expect((await review(farid, id, 'approve', { version: 1 })).body.message).toContain('Open documents first')
+    expect((await review(farid, id, 'approve', { version: 1 })).body.message).toContain('Open them again')
     const { version } = (await claim(aina, id)).body
     expect((await letGo(farid, id, version)).body).toMatchObject({ claim: { by: { id: aina.user().id } } })
     // A tab that was closed says so late: another has them by then.

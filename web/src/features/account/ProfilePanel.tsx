@@ -23,8 +23,7 @@ const Profile = NewUser.pick({ name: true, phoneNumber: true })
 const accountTarget: CommandTarget<User> = {
   noun: 'account',
   parse: (snapshot) => User.safeParse(snapshot).data,
-  changedSentence: () =>
-    'Your account has just been changed elsewhere. What you see is up to date; nothing of yours is lost. Look, then try again.',
+  changedSentence: () => 'Your account was changed in another window. Your entries are kept. Review the changes and try again.',
 }
 
 const valuesOf = ({ name, phoneNumber }: Pick<User, 'name' | 'phoneNumber'>) => ({ name, phoneNumber: phoneNumber ?? '' })

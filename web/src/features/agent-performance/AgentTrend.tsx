@@ -50,7 +50,7 @@ export function AgentTrend({ agentId, ranked, total, measure, period, date }: Ag
       {ranked && (
         <Place>
           {ordinal(ranked.rank)} of {total}
-          {ranked.rankBefore !== null && `, ${ordinal(ranked.rankBefore)} in the period before`}
+          {ranked.rankBefore !== null && `, ${ordinal(ranked.rankBefore)} in the previous period`}
         </Place>
       )}
       <Live query={query} what="this agent’s performance" isBeside skeleton={<Skeleton rows={6} />}>
@@ -91,14 +91,14 @@ function Trend({ performance: { name, points }, measure, period }: { performance
       </Title>
       {hasValues ? (
         <LineChart
-          summary={`${label} of ${name} by ${by}, beside the average of all agents. The table below has the values.`}
+          summary={`${label} of ${name} by ${by}, compared with the average of all agents. The table below has the values.`}
           own={name}
           compared="All agents"
           points={rows.map(({ span, ...values }) => ({ label: axisLabel(span), ...values }))}
           {...look}
         />
       ) : (
-        <Place>Nothing to show in this period.</Place>
+        <Place>No data for this period.</Place>
       )}
       <PointTable title={`${label} by ${by}`} by={by} measure={measure} rows={rows} />
     </>

@@ -70,7 +70,7 @@ function Heads({ shown, order, onMeasure }: { shown: readonly Measure[] } & Pick
         <span aria-hidden>#</span>
       </Cell>
       <Cell as="th" scope="col" data-beside>
-        <VisuallyHidden>Change of rank</VisuallyHidden>
+        <VisuallyHidden>Rank change</VisuallyHidden>
       </Cell>
       <Cell as="th" scope="col">
         Agent
@@ -142,7 +142,7 @@ function RankChange({ by }: { by: number | null }) {
   if (by === 0)
     return (
       <Change>
-        <VisuallyHidden>as before</VisuallyHidden>
+        <VisuallyHidden>unchanged</VisuallyHidden>
         <span aria-hidden>–</span>
       </Change>
     )

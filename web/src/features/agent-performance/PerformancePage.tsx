@@ -82,7 +82,7 @@ const empty = {
   when: ({ total }: Leaderboard) => total === 0,
   icon: <Trophy size={20} />,
   title: 'No agents found',
-  hint: 'No agent has ended as many orders in this period. Choose another one, or take a filter away.',
+  hint: 'No agent has this many orders in this period. Select another period or remove a filter.',
 }
 
 function Ranking({ query, chosen, asked: { measure, order }, change, maySeeEarnings }: RankingProps) {
@@ -117,7 +117,7 @@ function Ranking({ query, chosen, asked: { measure, order }, change, maySeeEarni
 
 function workedLabel({ everyone: { agents }, total }: Leaderboard): string {
   const worked = `${formatCount(agents)} ${agents === 1 ? 'agent' : 'agents'} worked in this period`
-  return total < agents ? `${worked}, ${formatCount(total)} of them with as many orders` : worked
+  return total < agents ? `${worked}, ${formatCount(total)} with this many orders` : worked
 }
 
 /** Which period, and one step back or forward. */

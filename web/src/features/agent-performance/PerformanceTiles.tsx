@@ -5,12 +5,12 @@ import { formatCount } from '../../ui/numbers.ts'
 import { type Figure, StatTile, StatTiles } from '../../ui/StatTile.tsx'
 import { measured } from './measureLooks.ts'
 
-const against = 'vs the period before'
+const against = 'vs previous period'
 
 /** All agents together, compared with as many days of the period before. */
 export function PerformanceTiles({ query, withEarnings }: { query: LiveQuery<Leaderboard>; withEarnings: boolean }) {
   return (
-    <StatTiles role="group" aria-label="All agents in figures">
+    <StatTiles role="group" aria-label="Statistics of all agents">
       <StatTile label="Orders completed" query={query}>
         {(board) => ({
           value: formatCount(board.everyone.figures.completedOrders),
@@ -50,13 +50,13 @@ function rating(board: Leaderboard): Figure {
 }
 
 function grown(now: number | null, before: number | null): Figure['note'] {
-  return now === null || !before ? 'Nothing to compare with' : { share: now / before - 1, against }
+  return now === null || !before ? 'No previous period' : { share: now / before - 1, against }
 }
 
 function compared({ everyone, everyoneBefore }: Leaderboard, measure: 'onTimeDeliveryRate' | 'averagePickupTime'): Figure {
   const before = everyoneBefore.figures[measure]
   return {
     value: measured(measure, everyone.figures[measure]),
-    note: before === null ? 'Nothing to compare with' : `${measured(measure, before)} before`,
+    note: before === null ? 'No previous period' : `${measured(measure, before)} before`,
   }
 }

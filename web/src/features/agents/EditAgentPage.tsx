@@ -50,7 +50,7 @@ function EditAgentForm({ agent }: { agent: AgentDetails }) {
     >
       <AgentAvatar agent={agent} />
       <AgentFields form={form} agent={agent} />
-      <p>Orders keep the name, phone and plate of the time the agent was assigned.</p>
+      <p>Existing orders keep the name, phone and plate from when the agent was assigned.</p>
     </EditCard>
   )
 }

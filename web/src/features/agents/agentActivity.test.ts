@@ -18,6 +18,6 @@ const said = (type: string, deletedAt: string | null = null) =>
 
 it('says every event of an agent, and leads to the agent while there is one', () => {
   for (const type of agentEvents.types) expect([type, said(type)]).toEqual([type, expect.arrayContaining([expect.any(String)])])
-  expect(said('agent.suspended')).toEqual(['suspended the agent ', { name: testAgent.name, path: agentPaths.agent(testAgent.id) }])
+  expect(said('agent.suspended')).toEqual(['suspended agent ', { name: testAgent.name, path: agentPaths.agent(testAgent.id) }])
   expect(said('agent.updated', testAgent.createdAt)[1]).toEqual({ name: testAgent.name })
 })

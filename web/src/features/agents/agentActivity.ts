@@ -11,26 +11,26 @@ export function agentActivity({ type, data }: ActivityEvent): ActivityPart[] {
   const agent = deletedAt ? { name } : { name, path: agentPaths.agent(id) }
   switch (type as EventType) {
     case 'agent.created':
-      return ['added the agent ', agent]
+      return ['added agent ', agent]
     case 'agent.verified':
-      return ['verified the agent ', agent]
+      return ['verified agent ', agent]
     case 'agent.rejected':
       return ['rejected the verification of ', agent]
     case 'agent.suspended':
-      return ['suspended the agent ', agent]
+      return ['suspended agent ', agent]
     case 'agent.activated':
-      return ['activated the agent ', agent]
+      return ['activated agent ', agent]
     case 'agent.banned':
-      return ['banned the agent ', agent]
+      return ['banned agent ', agent]
     case 'agent.bankChanged':
       return ['changed the bank details of ', agent]
     case 'agent.wentOnDuty':
-      return ['took the agent ', agent, ' on duty']
+      return ['set agent ', agent, ' on duty']
     case 'agent.wentOffDuty':
-      return ['took the agent ', agent, ' off duty']
+      return ['set agent ', agent, ' off duty']
     case 'agent.deleted':
       return ['deleted an agent']
     case 'agent.updated':
-      return ['changed the details of the agent ', agent]
+      return ['updated agent ', agent]
   }
 }

@@ -16,7 +16,7 @@ export const agentNotices: NoticeKinds = {
       const isExpired = expiresOn < malaysianIsoDay(Date.now())
       return {
         lead: `${vehiclePaperNames[paper]} of ${agent} ${isExpired ? 'expired on' : 'is valid until'} ${dayLabel(expiresOn)}`,
-        line: isExpired ? 'The agent gets no new orders until it is renewed' : 'After that day the agent gets no new orders',
+        line: isExpired ? 'The agent gets no new orders until it is renewed' : 'The agent gets no new orders after that date',
       }
     },
     Action: AgentLink,

@@ -45,7 +45,7 @@ function EditCustomerForm({ customer }: { customer: CustomerDetails }) {
     <EditCard name={customer.name} count={count} command={command} isDone={isDone} page={customerPaths.customer(customer.id)} onSend={send}>
       <CustomerAvatar customer={customer} />
       <CustomerFields form={form} />
-      <p>Orders keep the name, contact and address of the time they were booked.</p>
+      <p>Existing orders keep the name, contact and address from when they were booked.</p>
     </EditCard>
   )
 }

@@ -11,7 +11,7 @@ export function customerActivity({ type, data }: ActivityEvent): ActivityPart[] 
   const customer = deletedAt ? { name } : { name, path: customerPaths.customer(id) }
   switch (type as EventType) {
     case 'customer.created':
-      return ['added the customer ', customer]
+      return ['added customer ', customer]
     case 'customer.suspended':
       return ['suspended ', customer]
     case 'customer.activated':
@@ -23,16 +23,16 @@ export function customerActivity({ type, data }: ActivityEvent): ActivityPart[] 
     case 'customer.noted':
       return ['added a note about ', customer]
     case 'customer.documentsSubmitted':
-      return ['sent papers of ', customer]
+      return ['received documents of ', customer]
     case 'customer.documentsRequested':
-      return ['asked for other papers of ', customer]
+      return ['requested new documents from ', customer]
     case 'customer.verified':
       return ['verified ', customer]
     case 'customer.rejected':
-      return ['rejected the papers of ', customer]
+      return ['rejected the documents of ', customer]
     case 'customer.deleted':
       return ['deleted a customer']
     case 'customer.updated':
-      return ['changed the details of ', customer]
+      return ['updated ', customer]
   }
 }

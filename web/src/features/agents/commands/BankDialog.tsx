@@ -26,7 +26,7 @@ export function BankDialog({ agent, onClose }: { agent: Agent; onClose: () => vo
   return (
     <CommandDialog
       title={`Change bank details of ${name}`}
-      description="The new account counts at once. Payouts to this agent are held for 72 hours."
+      description="The new account applies immediately. Payouts to this agent are held for 72 hours."
       command={command}
       keep="Cancel"
       action={{ label: 'Change bank details', variant: 'primary', act: send }}

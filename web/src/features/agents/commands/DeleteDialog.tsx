@@ -30,7 +30,7 @@ export function DeleteDialog({ agent, onClose, onDeleted }: DeleteDialogProps) {
   return (
     <CommandDialog
       title={`Delete ${agent.name}`}
-      description="Name, contact, address, IC number, vehicle and bank account are erased for good, in orders and in search too. Orders, amounts and counts stay, without the person. Not possible while an order is open or money is owed."
+      description="Permanently erases the name, contact, address, IC number, vehicle and bank account, also in orders and search. Orders, amounts and counts stay. Not possible while an order is open or an amount is due."
       command={command}
       keep="Cancel"
       action={{ label: 'Delete agent', variant: 'danger', act: () => void command.run({ id: agent.id, version: agent.version }) }}

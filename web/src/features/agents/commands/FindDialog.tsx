@@ -19,7 +19,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   return (
     <CommandDialog
       title="Find by IC number"
-      description="Only the exact number finds somebody. That you looked, and your reason, are kept in the audit log; the number is not."
+      description="Enter the full number. The search and your reason are saved in the audit log; the number is not."
       command={{ isPending, problem }}
       keep="Cancel"
       action={{ label: 'Find agent', variant: 'primary', act: form.submit((input) => void find(input)) }}
@@ -27,7 +27,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextInput {...icNumber} label="IC number" inputMode="numeric" autoComplete="off" placeholder="901231-14-5678" maxLength={24} />
-      <TextArea {...reason} label="Reason" hint="What you need the agent for." rows={2} maxLength={500} />
+      <TextArea {...reason} label="Reason" hint="Why you are searching for this agent." rows={2} maxLength={500} />
     </CommandDialog>
   )
 }

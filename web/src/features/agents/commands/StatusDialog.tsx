@@ -10,19 +10,19 @@ export function StatusDialog({ kind, agent, onClose }: { kind: 'activate' | 'ban
   const command = useStatusCommand(kind, agent, onClose)
   const { id, version, name, isVerified } = agent
   const consequences = {
-    ban: `${name} can’t work any more. For good: what is to be settled first calls for Suspend.`,
+    ban: `${name} can no longer work. A ban is permanent. To block the agent temporarily, use Suspend.`,
     activate: isVerified
-      ? `${name} can go on duty again at once.`
-      : `${name} is not verified yet: the account goes back to Pending verification.`,
+      ? `${name} can go on duty again immediately.`
+      : `${name} is not verified. The account status becomes Pending verification.`,
   }
   return (
     <ReasonDialog
       title={`${kind === 'ban' ? 'Ban' : 'Activate'} ${name}`}
       consequence={consequences[kind]}
-      action={kind === 'ban' ? { label: 'Ban', variant: 'danger' } : { label: 'Activate', variant: 'primary' }}
+      action={kind === 'ban' ? { label: 'Ban agent', variant: 'danger' } : { label: 'Activate agent', variant: 'primary' }}
       command={command}
       refused={refused}
-      hint="Kept in the history; the agent does not see it."
+      hint="Saved in the history. Not shown to the agent."
       onSend={(reason) => void command.run({ id, version, reason })}
       onClose={onClose}
     >

@@ -16,19 +16,20 @@ export function SuspendDialog({ agent, onClose }: { agent: Agent; onClose: () =>
   return (
     <ReasonDialog
       title={`Suspend ${name}`}
-      consequence={`${name} can’t work until somebody activates the account again.`}
+      consequence={`${name} can’t work until the account is activated again.`}
       action={{ label: 'Suspend Agent', variant: 'danger' }}
       command={command}
-      refused={refused ?? (ground === '' ? 'Choose the ground first.' : null)}
-      hint="Kept in the history; the agent does not see it."
+      refused={refused ?? (ground === '' ? 'Select a reason.' : null)}
+      label="Details"
+      hint="Saved in the history. Not shown to the agent."
       onSend={(reason) => void command.run({ id, version, reason, ...(ground !== '' && { ground }) })}
       onClose={onClose}
     >
       <SuspensionEffect agentId={id} canReturn />
       <Select
-        label="Ground in the terms"
+        label="Reason"
         value={ground}
-        placeholder="Choose a ground"
+        placeholder="Select a reason"
         options={SuspensionGround.options.map((value) => ({ value, label: groundNames[value] }))}
         onValue={setGround}
       />

@@ -10,9 +10,9 @@ import { OpenOrderRows } from './OpenOrderRows.tsx'
 export function SuspensionEffect({ agentId, canReturn }: { agentId: string; canReturn: boolean }) {
   return (
     <WhatHappens>
-      <li>Off duty at once: no new orders.</li>
+      <li>The agent goes off duty immediately and gets no new orders.</li>
       <OrderEffects agentId={agentId} />
-      {canReturn && <li>Activate lets the agent work again; the orders stay where they went.</li>}
+      {canReturn && <li>If the agent is activated again, these orders are not given back.</li>}
     </WhatHappens>
   )
 }
@@ -22,18 +22,18 @@ function OrderEffects({ agentId }: { agentId: string }) {
   if (!open)
     return (
       <li>
-        Orders not collected yet go back to the pool; collected ones stay with the agent, flagged to dispatch.
+        Orders not collected yet become unassigned. Collected orders stay with the agent and are flagged for dispatch.
         {isError ? <NotLoaded retrying={isFetching} onRetry={refetch} /> : <Loading />}
       </li>
     )
   const { returning, staying } = open
-  if (returning.count + staying.count === 0) return <li>No order is under way.</li>
+  if (returning.count + staying.count === 0) return <li>The agent has no open orders.</li>
   return (
     <>
-      <OpenOrderRows open={returning} goes={`${returning.count === 1 ? 'goes' : 'go'} back to the pool: not collected yet`} />
+      <OpenOrderRows open={returning} goes={`${returning.count === 1 ? 'becomes' : 'become'} unassigned (not collected yet)`} />
       <OpenOrderRows
         open={staying}
-        goes={`${staying.count === 1 ? 'stays' : 'stay'} with the agent, flagged to dispatch: already collected`}
+        goes={`${staying.count === 1 ? 'stays' : 'stay'} with the agent (already collected), flagged for dispatch`}
       />
     </>
   )
@@ -49,7 +49,7 @@ const Loading = () => (
 function NotLoaded({ retrying, onRetry }: { retrying: boolean; onRetry: () => unknown }) {
   return (
     <Beneath role="status">
-      Failed to load which ones.{' '}
+      Failed to load the orders.{' '}
       <Button size="small" pending={retrying} onClick={() => void onRetry()}>
         Try again
       </Button>

@@ -28,21 +28,20 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
         label: 'Reject',
         variant: 'danger',
         act: () => decide('rejected'),
-        refused: refused ?? (reason.trim() === '' ? 'Say why first, so that the agent can mend it.' : command.coolingDown),
+        refused: refused ?? (reason.trim() === '' ? 'Enter a reason for the agent.' : command.coolingDown),
       }}
       action={{ label: 'Verify', variant: 'primary', act: () => decide('verified') }}
       refused={refused ?? whyNotVerified(agent) ?? command.coolingDown}
       onClose={onClose}
     >
-      <TextArea label="Reason" hint="Needed to reject. Kept in the history." maxLength={300} value={reason} onValue={setReason} />
+      <TextArea label="Reason" hint="Required to reject. Saved in the history." maxLength={300} value={reason} onValue={setReason} />
     </CommandDialog>
   )
 }
 
 function consequenceOf({ name, status }: Agent): string {
-  const verified =
-    status === 'suspended' || status === 'banned' ? `${name} may work once the account is activated` : `${name} may work at once`
-  return `Verified, ${verified}. Rejected, the account waits until the agent has mended what was wrong.`
+  const verified = status === 'suspended' || status === 'banned' ? `can work after the account is activated` : `can work immediately`
+  return `If verified, ${name} ${verified}. If rejected, the account waits until the agent has corrected the problem.`
 }
 
 function useReview(agent: Agent, onClose: () => void) {

@@ -14,10 +14,10 @@ export function AgentFigures({ agent }: { agent: AgentDetails }) {
       <Figure label="Duty" note={dutyNote(agent)}>
         {isOnDuty ? 'On duty' : 'Off duty'}
       </Figure>
-      <Figure label="Today’s load" note={todayLoad >= maxOrdersPerDay ? 'full today' : `${maxOrdersPerDay - todayLoad} places left`}>
+      <Figure label="Today’s load" note={todayLoad >= maxOrdersPerDay ? 'full today' : `${maxOrdersPerDay - todayLoad} slots left`}>
         {formatCount(todayLoad)} of {formatCount(maxOrdersPerDay)}
       </Figure>
-      <Figure label="On time" note="delivered by the end of the slot">
+      <Figure label="On time" note="delivered within the slot">
         {onTimeDeliveryRate === null ? '–' : rate(onTimeDeliveryRate)}
       </Figure>
       <Figure
@@ -37,7 +37,7 @@ export function AgentFigures({ agent }: { agent: AgentDetails }) {
 }
 
 function dutyNote({ dutyChangedAt, figures: { lastActiveDate } }: AgentDetails): ReactNode {
-  if (dutyChangedAt === null && lastActiveDate === null) return 'never seen in the app'
+  if (dutyChangedAt === null && lastActiveDate === null) return 'never active in the app'
   return (
     <>
       {dutyChangedAt !== null && (

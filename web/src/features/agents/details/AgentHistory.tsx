@@ -27,7 +27,7 @@ const fieldNames: Readonly<Record<AgentField, string>> = {
   workingAreas: 'working areas',
   workingHours: 'weekly hours',
   exceptions: 'exceptions',
-  maxOrdersPerDay: 'orders a day',
+  maxOrdersPerDay: 'max orders per day',
   settlementCycle: 'settlement cycle',
   registrationFee: 'registration fee',
   avatar: 'picture',
@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<AgentField, string>> = {
 
 /** What happened to the agent's account, and who did it. */
 export function AgentHistory({ agent: { name, history } }: { agent: AgentDetails }) {
-  return <HistoryPanel history={history} lookOf={({ act }) => looks[act.kind]} Act={Act} none={`Nothing since ${name} joined.`} />
+  return <HistoryPanel history={history} lookOf={({ act }) => looks[act.kind]} Act={Act} none={`No changes since ${name} joined.`} />
 }
 
 function Act({ act }: { act: AgentAct }) {

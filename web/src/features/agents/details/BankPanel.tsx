@@ -32,7 +32,7 @@ export function BankPanel({ agent }: { agent: AgentDetails }) {
 }
 
 function Account({ agent: { id, name, bank }, refused }: { agent: AgentDetails; refused: string | null }) {
-  if (!bank) return <NoneYet>None yet: nothing can be paid out.</NoneYet>
+  if (!bank) return <NoneYet>No bank account. Payouts are not possible.</NoneYet>
   return (
     <>
       <Facts>
@@ -55,7 +55,7 @@ function Account({ agent: { id, name, bank }, refused }: { agent: AgentDetails; 
         <TonedStrip data-tone="danger">
           <TriangleAlert size={16} aria-hidden />
           <span>
-            <b>Not in the agent’s name.</b> Earnings are paid to nobody else.
+            <b>Not in the agent’s name.</b> Earnings can only be paid to the agent’s own account.
           </span>
         </TonedStrip>
       )}
@@ -63,7 +63,7 @@ function Account({ agent: { id, name, bank }, refused }: { agent: AgentDetails; 
         <TonedStrip data-tone="info">
           <Hourglass size={16} aria-hidden />
           <span>
-            The account was changed: payouts wait until <b>{malaysianMoment(bank.payoutsHeldUntil)}</b> (72 h).
+            The account was changed. Payouts are held until <b>{malaysianMoment(bank.payoutsHeldUntil)}</b> (72 h).
           </span>
         </TonedStrip>
       )}

@@ -32,18 +32,18 @@ export function PersonPanel({ agent }: { agent: AgentDetails }) {
               write={(digits) => digits.replace(/^(\d{6})(\d{2})(\d{4})$/, '$1-$2-$3')}
             />
           ) : (
-            'Not known'
+            '–'
           )}
         </Fact>
-        <Fact name="Born">{dateOfBirth ? dayLabel(dateOfBirth) : 'Not known'}</Fact>
-        <Fact name="Gender">{gender ? labelOf(gender) : 'Not known'}</Fact>
-        <Fact name="Nationality">{nationality ?? 'Not known'}</Fact>
+        <Fact name="Born">{dateOfBirth ? dayLabel(dateOfBirth) : '–'}</Fact>
+        <Fact name="Gender">{gender ? labelOf(gender) : '–'}</Fact>
+        <Fact name="Nationality">{nationality ?? '–'}</Fact>
         <Fact name="Address">
           {address
             ? [address.addressLine1, address.addressLine2, `${address.postalCode} ${address.city}`, address.state]
                 .filter(Boolean)
                 .join(', ')
-            : 'Not known'}
+            : '–'}
         </Fact>
       </Facts>
     </Panel>

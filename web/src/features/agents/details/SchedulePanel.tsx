@@ -13,7 +13,7 @@ import { barsOf, breakLabel, workLabel } from './schedule.ts'
 export function SchedulePanel({ agent: { workingHours, exceptions, maxOrdersPerDay } }: { agent: AgentDetails }) {
   const today = malaysianWeekday(useNow())
   return (
-    <Panel title="Weekly hours" action={<Note>at most {maxOrdersPerDay} orders a day</Note>}>
+    <Panel title="Weekly hours" action={<Note>Max {maxOrdersPerDay} orders per day</Note>}>
       {workingHours ? (
         <Table>
           <thead>
@@ -33,7 +33,7 @@ export function SchedulePanel({ agent: { workingHours, exceptions, maxOrdersPerD
           </tbody>
         </Table>
       ) : (
-        <NoneYet>No hours are known yet.</NoneYet>
+        <NoneYet>No working hours set.</NoneYet>
       )}
       {exceptions.length > 0 && (
         <Exceptions aria-label="Exceptions">

@@ -10,23 +10,23 @@ import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 export function VehiclePanel({ agent: { vehicle, papersExpiring } }: { agent: AgentDetails }) {
   const { type, plateNumber, brand, model, year, color, insuranceExpiry, roadtaxExpiry } = vehicle
   return (
-    <Panel title="Vehicle and papers">
+    <Panel title="Vehicle and documents">
       {papersExpiring.map(({ paper, expiresOn, isExpired }) => (
         <TonedStrip key={paper} data-tone={isExpired ? 'danger' : 'warning'}>
           <TriangleAlert size={16} aria-hidden />
           <span>
             <b>
-              {vehiclePaperNames[paper]} {isExpired ? `expired on ${dayLabel(expiresOn)}.` : `ends on ${dayLabel(expiresOn)}.`}
+              {vehiclePaperNames[paper]} {isExpired ? `expired on ${dayLabel(expiresOn)}.` : `expires on ${dayLabel(expiresOn)}.`}
             </b>{' '}
-            {isExpired ? 'No new jobs until it is renewed.' : 'No new jobs after that.'}
+            {isExpired ? 'No new orders until it is renewed.' : 'No new orders after that date.'}
           </span>
         </TonedStrip>
       ))}
       <Facts>
         <Fact name="Vehicle">{[labelOf(type), [brand, model].filter(Boolean).join(' '), year, color].filter(Boolean).join(', ')}</Fact>
         <Fact name="Plate">{plateNumber}</Fact>
-        <Fact name="Insurance">{insuranceExpiry ? `until ${dayLabel(insuranceExpiry)}` : 'Not known'}</Fact>
-        <Fact name="Road tax">{roadtaxExpiry ? `until ${dayLabel(roadtaxExpiry)}` : 'Not known'}</Fact>
+        <Fact name="Insurance">{insuranceExpiry ? `until ${dayLabel(insuranceExpiry)}` : '–'}</Fact>
+        <Fact name="Road tax">{roadtaxExpiry ? `until ${dayLabel(roadtaxExpiry)}` : '–'}</Fact>
       </Facts>
     </Panel>
   )

@@ -13,7 +13,7 @@ export function WorkPanel({ agent }: { agent: AgentDetails }) {
     <Panel title={earnings ? 'Work and earnings' : 'Work'}>
       <Facts>
         <Fact name="Settlement">{cycleNames[settlementCycle]}</Fact>
-        <Fact name="Registration fee">{registrationFee ? feeNames[registrationFee] : 'Not known'}</Fact>
+        <Fact name="Registration fee">{registrationFee ? feeNames[registrationFee] : '–'}</Fact>
         {earnings && (
           <>
             <Fact name="Earned">

@@ -28,8 +28,8 @@ export function AreasField({ areas, error, onAreas }: AreasFieldProps) {
     <div>
       <TextInput
         label="Working areas"
-        hint="The cities, each with Enter."
-        error={error !== null && areas.length === 0 ? 'Add a city: write it, then press Enter.' : error}
+        hint="Type a city and press Enter."
+        error={error !== null && areas.length === 0 ? 'Type a city and press Enter to add it.' : error}
         autoComplete="off"
         placeholder={areas.length === 0 ? 'Petaling Jaya' : 'Another city'}
         maxLength={60}
@@ -39,7 +39,7 @@ export function AreasField({ areas, error, onAreas }: AreasFieldProps) {
         onBlur={add}
       />
       {areas.length > 0 && (
-        <Areas aria-label="Chosen working areas">
+        <Areas aria-label="Selected working areas">
           {areas.map((area) => (
             <li key={area}>
               {area}

@@ -15,7 +15,7 @@ export function BankFields({ bankName, accountNumber, accountHolderName, swiftCo
     <FieldGrid data-columns="2">
       <TextInput {...bankName} label="Bank" autoComplete="off" placeholder="Maybank" maxLength={60} />
       <TextInput {...accountNumber} label="Account number" inputMode="numeric" autoComplete="off" maxLength={32} />
-      <TextInput {...accountHolderName} label="Account holder" hint="The name as on the IC." autoComplete="off" maxLength={80} />
+      <TextInput {...accountHolderName} label="Account holder" hint="Name as on the IC." autoComplete="off" maxLength={80} />
       <TextInput
         {...swiftCode}
         value={swiftCode.value ?? ''}

@@ -61,8 +61,8 @@ function IcFields({ control, agent }: { control: AgentFormParts['control']; agen
   const dateOfBirth = useFormField(control, 'dateOfBirth')
   const gender = useFormField(control, 'gender')
   const nationality = useFormField(control, 'nationality')
-  const kept = agent?.icNumber ? `Left blank, ••••${agent.icNumber.endsIn} stays.` : undefined
-  const keptBirth = agent?.dateOfBirth ? `Left blank, ${dayLabel(agent.dateOfBirth)} stays.` : undefined
+  const kept = agent?.icNumber ? `Leave blank to keep ••••${agent.icNumber.endsIn}.` : undefined
+  const keptBirth = agent?.dateOfBirth ? `Leave blank to keep ${dayLabel(agent.dateOfBirth)}.` : undefined
   return (
     <>
       <Select {...gender} label="Gender" placeholder="Choose" options={Gender.options.map((value) => ({ value, label: labelOf(value) }))} />

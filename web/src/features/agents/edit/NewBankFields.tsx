@@ -12,7 +12,7 @@ export function NewBankFields({ form }: { form: AgentFormParts }) {
       <legend>Bank account</legend>
       <div>
         <Checkbox
-          label="The account is known. Without one nothing can be paid out."
+          label="Add a bank account. Required for payouts."
           checked={bank !== null}
           onChecked={(isKnown) => form.setValue('bank', isKnown ? noBank : null, { shouldDirty: true })}
         />

@@ -33,10 +33,10 @@ export function VehicleFields({ form: { control } }: { form: AgentFormParts }) {
           onValue={(text) => year.onValue(text.replaceAll(/\D/g, ''))}
         />
         <div data-half>
-          <TextInput {...insuranceExpiry} label="Insurance until" hint="The last day on which it is valid." type="date" />
+          <TextInput {...insuranceExpiry} label="Insurance until" hint="Last valid day." type="date" />
         </div>
         <div data-half>
-          <TextInput {...roadtaxExpiry} label="Road tax until" hint="The last day on which it is valid." type="date" />
+          <TextInput {...roadtaxExpiry} label="Road tax until" hint="Last valid day." type="date" />
         </div>
       </FieldGrid>
     </FieldGroup>

@@ -20,7 +20,7 @@ export function WorkFields({ form: { control } }: { form: AgentFormParts }) {
       <FieldGrid>
         <TextInput
           {...most}
-          label="Orders a day, at most"
+          label="Max orders per day"
           hint="From 1 to 60."
           inputMode="numeric"
           autoComplete="off"

@@ -6,14 +6,14 @@ import { agentPaths } from '../agentPaths.ts'
 
 const list = agentPaths.all
 
-/** All agents in figures; each leads to those it counts. */
+/** Statistics of all agents; each leads to those it counts. */
 export function AgentTiles({ stats }: { stats: AgentStats | undefined }) {
   const tiles: Stat[] = [
     {
       id: 'total',
       label: 'Total',
       value: stats && formatCount(stats.totalAgents),
-      note: stats && (stats.suspendedAgents > 0 ? `${formatCount(stats.suspendedAgents)} suspended or banned` : 'None is suspended'),
+      note: stats && (stats.suspendedAgents > 0 ? `${formatCount(stats.suspendedAgents)} suspended or banned` : 'No suspended agents'),
       to: list,
     },
     {
@@ -27,26 +27,26 @@ export function AgentTiles({ stats }: { stats: AgentStats | undefined }) {
       id: 'new',
       label: 'New This Month',
       value: stats && formatCount(stats.newAgentsThisMonth),
-      note: stats && `${formatCount(stats.verifiedAgents)} verified in all`,
+      note: stats && `${formatCount(stats.verifiedAgents)} verified in total`,
       to: `${list}?sort=-createdAt`,
     },
     {
       id: 'pending',
       label: 'Pending Verification',
       value: stats && formatCount(stats.pendingVerifications),
-      note: stats && (stats.pendingVerifications > 0 ? 'Waiting to be verified' : 'Nobody waits'),
+      note: stats && (stats.pendingVerifications > 0 ? 'Awaiting verification' : 'None waiting'),
       to: `${list}?tab=pending`,
     },
     {
       id: 'rating',
       label: 'Average rating',
       value: stats && (stats.averageRating?.toFixed(1) ?? '–'),
-      note: stats && (stats.topPerformingAgent ? `Most deliveries: ${stats.topPerformingAgent.name}` : 'Nothing delivered yet'),
+      note: stats && (stats.topPerformingAgent ? `Most deliveries: ${stats.topPerformingAgent.name}` : 'No deliveries yet'),
       to: `${list}?sort=-averageRating`,
     },
   ]
   const earned = stats?.averageEarningsPerAgentSen
   if (typeof earned === 'number')
-    tiles.push({ id: 'earned', label: 'Earned per agent', value: ringgit(earned), note: 'On average, in all', to: list })
-  return <StatStrip label="Agents in figures" stats={tiles} />
+    tiles.push({ id: 'earned', label: 'Earnings per agent', value: ringgit(earned), note: 'Average, all time', to: list })
+  return <StatStrip label="Agent statistics" stats={tiles} />
 }

@@ -60,6 +60,6 @@ export function Earnings({ earnings }: Pick<AgentRow, 'earnings'>) {
 }
 
 function pendingText({ totalEarningsSen, pendingPayoutSen }: NonNullable<AgentRow['earnings']>): string {
-  if (pendingPayoutSen === 0) return 'nothing pending'
+  if (pendingPayoutSen === 0) return 'none pending'
   return pendingPayoutSen === totalEarningsSen ? 'all pending' : `${ringgit(pendingPayoutSen)} pending`
 }

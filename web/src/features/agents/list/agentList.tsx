@@ -101,7 +101,7 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
   entity: 'agent',
   exports: 'agents',
   plural: 'agents',
-  emptyHint: 'Agents appear here as they register, or by Add Agent.',
+  emptyHint: 'Agents appear here when they register or when you add them.',
   searchPlaceholder: 'Name, email, phone',
   clearLabel: 'Clear Filters',
   tabs: {
@@ -121,7 +121,7 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
     { kind: 'number', label: 'Orders', minField: 'minOrders', maxField: 'maxOrders', most: 999_999, decimals: 0 },
     {
       field: 'papers',
-      label: 'Papers',
+      label: 'Documents',
       options: [
         { value: 'expiring', label: 'Expiring in 30 days' },
         { value: 'expired', label: 'Expired' },
@@ -132,10 +132,10 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
   sorts: [
     { value: 'name', label: 'Name: A to Z' },
     { value: '-name', label: 'Name: Z to A' },
-    { value: '-completedOrders', label: 'Orders: most first' },
-    { value: 'completedOrders', label: 'Orders: fewest first' },
-    { value: '-averageRating', label: 'Rating: best first' },
-    { value: 'averageRating', label: 'Rating: lowest first' },
+    { value: '-completedOrders', label: 'Orders: high to low' },
+    { value: 'completedOrders', label: 'Orders: low to high' },
+    { value: '-averageRating', label: 'Rating: high to low' },
+    { value: 'averageRating', label: 'Rating: low to high' },
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },
   ],

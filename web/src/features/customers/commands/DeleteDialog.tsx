@@ -30,7 +30,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
   return (
     <CommandDialog
       title={`Delete ${customer.name}`}
-      description="Name, e-mail, phone, addresses and notes are erased for good, in their orders and in search too. Orders, amounts and counts stay, without the person. Not possible while an order is open or money is owed either way."
+      description="Permanently erases the name, email, phone, addresses and notes, also in orders and search. Orders, amounts and counts stay. Not possible while an order is open or an amount is due."
       command={command}
       keep="Cancel"
       action={{

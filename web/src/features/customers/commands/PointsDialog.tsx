@@ -13,7 +13,7 @@ import { useCustomerCommand } from './useCustomerCommand.ts'
 
 const options = [
   { value: 'add', label: 'Add points' },
-  { value: 'take', label: 'Take points away' },
+  { value: 'take', label: 'Deduct points' },
 ] as const
 
 /** Adds loyalty points or takes them away, with a reason. */
@@ -33,24 +33,24 @@ export function PointsDialog({ customer, onClose }: { customer: Customer; onClos
       command={command}
       keep="Cancel"
       action={{
-        label: change === 'add' ? 'Add points' : 'Take points away',
+        label: change === 'add' ? 'Add points' : 'Deduct points',
         variant: 'primary',
         act: () => input.success && void command.run({ id: customer.id, ...input.data }),
       }}
       refused={refused ?? problemOf({ points, left, reason }) ?? command.coolingDown}
       onClose={onClose}
     >
-      <Select label="What to do" value={change} options={options} onValue={setChange} />
+      <Select label="Action" value={change} options={options} onValue={setChange} />
       <TextInput label="Points" inputMode="numeric" autoComplete="off" maxLength={6} value={written} onValue={setWritten} />
-      <TextArea label="Reason" hint="Kept in the history." maxLength={300} value={reason} onValue={setReason} />
+      <TextArea label="Reason" hint="Saved in the history." maxLength={300} value={reason} onValue={setReason} />
     </CommandDialog>
   )
 }
 
 function problemOf({ points, left, reason }: { points: number; left: number; reason: string }): string | null {
   if (points < 1 || points > 100_000) return 'Enter a whole number of points, 1 to 100,000.'
-  if (left < 0) return 'There are not as many points.'
-  return reason.trim() === '' ? 'Give a reason first.' : null
+  if (left < 0) return 'The customer does not have this many points.'
+  return reason.trim() === '' ? 'Enter a reason.' : null
 }
 
 function usePointsCommand(customer: Customer, onClose: () => void) {

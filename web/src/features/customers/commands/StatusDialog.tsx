@@ -20,7 +20,7 @@ interface Wording {
 const wordings: Readonly<Record<StatusKind, Wording>> = {
   suspend: {
     label: 'Suspend',
-    consequence: ({ name }) => `${name} can’t book until somebody activates the account again. Orders under way go on.`,
+    consequence: ({ name }) => `${name} can’t book until the account is activated again. Open orders continue.`,
     variant: 'danger',
     done: 'Customer suspended successfully',
     leadsTo: ['suspended'],
@@ -28,7 +28,7 @@ const wordings: Readonly<Record<StatusKind, Wording>> = {
   ban: {
     label: 'Ban',
     consequence: ({ name }) =>
-      `${name} can’t book any more. For good: what is to be settled first calls for Suspend. Orders under way go on.`,
+      `${name} can no longer book. A ban is permanent. To block the customer temporarily, use Suspend. Open orders continue.`,
     variant: 'danger',
     done: 'Customer banned successfully',
     leadsTo: ['banned'],
@@ -37,8 +37,8 @@ const wordings: Readonly<Record<StatusKind, Wording>> = {
     label: 'Activate',
     consequence: ({ name, isVerified }) =>
       isVerified
-        ? `${name} can book again at once.`
-        : `${name} is not verified yet: the account goes back to Pending verification, and can book up to its daily limit.`,
+        ? `${name} can book again immediately.`
+        : `${name} is not verified. The account status becomes Pending verification, with a daily booking limit.`,
     variant: 'primary',
     done: 'Customer activated successfully',
     leadsTo: ['active', 'pending_verification'],
@@ -54,10 +54,10 @@ export function StatusDialog({ kind, customer, onClose }: { kind: StatusKind; cu
     <ReasonDialog
       title={`${label} ${customer.name}`}
       consequence={consequence(customer)}
-      action={{ label, variant }}
+      action={{ label: `${label} customer`, variant }}
       command={command}
       refused={refused}
-      hint="Kept in the history; the customer does not see it."
+      hint="Saved in the history. Not shown to the customer."
       onSend={(reason) => void command.run({ id: customer.id, version: customer.version, reason })}
       onClose={onClose}
     />

@@ -11,7 +11,7 @@ export function AddressPanel({ customer: { addresses } }: { customer: CustomerDe
   return (
     <Panel title="Addresses">
       {addresses.length === 0 ? (
-        <NoneYet>None yet.</NoneYet>
+        <NoneYet>No addresses.</NoneYet>
       ) : (
         <List>
           {addresses.map(({ id, type, label, addressLine1, addressLine2, postalCode, city, state, isDefault }) => {

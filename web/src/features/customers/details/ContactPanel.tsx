@@ -35,5 +35,5 @@ function bookingOf({ isActive, status, bookingLimit }: CustomerDetails): string 
   if (!isActive) return `Not possible: the account is ${labelOf(status).toLowerCase()}`
   if (!bookingLimit) return 'No limit'
   const { maxSen, bookedSen } = bookingLimit
-  return `Up to ${ringgit(maxSen)} a day until verified, ${ringgit(bookedSen)} booked today`
+  return `Limit ${ringgit(maxSen)} per day until verified, ${ringgit(bookedSen)} booked today`
 }

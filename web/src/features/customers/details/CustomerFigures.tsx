@@ -18,10 +18,10 @@ export function CustomerFigures({ customer }: { customer: CustomerDetails }) {
         note={
           lastOrderDate ? (
             <>
-              last one <RelativeTime at={lastOrderDate} />
+              last order <RelativeTime at={lastOrderDate} />
             </>
           ) : (
-            'none yet'
+            'no orders yet'
           )
         }
       >
@@ -41,7 +41,7 @@ export function CustomerFigures({ customer }: { customer: CustomerDetails }) {
               Change points
             </TextLink>
           ) : (
-            'given and taken by staff'
+            'added or deducted by staff'
           )
         }
       >

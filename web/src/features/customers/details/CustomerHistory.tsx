@@ -24,10 +24,10 @@ const looks: Readonly<Record<CustomerAct['kind'], ActLook>> = {
   banned: { icon: <Ban size={13} />, tone: 'danger', title: 'Banned' },
   pointsAdjusted: { icon: <Gift size={13} />, tone: 'warning', title: 'Points' },
   noted: { icon: <NotebookPen size={13} />, tone: 'secondary', title: 'Note added' },
-  documentsSubmitted: { icon: <FileUp size={13} />, tone: 'secondary', title: 'Papers sent' },
-  documentsRequested: { icon: <FileQuestion size={13} />, tone: 'warning', title: 'Asked for other papers' },
+  documentsSubmitted: { icon: <FileUp size={13} />, tone: 'secondary', title: 'Documents sent' },
+  documentsRequested: { icon: <FileQuestion size={13} />, tone: 'warning', title: 'New documents requested' },
   verified: { icon: <BadgeCheck size={13} />, tone: 'positive', title: 'Verified' },
-  rejected: { icon: <FileX size={13} />, tone: 'danger', title: 'Papers rejected' },
+  rejected: { icon: <FileX size={13} />, tone: 'danger', title: 'Documents rejected' },
   deleted: { icon: <Trash2 size={13} />, tone: 'danger', title: 'Deleted' },
 }
 
@@ -42,7 +42,7 @@ const fieldNames: Readonly<Record<CustomerField, string>> = {
 
 /** What happened to the customer's account, and who did it. */
 export function CustomerHistory({ customer: { name, history } }: { customer: CustomerDetails }) {
-  return <HistoryPanel history={history} lookOf={({ act }) => looks[act.kind]} Act={Act} none={`Nothing since ${name} joined.`} />
+  return <HistoryPanel history={history} lookOf={({ act }) => looks[act.kind]} Act={Act} none={`No changes since ${name} joined.`} />
 }
 
 function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
@@ -58,7 +58,7 @@ function Act({ act }: Pick<CustomerHistoryEntry, 'act'>) {
       return (
         <>
           <b>
-            {formatCount(Math.abs(act.points))} points {act.points > 0 ? 'added' : 'taken away'}:
+            {formatCount(Math.abs(act.points))} points {act.points > 0 ? 'added' : 'deducted'}:
           </b>{' '}
           {act.reason}
         </>

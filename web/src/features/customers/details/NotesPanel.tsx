@@ -21,7 +21,7 @@ export function NotesPanel({ customer }: { customer: CustomerDetails }) {
   return (
     <Panel title="Notes">
       {customer.notes.length === 0 ? (
-        <NoneYet>None yet. Only staff see notes.</NoneYet>
+        <NoneYet>No notes yet. Notes are visible to staff only.</NoneYet>
       ) : (
         <List aria-label="Notes">
           {customer.notes.map(({ id, at, by, text }) => (
@@ -69,7 +69,7 @@ function NoteForm({ id, name }: { id: string; name: string }) {
     >
       <TextArea {...text} label="Add an internal note" rows={2} maxLength={1_000} />
       <CommandNotice problem={command.problem} isReserved={false} />
-      <Action label="Add note" refused={isBlank ? 'Write something first.' : null} pending={command.isPending} onAct={send} />
+      <Action label="Add note" refused={isBlank ? 'Enter a note.' : null} pending={command.isPending} onAct={send} />
       <UnsavedChanges what={`the note about ${name}`} count={isBlank || command.isPending ? 0 : 1} />
     </Form>
   )

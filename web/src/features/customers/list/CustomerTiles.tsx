@@ -27,7 +27,8 @@ export function CustomerTiles({ stats }: { stats: CustomerStats | undefined }) {
       id: 'pending',
       label: 'Pending verifications',
       value: stats && formatCount(stats.pendingVerifications),
-      note: stats && (stats.suspendedCustomers > 0 ? `${formatCount(stats.suspendedCustomers)} suspended or banned` : 'None is suspended'),
+      note:
+        stats && (stats.suspendedCustomers > 0 ? `${formatCount(stats.suspendedCustomers)} suspended or banned` : 'No suspended customers'),
       to: `${list}?tab=pending`,
     },
     {
@@ -39,12 +40,12 @@ export function CustomerTiles({ stats }: { stats: CustomerStats | undefined }) {
     },
     {
       id: 'retention',
-      label: 'Came back in 30 days',
+      label: '30-day retention',
       value: stats && (stats.customerRetentionRate === null ? '–' : rate(stats.customerRetentionRate)),
       note:
-        stats && (stats.averageOrderValueSen === null ? 'No orders yet' : `${ringgit(stats.averageOrderValueSen)} an order, on average`),
+        stats && (stats.averageOrderValueSen === null ? 'No orders yet' : `${ringgit(stats.averageOrderValueSen)} per order on average`),
       to: `${list}?sort=-lastOrderDate`,
     },
   ]
-  return <StatStrip label="Customers in figures" stats={tiles} />
+  return <StatStrip label="Customer statistics" stats={tiles} />
 }
