@@ -134,7 +134,7 @@ it('tells somebody whose account was deactivated', async () => {
   const { page } = await harness.openLive('/backoffice/orders', { as: who })
   const { id, version } = who.user()
   await superAdmin.post<User>(`/users/${id}/deactivate`, { version })
-  await isSignedOut(page, 'Your account was deactivated. An administrator can tell you why.')
+  await isSignedOut(page, 'Your account was deactivated. Contact an administrator.')
 })
 
 it('ends a session whose cookie was copied and used a second time, and says why', async () => {
@@ -152,5 +152,5 @@ it('ends a session whose cookie was copied and used a second time, and says why'
     headers: { cookie: `${copied?.name ?? ''}=${copied?.value ?? ''}` },
   })
   expect(answer.status).toBe(401)
-  await isSignedOut(page, 'Your session was used in two places at once, so it was ended for safety. Sign in again.')
+  await isSignedOut(page, 'Your session was used on two devices and was ended for security. Sign in again.')
 })

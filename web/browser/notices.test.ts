@@ -68,7 +68,7 @@ it('counts on the bell what is new, live in every browser, says it in words, and
   await rows.first().getByText(`analytics.read added, by ${admin}`).waitFor()
   expect(await page.evaluate(() => window.desktop)).toEqual({
     asked: 1,
-    shown: [`Your rights changed: analytics.read added, by ${admin}`],
+    shown: [`Your permissions changed: analytics.read added, by ${admin}`],
   })
   await expectAccessible(page, 'notices')
   await other.page.getByRole('button', { name: 'Notices: 3 unread' }).waitFor()
@@ -103,5 +103,5 @@ it('says when notices cannot be loaded, when there are none, and why the desktop
   expect([await desktop.isChecked(), await desktop.isDisabled()]).toEqual([false, true])
   given = null
   await give(person, ['orders.read'])
-  await tray.getByRole('listitem').getByText('Your rights changed').waitFor()
+  await tray.getByRole('listitem').getByText('Your permissions changed').waitFor()
 })

@@ -280,7 +280,7 @@ it('says that a session has ended, and leads back to where it was', async () => 
   const expired = { code: 'token_expired', message: 'The token has expired.', requestId: 'req-7' }
   await context.route('**/api/orders?*', (route) => route.fulfill({ status: 401, json: expired }), { times: 1 })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await isSignedOut(page, 'Your session has ended. Sign in to go on where you were.')
+  await isSignedOut(page, 'Your session has ended. Sign in to continue.')
   await fillIn(page, who.user().email)
   await submit(page).click()
   await firstRow(page).waitFor()

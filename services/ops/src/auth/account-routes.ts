@@ -24,20 +24,20 @@ export const accountRoutes = (seal: DataSeal): Route[] => [...profileRoutes, ...
 const secret = { idempotencyKey: 'unused' } as const
 
 const profileRoutes = [
-  get('/auth/me', 'signed-in', { summary: 'Who is signed in, with the permissions in force', answer: User }, ({ principal }) =>
+  get('/auth/me', 'signed-in', { summary: 'Get the signed-in user and their permissions', answer: User }, ({ principal }) =>
     getUser(signedIn(principal).id),
   ),
   patch(
     '/auth/me',
     'signed-in',
-    { summary: 'Change one’s own name and phone number', body: ProfileEdit, answer: User },
+    { summary: 'Update your name and phone number', body: ProfileEdit, answer: User },
     ({ principal, context, body }) => editProfile(context, signedIn(principal).id, body),
   ),
   postFile(
     '/auth/me/avatar',
     'signed-in',
     {
-      summary: 'Take a picture of oneself, in place of what one had',
+      summary: 'Upload your picture',
       query: VersionQuery,
       receive: receiving(userAvatar.kinds),
       answer: User,
@@ -47,13 +47,13 @@ const profileRoutes = [
   remove(
     '/auth/me/avatar',
     'signed-in',
-    { summary: 'Remove the picture of oneself', query: VersionQuery, answer: User },
+    { summary: 'Remove your picture', query: VersionQuery, answer: User },
     ({ principal, context: by, query }) => removeOwnAvatar({ by, id: signedIn(principal).id, ...query }),
   ),
   post(
     '/auth/change-password',
     'signed-in',
-    { summary: 'Change one’s own password; ends the other sessions', body: PasswordChange, ...secret },
+    { summary: 'Change your password; ends your other sessions', body: PasswordChange, ...secret },
     ({ principal, context, body }) => changePassword(signedIn(principal), context, body),
   ),
 ]
@@ -72,17 +72,17 @@ async function changePassword(
 }
 
 const sessionRoutes = [
-  get('/auth/sessions', 'signed-in', { summary: 'Where one is signed in', answer: UserSessions }, async ({ principal }) => {
+  get('/auth/sessions', 'signed-in', { summary: 'List your sessions', answer: UserSessions }, async ({ principal }) => {
     const { id, sessionId } = signedIn(principal)
     return { items: await listSessions(id, sessionId) }
   }),
-  remove('/auth/sessions/:id', 'signed-in', { summary: 'Sign out of one browser' }, async ({ principal, context, id: ended }) => {
+  remove('/auth/sessions/:id', 'signed-in', { summary: 'End one of your sessions' }, async ({ principal, context, id: ended }) => {
     const { id, sessionId } = signedIn(principal)
     if (!(await hasSession(id, ended))) throw notFound('Session')
     await endSession(ended, ended === sessionId ? 'signed_out' : 'signed_out_elsewhere')
     await auditEnd(context, id)
   }),
-  remove('/auth/sessions', 'signed-in', { summary: 'Sign out everywhere but here' }, async ({ principal, context }) => {
+  remove('/auth/sessions', 'signed-in', { summary: 'End your other sessions' }, async ({ principal, context }) => {
     const { id, sessionId } = signedIn(principal)
     await endOtherSessions(id, sessionId, 'signed_out_elsewhere')
     await auditEnd(context, id)
@@ -93,13 +93,13 @@ const auditEnd = ({ actor, requestId, address }: CommandContext, id: string) =>
   audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId, address })
 
 const totpRoutes = (seal: DataSeal) => [
-  get('/auth/totp', 'signed-in', { summary: 'Whether signing in asks for a code', answer: TotpStatus }, ({ principal }) =>
+  get('/auth/totp', 'signed-in', { summary: 'Get your two-step verification status', answer: TotpStatus }, ({ principal }) =>
     readTotp(signedIn(principal).id),
   ),
   post(
     '/auth/totp/start',
     'signed-in',
-    { summary: 'Get a key for an authenticator app', body: TotpStart, answer: TotpSecret, ...secret },
+    { summary: 'Create a key for an authenticator app', body: TotpStart, answer: TotpSecret, ...secret },
     ({ principal, body }) => {
       const { id } = signedIn(principal)
       return countingProofs(id, () => startTotp(seal, id, body.currentPassword))
@@ -108,7 +108,7 @@ const totpRoutes = (seal: DataSeal) => [
   post(
     '/auth/totp/confirm',
     'signed-in',
-    { summary: 'Turn two-step verification on by a first code', body: TotpConfirmation, answer: RecoveryCodes, ...secret },
+    { summary: 'Turn on two-step verification with a code', body: TotpConfirmation, answer: RecoveryCodes, ...secret },
     async ({ principal, context, body }) => {
       const { id } = signedIn(principal)
       return { recoveryCodes: await countingProofs(id, () => confirmTotp(seal, context, { id, code: body.totp })) }
@@ -117,7 +117,7 @@ const totpRoutes = (seal: DataSeal) => [
   post(
     '/auth/totp/disable',
     'signed-in',
-    { summary: 'Turn two-step verification off', body: TotpDisabling, ...secret },
+    { summary: 'Turn off two-step verification', body: TotpDisabling, ...secret },
     async ({ principal, context, body }) => {
       const { id } = signedIn(principal)
       await countingProofs(id, () => disableTotp(seal, context, { id, ...body }))

@@ -34,11 +34,11 @@ export const DemoAccounts = z
 export type DemoAccounts = z.infer<typeof DemoAccounts>
 
 /** The token of a link in a mail: the user's id, and a signature. */
-const LinkToken = formatted(/^[0-9a-f]{24}\.[\w-]{43}$/, { max: 68, message: 'must be the token of the link in the mail' })
+const LinkToken = formatted(/^[0-9a-f]{24}\.[\w-]{43}$/, { max: 68, message: 'must be the token from the link in the email' })
 
 /** To look an invitation up, or to confirm a new e-mail address. */
 export const LinkUse = z.strictObject({ token: LinkToken })
-/** Whom an invitation is for, or whose address was confirmed. */
+/** Get the user of an invitation link, or whose address was confirmed. */
 export const LinkOwner = z.strictObject({ name: z.string(), email: Email }).meta({ id: 'LinkOwner' })
 export type LinkOwner = z.infer<typeof LinkOwner>
 

@@ -14,7 +14,7 @@ export const linkRoutes = (sign: Sign): Route[] => [
   post(
     '/auth/invitation',
     'public',
-    { summary: 'Whom an invitation is for', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
+    { summary: 'Get the user of an invitation link', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
     async ({ body, http }) => {
       const { name, email } = await countingLinks(http.address, () => findInvited(sign, body.token))
       return { name, email }
@@ -23,7 +23,7 @@ export const linkRoutes = (sign: Sign): Route[] => [
   post(
     '/auth/accept-invitation',
     'public',
-    { summary: 'Set the password of an invited user, once', body: PasswordByLink, answer: LinkOwner, idempotencyKey: 'unused' },
+    { summary: 'Set the password of an invited user; works once', body: PasswordByLink, answer: LinkOwner, idempotencyKey: 'unused' },
     async ({ context, body, http }) => {
       await countingLinks(http.address, () => findInvited(sign, body.token))
       const { name, email } = await acceptInvitation(sign, context, body)
@@ -33,7 +33,7 @@ export const linkRoutes = (sign: Sign): Route[] => [
   post(
     '/auth/confirm-email',
     'public',
-    { summary: 'Make a new e-mail address the one to sign in with', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
+    { summary: 'Confirm a new email address', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
     async ({ context, body, http }) => {
       const { id, name, email } = await countingLinks(http.address, () => confirmEmail(sign, context, body.token))
       // The change itself has made them invalid; this only tells their consoles why.
@@ -44,14 +44,14 @@ export const linkRoutes = (sign: Sign): Route[] => [
 ]
 
 const Requested = z.strictObject({ message: z.string() }).meta({ id: 'Requested' })
-const requested = { message: 'If somebody signs in with this address, a link to set a new password is on its way to it.' }
+const requested = { message: 'If this address belongs to an account, a link to set a new password was sent to it.' }
 
 /** How somebody who has forgotten their password gets back in. */
 export const resetRoutes = (devices: KnownDevices): Route[] => [
   post(
     '/auth/forgot-password',
     'public',
-    { summary: 'Mail a link to set a new password', body: ForgottenPassword, answer: Requested, status: 202, idempotencyKey: 'unused' },
+    { summary: 'Send a link to set a new password', body: ForgottenPassword, answer: Requested, status: 202, idempotencyKey: 'unused' },
     async ({ body: { email }, http }) => {
       await countReset({ email, address: http.address, device: devices.recognise(http, email.toLowerCase()) })
       await mailReset(email)
@@ -61,7 +61,7 @@ export const resetRoutes = (devices: KnownDevices): Route[] => [
   post(
     '/auth/reset-link',
     'public',
-    { summary: 'Whose password a link sets', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
+    { summary: 'Get the user of a password link', body: LinkUse, answer: LinkOwner, idempotencyKey: 'unused' },
     async ({ body, http }) => {
       const { name, email } = await countingLinks(http.address, () => findReset(body.token))
       return { name, email }
@@ -71,7 +71,7 @@ export const resetRoutes = (devices: KnownDevices): Route[] => [
     '/auth/reset-password',
     'public',
     {
-      summary: 'Set a forgotten password anew, once; ends every session',
+      summary: 'Set a new password with a link; works once and ends every session',
       body: PasswordByLink,
       answer: LinkOwner,
       idempotencyKey: 'unused',

@@ -75,21 +75,21 @@ const sessionRoutes = (tokens: Tokens, { cookies, checkCookieUse }: Omit<Entranc
   post(
     '/auth/logout',
     'public',
-    { summary: `Sign out here; without an Origin, send the header ${clientHeader}`, idempotencyKey: 'unused' },
+    { summary: `End this session; without an Origin, send the header ${clientHeader}`, idempotencyKey: 'unused' },
     async ({ http }) => {
       checkCookieUse(http)
       await logout(tokens, cookies.read(http))
       cookies.clear(http)
     },
   ),
-  post('/auth/logout-all', 'signed-in', { summary: 'Sign out everywhere', idempotencyKey: 'unused' }, async ({ principal, http }) => {
+  post('/auth/logout-all', 'signed-in', { summary: 'End all your sessions', idempotencyKey: 'unused' }, async ({ principal, http }) => {
     await logoutEverywhere(signedIn(principal).id)
     cookies.clear(http)
   }),
 ]
 
 const publicRoutes = (demo: AuthServices['demo']) => [
-  get('/public/demo', 'public', { summary: 'The demo accounts, where this runs on demo data', answer: DemoAccounts }, demo),
+  get('/public/demo', 'public', { summary: 'List the demo accounts; demo mode only', answer: DemoAccounts }, demo),
 ]
 
 const visitOf = ({ address, userAgent }: HttpPart) => ({ address, userAgent })
@@ -114,7 +114,7 @@ function originChecks(allowedOrigins: ReadonlySet<string>) {
   /** The cookie authenticates by itself, so only our own pages may use it. */
   const checkOrigin = ({ origin }: HttpPart) => {
     if (origin !== undefined && !allowedOrigins.has(origin))
-      throw new AppError('forbidden', 'This address may not sign in here.', { details: { permission: 'origin' } })
+      throw new AppError('forbidden', 'Sign-in is not allowed from this address.', { details: { permission: 'origin' } })
   }
   return {
     checkOrigin,
@@ -122,9 +122,13 @@ function originChecks(allowedOrigins: ReadonlySet<string>) {
     checkCookieUse: (http: HttpPart) => {
       checkOrigin(http)
       if (http.origin === undefined && !http.client)
-        throw new AppError('forbidden', `Send the header ${clientHeader} with the name of your client, or the Origin of our own pages.`, {
-          details: { permission: clientHeader },
-        })
+        throw new AppError(
+          'forbidden',
+          `Send the header ${clientHeader} with the name of your client, or an Origin that this server allows.`,
+          {
+            details: { permission: clientHeader },
+          },
+        )
     },
   }
 }

@@ -75,7 +75,7 @@ export async function rotateSession(tokens: Tokens, refreshToken: string): Promi
   const isRecent = session.rotated.some((former) => former.hash === shown && at.getTime() - former.at.getTime() <= graceMs)
   if (!rotated && !isRecent) {
     await endSession(sessionId, 'token_reused')
-    throw unauthenticated('This session was used from another place and has ended. Sign in again.')
+    throw unauthenticated('This session was used from another device and was ended. Sign in again.')
   }
   const secondsLeft = Math.floor((session.expiresAt.getTime() - at.getTime()) / 1000)
   return {

@@ -80,7 +80,7 @@ const proofsOf = (userId: string): Throttle => ({ kind: 'proof', name: userId, f
 
 /** Runs `prove`, which throws if what was entered is wrong: only wrong entries count. Throws `rate_limited`. */
 export async function countingProofs<Result>(userId: string, prove: () => Promise<Result>): Promise<Result> {
-  await countAttempt(proofsOf(userId), 'prove that it is you')
+  await countAttempt(proofsOf(userId), 'confirm your identity')
   const result = await prove()
   await forgiveAll(proofsOf(userId))
   return result

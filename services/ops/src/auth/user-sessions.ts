@@ -23,14 +23,14 @@ const auditEnd = ({ actor, requestId, address }: CommandContext, id: string) =>
   audit({ action: 'user.sessionsEnded', actor, entity: 'user', id, requestId, address })
 
 export const userSessionRoutes = [
-  get('/users/:id/sessions', 'users.write', { summary: 'Where somebody is signed in', answer: UserSessions }, async ({ principal, id }) => {
+  get('/users/:id/sessions', 'users.write', { summary: 'List the sessions of a user', answer: UserSessions }, async ({ principal, id }) => {
     await getUser(id)
     return { items: await listSessions(id, principal.kind === 'staff' ? principal.sessionId : '') }
   }),
   remove(
     '/users/:id/sessions/:sessionId',
     'users.write',
-    { summary: 'Sign somebody out of one browser' },
+    { summary: 'End a session of a user' },
     async ({ principal, context, id, params: { sessionId } }) => {
       await checkMayManage(principal, id)
       if (!(await hasSession(id, sessionId))) throw notFound('Session')
@@ -38,7 +38,7 @@ export const userSessionRoutes = [
       await auditEnd(context, id)
     },
   ),
-  remove('/users/:id/sessions', 'users.write', { summary: 'Sign somebody out everywhere' }, async ({ principal, context, id }) => {
+  remove('/users/:id/sessions', 'users.write', { summary: 'End all sessions of a user' }, async ({ principal, context, id }) => {
     await checkMayManage(principal, id)
     await endAllSessions(id, reasonFor(principal, id))
     await auditEnd(context, id)

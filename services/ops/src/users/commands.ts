@@ -69,10 +69,10 @@ async function insertUser(by: CommandContext, doc: NewUserDoc): Promise<UserDoc>
   }
 }
 
-export const emailTaken = (email: string) => ruleBroken('email_taken', `Somebody signs in with ${email} already.`)
+export const emailTaken = (email: string) => ruleBroken('email_taken', `Another user already signs in with ${email}.`)
 
 function refuse(lacking: Lacking | null): void {
-  if (lacking === 'super_admin') throw new AppError('forbidden', 'Only a super admin may do this.', { details: { permission: lacking } })
+  if (lacking === 'super_admin') throw new AppError('forbidden', 'Only a super admin can do this.', { details: { permission: lacking } })
   if (lacking) throw forbidden(lacking)
 }
 
@@ -127,7 +127,7 @@ function permissionsToGive(editor: User, role: Role, wanted: readonly Permission
   refuse(lackingToGive(editor, wanted))
   const given = Permission.options.filter((permission) => wanted.includes(permission))
   if (role === 'super_admin' && given.length < Permission.options.length)
-    throw ruleBroken('super_admin_has_all', 'A super admin has every permission. To take some away, give them another role.')
+    throw ruleBroken('super_admin_has_all', 'A super admin has every permission. To remove permissions, assign another role.')
   return given
 }
 
@@ -143,7 +143,7 @@ async function emailAfter(doc: UserDoc, email: string): Promise<Partial<UserDoc>
 /** Sends an invitation again; the links of earlier ones become void. */
 export async function renewInvitation(target: Target): Promise<User> {
   return changeUser(target, ({ name, isInvited }) => {
-    if (!isInvited) throw ruleBroken('not_invited', `${name} has no invitation to send again.`)
+    if (!isInvited) throw ruleBroken('not_invited', `${name} has no open invitation.`)
     return newInvitation()
   })
 }
@@ -153,10 +153,11 @@ export async function deactivateUser(target: Target): Promise<User> {
   return changeUser(
     target,
     (doc) => {
-      if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t shut yourself out. Ask a colleague.')
+      if (doc._id.equals(target.editor.id))
+        throw ruleBroken('own_account', 'You can’t deactivate your own account. Ask another administrator.')
       const from = toUser(doc).status
       if (from === 'inactive')
-        throw transitionRefused(`${doc.name} is inactive already.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
+        throw transitionRefused(`${doc.name} is already inactive.`, { from, to: 'inactive', allowed: ['active', 'invited'] })
       return { isActive: false, ...noInvitation, ...noPendingEmail, ...noReset, ...endingSessions }
     },
     'user.deactivated',
@@ -169,7 +170,7 @@ export async function activateUser(target: Target): Promise<User> {
     target,
     (doc) => {
       const from = toUser(doc).status
-      if (from !== 'inactive') throw transitionRefused(`${doc.name} is ${from} already.`, { from, to: 'active', allowed: ['inactive'] })
+      if (from !== 'inactive') throw transitionRefused(`${doc.name} is already ${from}.`, { from, to: 'active', allowed: ['inactive'] })
       return doc.passwordHash === null ? newInvitation() : { isActive: true }
     },
     'user.activated',
@@ -194,7 +195,7 @@ export async function deleteUser(target: Target): Promise<void> {
   await changeUser(
     target,
     (doc) => {
-      if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t delete yourself. Ask a colleague.')
+      if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'You can’t delete your own account. Ask another administrator.')
       avatar = doc.avatar
       // The unique index needs an address, which nobody else can have.
       const email = `${randomUUID()}${deletedDomain}`
@@ -221,8 +222,7 @@ export async function deleteUser(target: Target): Promise<void> {
 /** For who has lost their phone: signing in asks for the password alone. Throws `rule_broken` for oneself, who gives password and code. */
 export async function resetTotp(target: Target): Promise<User> {
   const decide = (doc: UserDoc) => {
-    if (doc._id.equals(target.editor.id))
-      throw ruleBroken('own_account', 'Turn off your own two-step verification on the page of your account.')
+    if (doc._id.equals(target.editor.id)) throw ruleBroken('own_account', 'Turn off your own two-step verification on your account page.')
     if (!doc.totpEnabledAt) throw ruleBroken('totp_off', `${doc.name} does not use two-step verification.`)
     return noTotp
   }

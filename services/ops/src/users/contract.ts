@@ -107,13 +107,13 @@ export const UserEdit = z
     employeeId: details.employeeId.optional(),
     phoneNumber: details.phoneNumber.optional(),
   })
-  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'name what to change')
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
 export type UserEdit = z.infer<typeof UserEdit>
 
 /** What users change of themselves. */
 export const ProfileEdit = z
   .strictObject({ version: Version, name: line(80).optional(), phoneNumber: details.phoneNumber.optional() })
-  .refine(({ name, phoneNumber }) => name !== undefined || phoneNumber !== undefined, 'name what to change')
+  .refine(({ name, phoneNumber }) => name !== undefined || phoneNumber !== undefined, 'must have at least one change')
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
 /** A browser that is signed in. `current` is the one that asks. */

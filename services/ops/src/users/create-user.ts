@@ -7,7 +7,7 @@ import { NewUser } from './contract.ts'
 import { hashNewPassword } from './passwords.ts'
 
 const usage = `npm run user:create -- --email name@example.com --name "Full Name" [--role super_admin] [--department Operations]
-The password is asked for, or read from standard input. MONGO_URL says which database.
+The password is entered or read from standard input. MONGO_URL sets the database.
 Roles: ${Role.options.join(', ')}`
 
 // Creates a staff account from the command line: the first administrator of a new installation.
@@ -27,7 +27,7 @@ await runCommandLine({
     const { password, ...registration } = person
     const passwordHash = await hashNewPassword(password, { ...person, passwordHash: null })
     const user = await createUser(systemContext, { ...registration, passwordHash })
-    return `${user.email} can sign in now, as ${user.role}.`
+    return `${user.email} can now sign in as ${user.role}.`
   },
 })
 
@@ -35,7 +35,7 @@ async function askPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stdout : undefined })
   try {
     return process.stdin.isTTY
-      ? await lines.question('Password (12 characters or more; shown while typed): ')
+      ? await lines.question('Password (at least 12 characters; visible while you type): ')
       : (((await lines[Symbol.asyncIterator]().next()).value as string | undefined) ?? '')
   } finally {
     lines.close()

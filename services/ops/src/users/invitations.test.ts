@@ -178,7 +178,7 @@ describe('a new e-mail address', () => {
     expect((await staff.edit(id, { email: email.toUpperCase() })).body).toMatchObject({ email: former, pendingEmail: email })
     expect([await signIn(former), await signIn(email)]).toEqual([200, 401])
     const [text = ''] = await mailsTo(email)
-    expect((await mailsTo(former))[0]).toContain('tell an administrator')
+    expect((await mailsTo(former))[0]).toContain('contact an administrator')
     const token = /\/backoffice\/confirm-email#(\S+)/.exec(text)?.[1] ?? ''
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
     await until(() => watcher.socket.disconnected, 2_000)

@@ -20,7 +20,7 @@ export async function findInvited(sign: Sign, token: string): Promise<UserDoc> {
 const alreadyUsed = () =>
   ruleBroken(
     'link_used',
-    'This invitation was used or withdrawn. Sign in with the password you set, or ask an administrator for a new one.',
+    'This invitation was already used or withdrawn. Sign in with the password you set, or ask an administrator for a new invitation.',
   )
 
 /** Sets the password of an invited user, once; they may sign in from then on. Throws `rule_broken`. */
@@ -41,7 +41,7 @@ export async function acceptInvitation(
   return toUser(doc)
 }
 
-const alreadyConfirmed = () => ruleBroken('link_used', 'This address was confirmed already, or its change was withdrawn.')
+const alreadyConfirmed = () => ruleBroken('link_used', 'This address was already confirmed, or the change was withdrawn.')
 
 const triesMax = 5
 

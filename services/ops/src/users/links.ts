@@ -58,7 +58,7 @@ const findOwner = (token: string) => UserModel.findById(token.split('.')[0]).lea
 export async function findLinked(sign: Sign, use: LinkUse, token: string): Promise<UserDoc> {
   const doc = await findOwner(token)
   if (!doc || doc.deletedAt || !isSame(token, tokenOf(sign, use, doc) ?? ''))
-    throw ruleBroken('link_invalid', 'This link is not valid. Open the one in the latest mail, or ask an administrator for a new one.')
+    throw ruleBroken('link_invalid', 'This link is not valid. Open the link in the latest email, or ask an administrator for a new one.')
   return doc
 }
 
@@ -66,7 +66,7 @@ export async function findLinked(sign: Sign, use: LinkUse, token: string): Promi
 export async function findResetting(token: string): Promise<UserDoc> {
   const doc = await findOwner(token)
   if (!doc?.isActive || !isSame(hashOf(token), doc.resetHash ?? ''))
-    throw ruleBroken('link_invalid', 'This link is not valid. Open the one in the latest mail, or ask for a new one.')
+    throw ruleBroken('link_invalid', 'This link is not valid. Open the link in the latest email, or request a new one.')
   return doc
 }
 

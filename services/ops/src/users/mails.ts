@@ -21,11 +21,11 @@ const invitationMail = defineMail({
     if (!doc?.isInvited || doc.invitationNonce !== payload.nonce || !isAhead(doc.invitationExpiresAt)) return null
     const text = `Hello ${doc.name},
 
-you have been given an account at KainSiap. Open this link to set your password:
+you have a new KainSiap account. Open this link to set your password:
 
 ${linkOf(tools, 'invitation', doc)}
 
-The link works once, until ${inMalaysia.format(doc.invitationExpiresAt)} (Malaysia). If you did not expect it, ignore this mail.
+The link works once, until ${inMalaysia.format(doc.invitationExpiresAt)} (Malaysia). If you did not expect this email, ignore it.
 `
     return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your invitation to KainSiap', text }
   },
@@ -39,14 +39,14 @@ const confirmationMail = defineMail({
     if (!doc?.pendingEmail || doc.emailNonce !== payload.nonce || !isAhead(doc.emailExpiresAt)) return null
     const text = `Hello ${doc.name},
 
-open this link to sign in to KainSiap with this address from now on:
+open this link to confirm this address for your KainSiap account:
 
 ${linkOf(tools, 'email', doc)}
 
-The link works once, until ${inMalaysia.format(doc.emailExpiresAt)} (Malaysia). You will be signed out everywhere. If you did not expect
-it, ignore this mail.
+The link works once, until ${inMalaysia.format(doc.emailExpiresAt)} (Malaysia). You will be signed out everywhere. If you did not
+expect this email, ignore it.
 `
-    return { to: doc.pendingEmail, personId: doc._id.toHexString(), subject: 'Confirm your new e-mail address', text }
+    return { to: doc.pendingEmail, personId: doc._id.toHexString(), subject: 'Confirm your new email address', text }
   },
 })
 
@@ -59,19 +59,19 @@ const noticeMail = defineMail({
     if (doc?.pendingEmail && doc.emailNonce === payload.nonce) {
       const text = `Hello ${doc.name},
 
-an administrator has entered a new e-mail address for your KainSiap account. Once it is confirmed, this one no longer signs in. If you did
-not ask for it, tell an administrator at once.
+an administrator entered a new email address for your KainSiap account. After it is confirmed, you can no longer sign in with this address.
+If you did not request this change, contact an administrator immediately.
 `
-      return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your e-mail address is about to change', text }
+      return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your email address will change', text }
     }
     const former = doc?.formerEmails?.find(({ nonce }) => nonce === payload.nonce)
     if (!doc || !former) return null
     const text = `Hello ${doc.name},
 
-your KainSiap account has a new e-mail address, which an administrator had entered. This one no longer signs in. If you did not ask for it,
-tell an administrator at once.
+the email address of your KainSiap account was changed by an administrator. You can no longer sign in with this address. If you did not
+request this change, contact an administrator immediately.
 `
-    return { to: former.email, personId: doc._id.toHexString(), subject: 'Your e-mail address has changed', text }
+    return { to: former.email, personId: doc._id.toHexString(), subject: 'Your email address was changed', text }
   },
 })
 
@@ -87,12 +87,12 @@ const resetMail = defineMail({
     const { doc, link, expiresAt } = issued
     const text = `Hello ${doc.name},
 
-somebody, probably you, has asked to set a new password for your KainSiap account. Open this link to do it:
+we received a request to set a new password for your KainSiap account. Open this link to set it:
 
 ${link}
 
-The link works once, until ${inMalaysia.format(expiresAt)} (Malaysia). You will be signed out everywhere. If you did not ask for it, ignore
-this mail: your password stays as it is.
+The link works once, until ${inMalaysia.format(expiresAt)} (Malaysia). You will be signed out everywhere. If you did not request
+this, ignore this email. Your password does not change.
 `
     return { to: doc.email, personId: doc._id.toHexString(), subject: 'Set a new password', text }
   },
@@ -107,8 +107,8 @@ const passwordChangedMail = defineMail({
     if (!doc || doc.deletedAt) return null
     const text = `Hello ${doc.name},
 
-the password of your KainSiap account was changed on ${inMalaysia.format(new Date(changedAt))} (Malaysia). If that was not you, set a new one
-with "Forgot your password?" on the sign-in page, and tell an administrator at once.
+the password of your KainSiap account was changed on ${inMalaysia.format(new Date(changedAt))} (Malaysia). If this was not you, set a new one
+with "Forgot your password?" on the sign-in page and contact an administrator immediately.
 `
     return { to: doc.email, personId: doc._id.toHexString(), subject: 'Your password was changed', text }
   },
@@ -127,7 +127,7 @@ export async function mailReset(email: string): Promise<void> {
 /** The change is made: that its owner could not be told is no reason to fail. */
 export async function mailPasswordChanged({ _id, updatedAt }: UserDoc): Promise<void> {
   const userId = _id.toHexString()
-  const options = { title: 'Notice of a new password', ownerId: null, key: `password ${userId} ${updatedAt.toISOString()}` }
+  const options = { title: 'Password change notice', ownerId: null, key: `password ${userId} ${updatedAt.toISOString()}` }
   await sendMail(passwordChangedMail, { userId, changedAt: updatedAt.toISOString() }, options).catch(() => {})
 }
 
@@ -141,12 +141,12 @@ export async function mailLinks(doc: UserDoc, ownerId: string | null): Promise<v
   const userId = doc._id.toHexString()
   const send = (mail: typeof invitationMail, nonce: string, titles: { title: string; lastingTitle: string }) =>
     sendMail(mail, { userId, nonce }, { ...titles, ownerId, key: `${mail.name} ${nonce}` })
-  const notice = { title: `Notice to ${doc.name} of their new e-mail address`, lastingTitle: 'Notice of a new e-mail address' }
+  const notice = { title: `Email address change notice for ${doc.name}`, lastingTitle: 'Email address change notice' }
   if (doc.isInvited && doc.invitationNonce)
     await send(invitationMail, doc.invitationNonce, { title: `Invitation to ${doc.name}`, lastingTitle: 'Invitation' })
   if (doc.pendingEmail && doc.emailNonce) {
-    const title = `Confirmation of the new e-mail address of ${doc.name}`
-    await send(confirmationMail, doc.emailNonce, { title, lastingTitle: 'Confirmation of a new e-mail address' })
+    const title = `Email address confirmation for ${doc.name}`
+    await send(confirmationMail, doc.emailNonce, { title, lastingTitle: 'Email address confirmation' })
     await send(noticeMail, doc.emailNonce, notice)
   }
   for (const { nonce } of doc.formerEmails ?? []) await send(noticeMail, nonce, notice)

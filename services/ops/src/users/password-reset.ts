@@ -42,13 +42,13 @@ export async function issueReset(
   return { doc, link, expiresAt }
 }
 
-const alreadyUsed = () => ruleBroken('link_used', 'This link was used already. Sign in with the password you set, or ask for a new link.')
+const alreadyUsed = () => ruleBroken('link_used', 'This link was already used. Sign in with the password you set, or request a new link.')
 
-/** Whose password a link sets. Throws `rule_broken` if it is not valid, was used or has expired. */
+/** Get the user of a password link. Throws `rule_broken` if it is not valid, was used or has expired. */
 export async function findReset(token: string): Promise<UserDoc> {
   const doc = await findResetting(token)
   if (!doc.resetExpiresAt) throw alreadyUsed()
-  checkNotExpired(doc.resetExpiresAt, 'Ask for a new one.')
+  checkNotExpired(doc.resetExpiresAt, 'Request a new one.')
   return doc
 }
 

@@ -16,12 +16,12 @@ interface Owner {
 
 /** The hash of a new password. Throws `rule_broken` if it is too short, too long, easily guessed, or the present one. */
 export async function hashNewPassword(password: string, owner: Owner): Promise<string> {
-  if (password.length < lengthMin) throw ruleBroken('password_length', `A password has at least ${lengthMin} characters.`)
-  if (password.length > lengthMax) throw ruleBroken('password_length', `A password has at most ${lengthMax} characters.`)
+  if (password.length < lengthMin) throw ruleBroken('password_length', `Use at least ${lengthMin} characters.`)
+  if (password.length > lengthMax) throw ruleBroken('password_length', `Use at most ${lengthMax} characters.`)
   if (await isEasilyGuessed(password, owner))
-    throw ruleBroken('password_common', 'This password is too common. Three or four unrelated words make a good one.')
+    throw ruleBroken('password_common', 'This password is too common. Use three or four unrelated words.')
   if (owner.passwordHash !== null && (await verify(owner.passwordHash, password)))
-    throw ruleBroken('password_reused', 'This is your password already. Choose another one.')
+    throw ruleBroken('password_reused', 'This is your current password. Choose a different one.')
   return hashPassword(password)
 }
 

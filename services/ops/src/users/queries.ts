@@ -13,7 +13,7 @@ export interface Credentials {
   /** Null until an invitation is accepted. */
   passwordHash: string | null
   sessionEpoch: number
-  /** Whether signing in asks for a code as well. */
+  /** Get your two-step verification status as well. */
   hasTotp: boolean
 }
 

@@ -35,51 +35,51 @@ async function readListed(principal: Principal, id: string): Promise<ListedUser>
 const change = { body: Versioned, answer: User }
 
 export const userRoutes = [
-  get('/users', 'users.read', { summary: 'List staff', query: UserQuery, answer: UserPage }, async ({ query, principal }) => {
+  get('/users', 'users.read', { summary: 'List users', query: UserQuery, answer: UserPage }, async ({ query, principal }) => {
     const { items, ...rest } = await userList.page(query)
     return { ...rest, items: await listedFor(principal, items) }
   }),
   exportRoute('/users/exports', userExport),
-  get('/users/stats', 'users.read', { summary: 'How many there are, live', answer: UserStats }, readUserStats),
-  get('/users/:id', 'users.read', { summary: 'One member of staff', answer: ListedUser }, ({ id, principal }) => readListed(principal, id)),
+  get('/users/stats', 'users.read', { summary: 'User statistics, live', answer: UserStats }, readUserStats),
+  get('/users/:id', 'users.read', { summary: 'Get a user', answer: ListedUser }, ({ id, principal }) => readListed(principal, id)),
   get(
     '/users/:id/activity',
     'users.read',
-    { summary: 'Who changed what of somebody, and when', query: PageQuery, answer: UserActivityPage },
+    { summary: 'List the changes of a user', query: PageQuery, answer: UserActivityPage },
     ({ id, query, principal }) => listActivity(id, query, { withSecurity: signedIn(principal).permissions.includes('users.write') }),
   ),
   post(
     '/users',
     'users.write',
-    { summary: 'Add somebody and invite them by mail', body: NewUser, answer: User, status: 201 },
+    { summary: 'Add a user and send an invitation', body: NewUser, answer: User, status: 201 },
     async ({ principal, context, body }) => inviteUser(context, await editorOf(principal), body),
   ),
   patch(
     '/users/:id',
     'users.write',
-    { summary: 'Change the details, role or permissions of somebody', body: UserEdit, answer: User },
+    { summary: 'Update a user: details, role or permissions', body: UserEdit, answer: User },
     async ({ body: { version, ...edit }, ...call }) => editUser(await targetOf(call, version), edit),
   ),
-  post('/users/:id/invite', 'users.write', { summary: 'Send an invitation again', ...change }, async ({ body, ...call }) =>
+  post('/users/:id/invite', 'users.write', { summary: 'Resend an invitation', ...change }, async ({ body, ...call }) =>
     renewInvitation(await targetOf(call, body.version)),
   ),
-  post('/users/:id/deactivate', 'users.write', { summary: 'Sign somebody out for good', ...change }, async ({ body, ...call }) =>
+  post('/users/:id/deactivate', 'users.write', { summary: 'Deactivate a user', ...change }, async ({ body, ...call }) =>
     deactivateUser(await targetOf(call, body.version)),
   ),
-  post('/users/:id/activate', 'users.write', { summary: 'Let somebody sign in again', ...change }, async ({ body, ...call }) =>
+  post('/users/:id/activate', 'users.write', { summary: 'Activate a user', ...change }, async ({ body, ...call }) =>
     activateUser(await targetOf(call, body.version)),
   ),
   post(
     '/users/:id/reset-totp',
     'users.write',
-    { summary: 'Let somebody sign in without a code', body: Versioned, answer: ListedUser },
+    { summary: 'Reset two-step verification of a user', body: Versioned, answer: ListedUser },
     async ({ body, ...call }) => ({ ...(await resetTotp(await targetOf(call, body.version))), totpEnabledAt: null }),
   ),
   postFile(
     '/users/:id/avatar',
     'users.write',
     {
-      summary: 'Give somebody a picture, in place of what they had',
+      summary: 'Upload the picture of a user',
       query: VersionQuery,
       receive: receiving(userAvatar.kinds),
       answer: User,
@@ -89,13 +89,13 @@ export const userRoutes = [
   remove(
     '/users/:id/avatar',
     'users.write',
-    { summary: 'Remove the picture of somebody', query: VersionQuery, answer: User },
+    { summary: 'Remove the picture of a user', query: VersionQuery, answer: User },
     async ({ query, ...call }) => removeAvatar(await targetOf(call, query.version)),
   ),
   remove(
     '/users/:id',
     'users.delete',
-    { summary: 'Delete somebody; history keeps their name', query: VersionQuery },
+    { summary: 'Delete a user; the name stays in the history', query: VersionQuery },
     async ({ query, ...call }) => deleteUser(await targetOf(call, query.version)),
   ),
 ]

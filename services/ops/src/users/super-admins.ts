@@ -30,7 +30,7 @@ export function keepingASuperAdmin<Result>({ id, version }: { id: string; versio
     await waitForLease(lease)
     try {
       if (!(await anotherRemains(id, mark)))
-        throw ruleBroken('last_super_admin', 'This is the last active super admin. Make somebody else a super admin first.')
+        throw ruleBroken('last_super_admin', 'This is the last active super admin. Make another user a super admin first.')
       return await checkedWrite()
     } finally {
       await lease.drop()
@@ -48,7 +48,7 @@ function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   return result
 }
 
-const busy = () => unavailable('Other super admins are being changed just now. Nothing was changed here; try again in a moment.')
+const busy = () => unavailable('Another change to super admins is in progress. Nothing was changed. Try again in a moment.')
 
 async function waitForLease(lease: Lease): Promise<void> {
   const giveUpAt = Date.now() + waitMaxMs

@@ -16,14 +16,14 @@ import { bareCode, newRecoveryCodes, newTotpSecret, stepOf, totpUri } from './to
 export type CodeFault = 'missing' | 'wrong' | 'used' | 'unreadable'
 
 const sentences: Readonly<Record<CodeFault, string>> = {
-  missing: 'Enter the code that your authenticator app shows.',
-  wrong: 'That code is not right. Enter the one that your app shows now, or a recovery code that was not used yet.',
-  used: 'That code was used already. Wait for the next one.',
+  missing: 'Enter the code from your authenticator app.',
+  wrong: 'This code is incorrect. Enter the current code from your app, or an unused recovery code.',
+  used: 'This code was already used. Wait for the next one.',
   unreadable:
-    'This system can no longer check your codes: its key for them was replaced. Ask a colleague who may edit you to reset two-step verification.',
+    'Your codes can’t be checked because the encryption key was replaced. Ask an administrator to reset your two-step verification.',
 }
 const totpRule = (fault: CodeFault) => ruleBroken(`totp_${fault}`, sentences[fault])
-const alreadyOn = () => ruleBroken('totp_on', 'Two-step verification is on already.')
+const alreadyOn = () => ruleBroken('totp_on', 'Two-step verification is already on.')
 const isOff = () => ruleBroken('totp_off', 'Two-step verification is off.')
 
 /** What the state of somebody's two-step verification is. */
@@ -55,7 +55,7 @@ export async function confirmTotp(seal: DataSeal, by: CommandContext, { id, code
   const { totpPendingSecret, totpEnabledAt } = await find(id)
   if (totpEnabledAt) throw alreadyOn()
   const secret = keyIn(seal, totpPendingSecret, id)
-  if (!totpPendingSecret || secret === null) throw ruleBroken('totp_not_started', 'Start over: there is no key to confirm.')
+  if (!totpPendingSecret || secret === null) throw ruleBroken('totp_not_started', 'There is no key to confirm. Start again.')
   const totpStep = stepOf(secret, bareCode(code), now())
   if (totpStep === null) throw totpRule('wrong')
   const recoveryCodes = newRecoveryCodes()

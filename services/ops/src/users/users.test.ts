@@ -180,7 +180,7 @@ describe('a confirmed e-mail address', () => {
     await ready(ops.worker)
     const told = async () => {
       const { items } = (await admin.get<{ items: { to: string; text: string }[] }>('/mails?limit=50')).body
-      const addresses = items.filter(({ text }) => text.includes('This one no longer signs in')).map(({ to }) => to)
+      const addresses = items.filter(({ text }) => text.includes('You can no longer sign in with this address')).map(({ to }) => to)
       // Others may have been told in other tests.
       return addresses.filter((to) => to === former || to === second)
     }

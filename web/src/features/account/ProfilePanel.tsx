@@ -62,7 +62,7 @@ export function ProfilePanel({ user }: { user: User }) {
             label="Save changes"
             variant="primary"
             pending={command.isPending}
-            refused={changed.length === 0 ? 'Nothing has been changed yet.' : command.coolingDown}
+            refused={changed.length === 0 ? 'No changes yet.' : command.coolingDown}
             onAct={save}
           />
         </Foot>
@@ -120,14 +120,14 @@ function ThemeChoice() {
         { value: 'dark', label: 'Dark' },
       ]}
       onValue={(chosen: 'light' | 'dark') => chosen !== value && toggle()}
-      hint="Remembered for you on this browser."
+      hint="Saved in this browser."
     />
   )
 }
 
 function Facts({ user: { email, pendingEmail, role, department, employeeId } }: { user: User }) {
   const facts = {
-    Email: pendingEmail ? `${email} (${pendingEmail} once it is confirmed)` : email,
+    Email: pendingEmail ? `${email} (${pendingEmail} after confirmation)` : email,
     Role: labelOf(role),
     Department: department ?? '–',
     'Employee ID': employeeId ?? '–',
@@ -142,7 +142,7 @@ function Facts({ user: { email, pendingEmail, role, department, employeeId } }: 
           </div>
         ))}
       </dl>
-      <p>An administrator changes these.</p>
+      <p>Only an administrator can change these.</p>
     </Given>
   )
 }

@@ -1,1 +1,1 @@
-export const passwordHint = 'Twelve characters or more. Three or four unrelated words make a good one.'
+export const passwordHint = 'At least 12 characters. Use three or four unrelated words.'

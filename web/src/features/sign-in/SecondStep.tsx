@@ -10,14 +10,14 @@ import type { useSignIn } from './useSignIn.ts'
 const kinds = {
   app: {
     label: 'Code',
-    hint: 'Six digits, from your authenticator app.',
+    hint: 'Six digits from your authenticator app.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
     other: 'Use a recovery code',
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten that you kept; each works once.',
+    hint: 'One of your ten saved codes. Each works once.',
     inputMode: 'text',
     autoComplete: 'off',
     other: 'Use your authenticator app',
@@ -52,7 +52,7 @@ export function SecondStep({ form }: { form: ReturnType<typeof useSignIn> }) {
             {other}
           </TextLink>
           <TextLink as="button" type="button" onClick={form.startOver}>
-            Sign in as somebody else
+            Use another account
           </TextLink>
         </Links>
       </FormStack>

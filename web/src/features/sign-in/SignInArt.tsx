@@ -39,7 +39,7 @@ export function SignInArt() {
       </svg>
       <blockquote>
         Collected, ironed, folded, and back at the door.
-        <p>On shared counter computers, leave “Remember me” off.</p>
+        <p>Leave “Remember me” off on shared computers.</p>
       </blockquote>
     </Side>
   )

@@ -18,7 +18,7 @@ export function SignInPage() {
   if (session.status === 'checking') return <Loading />
   if (form.asksForCode) {
     return (
-      <OutsidePage tab={tab} title="Two-step verification" lead="Enter the code that your authenticator app shows." art={<SignInArt />}>
+      <OutsidePage tab={tab} title="Two-step verification" lead="Enter the code from your authenticator app." art={<SignInArt />}>
         <SecondStep form={form} />
       </OutsidePage>
     )

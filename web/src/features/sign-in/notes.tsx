@@ -10,13 +10,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 const endings: Readonly<Record<SignOutReason, string>> = {
   signed_out: 'You logged out in another window.',
   signed_out_everywhere: 'You were logged out everywhere.',
-  signed_out_elsewhere: 'You logged this browser out from another one.',
+  signed_out_elsewhere: 'You logged out this browser from another one.',
   signed_out_by_staff: 'An administrator logged you out.',
-  expired: 'Your session has ended. Sign in to go on where you were.',
-  deactivated: 'Your account was deactivated. An administrator can tell you why.',
-  email_changed: 'Your e-mail address was changed. Sign in with the new one.',
+  expired: 'Your session has ended. Sign in to continue.',
+  deactivated: 'Your account was deactivated. Contact an administrator.',
+  email_changed: 'Your email address was changed. Sign in with the new one.',
   password_changed: 'Your password was changed. Sign in with the new one.',
-  token_reused: 'Your session was used in two places at once, so it was ended for safety. Sign in again.',
+  token_reused: 'Your session was used on two devices and was ended for security. Sign in again.',
 }
 
 /** The reason why the session ended. */

@@ -10,8 +10,8 @@ export const signInNotices: NoticeKinds = {
     words: ({ device, address }) => ({
       lead: 'New sign-in',
       rest: 'to your account',
-      line: `${device ?? 'Unknown browser'}, from ${address}. Not you? Log out everywhere, and change your password.`,
+      line: `${device ?? 'Unknown browser'}, from ${address}. Not you? Log out everywhere and change your password.`,
     }),
-    page: { path: paths.account, label: 'See where you are signed in' },
+    page: { path: paths.account, label: 'View your sessions' },
   }),
 }

@@ -41,7 +41,7 @@ export function AddUserPage() {
           form={form}
           editor={session.user}
           refused={null}
-          emailHint="The invitation is sent here; they set their own password."
+          emailHint="The invitation is sent to this address. The user sets the password."
         />
         <UnsavedChanges what="the new user" count={isBegun && !isDone && !command.isPending ? 1 : 0} />
       </FormCard>

@@ -14,7 +14,7 @@ export function userActivity({ type, actor, data }: ActivityEvent): ActivityPart
     case 'user.deleted':
       return ['deleted ', { name }]
     case 'user.rightsChanged':
-      return ['changed what ', user, ' may do']
+      return ['changed the permissions of ', user]
     case 'user.deactivated':
       return ['deactivated ', user]
     case 'user.activated':
@@ -24,16 +24,16 @@ export function userActivity({ type, actor, data }: ActivityEvent): ActivityPart
     case 'user.passwordChanged':
       return ['changed their password']
     case 'user.passwordReset':
-      return ['set a new password by a link in a mail']
+      return ['reset the password by email link']
     case 'user.totpEnabled':
-      return ['turned two-step verification on']
+      return ['turned on two-step verification']
     case 'user.totpDisabled':
-      return ['turned two-step verification off']
+      return ['turned off two-step verification']
     case 'user.totpReset':
       return ['reset the two-step verification of ', user]
     case 'user.recoveryCodeUsed':
       return ['signed in with a recovery code']
     case 'user.updated':
-      return isOwn ? ['changed their details'] : ['changed the details of ', user]
+      return isOwn ? ['changed their details'] : ['updated ', user]
   }
 }

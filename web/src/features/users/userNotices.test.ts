@@ -7,7 +7,7 @@ const none: RightsChanged = { added: [], removed: [], roleBefore: null, role: nu
 it('says which rights were given and taken, by whom, and counts what would make the line too long', () => {
   expect(rightsLine({ ...none, added: ['orders.write'] })).toBe('orders.write added, by Datin Rosmah')
   expect(rightsLine({ ...none, added: ['orders.read', 'orders.write'], removed: ['users.read'] })).toBe(
-    'orders.read and orders.write added; users.read taken away, by Datin Rosmah',
+    'orders.read and orders.write added; users.read removed, by Datin Rosmah',
   )
   expect(
     rightsLine({

@@ -28,24 +28,24 @@ export const userNotices: NoticeKinds = {
   'user.rightsChanged': defineNoticeKind<RightsChanged>({
     icon: () => <ShieldUser />,
     tone: () => 'secondary',
-    words: (data) => ({ lead: 'Your rights changed', line: rightsLine(data) }),
+    words: (data) => ({ lead: 'Your permissions changed', line: rightsLine(data) }),
   }),
   'user.emailChanged': defineNoticeKind<EmailChanged>({
     icon: () => <AtSign />,
     tone: () => 'warning',
     words: ({ email, former, by }) => ({
-      lead: 'Your e-mail address changed',
-      line: `You sign in with ${email} now, no longer with ${former}${by === null ? '' : `. Changed by ${by}`}`,
+      lead: 'Your email address changed',
+      line: `You now sign in with ${email} instead of ${former}${by === null ? '' : `. Changed by ${by}`}`,
     }),
   }),
 }
 
-/** "orders.write added; agents.read taken away, by Datin Rosmah". */
+/** "orders.write added; agents.read removed, by Datin Rosmah". */
 export function rightsLine({ added, removed, roleBefore, role, by }: RightsChanged): string {
   const changes = [
     role && roleBefore && `${labelOf(role)} instead of ${labelOf(roleBefore)}`,
     added.length > 0 && `${list(added)} added`,
-    removed.length > 0 && `${list(removed)} taken away`,
+    removed.length > 0 && `${list(removed)} removed`,
   ]
   return `${changes.filter(Boolean).join('; ')}, by ${by}`
 }

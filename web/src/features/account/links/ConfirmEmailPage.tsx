@@ -14,7 +14,7 @@ export function ConfirmEmailPage() {
       <OutsidePage
         tab="Confirm email"
         title="Email confirmed"
-        lead={`${owner.name} signs in with ${owner.email} from now on. Every session was ended.`}
+        lead={`${owner.name} now signs in with ${owner.email}. All sessions were ended.`}
       >
         <LinkButton to={paths.signIn} variant="primary" size="large">
           Sign in
@@ -24,13 +24,9 @@ export function ConfirmEmailPage() {
   }
   if (error) return <LinkProblem tab="Confirm email" title="This link doesn’t work" error={error} retry={() => confirm(token)} />
   return (
-    <OutsidePage
-      tab="Confirm email"
-      title="Confirm your new email"
-      lead="From then on you sign in with this address, and are signed out everywhere."
-    >
+    <OutsidePage tab="Confirm email" title="Confirm your new email" lead="You will sign in with this address and be signed out everywhere.">
       <Button variant="primary" size="large" pending={isLoading} onClick={() => void confirm(token)}>
-        Confirm this address
+        Confirm email
       </Button>
     </OutsidePage>
   )

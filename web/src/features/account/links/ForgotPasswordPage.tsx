@@ -24,8 +24,8 @@ export function ForgotPasswordPage() {
     return (
       <OutsidePage
         tab={tab}
-        title="Look into your mail"
-        lead={`If somebody signs in with ${originalArgs?.email ?? ''}, a link to set a new password is on its way there. It works once, for half an hour.`}
+        title="Check your email"
+        lead={`If ${originalArgs?.email ?? ''} belongs to an account, a link to set a new password was sent to it. The link works once, for 30 minutes.`}
       >
         <LinkButton to={paths.signIn} size="large">
           Back to sign in
@@ -34,16 +34,12 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <OutsidePage
-      tab={tab}
-      title="Forgot your password?"
-      lead="Enter the email you sign in with: a link to set a new password is sent there."
-    >
+    <OutsidePage tab={tab} title="Forgot your password?" lead="Enter your email. We will send you a link to set a new password.">
       <FormStack noValidate onSubmit={submit}>
         <TextInput label="Email" type="email" autoComplete="username" inputMode="email" spellCheck={false} {...email} />
         <FormProblem error={error} />
         <Button type="submit" variant="primary" size="large" pending={isLoading}>
-          Send the link
+          Send link
         </Button>
         <LinkButton to={paths.signIn} variant="quiet" size="large">
           Back to sign in

@@ -29,7 +29,7 @@ export function InvitationPage() {
     <OutsidePage
       tab="Invitation"
       title={data ? `Welcome, ${data.name}` : 'Invitation'}
-      lead={data && `Choose the password with which ${data.email} signs in.`}
+      lead={data && `Choose a password for ${data.email}.`}
     >
       <Live query={invitation} what="the invitation" skeleton={<Skeleton rows={2} />}>
         {() => <NewPasswordForm token={token} onSet={(input) => accept(input).unwrap()} />}

@@ -22,7 +22,7 @@ export function LinkProblem({ tab, title, error, retry, children }: LinkProblemP
       tab={tab}
       title={isLink ? title : 'KainSiap did not answer'}
       lead={
-        code === 'validation_failed' ? 'The link is not complete. Open it from the mail again, or copy all of it.' : errorSentence(error)
+        code === 'validation_failed' ? 'The link is incomplete. Open it from the email again, or copy the full link.' : errorSentence(error)
       }
     >
       {isLink && children}

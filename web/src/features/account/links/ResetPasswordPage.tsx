@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const [reset, { data: owner }] = useResetPasswordMutation()
   if (owner) {
     return (
-      <OutsidePage tab={tab} title="Your password is set" lead={`Sign in with ${owner.email}. Every earlier session was ended.`}>
+      <OutsidePage tab={tab} title="Your password is set" lead={`Sign in with ${owner.email}. Earlier sessions stay signed out.`}>
         <LinkButton to={paths.signIn} variant="primary" size="large">
           Sign in
         </LinkButton>
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
     return (
       <LinkProblem tab={tab} title="This link doesn’t work" error={link.error} retry={link.refetch}>
         <LinkButton to={paths.forgotPassword} variant="primary">
-          Ask for a new link
+          Request a new link
         </LinkButton>
       </LinkProblem>
     )

@@ -27,7 +27,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   return (
     <StepDialog
       title="Turn off two-step verification"
-      description="Signing in asks for the password alone from then on. The recovery codes stop working."
+      description="You will sign in with your password only. The recovery codes stop working."
       action="Turn off"
       variant="danger"
       isPending={isLoading}
@@ -36,7 +36,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <PasswordInput label="Current password" autoComplete="current-password" {...currentPassword} />
-      <CodeInput {...totp} hint="From your app, or a recovery code." />
+      <CodeInput {...totp} hint="From your authenticator app, or a recovery code." />
     </StepDialog>
   )
 }

@@ -67,7 +67,7 @@ function ConfirmStep({ secret, onConfirmed, onClose }: ConfirmStepProps) {
   return (
     <StepDialog
       title={title}
-      description="Scan this with the app, then enter the code that the app shows."
+      description="Scan the QR code with the app, then enter the code shown in the app."
       action="Turn on"
       isPending={isLoading}
       error={error}

@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       onOpenChange={onClose}
       busy={!isKept}
       title="Two-step verification is on"
-      description="Keep these recovery codes where only you find them. Each signs you in once when your phone is not at hand. They are not shown again."
+      description="Store these recovery codes in a safe place. Each code works once, if you lose your phone. They are not shown again."
       footer={
         <Button variant="primary" disabled={!isKept} onClick={onClose}>
           Done
@@ -48,7 +48,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           Download
         </Button>
       </Buttons>
-      <Checkbox label="I have kept these codes" checked={isKept} onChecked={setKept} />
+      <Checkbox label="I have saved these codes" checked={isKept} onChecked={setKept} />
     </Dialog>
   )
 }

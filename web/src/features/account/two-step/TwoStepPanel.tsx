@@ -38,11 +38,7 @@ export function TwoStepPanel() {
 
 function State({ status: { enabledAt, recoveryCodesLeft } }: { status: TotpStatus }) {
   if (enabledAt === null) {
-    return (
-      <Text>
-        Off. With it, signing in also asks for a code that an app on your phone shows: a password alone is not enough for anybody.
-      </Text>
-    )
+    return <Text>Off. When it is on, signing in also requires a code from an app on your phone.</Text>
   }
   const left = recoveryCodesLeft === 1 ? 'One recovery code is' : `${recoveryCodesLeft || 'No'} recovery codes are`
   return (
@@ -56,7 +52,7 @@ function State({ status: { enabledAt, recoveryCodesLeft } }: { status: TotpStatu
       {recoveryCodesLeft <= fewCodes && (
         <TonedStrip data-tone="warning">
           <ShieldAlert size={16} aria-hidden />
-          <span>{left} left. Turn it off and on again to get ten new ones.</span>
+          <span>{left} left. To get ten new ones, turn it off and on again.</span>
         </TonedStrip>
       )}
     </>

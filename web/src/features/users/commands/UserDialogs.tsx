@@ -40,19 +40,19 @@ interface Wording {
 
 const wordings: Readonly<Record<UserCommandKind, (user: User) => Wording>> = {
   invite: ({ name, email }) => ({
-    title: `Send the invitation to ${name} again`,
-    consequence: `A new link is sent to ${email} and works for three days. The link of the earlier mail stops working.`,
-    label: 'Send again',
+    title: `Resend invitation to ${name}`,
+    consequence: `A new link is sent to ${email}. It works for three days. The earlier link stops working.`,
+    label: 'Resend invitation',
     variant: 'primary',
-    done: `Invitation to ${name} sent again`,
+    done: `Invitation to ${name} resent`,
   }),
   activate: ({ name, lastLogin }) => ({
     title: `Activate ${name}`,
     consequence:
       lastLogin === null
-        ? 'They can sign in again with their password; who never set one is invited anew. Sessions of before stay ended.'
-        : 'They can sign in again with their password. Sessions of before stay ended.',
-    label: 'Activate',
+        ? 'The user can sign in again. If no password was set, a new invitation is sent. Earlier sessions stay signed out.'
+        : 'The user can sign in again with the current password. Earlier sessions stay signed out.',
+    label: 'Activate user',
     variant: 'primary',
     done: `${name} activated`,
   }),
@@ -60,22 +60,22 @@ const wordings: Readonly<Record<UserCommandKind, (user: User) => Wording>> = {
     title: `Deactivate ${name}`,
     consequence:
       status === 'invited'
-        ? 'The invitation is withdrawn: its link stops working at once.'
-        : 'They are signed out on every device at once and can’t sign in until somebody activates them again.',
-    label: 'Deactivate',
+        ? 'The invitation is withdrawn and its link stops working immediately.'
+        : 'The user is signed out on all devices immediately and can’t sign in until activated again.',
+    label: 'Deactivate user',
     variant: 'danger',
     done: `${name} deactivated`,
   }),
   resetTotp: ({ name }) => ({
     title: `Reset two-step verification of ${name}`,
-    consequence: `For somebody who has lost their phone and their recovery codes: ${name} signs in with the password alone until they turn it on again. Make sure that it is them who ask.`,
-    label: 'Reset',
+    consequence: `Use this if ${name} lost the phone and the recovery codes. ${name} signs in with the password only until two-step verification is turned on again. Confirm the person’s identity first.`,
+    label: 'Reset verification',
     variant: 'danger',
     done: `Two-step verification of ${name} reset`,
   }),
   delete: ({ name, email }) => ({
     title: `Delete ${name}`,
-    consequence: `They are signed out on every device at once, for good. The name stays in the history of what they did; ${email} becomes free for another user.`,
+    consequence: `The user is signed out on all devices permanently. The name stays in the history. ${email} can be used for another user.`,
     label: 'Delete user',
     variant: 'danger',
     done: 'User deleted successfully',

@@ -26,15 +26,15 @@ export function useUserRejections(user: User): Rejections {
   const lacking = editor && lackingToManage(editor, user)
   const beyond =
     lacking === 'super_admin'
-      ? 'Only a super admin may change a super admin.'
+      ? 'Only a super admin can change a super admin.'
       : lacking
-        ? `${user.name} holds ${lacking}, which you don’t: only somebody who holds it may change this account.`
+        ? `${user.name} has the permission ${lacking}, which you don’t have. Only users with it can change this account.`
         : null
   const own = editor?.id === user.id
   return {
     edit: mayWrite ?? beyond,
-    deactivate: mayWrite ?? beyond ?? (own ? 'You can’t shut yourself out. Ask a colleague.' : null),
-    resetTotp: mayWrite ?? beyond ?? (own ? 'Turn off your own two-step verification on the page of your account.' : null),
-    delete: mayDelete ?? beyond ?? (own ? 'You can’t delete yourself. Ask a colleague.' : null),
+    deactivate: mayWrite ?? beyond ?? (own ? 'You can’t deactivate your own account. Ask another administrator.' : null),
+    resetTotp: mayWrite ?? beyond ?? (own ? 'Turn off your own two-step verification on your account page.' : null),
+    delete: mayDelete ?? beyond ?? (own ? 'You can’t delete your own account. Ask another administrator.' : null),
   }
 }

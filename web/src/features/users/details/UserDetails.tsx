@@ -27,7 +27,7 @@ export function UserDetails({ id, onClose }: { id: string; onClose: () => void }
         <EmptyState
           icon={<SearchX size={20} />}
           title="User not found"
-          hint={query.data ? `${query.data.name} has been deleted.` : 'There is no such user, or they have been deleted.'}
+          hint={query.data ? `${query.data.name} was deleted.` : 'This user does not exist or was deleted.'}
           action={<Button onClick={onClose}>Back to the list</Button>}
         />
       ) : (

@@ -33,8 +33,8 @@ export function UserHead({ user, onClose }: { user: User; onClose: () => void })
 function historyOf({ status, lastLogin, invitationExpiresAt }: User, now: number): string {
   if (status === 'invited' && invitationExpiresAt)
     return new Date(invitationExpiresAt).getTime() > now
-      ? `Invited: the link works until ${malaysianMoment(invitationExpiresAt)}.`
-      : 'The invitation has expired: send it again.'
+      ? `Invited. The link expires ${malaysianMoment(invitationExpiresAt)}.`
+      : 'The invitation has expired. Resend it.'
   return lastLogin ? `Last login ${relativeTime(lastLogin, now)}` : 'Never signed in'
 }
 

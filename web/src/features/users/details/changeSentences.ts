@@ -12,15 +12,15 @@ interface Change {
 const titles: Readonly<Record<UserActivity['action'], string>> = {
   'user.created': 'Added',
   'user.updated': 'Changed',
-  'user.rightsChanged': 'Changed the rights',
+  'user.rightsChanged': 'Permissions changed',
   'user.deactivated': 'Deactivated',
   'user.activated': 'Activated',
   'user.invitationAccepted': 'Accepted the invitation',
   'user.deleted': 'Deleted',
   'user.sessionsEnded': 'Signed out',
   'user.passwordChanged': 'Changed the password',
-  'user.passwordReset': 'Set a new password by a link in a mail',
-  'user.passwordResetRequested': 'A link to set a new password was mailed',
+  'user.passwordReset': 'Password reset by email link',
+  'user.passwordResetRequested': 'Password link sent by email',
   'user.totpEnabled': 'Two-step verification turned on',
   'user.totpDisabled': 'Two-step verification turned off',
   'user.totpReset': 'Two-step verification reset',
@@ -30,7 +30,7 @@ const titles: Readonly<Record<UserActivity['action'], string>> = {
 const fields: Readonly<Record<AuditedField, string>> = {
   name: 'Full name',
   email: 'Email',
-  pendingEmail: 'New email, to be confirmed',
+  pendingEmail: 'New email (unconfirmed)',
   role: 'Role',
   permissions: 'Permissions',
   status: 'Status',
@@ -38,7 +38,7 @@ const fields: Readonly<Record<AuditedField, string>> = {
   employeeId: 'Employee ID',
   phoneNumber: 'Phone',
   avatar: 'Picture',
-  invitationExpiresAt: 'Invitation works until',
+  invitationExpiresAt: 'Invitation expires',
 }
 
 /** An audited command as a line of the history. */

@@ -65,7 +65,7 @@ export function EditUserForm({ user }: { user: ListedUser }) {
             label="Save changes"
             variant="primary"
             pending={command.isPending}
-            refused={refused ?? (count === 0 ? 'Nothing has been changed yet.' : command.coolingDown)}
+            refused={refused ?? (count === 0 ? 'No changes yet.' : command.coolingDown)}
             onAct={save}
           />
         </Buttons>
@@ -95,7 +95,9 @@ function UserParts({ user, refused }: { user: ListedUser; refused: string | null
   const maySeeSessions = useCan('users.write') === null
   return (
     <>
-      {!refused && <Effect>Takes effect at once on every screen {user.name} has open. You can’t give what you don’t hold.</Effect>}
+      {!refused && (
+        <Effect>Takes effect immediately on every screen {user.name} has open. You can’t grant permissions you don’t have.</Effect>
+      )}
       <StatusActions user={user} />
       {maySeeSessions && <UserSessions user={user} refused={refused} />}
       <UserHistory user={user} />
@@ -135,9 +137,9 @@ function useEdit(user: User, onSaved: (saved: User) => void) {
 }
 
 function emailHint({ status, pendingEmail, email }: User, isChanged: boolean): string | undefined {
-  if (isChanged && status === 'invited') return 'The invitation is sent anew, to this address.'
-  if (isChanged) return 'Counts once its owner has confirmed it, by a link sent there.'
-  return pendingEmail ? `Not confirmed yet: ${email} signs in until then.` : undefined
+  if (isChanged && status === 'invited') return 'A new invitation is sent to this address.'
+  if (isChanged) return 'Takes effect after the user confirms it with the link sent to this address.'
+  return pendingEmail ? `Not confirmed yet. Sign-in stays with ${email} until then.` : undefined
 }
 
 function StatusActions({ user }: { user: ListedUser }) {
@@ -146,7 +148,7 @@ function StatusActions({ user }: { user: ListedUser }) {
   return (
     <Row>
       {user.status === 'invited' && (
-        <Action label="Send the invitation again…" icon={<MailPlus size={15} />} refused={refused.edit} onAct={() => act('invite', user)} />
+        <Action label="Resend invitation…" icon={<MailPlus size={15} />} refused={refused.edit} onAct={() => act('invite', user)} />
       )}
       {user.status === 'inactive' ? (
         <Action label="Activate…" icon={<UserRoundCheck size={15} />} refused={refused.edit} onAct={() => act('activate', user)} />

@@ -34,7 +34,7 @@ export function UserFields({ form, editor, refused, emailHint }: UserFieldsProps
   }
   const options = Role.options.map((value) => {
     const isBeyond = value !== role && lackingToGiveRole(editor, value) !== null
-    return { value, label: isBeyond ? `${labelOf(value)} (beyond your own permissions)` : labelOf(value), disabled: isBeyond }
+    return { value, label: isBeyond ? `${labelOf(value)} (exceeds your permissions)` : labelOf(value), disabled: isBeyond }
   })
   return (
     <>

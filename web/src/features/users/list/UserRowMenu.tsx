@@ -25,12 +25,7 @@ function RowMenuItems({ user }: { user: ListedUser }) {
         <MenuItem label="Edit" icon={<Pencil size={16} />} onSelect={() => open(user.id)} />
       )}
       {user.status === 'invited' && (
-        <MenuItem
-          label="Send the invitation again…"
-          icon={<MailPlus size={16} />}
-          refused={refused.edit}
-          onSelect={() => act('invite', user)}
-        />
+        <MenuItem label="Resend invitation…" icon={<MailPlus size={16} />} refused={refused.edit} onSelect={() => act('invite', user)} />
       )}
       {user.status === 'inactive' ? (
         <MenuItem label="Activate…" icon={<UserRoundCheck size={16} />} refused={refused.edit} onSelect={() => act('activate', user)} />

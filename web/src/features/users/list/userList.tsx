@@ -81,7 +81,7 @@ export const userList: ListDefinition<ListedUser, UserQuery> = {
   entity: 'user',
   exports: 'users',
   plural: 'users',
-  emptyHint: 'Invite your colleagues with Add User.',
+  emptyHint: 'Add users to invite your colleagues.',
   searchPlaceholder: 'Name, email, department',
   filters: [
     { field: 'role', label: 'Role', options: Role.options.map((value) => ({ value, label: labelOf(value) })) },
@@ -90,8 +90,8 @@ export const userList: ListDefinition<ListedUser, UserQuery> = {
   sorts: [
     { value: 'name', label: 'Name: A to Z' },
     { value: '-name', label: 'Name: Z to A' },
-    { value: '-lastLogin', label: 'Last login: latest first' },
-    { value: 'lastLogin', label: 'Last login: earliest first' },
+    { value: '-lastLogin', label: 'Last login: newest first' },
+    { value: 'lastLogin', label: 'Last login: oldest first' },
     { value: 'role', label: 'Role: A to Z' },
     { value: '-role', label: 'Role: Z to A' },
     { value: 'department', label: 'Department: A to Z' },

@@ -3,12 +3,12 @@ import styled from 'styled-components'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { countDifferences } from './permissionMatrix.ts'
 
-/** "8 held: 7 given by Manager, 3 added, 2 taken away". */
+/** "8 permissions: 7 from Manager, 3 added, 2 removed". */
 export function DifferenceSum({ role, held: list }: { role: Role; held: readonly Permission[] }) {
   const { held, given, added, taken } = countDifferences(role, list)
   return (
     <Sum>
-      <b>{held} held</b>: {given} given by {labelOf(role)}
+      <b>{held} permissions</b>: {given} from {labelOf(role)}
       {added > 0 && (
         <>
           , <b data-is="added">{added} added</b>
@@ -16,7 +16,7 @@ export function DifferenceSum({ role, held: list }: { role: Role; held: readonly
       )}
       {taken > 0 && (
         <>
-          , <b data-is="taken">{taken} taken away</b>
+          , <b data-is="taken">{taken} removed</b>
         </>
       )}
     </Sum>
@@ -26,9 +26,9 @@ export function DifferenceSum({ role, held: list }: { role: Role; held: readonly
 export function DifferenceKey() {
   return (
     <Key>
-      <li data-is="given">the role gives it</li>
-      <li data-is="added">added for this person</li>
-      <li data-is="taken">the role gives it, taken away</li>
+      <li data-is="given">from the role</li>
+      <li data-is="added">added for this user</li>
+      <li data-is="taken">removed from the role</li>
     </Key>
   )
 }

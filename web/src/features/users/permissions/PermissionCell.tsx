@@ -25,21 +25,21 @@ export function PermissionCell({ permission, role, held, showsName, isLocked, re
         label={showsName ? permission : `${permission}${spoken[difference]}`}
         hideLabel={!showsName}
         checked={held.includes(permission)}
-        refused={refused ?? (isLocked ? `You don’t hold ${permission}, so you can’t give it or take it away.` : null)}
+        refused={refused ?? (isLocked ? `You don’t have the permission ${permission}, so you can’t grant or remove it.` : null)}
         onChecked={onHeld}
       />
-      <span aria-hidden={!showsName}>{shown[difference] ?? (isLocked && !refused ? 'not yours' : null)}</span>
+      <span aria-hidden={!showsName}>{shown[difference] ?? (isLocked && !refused ? 'not granted to you' : null)}</span>
     </Cell>
   )
 }
 
 const spoken: Record<Difference, string> = {
-  given: ', given by the role',
+  given: ', from the role',
   added: ', added to the role',
-  taken: ', taken away from the role',
+  taken: ', removed from the role',
   none: '',
 }
-const shown: Partial<Record<Difference, string>> = { added: 'added', taken: 'taken away' }
+const shown: Partial<Record<Difference, string>> = { added: 'added', taken: 'removed' }
 
 const Cell = styled.div`
   display: flex;

@@ -46,7 +46,7 @@ export function PermissionMatrix({ name, role, held, editor, refused, onHeld }: 
         <Action
           size="small"
           icon={<RotateCcw size={14} />}
-          label={`Back to what ${labelOf(role)} gives`}
+          label={`Reset to ${labelOf(role)} permissions`}
           refused={refused ?? whyNotReset(role, held, editor)}
           onAct={() => onHeld([...roleDefaults[role]])}
         />
@@ -68,7 +68,7 @@ function MatrixTable({ name, role, cell }: MatrixTableProps) {
     <Box>
       <Table>
         <VisuallyHidden as="caption">
-          Permissions of {name} beside those of the role {labelOf(role)}
+          Permissions of {name} compared with the role {labelOf(role)}
         </VisuallyHidden>
         <thead>
           <tr>
@@ -103,15 +103,15 @@ function MatrixTable({ name, role, cell }: MatrixTableProps) {
 
 const otherHints: Partial<Record<Permission, string>> = {
   'finance.approve':
-    'Decides on money that takes two people: bulk payouts, large refunds and payouts, changed accounts, recorded cash. Never on one’s own.',
+    'Approves payout batches, large refunds and payouts, changed accounts and recorded cash. Another user must prepare them.',
 }
 
 function whyNotReset(role: Role, held: readonly Permission[], editor: readonly Permission[]): string | null {
   const defaults = roleDefaults[role]
   const changed = [...defaults.filter((each) => !held.includes(each)), ...held.filter((each) => !defaults.includes(each))]
-  if (changed.length === 0) return 'These are the permissions of the role.'
+  if (changed.length === 0) return 'Same as the role.'
   const [lacking] = beyond(editor, changed)
-  return lacking ? `You don’t hold ${lacking}, so you can’t change it.` : null
+  return lacking ? `You don’t have the permission ${lacking}, so you can’t change it.` : null
 }
 
 const Section = styled.section`
