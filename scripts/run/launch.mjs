@@ -44,6 +44,7 @@ export async function launch(session, { root, settings, data, redis, reserved, d
   const field = demo ? supervise(specs.field) : undefined
   if (field) await Promise.race([field.start(), sleep(FIELD_WAIT_MS, undefined, { ref: false })])
   if (dev) reloadOnSave(session, root, { api, worker, field, providers })
+  else for (const each of [api, worker]) each.keepSpare()
   return publicUrl
 }
 

@@ -6,10 +6,12 @@ import { UserError } from '../setup/user-error.mjs'
 import { formatLine, print } from './output.mjs'
 import { until } from './probe.mjs'
 import { signal } from './processes.mjs'
+import { Spare } from './spare.mjs'
 
 const BACKOFF_FIRST_MS = 200
 const BACKOFF_MAX_MS = 10_000
-const HEALTHY_MS = 30_000
+/** A process that has been ready for so long is restarted at once: another one that dies sooner has to wait, longer each time. */
+const HEALTHY_MS = 5000
 const READY_LIMIT_MS = 120_000
 const FIRST_START_TRIES = 4
 /** The exit code of a service that rejects its configuration (EX_CONFIG of sysexits.h): a restart would not help. */
@@ -31,6 +33,7 @@ export class Supervised {
   #reaper
   #child
   #loop
+  #spare
   #lastLine = ''
   #wasReady = false
   #restarting = false
@@ -50,10 +53,17 @@ export class Supervised {
     })
   }
 
+  /** From now on a second process, loaded but not serving, takes the place of one that has died. */
+  keepSpare() {
+    this.#spare = new Spare(() => this.#spawn({ KAINSIAP_SPARE: '1' }))
+    if (this.#wasReady) this.#spare.load()
+  }
+
   /** Stops it: SIGTERM, and after its limit SIGKILL for its process group. */
   async stop() {
     this.#stop.abort()
     this.#wake.abort()
+    this.#spare?.stop()
     await this.#end()
     await this.#loop
   }
@@ -66,7 +76,7 @@ export class Supervised {
   }
 
   async #keepRunning(onReady) {
-    let backoffMs = BACKOFF_FIRST_MS
+    let deaths = 0
     let failures = 0
     while (!this.#stop.signal.aborted) {
       const { reason, code, readyMs } = await this.#runOnce(onReady)
@@ -76,11 +86,11 @@ export class Supervised {
         continue
       }
       if (!this.#wasReady) this.#throwIfHopeless(code, (failures += 1))
-      if (readyMs >= HEALTHY_MS) backoffMs = BACKOFF_FIRST_MS
-      this.#print(`${reason}; starting it again in ${backoffMs / 1000} s`)
+      deaths = readyMs >= HEALTHY_MS ? 1 : deaths + 1
+      const pauseMs = deaths === 1 ? 0 : Math.min(BACKOFF_FIRST_MS * 2 ** (deaths - 2), BACKOFF_MAX_MS)
+      this.#print(`${reason}; starting it again ${pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`}`)
       this.#wake = new AbortController()
-      await sleep(backoffMs, undefined, { signal: this.#wake.signal }).catch(() => {})
-      backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: this.#wake.signal }).catch(() => {})
     }
   }
 
@@ -93,27 +103,29 @@ export class Supervised {
 
   async #runOnce(onReady) {
     const over = new AbortController()
-    const child = this.#spawn()
+    const child = this.#spare?.take() ?? this.#spawn()
+    this.#child = child
     const end = waitForEnd(child)
     let readySince
     void this.#waitUntilReady(child, over.signal).then((isReady) => {
       if (!isReady) return
       readySince = Date.now()
       this.#printReady()
+      this.#spare?.load()
       onReady()
     })
     const { reason, code } = await end
     over.abort()
-    if (child.pid) this.#reaper.forget(child.pid)
     return { reason, code, readyMs: readySince ? Date.now() - readySince : 0 }
   }
 
-  #spawn() {
+  #spawn(added = {}) {
     const { command, args, env, cwd } = this.#spec
     // Its own process group: Ctrl-C reaches the launcher only, which then stops its children in order. The end of the pipe shows a child that we have ended.
-    const child = spawn(command, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+    const child = spawn(command, args, { env: { ...env, ...added }, cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     child.stdin.on('error', () => {})
     if (child.pid) this.#reaper.watch(child.pid)
+    child.once('exit', () => this.#reaper.forget(child.pid))
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         if (line.trim()) this.#lastLine = line.trim()
@@ -121,7 +133,6 @@ export class Supervised {
         if (!this.#spec.quiet || stream === child.stderr) this.#print(formatLine(line))
       })
     }
-    this.#child = child
     return child
   }
 

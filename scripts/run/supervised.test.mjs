@@ -36,13 +36,41 @@ describe('a supervised process', () => {
     process.kill(pids()[0], 'SIGKILL')
     await vi.waitFor(() => expect(pids()).toHaveLength(2), 5000)
     await vi.waitFor(() => expect(printed.join('')).toContain('ready again'), 5000)
-    expect(printed.join('')).toContain('was killed by SIGKILL; starting it again in 0.2 s')
+    expect(printed.join('')).toContain('was killed by SIGKILL; starting it again at once')
   })
 
   it('is restarted after an unexpected exit', async () => {
     await supervise('console.log("serving", process.pid); setTimeout(() => process.exit(70), 50)').start()
-    await vi.waitFor(() => expect(pids().length).toBeGreaterThan(1), 5000)
-    expect(printed.join('')).toContain('stopped with exit code 70; starting it again in 0.2 s')
+    await vi.waitFor(() => expect(pids().length).toBeGreaterThan(2), 5000)
+    const said = printed.flatMap((line) => /stopped with exit code 70; (?<next>.*)/.exec(line)?.groups.next ?? [])
+    expect(said.slice(0, 2)).toEqual(['starting it again at once', 'starting it again in 0.2 s'])
+  })
+
+  it('that has died is replaced by its spare, and gets another one', async () => {
+    // A spare serves only when it is told to.
+    const loads = 'console.log("loaded", process.pid);'
+    const source = `${loads} if (process.env.KAINSIAP_SPARE) process.stdin.once("data", () => { ${SERVE} }); else { ${SERVE} }`
+    const loaded = () => printed.flatMap((line) => /loaded (?<pid>\d+)/.exec(line)?.groups.pid ?? []).map(Number)
+    const child = supervise(source)
+    await child.start()
+    child.keepSpare()
+    await vi.waitFor(() => expect(loaded()).toHaveLength(2), 10_000)
+    expect(pids()).toEqual(loaded().slice(0, 1))
+    process.kill(pids()[0], 'SIGKILL')
+    await vi.waitFor(() => expect(pids()).toEqual(loaded().slice(0, 2)), 5000)
+    await vi.waitFor(() => expect(loaded()).toHaveLength(3), 10_000)
+    await child.stop()
+    expect(loaded().filter(isAlive)).toEqual([])
+  })
+
+  it('whose spare has died is started anew', async () => {
+    const source = `if (process.env.KAINSIAP_SPARE) { console.log("gone"); process.exit(1) } ${SERVE}`
+    const child = supervise(source)
+    await child.start()
+    child.keepSpare()
+    await vi.waitFor(() => expect(printed.join('')).toContain('gone'), 10_000)
+    process.kill(pids()[0], 'SIGKILL')
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), 5000)
   })
 
   it('is stopped, and not restarted', async () => {

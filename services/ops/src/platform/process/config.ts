@@ -175,6 +175,7 @@ const variables = {
     expected: 'a crash point and how often it may pass',
     example: 'unset',
   },
+  KAINSIAP_SPARE: { schema: flag, expected: '1 to load and wait for a line on standard input, else 0', example: '0' },
   KAINSIAP_EXIT_WITH_PARENT: { schema: flag, expected: '1 to end when standard input ends, else 0', example: '0' },
 } satisfies Record<string, Variable>
 
