@@ -30,7 +30,7 @@ import { checkHealth } from './platform/process/health.ts'
 import { publishJobChanges, readJobChange } from './platform/jobs/job-changes.ts'
 import { publishNoticeChanges, readNoticeChange } from './platform/notices/notice-changes.ts'
 import { openQueues } from './platform/jobs/queues.ts'
-import { isLeaseHeld } from './platform/database/lease.ts'
+import { isLeaseHeld, usePresence } from './platform/database/lease.ts'
 import { openLive, type Live, type Stalled } from './platform/live/live.ts'
 import { createDataSeal } from './platform/security/data-seal.ts'
 import { reportingSeal } from './platform/security/reporting-seal.ts'
@@ -38,7 +38,7 @@ import { createLog, type Log } from './platform/process/log.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
 import { createMetrics } from './platform/process/metrics.ts'
 import { openDatabase } from './platform/database/connection.ts'
-import { buildIndexes } from './platform/database/mongo.ts'
+import { buildIndexes } from './platform/database/indexes.ts'
 import { runProcess } from './platform/process/run-process.ts'
 import { connectNotifier, type Notifier } from './platform/changes/notifier.ts'
 import { notifyRelay } from './platform/changes/relay.ts'
@@ -46,6 +46,7 @@ import { notifyWakes } from './platform/changes/wakes.ts'
 import { signals } from './platform/process/signals.ts'
 import { startLogFollower } from './platform/changes/log-follower.ts'
 import { startStats } from './platform/stats/publisher.ts'
+import { waitForTurn } from './platform/process/turn.ts'
 import { createTrackFeed } from './track/stream.ts'
 import { createTrackTokens } from './track/tokens.ts'
 
@@ -61,6 +62,7 @@ runProcess('api', async () => {
   const log = createLog(config.LOG_LEVEL, 'api')
   const database = openDatabase(config.MONGO_URL, { poolSize: 10, log })
   const notifier = connectNotifier(config.REDIS_URL, { scope: database.name, secret: config.ACCESS_TOKEN_SECRET }, log)
+  usePresence(notifier.presence)
   const queues = openQueues(config.REDIS_URL, database.name, log)
   const tokens = createTokens({ accessSecret: config.ACCESS_TOKEN_SECRET, refreshSecret: config.REFRESH_TOKEN_SECRET })
   const guard = createGuard(tokens)
@@ -82,6 +84,7 @@ runProcess('api', async () => {
       }),
     ...settingsOf(config),
   })
+  await waitForTurn(config)
   const addresses = readAddresses(config.TRUST_PROXY)
   limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
   refuseUpgrades(app.server, () => livePath === null)

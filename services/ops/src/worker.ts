@@ -20,6 +20,7 @@ import { readConfig, type Config } from './platform/process/config.ts'
 import { limitConnections, serverOptions } from './platform/http/connections.ts'
 import { armCrash } from './platform/process/crash.ts'
 import { readEpoch } from './platform/changes/event-log.ts'
+import { underLease, usePresence } from './platform/database/lease.ts'
 import { refuseUnreadable } from './platform/http/failures.ts'
 import { checkHealth } from './platform/process/health.ts'
 import { createExportJob } from './platform/exports/export-job.ts'
@@ -38,8 +39,9 @@ import { createDataSeal, type DataSeal } from './platform/security/data-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { bearerMatches, createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { openDatabase, type Database } from './platform/database/connection.ts'
-import { buildIndexes } from './platform/database/mongo.ts'
+import { buildIndexes } from './platform/database/indexes.ts'
 import { runProcess } from './platform/process/run-process.ts'
+import { waitForTurn } from './platform/process/turn.ts'
 import { readActivePermissions } from './users/queries.ts'
 import { createStatsConsumer } from './platform/stats/stats-consumer.ts'
 import { withStoredPosition } from './platform/changes/subscriber.ts'
@@ -52,12 +54,16 @@ import { notifyWakes, wakesOf } from './platform/changes/wakes.ts'
 // export or a recount takes less memory (docs/performance.md). This is no limit: a heap that needs more still gets it.
 setFlagsFromString('--heap-growing-percent=100')
 
+/** Longer than seeding stands still at a time. */
+const seedLeaseMs = 20_000
+
 runProcess('worker', async () => {
   const config = readConfig(process.env)
   armCrash(config.CRASH_AT)
   const log = createLog(config.LOG_LEVEL, 'worker')
   const database = openDatabase(config.MONGO_URL, { poolSize: 6, log })
   const notifier = openNotifier(config, database.name, log)
+  usePresence(notifier.presence)
   const queues = openQueues(config.REDIS_URL, database.name, log)
   const metrics = createMetrics('worker')
   metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
@@ -68,6 +74,7 @@ runProcess('worker', async () => {
       redis: () => notifier.answers(),
     })
   const app = buildWorkerApp(metrics, config, health)
+  await waitForTurn(config)
   const addresses = readAddresses(config.TRUST_PROXY)
   limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
   await app.listen({ host: config.HOST, port: config.WORKER_PORT })
@@ -92,9 +99,15 @@ runProcess('worker', async () => {
 async function prepareDatabase(config: Config, log: Log): Promise<string> {
   await buildIndexes()
   if (config.KAINSIAP_MODE === 'production') await refuseDemoData()
-  else for (const { seed } of features) await seed?.(config, log)
+  else await seedDemoData(config, log)
   return readEpoch()
 }
+
+/** One worker at a time: what one has seeded, the next finds. */
+const seedDemoData = (config: Config, log: Log) =>
+  underLease('demo data', seedLeaseMs, async () => {
+    for (const { seed } of features) await seed?.(config, log)
+  })
 
 interface Stoppable {
   stop: () => Promise<void>

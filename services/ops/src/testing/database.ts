@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import mongoose from 'mongoose'
-import { buildIndexes, configureMongoose } from '../platform/database/mongo.ts'
+import { buildIndexes } from '../platform/database/indexes.ts'
+import { configureMongoose } from '../platform/database/mongo.ts'
 import { required } from './required.ts'
 
 /** A command as the driver sent it. */

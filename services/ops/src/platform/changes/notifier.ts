@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Presence } from '../database/lease.ts'
 import { atMostEvery, type Log } from '../process/log.ts'
 import { openRedis } from '../process/redis.ts'
+import { createPresence } from './presence.ts'
 
 /**
  * The channels of notifications. A listener reads the database when woken, and polls it anyway. A notification may carry what would be
@@ -25,6 +27,8 @@ export interface Notifier {
   answers: () => Promise<boolean>
   /** Messages that were not signed by this system or could not be read. */
   dropped: () => number
+  /** Who is connected to this Redis. */
+  presence: Presence
   close: () => Promise<void>
 }
 
@@ -36,6 +40,7 @@ export function connectNotifier(url: string, { scope, secret }: { scope: string;
   const connections = { publisher: openRedis(url), subscriber: openRedis(url) }
   const [publisher, subscriber] = [connections.publisher.client, connections.subscriber.client]
   const both = Object.values(connections)
+  const presence = createPresence(connections, scope)
   const listeners = new Map<string, NotificationListener[]>()
   const key = (channel: NotifierChannel) => `kainsiap:${scope}:${channel}`
   const { seal, open } = createSeal(secret)
@@ -70,6 +75,7 @@ export function connectNotifier(url: string, { scope, secret }: { scope: string;
       if (connections.publisher.isUp()) publisher.publish(key(channel), seal(key(channel), payload)).catch(() => (wasUp = false))
     },
     dropped: () => dropped,
+    presence,
     onNotification: (channel, listener) => {
       const known = listeners.get(key(channel))
       listeners.set(key(channel), [...(known ?? []), listener])

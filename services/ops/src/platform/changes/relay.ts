@@ -22,6 +22,9 @@ const sweepMs = 2_000
 /** The same, for so long after some process has changed something unannounced: it may not reach Redis. */
 const closeSweepMs = 500
 const closeForMs = 60_000
+/** While another process is the relay: how often to ask, for a while after each notification, whether it has died. */
+const standbyMs = 200
+const standbyForMs = 3_000
 /** An event that has waited for so long should have been announced. */
 const lateMs = 250
 /** How long until a document whose events could not be logged is tried again. */
@@ -51,15 +54,20 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
   const reports = new Map(entities.map(({ name }) => [name, atMostEvery(reportEveryMs, reportOf(name, log))]))
   const reportFailure = (entity: string, error: unknown) => reports.get(entity)?.(error)
   const quarantine = createQuarantine(log, options.retryMs)
-  const lease = createLease('relay', leaseMs)
+  const turn = createTurn()
   /** The entities whose outboxes to read next; all of them if unknown. */
   const due = new Set<AnyEntity>()
   let moved = 0
   let sweepAt = 0
   let closeUntil = 0
-  const pauseMs = () => (Date.now() < closeUntil ? closeSweepMs : sweepMs)
+  const pauseMs = () => turn.pauseMs() ?? (Date.now() < closeUntil ? closeSweepMs : sweepMs)
   const round = async () => {
-    if (!(await lease.isOurs())) return false
+    if (!(await turn.isOurs())) {
+      // What the relay before has left is found by reading everything.
+      due.clear()
+      sweepAt = 0
+      return false
+    }
     // A notification means that there is something to move: the head is read along with the outboxes.
     const told = new Set(due)
     const isTold = told.size > 0
@@ -81,6 +89,7 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
   notifier.onNotification('outbox', (payload) => {
     const name = payload && Buffer.from(payload).toString()
     for (const entity of entities) if (name === undefined || entity.name === name) due.add(entity)
+    turn.isExpected()
     loop.wake()
   })
   return {
@@ -88,8 +97,27 @@ export function startRelay(entities: readonly AnyEntity[], epoch: string, notifi
     quarantined: quarantine.size,
     stop: async () => {
       await loop.stop()
-      await lease.drop()
+      await turn.drop()
     },
+  }
+}
+
+/** Which of several relays moves events. The others ask often whether it has died, as long as changes are announced. */
+function createTurn() {
+  const lease = createLease('relay', leaseMs)
+  let isOurs = false
+  let askedAt = 0
+  let standbyUntil = 0
+  return {
+    isOurs: async () => {
+      if (!isOurs && Date.now() - askedAt < standbyMs / 2) return false
+      askedAt = Date.now()
+      return (isOurs = await lease.isOurs())
+    },
+    isExpected: () => void (standbyUntil = Date.now() + standbyForMs),
+    /** How long to wait while it is another's turn; null where nothing is expected. */
+    pauseMs: () => (!isOurs && Date.now() < standbyUntil ? standbyMs : null),
+    drop: lease.drop,
   }
 }
 

@@ -54,21 +54,6 @@ export async function connectMongo(url: string, { poolSize }: { poolSize: number
   await mongoose.connect(url, { ...clientOptions, maxPoolSize: poolSize })
 }
 
-/** Builds collections and indexes, so that the first write finds them. Safe to run in several processes at once. */
-export async function buildIndexes(): Promise<void> {
-  for (const name of mongoose.modelNames()) {
-    const built = mongoose.model(name)
-    // One command for each collection: mongoose would send one for each index.
-    const indexes = built.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongoose.mongo.IndexDescription)
-    if (indexes.length === 0) continue
-    await built.collection.createIndexes(indexes).catch(async (error: unknown) => {
-      if (!indexChanged.has((error as DriverError).code)) throw error
-      // An earlier version defined an index of that name differently: rebuild it.
-      await built.syncIndexes()
-    })
-  }
-}
-
 /** A schema that rejects unknown fields. Its definer guarantees that documents have the shape `Doc`. */
 export function plainSchema<Doc>(definition: SchemaDefinition): Schema<Doc> {
   return new Schema(definition, { strict: 'throw', versionKey: false, minimize: false, id: false })
@@ -164,8 +149,6 @@ export const { trusted } = mongoose
 export const oneOf = <T>(values: readonly T[]) => trusted({ $in: values })
 
 const duplicateKey = 11000
-/** IndexOptionsConflict, IndexKeySpecsConflict. */
-const indexChanged: ReadonlySet<unknown> = new Set([85, 86])
 const writeConflict = 112
 const timeLimitExceeded = 50
 const interrupted = new Set([91, 11600, 11602, 189, 10107])
@@ -196,7 +179,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const { name, code } = (error ?? {}) as DriverError
   return (
     (typeof name === 'string' &&
-      /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|ClientClosed|ServerClosed|ExpiredSession|PoolC|WaitQueue|OperationTimeout)/.test(name)) ||
+      /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|ClientClosed|ServerClosed|ExpiredSession|PoolC|WaitQueue|OperationTimeout)/.test(
+        name,
+      )) ||
     (typeof code === 'number' && interrupted.has(code)) ||
     (typeof code === 'string' && connectionEnded.has(code))
   )

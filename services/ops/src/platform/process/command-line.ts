@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { readMongoUrl } from './config.ts'
 import { describeIssue } from '../http/issues.ts'
-import { buildIndexes, connectMongo } from '../database/mongo.ts'
+import { buildIndexes } from '../database/indexes.ts'
+import { connectMongo } from '../database/mongo.ts'
 
 type Options = Record<string, { type: 'string' | 'boolean'; default?: string }>
 type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean }
