@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { Types } from '../platform/database/mongo.ts'
@@ -116,12 +117,15 @@ with "Forgot your password?" on the sign-in page and contact an administrator im
 
 export const userMails = [invitationMail, confirmationMail, noticeMail, resetMail, passwordChangedMail]
 
-/** Does and answers the same for every address: an unknown one gets a mail to nobody, which is not sent. */
+/** How long the mail waits, at least and less than: random, so that its work falls into no answer that can be compared. */
+const resetDelayMs = [2_000, 5_000] as const
+
+/** Does and answers the same for every address: an unknown one gets a mail to nobody, which is not sent. The rest is done later. */
 export async function mailReset(email: string): Promise<void> {
   const known = await UserModel.findOne({ email: email.toLowerCase() }, { _id: 1 }).lean<{ _id: Types.ObjectId }>()
   const userId = (known?._id ?? new Types.ObjectId()).toHexString()
   const payload = { userId, nonce: newNonce(), requestedAt: now().toISOString() }
-  await sendMail(resetMail, payload, { title: 'Link to set a new password', ownerId: null })
+  await sendMail(resetMail, payload, { title: 'Link to set a new password', ownerId: null, delayMs: randomInt(...resetDelayMs) })
 }
 
 /** The change is made: that its owner could not be told is no reason to fail. */

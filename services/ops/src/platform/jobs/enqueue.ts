@@ -17,6 +17,8 @@ export interface EnqueueOptions {
   ownerId: string | null
   /** Names the work: enqueued again under the same key, it is the same job. */
   key?: string | null
+  /** How long it waits before it may run. */
+  delayMs?: number
 }
 
 /**
@@ -26,7 +28,7 @@ export interface EnqueueOptions {
 export async function enqueue<Payload>(
   kind: JobKind<Payload>,
   given: Payload,
-  { title, lastingTitle, ownerId, key = null }: EnqueueOptions,
+  { title, lastingTitle, ownerId, key = null, delayMs = 0 }: EnqueueOptions,
 ): Promise<Job> {
   const payload = kind.payload.parse(given)
   const at = now()
@@ -44,7 +46,7 @@ export async function enqueue<Payload>(
     attempts: 0,
     attemptsLeft: kind.retry.attempts,
     attemptsMax: kind.retry.attempts,
-    runAt: at,
+    runAt: new Date(at.getTime() + delayMs),
     lease: null,
     cancelRequested: false,
     error: null,
