@@ -1,7 +1,13 @@
+import { coalesced } from '../platform/concurrency/coalesced.ts'
 import { get } from '../platform/http/routes.ts'
 import { FinanceStats, FinanceSummary, RevenueAnalytics, RevenueQuery, SummaryQuery } from './contract.ts'
+import type { PeriodQuery } from './periods.ts'
 import { readRevenue, readSummary } from './queries.ts'
 import { readFinanceStats } from './stats.ts'
+
+/** Many consoles ask for the same after one event, and all who may ask get the same. */
+const summary = coalesced((query: PeriodQuery) => JSON.stringify(query), readSummary)
+const revenue = coalesced((query: PeriodQuery) => JSON.stringify(query), readRevenue)
 
 export const financeRoutes = [
   get(
@@ -14,12 +20,12 @@ export const financeRoutes = [
     '/finance/summary',
     'finance.read',
     { summary: 'Revenue, payments, payouts and profit of a period', query: SummaryQuery, answer: FinanceSummary },
-    ({ query }) => readSummary(query),
+    ({ query }) => summary(query),
   ),
   get(
     '/finance/revenue',
     'finance.read',
     { summary: 'The revenue of a period by day, service, state, method and agent', query: RevenueQuery, answer: RevenueAnalytics },
-    ({ query }) => readRevenue(query),
+    ({ query }) => revenue(query),
   ),
 ]

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { previewForRun, type RunPreview } from '../payouts/create-payout.ts'
 import { previousAmounts } from '../payouts/run-queries.ts'
 import { now } from '../platform/clock.ts'
+import { coalesced } from '../platform/concurrency/coalesced.ts'
 import { inParallel } from '../platform/concurrency/in-parallel.ts'
 import { accounts } from '../platform/ledger/accounts.ts'
 import { readBalances } from '../platform/ledger/balances.ts'
@@ -31,8 +33,13 @@ export function checkRun({ periodEnd, method }: Pick<Input, 'periodEnd' | 'metho
   if (method !== 'bank_transfer') throw ruleBroken('run_method', 'A run pays by bank transfer; what is paid otherwise is paid one by one.')
 }
 
-/** What a run would pay, and whom it would leave out. Changes nothing. */
-export async function previewBatch(input: Input, seal: DataSeal): Promise<PayoutBatchPreview> {
+/** What a run would pay, and whom it would leave out. Changes nothing. Equal previews asked for at once are worked out once. */
+export const previewBatch = coalesced(
+  (input: Input, _seal: DataSeal) => createHash('sha256').update(JSON.stringify(input)).digest('base64'),
+  preview,
+)
+
+async function preview(input: Input, seal: DataSeal): Promise<PayoutBatchPreview> {
   checkRun(input)
   const { chosen, others } = await findCandidates(input.agentIds ?? null)
   const ids = [...chosen, ...others].map(({ agent }) => agent._id)
