@@ -1,4 +1,4 @@
-import { pdfText } from '../platform/pdf-text.ts'
+import { pdfText } from '../platform/pdf/pdf-text.ts'
 import type { ReportSection } from './contract.ts'
 import type { Content } from './content.ts'
 import { headOf, keyFiguresOf, shown, type Titled } from './titles.ts'

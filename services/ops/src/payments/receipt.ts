@@ -5,7 +5,8 @@ import { dayText, timeText } from '../platform/day-span.ts'
 import { ruleBroken } from '../platform/errors.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
 import { ringgit } from '../platform/money.ts'
-import { pdfText } from '../platform/pdf-text.ts'
+import { pdfRow, type PdfBlock, type PdfContent } from '../platform/pdf/contract.ts'
+import { drawPdf } from '../platform/pdf/drawings.ts'
 import type { PaymentMethodName } from './contract.ts'
 import { ensurePayment } from './create-payment.ts'
 import type { PaymentDoc } from './model.ts'
@@ -18,18 +19,13 @@ const methods: Readonly<Record<PaymentMethodName, string>> = {
   cash: 'Cash',
 }
 
-/** The receipt of a payment that has come in. Throws `rule_broken` before. */
-export async function receiptOf(ref: string): Promise<FileAnswer> {
+/** The receipt of a payment that has come in, drawn for a user. Throws `rule_broken` before. */
+export async function receiptOf(ref: string, userId: string): Promise<FileAnswer> {
   const payment = await ensurePayment(ref)
   const { processedAt } = payment
   if (!processedAt) throw ruleBroken('not_paid', 'No receipt available: this payment has not been received.')
   const order = await getOrder(payment._id.toHexString())
-  return {
-    name: `${payment.number}.pdf`,
-    type: 'application/pdf',
-    content: await draw({ payment, processedAt, order }),
-    isInline: true,
-  }
+  return drawPdf(userId, `${payment.number}.pdf`, contentOf({ payment, processedAt, order }))
 }
 
 interface Paid {
@@ -38,61 +34,39 @@ interface Paid {
   order: OrderDetails
 }
 
-const margin = 56
-const width = 595 - 2 * margin
-const soft = '#57606a'
-
 /** The day that was recorded; null for what came through a gateway. What came in later is no part of the receipt. */
 function receivedOn({ record, captures }: PaymentDoc): string | null {
   const paidBy = captures.find(({ isExtra }) => !isExtra)?.id
   return record && paidBy === `manual_${record.no}` ? record.receivedOn : null
 }
 
-/** One page of A4, in the standard fonts: nothing is embedded. */
-async function draw({ payment, processedAt, order }: Paid): Promise<PDFKit.PDFDocument> {
-  // Loaded when the first receipt is asked for.
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({ size: 'A4', margin, info: { Title: `Receipt ${payment.number}`, Author: 'KainSiap' } })
-  const row = (label: string, value: string, { isStrong = false } = {}) => {
-    const at = doc.y
-    doc.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fillColor('black')
-    doc.text(pdfText(label), margin, at, { width: width - 120 })
-    const below = doc.y
-    doc.text(pdfText(value), margin + width - 120, at, { width: 120, align: 'right' })
-    doc.y = Math.max(below, doc.y) + 4
-  }
-  const rule = () => {
-    doc
-      .moveTo(margin, doc.y + 4)
-      .lineTo(margin + width, doc.y + 4)
-      .lineWidth(0.5)
-      .strokeColor('#d5dae0')
-      .stroke()
-    doc.y += 14
-  }
-  doc.font('Helvetica-Bold').fontSize(20).text('KainSiap')
-  doc.font('Helvetica').fontSize(10).fillColor(soft).text('Ironing and folding, picked up and delivered').moveDown(1.5)
-  doc.font('Helvetica-Bold').fontSize(14).fillColor('black').text(`Receipt ${payment.number}`).moveDown(0.5).fontSize(10)
-  row('Order', order.number)
-  row('Customer', payment.customer.name)
-  row('Paid on', timeText(processedAt))
+function contentOf(paid: Paid): PdfContent {
+  const { payment, order } = paid
+  const { breakdown, capturedSen, refundedSen } = payment
+  const sums: PdfBlock[] = [
+    pdfRow('Subtotal', ringgit(breakdown.subtotalSen)),
+    pdfRow('Delivery', ringgit(breakdown.deliveryFeeSen)),
+    pdfRow('Service fee', ringgit(breakdown.serviceFeeSen)),
+    ...(breakdown.discountSen > 0 ? [pdfRow('Discount', ringgit(-breakdown.discountSen))] : []),
+    pdfRow('Tax', ringgit(breakdown.taxSen)),
+    { label: 'Paid', value: ringgit(capturedSen), isStrong: true },
+    ...(refundedSen > 0 ? [pdfRow('Refunded', ringgit(refundedSen))] : []),
+  ]
+  const lines = order.services.map(({ quantity, item, serviceName, totalPriceSen }) =>
+    pdfRow(`${quantity} x ${item}, ${serviceName}`, ringgit(totalPriceSen)),
+  )
+  return { title: `Receipt ${payment.number}`, valueWidth: 120, blocks: [...headOf(paid), 'rule', ...lines, 'rule', ...sums] }
+}
+
+function headOf({ payment, processedAt, order }: Paid): PdfBlock[] {
   const received = receivedOn(payment)
-  if (received !== null && received !== malaysianDay(processedAt)) row('Received on', dayText(received))
-  row('Paid by', methods[payment.method])
   const reference = payment.gatewayPaymentId ?? payment.reference
-  if (reference !== null) row('Reference', reference)
-  rule()
-  for (const { quantity, item, serviceName, totalPriceSen } of order.services)
-    row(`${quantity} x ${item}, ${serviceName}`, ringgit(totalPriceSen))
-  rule()
-  const { breakdown } = payment
-  row('Subtotal', ringgit(breakdown.subtotalSen))
-  row('Delivery', ringgit(breakdown.deliveryFeeSen))
-  row('Service fee', ringgit(breakdown.serviceFeeSen))
-  if (breakdown.discountSen > 0) row('Discount', ringgit(-breakdown.discountSen))
-  row('Tax', ringgit(breakdown.taxSen))
-  row('Paid', ringgit(payment.capturedSen), { isStrong: true })
-  if (payment.refundedSen > 0) row('Refunded', ringgit(payment.refundedSen))
-  doc.end()
-  return doc
+  return [
+    pdfRow('Order', order.number),
+    pdfRow('Customer', payment.customer.name),
+    pdfRow('Paid on', timeText(processedAt)),
+    ...(received !== null && received !== malaysianDay(processedAt) ? [pdfRow('Received on', dayText(received))] : []),
+    pdfRow('Paid by', methods[payment.method]),
+    ...(reference !== null ? [pdfRow('Reference', reference)] : []),
+  ]
 }

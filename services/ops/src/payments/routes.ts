@@ -1,4 +1,5 @@
 import { Versioned } from '../platform/contract.ts'
+import { signedIn } from '../platform/http/principals.ts'
 import { get, getFile, post } from '../platform/http/routes.ts'
 import type { Principal } from '../platform/http/routes.ts'
 import { confirmRecord, openAttempt, recheck, recordMoney, rejectRecord } from './commands.ts'
@@ -42,7 +43,7 @@ const reads = [
     '/payments/:id/receipt',
     'finance.read',
     { summary: 'Get the receipt of a received payment as PDF', params: { id: PaymentRef } },
-    ({ id }) => receiptOf(id),
+    ({ id, principal }) => receiptOf(id, signedIn(principal).id),
   ),
 ]
 

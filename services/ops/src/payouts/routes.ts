@@ -1,6 +1,7 @@
 import { evidenceRoutes } from '../bank-evidence/routes.ts'
 import type { Permission } from '../permissions.ts'
 import { PageQuery, Versioned, Id } from '../platform/contract.ts'
+import { signedIn } from '../platform/http/principals.ts'
 import { get, getFile, post, type Principal, type Route } from '../platform/http/routes.ts'
 import {
   adjustPayout,
@@ -61,8 +62,11 @@ const reads: Route[] = [
     ({ query }) => previewPayout(query),
   ),
   get('/payouts/:id', read, { summary: 'One payout, with its lines and its timeline', ...one }, ({ id }) => getPayout(id)),
-  getFile('/payouts/:id/statement', read, { summary: 'The statement of a payout, as PDF', params: { id: PayoutRef } }, ({ id }) =>
-    statementOf(id),
+  getFile(
+    '/payouts/:id/statement',
+    read,
+    { summary: 'The statement of a payout, as PDF', params: { id: PayoutRef } },
+    ({ id, principal }) => statementOf(id, signedIn(principal).id),
   ),
   get('/agents/:id/wallet', read, { summary: 'What an agent has earned, and where it is', params: { id: Id }, answer: Wallet }, ({ id }) =>
     readWallet(id),

@@ -2,7 +2,8 @@ import { malaysianDay } from '../platform/clock.ts'
 import type { FileAnswer } from '../platform/http/routes.ts'
 import { dayText, spanText, timeText } from '../platform/day-span.ts'
 import { ringgit } from '../platform/money.ts'
-import { pdfText } from '../platform/pdf-text.ts'
+import { pdfRow, type PdfContent } from '../platform/pdf/contract.ts'
+import { drawPdf } from '../platform/pdf/drawings.ts'
 import { maskOf } from '../platform/personal-data/personal-value.ts'
 import { getPayoutDoc } from './change-payout.ts'
 import type { PayoutMethod, PayoutState } from './contract.ts'
@@ -28,16 +29,11 @@ const kinds: Readonly<Record<LineDoc['kind'], string>> = {
   adjustment: 'Adjustment',
 }
 
-/** What an agent is paid, line by line. */
-export async function statementOf(ref: string): Promise<FileAnswer> {
+/** What an agent is paid, line by line, drawn for a user. */
+export async function statementOf(ref: string, userId: string): Promise<FileAnswer> {
   const payout = await getPayoutDoc(ref)
-  return { name: `${payout.number}.pdf`, type: 'application/pdf', content: await draw(payout), isInline: true }
+  return drawPdf(userId, `${payout.number}.pdf`, contentOf(payout))
 }
-
-const margin = 56
-const width = 595 - 2 * margin
-const bottom = 842 - margin
-const soft = '#57606a'
 
 const lineText = ({ kind, order, at, reason, ...shares }: LineDoc) =>
   [dayText(malaysianDay(at)), kinds[kind], order?.number, sharesText(shares), percentText(shares), reason]
@@ -52,41 +48,18 @@ const sharesText = ({ grossSen, commissionSen }: Pick<LineDoc, 'grossSen' | 'com
 const percentText = ({ percentageBps }: Pick<LineDoc, 'percentageBps'>): string | null =>
   percentageBps === null ? null : `${percentageBps / 100}% of total earnings`
 
-/** A4, in the standard fonts: nothing is embedded. */
-async function draw(payout: PayoutDoc): Promise<PDFKit.PDFDocument> {
-  // Loaded when the first statement is asked for.
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({ size: 'A4', margin, info: { Title: `Statement ${payout.number}`, Author: 'KainSiap' } })
-  const row = (label: string, value: string, { isStrong = false } = {}) => {
-    doc.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fillColor('black')
-    if (doc.y + doc.heightOfString(pdfText(label), { width: width - 120 }) > bottom) doc.addPage()
-    const at = doc.y
-    doc.text(pdfText(label), margin, at, { width: width - 120 })
-    const below = doc.y
-    doc.text(pdfText(value), margin + width - 220, at, { width: 220, align: 'right' })
-    doc.y = Math.max(below, doc.y) + 4
-  }
-  const rule = () => {
-    doc
-      .moveTo(margin, doc.y + 4)
-      .lineTo(margin + width, doc.y + 4)
-      .lineWidth(0.5)
-      .strokeColor('#d5dae0')
-      .stroke()
-    doc.y += 14
-  }
-  doc.font('Helvetica-Bold').fontSize(20).text('KainSiap')
-  doc.font('Helvetica').fontSize(10).fillColor(soft).text('Ironing and folding, picked up and delivered').moveDown(1.5)
-  doc.font('Helvetica-Bold').fontSize(14).fillColor('black').text(`Statement ${payout.number}`).moveDown(0.5).fontSize(10)
-  for (const [label, value] of headOf(payout)) row(label, value)
-  rule()
-  for (const line of payout.lines) row(lineText(line), ringgit(line.sen))
-  rule()
-  for (const [label, sen] of sumRows(payout)) row(label, ringgit(sen))
-  row(sumText[payout.status] ?? 'To be paid', ringgit(payout.amountSen), { isStrong: true })
-  doc.end()
-  return doc
-}
+const contentOf = (payout: PayoutDoc): PdfContent => ({
+  title: `Statement ${payout.number}`,
+  valueWidth: 220,
+  blocks: [
+    ...headOf(payout).map(([label, value]) => pdfRow(label, value)),
+    'rule',
+    ...payout.lines.map((line) => pdfRow(lineText(line), ringgit(line.sen))),
+    'rule',
+    ...sumRows(payout).map(([label, sen]) => pdfRow(label, ringgit(sen))),
+    { label: sumText[payout.status] ?? 'To be paid', value: ringgit(payout.amountSen), isStrong: true },
+  ],
+})
 
 function headOf({ agent, periodStart, periodEnd, status, method, bank, accountNumber, transactionId, reference, completedAt }: PayoutDoc) {
   const account = bank && accountNumber ? `${bank.bankName} ${maskOf(accountNumber)}` : null

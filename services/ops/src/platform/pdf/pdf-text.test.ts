@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ringgit } from './money.ts'
+import { ringgit } from '../money.ts'
 import { pdfText } from './pdf-text.ts'
 
 it.each([
