@@ -179,7 +179,7 @@ it('changes the bank details and the papers of an agent, and shows the account n
 it('says of each open order where it goes before an agent is suspended, and suspends also where that cannot be loaded', async () => {
   const [staff, app] = [await harness.ops.staff('superAdmin'), harness.ops.app('agent')]
   const { id } = await addAgent(staff)
-  await staff.post(`/agents/${id}/verify`, { version: 1, status: 'verified' })
+  await staff.post(`/agents/${id}/verify`, { version: 1, status: 'verified', reason: 'Originals seen' })
   const [waiting, carried] = [await harness.bookings.bookClaimed(id), await harness.bookings.bookClaimed(id)]
   await app.post(`/field/orders/${carried.id}/status`, { agentId: id, status: 'items_collected' }, { 'idempotency-key': randomUUID() })
   const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 503/ })

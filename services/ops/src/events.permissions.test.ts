@@ -115,7 +115,7 @@ async function makeEveryKind(): Promise<void> {
 /** An order that its agent may no longer have. */
 async function suspendWithOrder(): Promise<void> {
   const { id } = await addAgent(superAdmin)
-  await superAdmin.post(`/agents/${id}/verify`, { version: 1, status: 'verified' })
+  await superAdmin.post(`/agents/${id}/verify`, { version: 1, status: 'verified', reason: 'Originals seen' })
   const order = await bookings.bookPaid()
   await superAdmin.post(`/orders/${order.id}/assign`, { version: order.version, agentId: id })
   await superAdmin.post(`/agents/${id}/suspend`, { version: 2, reason: 'Asked for it' })

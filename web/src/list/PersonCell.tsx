@@ -40,7 +40,7 @@ export function PersonCell({ id, name, picture = null, presence, children }: Per
 }
 
 /** The same in rows whose link is another cell. */
-export function NameCell({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+export function NameCell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Pair>
       <Avatar name={name} />
@@ -48,7 +48,7 @@ export function NameCell({ name, title, children }: { name: string; title?: stri
         <OneLine>
           <Name name={name} isStrong />
         </OneLine>
-        <Account title={title}>{children}</Account>
+        <Account>{children}</Account>
       </span>
     </Pair>
   )

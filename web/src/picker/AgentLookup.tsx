@@ -8,7 +8,8 @@ export function AgentLookup(props: LookupProps) {
   const typed = useLookupSearch()
   const query = useLookUpAgentsInfiniteQuery(typed.query)
   const whole = useLookUpAgentsInfiniteQuery({})
-  return <Lookup noun="agent" plural="agents" searched="name, e-mail, town" {...{ typed, query, whole, describe }} {...props} />
+  return <Lookup noun="agent" plural="agents" searched="name, agent ID, e-mail, town" {...{ typed, query, whole, describe }} {...props} />
 }
 
-const describe = ({ vehicleType, workingAreas }: Agent) => [labelOf(vehicleType), ...workingAreas.slice(0, 2)].join(' · ')
+const describe = ({ number, vehicleType, workingAreas }: Agent) =>
+  [...(number === null ? [] : [number]), labelOf(vehicleType), ...workingAreas.slice(0, 2)].join(' · ')

@@ -49,7 +49,7 @@ export function Lookup<Item extends Named>({ typed, query, whole, describe, ...p
         chosen={null}
         renderOption={(item) => (
           <>
-            <Avatar name={item.name} />
+            <Avatar name={item.name} picture={item.avatar ?? null} />
             <span>
               {item.name}
               <small>{describe(item)}</small>

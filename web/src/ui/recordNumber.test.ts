@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberReader } from './recordNumber.ts'
+import { numberReader, readAgentNumber } from './recordNumber.ts'
 
 const payout = numberReader('PO', 'year', 'sequence')
 const refund = numberReader('REF', 'year', 'sequence', 'place')
@@ -26,4 +26,14 @@ it.each([
   ['REF-2026-007', null],
 ])('reads the number of three parts in "%s"', (typed, number) => {
   expect(refund(typed)).toBe(number)
+})
+
+it.each([
+  ['ag-1', 'AG-0001'],
+  ['AG 0012', 'AG-0012'],
+  ['agent AG–12345, please', 'AG-12345'],
+  ['bag-1', null],
+  ['AG-0', null],
+])('reads the number of an agent in "%s"', (typed, number) => {
+  expect(readAgentNumber(typed)).toBe(number)
 })

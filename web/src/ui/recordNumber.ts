@@ -15,6 +15,12 @@ export function numberReader(prefix: string, ...of: readonly (keyof typeof parts
   }
 }
 
+/** Reads an agent's number likewise, also without its leading zeros: "ag-1" → `AG-0001`. */
+export function readAgentNumber(typed: string): string | null {
+  const [, sequence] = new RegExp(`(?<![A-Z0-9])AG${separator}0*([1-9]\\d{0,8})(?!\\d)`).exec(plainText(typed).toUpperCase()) ?? []
+  return sequence === undefined ? null : `AG-${sequence.padStart(4, '0')}`
+}
+
 /** Typed text without invisible differences: full-width digits are ASCII, dashes `-`, spaces plain ones, direction marks are removed. */
 export const plainText = (typed: string): string =>
   typed

@@ -5,7 +5,7 @@ const usual: Payout = {
   id: '65f0c0ffee0000000000d001',
   version: 1,
   number: 'PO-2026-007',
-  agent: { id: '65f0c0ffee0000000000b001', name: 'Kumaran Subramaniam' },
+  agent: { id: '65f0c0ffee0000000000b001', name: 'Kumaran Subramaniam', number: 'AG-0007' },
   currency: 'MYR',
   amountSen: 74_500,
   method: 'bank_transfer',

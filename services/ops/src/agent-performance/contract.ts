@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VehicleType } from '../agents/contract.ts'
+import { AgentNumber, VehicleType } from '../agents/contract.ts'
 import { State } from '../places/states.ts'
 import { CalendarDay, Day, Id, page, PageQuery, wholeNumber } from '../platform/contract.ts'
 import { measures } from './measures.ts'
@@ -57,6 +57,7 @@ export type LeaderboardQuery = z.input<typeof LeaderboardQuery>
 export const RankedAgent = z
   .strictObject({
     id: Id,
+    number: AgentNumber.nullable(),
     name: z.string(),
     vehicleType: VehicleType,
     state: z.string(),

@@ -1,4 +1,5 @@
 import { defineExport, type Chosen } from '../platform/exports/define-export.ts'
+import { labelOf } from '../platform/labels.ts'
 import { LeaderboardQuery, type RankedAgent } from './contract.ts'
 import { needsFinance } from './measures.ts'
 import { listRanking, type Ranking } from './queries.ts'
@@ -15,8 +16,9 @@ export const performanceExport = defineExport({
   alsoNeeds: ({ measure }) => (needsFinance(measure) ? 'finance.read' : null),
   columns: [
     { header: 'Rank', value: ({ rank }: Row) => rank },
+    { header: 'Agent ID', value: ({ number }) => number },
     { header: 'Agent', value: ({ name }) => name },
-    { header: 'Vehicle', value: ({ vehicleType }) => vehicleType },
+    { header: 'Vehicle', value: ({ vehicleType }) => labelOf(vehicleType) },
     { header: 'State', value: ({ state }) => state },
     { header: 'Orders', value: ({ figures }) => figures.totalOrders },
     { header: 'Completed', value: ({ figures }) => figures.completedOrders },

@@ -141,6 +141,7 @@ async function readRanking(query: Ranking, sight: Sight) {
     const id = agent._id.toHexString()
     return {
       id,
+      number: agent.number ?? null,
       name: agent.name,
       vehicleType: agent.vehicleType,
       state: agent.state,

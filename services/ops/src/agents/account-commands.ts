@@ -3,7 +3,7 @@ import { accountRule, activeIfVerified } from '../accounts/account-rule.ts'
 import { activating, banning, suspending } from '../accounts/status-rules.ts'
 import { change, computed, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
-import type { Rule } from '../platform/changes/rules.ts'
+import { brokenRule, type Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
 import { whyNot, type StatusRule } from '../platform/contract.ts'
 import { ruleBroken, transitionRefused } from '../platform/errors.ts'
@@ -12,8 +12,9 @@ import type { AccountStatus, AgentAct } from './contract.ts'
 import { withHistory } from './history.ts'
 import type { AgentReview, AgentStatusReason, AgentSuspension } from './input-contract.ts'
 import { agents, type AgentDoc } from './model.ts'
-import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
-import { getAgentDoc } from './queries.ts'
+import { missingPapers } from './papers.ts'
+import { AgentPaper, openStates, papersText, refusedStates } from './papers-contract.ts'
+import { getAgentDoc, getAgentToChange } from './queries.ts'
 import { reviewingAgent, whyNotVerified, working } from './status-rules.ts'
 
 // Each throws `stale_version` or `transition_refused`, and keeps the reason in the history.
@@ -72,29 +73,61 @@ const hasPapersAccepted: Rule<AgentDoc> = {
 
 /**
  * Decides the verification: who is verified becomes active unless suspended or banned. Throws `stale_version`, `transition_refused` where it
- * is decided already, or `rule_broken` where something is missing, or a paper that was handed in waits or was not accepted. Who has handed in none has shown the
- * originals.
+ * is decided already, or `rule_broken` where the IC number, the fee, or documents without a reason are missing, or where a submitted document waits
+ * or was not accepted.
  */
 export function reviewAgent(by: CommandContext, id: string, { version, status, reason }: z.output<typeof AgentReview>): Promise<AgentDoc> {
-  const [from, to] = status === 'verified' ? ['pending_verification', 'active'] : ['active', 'pending_verification']
-  const act: AgentAct =
-    status === 'verified' ? { kind: status, ...(reason !== undefined && { reason }) } : { kind: status, reason: reason ?? '' }
+  if (status === 'verified') return verifyAgent(by, id, { version, reason })
   return change(agents, {
     id,
     version,
-    preconditions: [isThere, isUndecided, ...(status === 'verified' ? [hasIdentity, hasFeeNoted, hasPapersAccepted] : [])],
+    preconditions: [isThere, isUndecided],
     set: [
       {
         verificationStatus: status,
-        accountStatus: computed({ $cond: [{ $eq: ['$accountStatus', from] }, to, '$accountStatus'] }),
-        ...(status === 'rejected' && offDuty()),
-        ...withHistory(by, act),
+        accountStatus: movedFrom('active', 'pending_verification'),
+        ...offDuty(),
+        ...withHistory(by, { kind: status, reason: reason ?? '' }),
       },
     ],
-    event: `agent.${status}`,
+    event: 'agent.rejected',
     by,
   })
 }
+
+const movedFrom = (from: AccountStatus, to: AccountStatus) => computed({ $cond: [{ $eq: ['$accountStatus', from] }, to, '$accountStatus'] })
+
+async function verifyAgent(
+  by: CommandContext,
+  id: string,
+  { version, reason }: { version: number; reason: string | undefined },
+): Promise<AgentDoc> {
+  const { doc, isDone } = await getAgentToChange(by, id, version)
+  if (isDone) return doc
+  const without = missingPapers(doc)
+  const preconditions = [isThere, isUndecided, hasIdentity, hasFeeNoted, hasPapersAccepted]
+  const broken = brokenRule(preconditions, doc)
+  if (broken) throw broken.rejection(doc)
+  if (without.length > 0 && reason === undefined) throw ruleBroken('papers_missing', missingText(without))
+  const act = { kind: 'verified', ...(reason !== undefined && { reason }), ...(without.length > 0 && { without }) } as const
+  return change(agents, {
+    id,
+    version,
+    preconditions,
+    set: [
+      {
+        verificationStatus: 'verified',
+        verifiedWithout: without,
+        accountStatus: movedFrom('pending_verification', 'active'),
+        ...withHistory(by, act),
+      },
+    ],
+    event: without.length > 0 ? 'agent.verifiedWithoutDocuments' : 'agent.verified',
+    by,
+  })
+}
+
+const missingText = (papers: readonly AgentPaper[]) => `Missing documents: ${papersText(papers)}. Enter a reason to verify without them.`
 
 const mayWork: Rule<AgentDoc> = {
   filter: { accountStatus: { $in: working.from } },

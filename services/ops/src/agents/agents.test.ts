@@ -3,22 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { malaysianDay, malaysianYear } from '../platform/clock.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import { Types } from '../platform/database/mongo.ts'
-import { addAgent, address, newAgent, newIc, newPlate, registration, vehicle, workingHours } from '../testing/agents.ts'
+import type { AuditPage } from '../audit/contract.ts'
+import { acceptPapers, addAgent, address, newAgent, newIc, newPlate, registration, vehicle, workingHours } from '../testing/agents.ts'
 import { countByStatus, times } from '../testing/bookings.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import type { SharedOps } from '../testing/ops.ts'
+import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
 import { formOf, photo, sendForm } from '../testing/uploads.ts'
 import { setDuty } from './account-commands.ts'
 import type { AgentDetails } from './contract.ts'
 import { AgentModel } from './model.ts'
+import { AgentPaper } from './papers-contract.ts'
 
 let ops: SharedOps
 let staff: Client
+let auditor: Client
 
 beforeAll(async () => {
   ops = await shareOps()
   staff = await ops.somebody(['agents.read', 'agents.write', 'finance.read'])
+  auditor = await ops.staff('superAdmin')
 })
 afterAll(() => ops.stop())
 
@@ -26,7 +31,8 @@ const codeOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.d
 const read = async (id: string) => (await staff.get<AgentDetails>(`/agents/${id}`)).body
 const act = (id: string, verb: string, body: object) => staff.post<AgentDetails>(`/agents/${id}/${verb}`, body)
 const edit = (id: string, body: object) => staff.patch<AgentDetails>(`/agents/${id}`, body)
-const verify = (id: string, version = 1) => act(id, 'verify', { version, status: 'verified' })
+const verify = (id: string, version = 1) => act(id, 'verify', { version, status: 'verified', reason: 'Originals seen' })
+const auditOf = async (recordId: string) => (await auditor.get<AuditPage>(`/audit?recordId=${recordId}`)).body.items
 const inDays = (days: number) => malaysianDay(new Date(Date.now() + days * 86_400_000))
 
 describe('adding and editing', () => {
@@ -194,6 +200,36 @@ describe('the account', () => {
       times(20, (index) => act(id, 'verify', { version: 4, status: index % 2 ? 'verified' : 'rejected', reason: 'Seen' })),
     )
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 })
+  })
+
+  it('is verified without documents only for a reason, which is shown with what was missing until that is accepted', async () => {
+    const plain = (id: string, version: number) => act(id, 'verify', { version, status: 'verified' })
+    const { id, papersMissing } = await addAgent(staff)
+    expect(papersMissing).toEqual(AgentPaper.options)
+    const refused = await plain(id, 1)
+    expect([codeOf(refused), refused.body.message]).toEqual([
+      [422, 'rule_broken', 'papers_missing'],
+      'Missing documents: identity card, driving licence, insurance, road tax. Enter a reason to verify without them.',
+    ])
+    const verified = (await verify(id)).body
+    expect(verified).toMatchObject({ isVerified: true, verifiedWithout: AgentPaper.options })
+    expect(verified.history[0]?.act).toEqual({ kind: 'verified', reason: 'Originals seen', without: AgentPaper.options })
+    await until(async () => (await auditOf(id)).some(({ action }) => action === 'agent.verifiedWithoutDocuments'))
+    await acceptPapers(id)
+    expect((await read(id)).verifiedWithout).toEqual([])
+  })
+
+  it('is verified without a reason once every document is accepted, but not after one has expired', async () => {
+    const [complete, expired] = [await addAgent(staff), await addAgent(staff)]
+    await acceptPapers(complete.id)
+    await acceptPapers(expired.id, inDays(-1))
+    const byReason = await act(complete.id, 'verify', { version: 5, status: 'verified' })
+    expect([byReason.status, byReason.body.verifiedWithout]).toEqual([200, []])
+    const refused = await act(expired.id, 'verify', { version: 5, status: 'verified' })
+    expect([codeOf(refused), refused.body.message]).toEqual([
+      [422, 'rule_broken', 'papers_missing'],
+      'Missing documents: insurance, road tax. Enter a reason to verify without them.',
+    ])
   })
 
   it('is not verified without an IC number, or before the registration fee is paid or waived', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { change, changesNothing, create, type NewDoc, type Patch } from '../platform/changes/change.ts'
+import { change, changesNothing, createNumbered, type NewDoc, type Patch } from '../platform/changes/change.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import type { Rule } from '../platform/changes/rules.ts'
 import { now } from '../platform/clock.ts'
@@ -11,6 +11,8 @@ import { AgentField } from './contract.ts'
 import { historyEntry, withHistory } from './history.ts'
 import { isSameName, notOwnAccount, type AgentEdit, type AgentRegistration, type BankEdit, type NewAgent } from './input-contract.ts'
 import { AgentModel, agents, termsOf, type AgentDoc } from './model.ts'
+import { agentNumber } from './number.ts'
+import { lastSequence } from './numbering.ts'
 import { findByIc, isNumber, sealNumber } from './numbers.ts'
 import { changersOf } from './paid-agents.ts'
 import { getAgentToChange } from './queries.ts'
@@ -24,23 +26,30 @@ export async function createAgent(by: CommandContext, given: Applicant, seal: Da
   const id = new Types.ObjectId(by.operation ?? undefined)
   try {
     await checkIcIsFree(given.icNumber, id.toHexString(), seal)
-    return await create(agents, {
+    return await createNumbered(agents, {
       id,
-      doc: newDoc(by, id.toHexString(), { ...given, email: given.email.toLowerCase() }, seal),
+      last: lastSequence,
+      doc: (sequence) => newDoc(by, { id: id.toHexString(), sequence }, { ...given, email: given.email.toLowerCase() }, seal),
       event: 'agent.created',
       by,
     })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    const same = await AgentModel.findById(id).lean<AgentDoc>()
-    if (same) return same
     throw await takenError(given, id.toHexString(), error)
   }
 }
 
-function newDoc(by: CommandContext, id: string, given: Applicant, seal: DataSeal): NewDoc<AgentDoc> {
+function newDoc(
+  by: CommandContext,
+  { id, sequence }: { id: string; sequence: number },
+  given: Applicant,
+  seal: DataSeal,
+): NewDoc<AgentDoc> {
   const { name, email, phoneNumber, dateOfBirth, gender, nationality, workingAreas, workingHours, maxOrdersPerDay } = given
+  const number = agentNumber(sequence)
   return {
+    sequence,
+    number,
     name,
     email,
     phoneNumber,
@@ -67,7 +76,7 @@ function newDoc(by: CommandContext, id: string, given: Applicant, seal: DataSeal
     figuresSeq: 0,
     history: [historyEntry(by, { kind: 'created' })],
     deletedAt: null,
-    words: termsOf({ name, email, phoneNumber, city: given.address.city }),
+    words: termsOf({ number, name, email, phoneNumber, city: given.address.city }),
   }
 }
 

@@ -19,9 +19,11 @@ import {
   wholeNumber,
 } from '../platform/contract.ts'
 import { WorkingException, WorkingHours } from './hours-contract.ts'
+import { AgentNumber } from './number.ts'
 import { AgentPaper } from './papers-contract.ts'
 
 export { AccountStatus } from '../accounts/contract.ts'
+export { AgentNumber, AgentRef, NumberedAgent } from './number.ts'
 
 export const VehicleType = z.enum(['motorcycle', 'car', 'van', 'truck'])
 export type VehicleType = z.infer<typeof VehicleType>
@@ -49,6 +51,7 @@ export const Agent = z
   .strictObject({
     id: Id,
     version: Version,
+    number: AgentNumber.nullable(),
     name: z.string(),
     /** Of the account. */
     status: AccountStatus,
@@ -60,6 +63,8 @@ export const Agent = z
     papersWaiting: z.array(AgentPaper),
     /** Rejected, or asked for again. */
     papersRefused: z.array(AgentPaper),
+    /** What staff verified the agent without, until it is accepted. */
+    verifiedWithout: z.array(AgentPaper),
     vehicleType: VehicleType,
     city: z.string(),
     state: z.string(),
@@ -184,7 +189,8 @@ export type AgentField = z.infer<typeof AgentField>
 export const AgentAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['created', 'bankChanged', 'deleted']) }),
   z.strictObject({ kind: z.literal('edited'), fields: z.array(AgentField) }),
-  z.strictObject({ kind: z.literal('verified'), reason: z.string().optional() }),
+  /** `without`: documents that were missing. */
+  z.strictObject({ kind: z.literal('verified'), reason: z.string().optional(), without: z.array(AgentPaper).optional() }),
   z.strictObject({ kind: z.enum(['rejected', 'activated', 'banned']), reason: z.string() }),
   z.strictObject({ kind: z.literal('suspended'), reason: z.string(), ground: SuspensionGround.optional() }),
 ])
@@ -210,6 +216,8 @@ export const AgentDetails = AgentRow.extend({
   registrationFee: RegistrationFee.nullable(),
   bank: AgentBank.nullable(),
   papersExpiring: z.array(ExpiringPaper),
+  /** Never accepted, or expired: without them, a verification needs a reason. */
+  papersMissing: z.array(AgentPaper),
   /** The latest first, at most 200. */
   history: z.array(AgentHistoryEntry),
 }).meta({ id: 'AgentDetails' })
@@ -288,6 +296,7 @@ const agentEventTypes = [
   'agent.created',
   'agent.updated',
   'agent.verified',
+  'agent.verifiedWithoutDocuments',
   'agent.rejected',
   'agent.suspended',
   'agent.activated',

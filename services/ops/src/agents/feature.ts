@@ -4,6 +4,7 @@ import { agentAvatar } from './avatar.ts'
 import { agentEvents } from './contract.ts'
 import { agentExport } from './export.ts'
 import { AgentModel, agents } from './model.ts'
+import { startNumbering } from './numbering.ts'
 import { startPaperNotices } from './paper-notices.ts'
 import { papersBackfill } from './papers.ts'
 import { agentRoutes, type AgentServices } from './routes.ts'
@@ -17,5 +18,5 @@ export const agentFeature = defineFeature<AgentServices>({
   stats: [agentStatsDefinition],
   exports: [agentExport],
   attachments: [agentAvatar],
-  background: [startPaperNotices, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
+  background: [startPaperNotices, startNumbering, (log) => startBackfill(AgentModel.collection, papersBackfill, log)],
 })

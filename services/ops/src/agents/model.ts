@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, type EntityDoc } from '../platform/database/mongo.ts'
-import { emailTerms, nameTerms, phoneTerms } from '../platform/database/search-terms.ts'
+import { emailTerms, nameTerms, numberTerms, phoneTerms } from '../platform/database/search-terms.ts'
 import { personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import {
   Agent,
@@ -18,6 +18,7 @@ import {
   type VehicleType,
 } from './contract.ts'
 import type { WorkingException, WorkingHours } from './hours-contract.ts'
+import { AgentNumber } from './number.ts'
 import { papersExpireOn, papersExpireStage } from './papers.ts'
 import { AgentPaper, openStates, refusedStates } from './papers-contract.ts'
 
@@ -26,6 +27,9 @@ type VehicleFacts = { [Fact in keyof Omit<AgentVehicle, 'type' | 'plateNumber'>]
 /** Optional fields are missing in documents of an earlier version. */
 export interface AgentDoc extends EntityDoc {
   _id: Types.ObjectId
+  /** Together they form the number. Agents of an earlier version get them from `numbering.ts`. */
+  sequence?: number
+  number?: string
   name: string
   /** Lower case; the unique index allows one agent per address. A deleted one has neither it nor a plate of their own. */
   email: string
@@ -81,6 +85,7 @@ export interface AgentDoc extends EntityDoc {
   history?: { id: Types.ObjectId; at: Date; by: Actor; act: AgentAct }[]
   /** What became of the latest of each paper; see paper-review.ts. */
   papers?: { [Paper in AgentPaper]?: { at: Date; status: string } } | null
+  verifiedWithout?: AgentPaper[]
   /** Derived, the earlier last day of both: null where nothing is known of the vehicle, missing in documents of an earlier version. */
   papersExpireOn?: string | null
   /** The last day of each paper of which whoever writes agents was told that it is near. */
@@ -91,6 +96,8 @@ export interface AgentDoc extends EntityDoc {
 
 const { Mixed } = Schema.Types
 const schema = entitySchema<AgentDoc>({
+  sequence: Number,
+  number: String,
   name: String,
   email: String,
   phoneNumber: String,
@@ -130,11 +137,13 @@ const schema = entitySchema<AgentDoc>({
   averageRating: Number,
   history: { type: [Mixed], default: undefined },
   papers: Mixed,
+  verifiedWithout: { type: [String], default: undefined },
   papersExpireOn: String,
   papersTold: Mixed,
   deletedAt: Date,
   words: [String],
 })
+schema.index({ sequence: 1 }, { unique: true, sparse: true })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ plateNumber: 1 }, { unique: true })
 /** Agents of an earlier version have none. */
@@ -152,9 +161,24 @@ schema.index({ figuresSeq: 1 })
 
 export const AgentModel = model<AgentDoc>('Agent', schema, 'agents')
 
+/** A filter for an agent number, by its indexed part. */
+export const numbered = (number: string) => ({ sequence: Number(number.slice('AG-'.length)) })
+
 /** The terms by which a search finds an agent. */
-export const termsOf = ({ name, email, phoneNumber, city }: Pick<AgentDoc, 'name' | 'email' | 'phoneNumber' | 'city'>): string[] => [
-  ...new Set([...nameTerms(name), ...emailTerms(email), ...phoneTerms(phoneNumber), ...nameTerms(city)]),
+export const termsOf = ({
+  number,
+  name,
+  email,
+  phoneNumber,
+  city,
+}: Pick<AgentDoc, 'number' | 'name' | 'email' | 'phoneNumber' | 'city'>): string[] => [
+  ...new Set([
+    ...(number === undefined ? [] : numberTerms(number)),
+    ...nameTerms(name),
+    ...emailTerms(email),
+    ...phoneTerms(phoneNumber),
+    ...nameTerms(city),
+  ]),
 ]
 
 const papersIn = ({ papers }: Pick<AgentDoc, 'papers'>, states: readonly string[]) =>
@@ -163,6 +187,7 @@ const papersIn = ({ papers }: Pick<AgentDoc, 'papers'>, states: readonly string[
 export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus' | 'papers'>): Agent => ({
   id: doc._id.toHexString(),
   version: doc.version,
+  number: doc.number ?? null,
   name: doc.name,
   status: doc.accountStatus,
   verificationStatus: doc.verificationStatus,
@@ -170,6 +195,7 @@ export const toAgent = (doc: SummaryDoc<AgentDoc, Agent, 'accountStatus' | 'pape
   isVerified: doc.verificationStatus === 'verified',
   papersWaiting: papersIn(doc, openStates),
   papersRefused: papersIn(doc, refusedStates),
+  verifiedWithout: doc.verifiedWithout ?? [],
   vehicleType: doc.vehicleType,
   city: doc.city,
   state: doc.state,
@@ -208,6 +234,7 @@ export const agents = defineEntity({
   trackedFields: [
     'accountStatus',
     'verificationStatus',
+    'verifiedWithout',
     'vehicleType',
     'workingAreas',
     'maxOrdersPerDay',
@@ -216,6 +243,7 @@ export const agents = defineEntity({
     'isOnDuty',
     'deletedAt',
   ],
+  byNumber: (typed) => (AgentNumber.safeParse(typed.toUpperCase()).success ? numbered(typed.toUpperCase()) : null),
   toEntity: toAgent,
   derived: { of: (doc) => ({ papersExpireOn: papersExpireOn(doc) }), stage: papersExpireStage },
   sealed: { personal: ['icNumber', 'accountNumber'] },

@@ -9,10 +9,10 @@ import { AgentModel, type AgentDoc } from './model.ts'
 /** What decides whether, where and when an agent is paid. */
 export type PaidAgent = Pick<
   AgentDoc,
-  '_id' | 'name' | 'accountStatus' | 'statusChangedAt' | 'verificationStatus' | 'bank' | 'accountNumber' | 'settlementCycle'
+  '_id' | 'name' | 'number' | 'accountStatus' | 'statusChangedAt' | 'verificationStatus' | 'bank' | 'accountNumber' | 'settlementCycle'
 >
 
-const fields = ['name', 'accountStatus', 'statusChangedAt', 'verificationStatus', 'bank', 'accountNumber', 'settlementCycle']
+const fields = ['name', 'number', 'accountStatus', 'statusChangedAt', 'verificationStatus', 'bank', 'accountNumber', 'settlementCycle']
 
 /** Null also for an agent who was deleted. */
 export const findPaidAgent = (id: Types.ObjectId | string): Promise<PaidAgent | null> =>

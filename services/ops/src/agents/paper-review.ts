@@ -30,6 +30,9 @@ export async function applyPaperReview(by: CommandContext, id: string, review: P
       {
         papers: computed({ $mergeObjects: [{ $ifNull: ['$papers', {}] }, { [paper]: { $literal: { at, status } } }] }),
         ...(status === 'pending' && { verificationStatus: computed(underReview) }),
+        ...(status === 'verified' && {
+          verifiedWithout: computed({ $setDifference: [{ $ifNull: ['$verifiedWithout', []] }, [paper]] }),
+        }),
         ...expiryOf(by, review),
       },
     ],

@@ -1,5 +1,6 @@
 import { dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { ExpiringPaper } from './contract.ts'
+import { AgentPaper } from './papers-contract.ts'
 
 const warnedDays = 30
 
@@ -24,6 +25,20 @@ type Vehicle = { insuranceExpiry: string; roadtaxExpiry: string } | null
 /** The paper for want of which an agent gets no new jobs; null if there is none, or if nothing is known of them. */
 export const expiredPaperOf = ({ vehicle }: { vehicle?: Vehicle | undefined }): ExpiringPaper | null =>
   (vehicle && papersExpiring(vehicle).find(({ isExpired }) => isExpired)) ?? null
+
+const ofVehicle: Partial<Record<AgentPaper, ExpiringPaper['paper']>> = { insurance: 'insurance', road_tax: 'roadtax' }
+
+interface Papers {
+  papers?: { [Paper in AgentPaper]?: { status: string } } | null
+  vehicle?: Vehicle | undefined
+}
+
+/** The documents that were never accepted, and those that have expired since. */
+export function missingPapers({ papers, vehicle }: Papers): AgentPaper[] {
+  const expired = vehicle ? papersExpiring(vehicle).flatMap(({ paper, isExpired }) => (isExpired ? paper : [])) : []
+  const isExpired = (paper: AgentPaper) => expired.some((each) => each === ofVehicle[paper])
+  return AgentPaper.options.filter((paper) => papers?.[paper]?.status !== 'verified' || isExpired(paper))
+}
 
 /** The last day on which all papers of the vehicle are valid; null where nothing is known of them. */
 export const papersExpireOn = ({ vehicle }: { vehicle?: Vehicle | undefined }): string | null =>

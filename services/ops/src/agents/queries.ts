@@ -6,8 +6,9 @@ import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
+import { AgentNumber, withWholeAgentNumbers, type NumberedAgent } from './number.ts'
 import { expiredPaperOf, warnedSpan } from './papers.ts'
-import { AgentModel, agents, toAgent, type AgentDoc } from './model.ts'
+import { AgentModel, agents, numbered, toAgent, type AgentDoc } from './model.ts'
 import { rowFields, toRow } from './views.ts'
 
 type Query = z.output<typeof AgentQuery>
@@ -74,7 +75,7 @@ const indexes = {
 } as const
 
 const docs = { model: AgentModel, summaryFields: [...agents.summaryFields, ...rowFields], toEntity: (doc: AgentDoc) => doc }
-const definition = { filter: filterOf, sorts, defaultSort: 'name', indexes } as const
+const definition = { filter: filterOf, searchText: withWholeAgentNumbers, sorts, defaultSort: 'name', indexes } as const
 const agentList = defineList(docs, definition)
 const exported = { todayLoad: 0, isLookUp: false, owedSen: null }
 /** For exports: without loads and earnings. */
@@ -88,8 +89,10 @@ export async function lookAgentsUp({ search, status, page, limit, ...more }: Que
   return listAgents({ ...(search !== undefined && { search }), ...(status && { status }), page, limit })
 }
 
-export async function getAgentDoc(id: string): Promise<AgentDoc> {
-  const doc = await AgentModel.findOne({ _id: id, ...notDeleted }).lean<AgentDoc>()
+/** By id or number. Throws `not_found`. */
+export async function getAgentDoc(ref: string): Promise<AgentDoc> {
+  const filter = AgentNumber.safeParse(ref).success ? numbered(ref) : { _id: ref }
+  const doc = await AgentModel.findOne({ ...filter, ...notDeleted }).lean<AgentDoc>()
   if (!doc) throw notFound('Agent')
   return doc
 }
@@ -126,12 +129,12 @@ export async function getWorkingAgent(
 }
 
 /** Whose name an agent's own acts are under, whether they may take on more, and whether there is such an agent still. Throws `not_found`. */
-export async function getAgentName(id: string): Promise<{ name: string; mayWork: boolean; isDeleted: boolean }> {
+export async function getAgentName(id: string): Promise<Pick<NumberedAgent, 'name' | 'number'> & { mayWork: boolean; isDeleted: boolean }> {
   const doc = await AgentModel.findById(id)
-    .select({ name: 1, accountStatus: 1, deletedAt: 1 })
-    .lean<Pick<AgentDoc, 'name' | 'accountStatus' | 'deletedAt'>>()
+    .select({ name: 1, number: 1, accountStatus: 1, deletedAt: 1 })
+    .lean<Pick<AgentDoc, 'name' | 'number' | 'accountStatus' | 'deletedAt'>>()
   if (!doc) throw notFound('Agent')
-  return { name: doc.name, mayWork: doc.accountStatus === 'active', isDeleted: Boolean(doc.deletedAt) }
+  return { name: doc.name, number: doc.number ?? null, mayWork: doc.accountStatus === 'active', isDeleted: Boolean(doc.deletedAt) }
 }
 
 /** The state an agent works in. Throws `not_found`. */
@@ -153,7 +156,7 @@ export const everyAgent = (): AsyncIterable<AgentDoc> =>
     .lean<AgentDoc[]>()
     .cursor({ batchSize }) as AsyncIterable<AgentDoc>
 
-export type NamedAgent = Pick<AgentDoc, '_id' | 'name' | 'vehicleType' | 'state'>
+export type NamedAgent = Pick<AgentDoc, '_id' | 'name' | 'number' | 'vehicleType' | 'state'>
 
 /** Who of these agents is not deleted, and of this state and vehicle type, if those are asked for. */
 export async function findNamedAgents(
@@ -164,7 +167,7 @@ export async function findNamedAgents(
   const found: NamedAgent[] = []
   for (let from = 0; from < ids.length; from += batchSize) {
     const filter = { ...asked, _id: oneOf(ids.slice(from, from + batchSize)) }
-    found.push(...(await AgentModel.find(filter, ['name', 'vehicleType', 'state'], { hint: '_id_' }).lean<NamedAgent[]>()))
+    found.push(...(await AgentModel.find(filter, ['name', 'number', 'vehicleType', 'state'], { hint: '_id_' }).lean<NamedAgent[]>()))
   }
   return found
 }
@@ -213,6 +216,10 @@ export async function findAgentNames(ids: readonly string[]): Promise<{ id: stri
   const found = await AgentModel.find({ _id: oneOf(ids) }, { name: 1 }).lean<Pick<AgentDoc, '_id' | 'name'>[]>()
   return found.map(({ _id, name }) => ({ id: _id.toHexString(), name }))
 }
+
+/** The file of an agent's picture; null without one. */
+export const findAgentAvatar = async (id: string): Promise<string | null> =>
+  (await AgentModel.findOne({ _id: id, ...notDeleted }, { avatar: 1 }).lean<Pick<AgentDoc, 'avatar'>>())?.avatar ?? null
 
 /** The plates of these agents' vehicles, by id; without those who are deleted. */
 export async function findPlates(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -5,6 +5,8 @@ import { Types } from '../platform/database/mongo.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import type { AgentAct } from './contract.ts'
 import { AgentModel, termsOf, type AgentDoc } from './model.ts'
+import { agentNumber } from './number.ts'
+import { lastSequence } from './numbering.ts'
 import { sealNumber } from './numbers.ts'
 import { papersExpireOn } from './papers.ts'
 
@@ -43,12 +45,21 @@ interface SeededAgent extends Pick<AgentDoc, Plain> {
 export async function ensureAgents(given: readonly SeededAgent[], seal: DataSeal | null = null): Promise<AgentDoc[]> {
   const at = now()
   const known = new Set(await AgentModel.distinct('email'))
-  const docs = given.filter(({ email }) => !known.has(email)).map((agent) => docOf(agent, at, seal))
+  const last = await lastSequence()
+  const docs = given
+    .filter(({ email }) => !known.has(email))
+    .toSorted((one, other) => other.joinedDaysAgo - one.joinedDaysAgo)
+    .map((agent, index) => docOf(agent, last + 1 + index, { at, seal }))
   if (docs.length > 0) await writesOf(AgentModel).insertMany(docs)
   return AgentModel.find({}).sort({ email: 1 }).lean<AgentDoc[]>()
 }
 
-function docOf({ joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: SeededAgent, at: Date, seal: DataSeal | null): AgentDoc {
+function docOf(
+  { joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: SeededAgent,
+  sequence: number,
+  { at, seal }: { at: Date; seal: DataSeal | null },
+): AgentDoc {
+  const number = agentNumber(sequence)
   const _id = new Types.ObjectId()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
   const createdAt = ago(joinedDaysAgo)
@@ -57,6 +68,8 @@ function docOf({ joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: S
   return {
     ...agent,
     _id,
+    sequence,
+    number,
     version: 1,
     createdAt,
     updatedAt: createdAt,
@@ -75,6 +88,6 @@ function docOf({ joinedDaysAgo, isOnDuty, icNumber, bank, history, ...agent }: S
     history: history.map(({ daysAgo, by, act }) => ({ id: new Types.ObjectId(), at: ago(daysAgo), by, act })),
     papersExpireOn: papersExpireOn(agent),
     deletedAt: null,
-    words: termsOf(agent),
+    words: termsOf({ number, ...agent }),
   }
 }

@@ -1,7 +1,7 @@
 import { isStatus } from '../accounts/status-rules.ts'
 import type { StatusRule } from '../platform/contract.ts'
 import type { AccountStatus, AgentVerificationStatus } from './contract.ts'
-import { agentPaperNames, type AgentPaper } from './papers-contract.ts'
+import { papersText, type AgentPaper } from './papers-contract.ts'
 
 /** Who may go on duty. */
 export const working: StatusRule<AccountStatus> = {
@@ -20,9 +20,8 @@ interface Papers {
 
 /** Why an agent cannot be verified as a whole yet: papers that were handed in are accepted one by one before; null if all are. */
 export function whyNotVerified({ papersWaiting, papersRefused }: Papers): string | null {
-  const named = (papers: readonly AgentPaper[]) => papers.map((paper) => agentPaperNames[paper]).join(', ')
-  if (papersWaiting.length > 0) return `Documents to review first: ${named(papersWaiting)}.`
-  return papersRefused.length > 0 ? `Documents not approved: ${named(papersRefused)}. The agent must send new ones first.` : null
+  if (papersWaiting.length > 0) return `Documents to review first: ${papersText(papersWaiting)}.`
+  return papersRefused.length > 0 ? `Documents not approved: ${papersText(papersRefused)}. The agent must send new ones first.` : null
 }
 
 /** Whoever may still be given orders cannot be deleted. */

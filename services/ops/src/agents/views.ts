@@ -3,7 +3,7 @@ import type { SummaryDoc } from '../platform/changes/entity.ts'
 import type { Agent, AgentBank, AgentDetails, AgentFigures, AgentRow, AgentVehicle } from './contract.ts'
 import { isSameName } from './input-contract.ts'
 import { toAgent, type AgentDoc } from './model.ts'
-import { papersExpiring } from './papers.ts'
+import { missingPapers, papersExpiring } from './papers.ts'
 
 /** What of an agent is shown, and the load, which orders know. */
 export interface AgentSight {
@@ -73,6 +73,7 @@ export const toDetails = (doc: AgentDoc, sight: AgentSight): AgentDetails => ({
   registrationFee: doc.registrationFee ?? null,
   bank: bankOf(doc),
   papersExpiring: doc.vehicle ? papersExpiring(doc.vehicle) : [],
+  papersMissing: missingPapers(doc),
   history: (doc.history ?? [])
     .slice(-historyMax)
     .map(({ id, at, by, act }) => ({ id: id.toHexString(), at: at.toISOString(), by, act }))

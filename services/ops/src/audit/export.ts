@@ -1,14 +1,21 @@
+import { malaysianTime } from '../platform/clock.ts'
 import { defineExport } from '../platform/exports/define-export.ts'
 import { exportedAction } from '../platform/exports/exported-people.ts'
+import { labelOf } from '../platform/labels.ts'
 import type { AuditSource } from './areas.ts'
 import { AuditQuery, type AuditEntry, type AuditFieldChange } from './contract.ts'
+import { fieldLabel, fileLabel, filtersLabel, fullActionLabel, sidesOf } from './labels.ts'
 import { countEntries, readEntries } from './queries.ts'
 
-const inWords = ({ field, isPersonal, before, after }: AuditFieldChange) =>
-  isPersonal ? `${field} changed` : `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`
+const momentText = (at: string) => malaysianTime(new Date(at))
 
-const fileInWords = ({ name, format, people, filters }: NonNullable<AuditEntry['exported']>) =>
-  [`${people} in a file of ${name} (${format})`, ...filters].join('; ')
+function inWords(change: AuditFieldChange): string {
+  const { before, after } = sidesOf(change, momentText)
+  return `${fieldLabel(change.field)}: ${before === null ? '' : `${before} → `}${after}`
+}
+
+const fileInWords = (exported: NonNullable<AuditEntry['exported']>) =>
+  `${exported.people} in a file: ${fileLabel(exported)}; ${filtersLabel(exported)}`
 
 /** The entries that whoever asks for it may see, when it is made. */
 export const auditExportOf = (source: AuditSource) =>
@@ -22,12 +29,12 @@ export const auditExportOf = (source: AuditSource) =>
     columns: [
       { header: 'When', value: ({ at }: AuditEntry) => new Date(at) },
       { header: 'Who', value: ({ actor }) => actor.name },
-      { header: 'Kind', value: ({ actor }) => actor.kind },
-      { header: 'Action', value: ({ action }) => action },
+      { header: 'Kind', value: ({ actor }) => labelOf(actor.kind) },
+      { header: 'Action', value: (entry) => fullActionLabel(entry) },
       { header: 'Record', value: ({ title }) => title },
       { header: 'Record id', value: ({ recordId }) => recordId },
       { header: 'Changes', value: ({ changes }) => changes.map(inWords).join('; ') },
-      { header: 'Saw', value: ({ shown, exported }) => shown?.field ?? (exported && fileInWords(exported)) },
+      { header: 'Saw', value: ({ shown, exported }) => (shown ? fieldLabel(shown.field) : exported && fileInWords(exported)) },
       { header: 'Reason', value: ({ shown }) => shown?.reason ?? null },
       { header: 'Address', value: ({ address }) => address },
       { header: 'Request', value: ({ requestId }) => requestId },

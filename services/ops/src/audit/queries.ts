@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts'
 import type { Page } from '../platform/contract.ts'
 import type { AuditSource, Reader } from './areas.ts'
 import type { AuditActions, AuditEntry, AuditFieldChange, AuditQuery, AuditValue } from './contract.ts'
-import { findRecords, namesOf, nameIn, type Names } from './record-names.ts'
+import { findRecords, namesOf, nameIn, referredEntity, type Names } from './record-names.ts'
 import type { z } from 'zod'
 
 type Query = z.output<typeof AuditQuery>
@@ -174,23 +174,30 @@ function toEntry(doc: AuditDoc, names: Names): AuditEntry {
     title: nameIn(names, entity, id) ?? null,
     requestId: requestId ?? null,
     address: address ?? null,
-    changes: (changes ?? []).map(toFieldChange),
+    changes: (changes ?? []).map((change) => toFieldChange(change, names)),
     shown: shown ? { field: shown.field, reason: shown.reason } : null,
     exported: exported ? { ...exported, people: people.length } : null,
     chain: seq === undefined || hash === undefined ? null : { seq, hash },
   }
 }
 
-function toFieldChange(change: AuditChange): AuditFieldChange {
+function toFieldChange({ field, ...change }: AuditChange, names: Names): AuditFieldChange {
   const isPersonal = !('before' in change) && !('after' in change)
-  return { field: change.field, isPersonal, before: valueOf(change.before), after: valueOf(change.after) }
+  const entity = referredEntity(field)
+  const called = (value: AuditValue) =>
+    entity !== null && typeof value === 'string' ? (nameIn(names, entity, value) ?? `…${value.slice(-6)}`) : value
+  return { field: entity ?? field, isPersonal, before: called(valueOf(change.before)), after: called(valueOf(change.after)) }
 }
+
+/** A person as records name them: by kind, id and name. */
+const isNamed = (value: unknown): value is { name: string } => typeof (value as { name?: unknown }).name === 'string'
 
 function valueOf(value: unknown): AuditValue {
   if (value === undefined || value === null) return null
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Types.ObjectId) return value.toHexString()
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (isNamed(value)) return value.name
   if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
   return JSON.stringify(value)
 }

@@ -15,7 +15,7 @@ interface Named {
   name?: string
 }
 
-/** The numbers or names of the records of these entries, and of the agents who acted, as far as the reader may see those. */
+/** The numbers or names of the records of these entries, of those that their changes refer to, and of the agents who acted, as far as the reader may see those. */
 export async function namesOf({ areas, entities }: AuditSource, docs: readonly AuditDoc[], { permissions }: Reader): Promise<Names> {
   const readable = new Set([...areas.values()].filter(({ permission }) => permissions.includes(permission)).map(({ entity }) => entity))
   const found = await Promise.all(
@@ -24,15 +24,25 @@ export async function namesOf({ areas, entities }: AuditSource, docs: readonly A
       .map(async (entity) => {
         const own = docs.filter((doc) => doc.entity === entity.name).map(({ id }) => id)
         const agents = docs.flatMap(({ actor }) => (entity.name === 'agent' && actor.kind === 'agent' ? (actor.id ?? []) : []))
-        const records = await readNamed(entity, [...new Set([...own, ...agents])])
+        const records = await readNamed(entity, [...new Set([...own, ...agents, ...referencesTo(entity, docs)])])
         return records.flatMap(({ _id, number, name }) => {
-          const called = number ?? name
+          const called = name !== undefined && number !== undefined ? `${name} (${number})` : (number ?? name)
           return called === undefined ? [] : [[keyOf(entity.name, _id.toHexString()), called] as const]
         })
       }),
   )
   return new Map(found.flat())
 }
+
+/** The entity whose id a field holds: agent, of `agent.id`. */
+export const referredEntity = (field: string): string | null => /^(\w+)\.id$/.exec(field)?.[1] ?? null
+
+const referencesTo = ({ name }: AnyEntity, docs: readonly AuditDoc[]): string[] =>
+  docs
+    .flatMap(({ changes }) => changes ?? [])
+    .filter(({ field }) => referredEntity(field) === name)
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((id) => (id instanceof Types.ObjectId ? id.toHexString() : typeof id === 'string' ? id : []))
 
 async function readNamed({ model: { collection } }: AnyEntity, ids: readonly string[]): Promise<Named[]> {
   const valid = ids.filter((id) => Id.safeParse(id).success).map((id) => new Types.ObjectId(id))

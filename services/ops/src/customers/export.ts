@@ -1,4 +1,5 @@
 import { defineExport } from '../platform/exports/define-export.ts'
+import { labelOf } from '../platform/labels.ts'
 import { CustomerQuery, type CustomerRow } from './contract.ts'
 import { customerList } from './queries.ts'
 
@@ -15,9 +16,9 @@ export const customerExport = defineExport({
     { header: 'Phone', value: ({ contact }) => contact?.phoneNumber ?? null },
     { header: 'City', value: ({ city }) => city },
     { header: 'State', value: ({ state }) => state },
-    { header: 'Language', value: ({ preferredLanguage }) => preferredLanguage },
-    { header: 'Status', value: ({ status }) => status },
-    { header: 'Verification', value: ({ verificationStatus }) => verificationStatus },
+    { header: 'Language', value: ({ preferredLanguage }) => labelOf(preferredLanguage) },
+    { header: 'Status', value: ({ status }) => labelOf(status) },
+    { header: 'Verification', value: ({ verificationStatus }) => labelOf(verificationStatus) },
     { header: 'Orders', value: ({ figures }) => figures?.totalOrders ?? null },
     { header: 'Total spent (RM)', value: ({ figures }) => figures && { sen: figures.totalSpentSen } },
     { header: 'Last order', value: ({ figures }) => instant(figures?.lastOrderDate) },

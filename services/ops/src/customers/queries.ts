@@ -117,3 +117,7 @@ export const findToVerify = (max: number, joinedBefore: Date): Promise<CustomerD
     .sort({ createdAt: -1, _id: -1 })
     .limit(max)
     .lean<CustomerDoc[]>()
+
+/** The file of a customer's picture; null without one. */
+export const findCustomerAvatar = async (id: string): Promise<string | null> =>
+  (await CustomerModel.findOne({ _id: id, deletedAt: null }, { avatar: 1 }).lean<Pick<CustomerDoc, 'avatar'>>())?.avatar ?? null

@@ -1,11 +1,13 @@
 import type { Span } from '../platform/calendar.ts'
 import { listCreatedPayments } from '../payments/queries.ts'
 import { listCreatedPayouts } from '../payouts/queries.ts'
+import { refundReasonNames } from '../payments/reservation-contract.ts'
 import { malaysianTime } from '../platform/clock.ts'
+import { labelOf } from '../platform/labels.ts'
 import { JobFailure } from '../platform/jobs/definition.ts'
 import { listPaidBack } from '../refunds/queries.ts'
 import type { ReportData, ReportSection } from './contract.ts'
-import { amount, count, summed, wordsOf } from './sections.ts'
+import { amount, count, summed } from './sections.ts'
 import { spanText } from '../platform/day-span.ts'
 
 // Reports that list documents read each once: what they add up to is counted from the very rows that their files list.
@@ -56,7 +58,7 @@ function grouped<Row>(
     [noun, 'count'],
     ['Amount', 'amount'],
   ] as const
-  return summed({ title, of, columns, rows: groupsOf(rows, keyOf, senOf).map(({ key, rows: many, sen }) => [wordsOf(key), many, sen]) })
+  return summed({ title, of, columns, rows: groupsOf(rows, keyOf, senOf).map(({ key, rows: many, sen }) => [labelOf(key), many, sen]) })
 }
 
 const sumOf = <Row>(rows: readonly Row[], senOf: (row: Row) => number) => rows.reduce((sum, row) => sum + senOf(row), 0)
@@ -96,8 +98,8 @@ export async function readPayments(span: Span): Promise<Listed> {
         number,
         order.number,
         malaysianTime(createdAt),
-        wordsOf(method),
-        wordsOf(status),
+        labelOf(method),
+        labelOf(status),
         amountSen,
         refundedSen,
       ]),
@@ -138,17 +140,27 @@ export async function readPayouts(span: Span): Promise<Listed> {
     ],
     list: {
       title: 'Agent payouts',
-      columns: [text('Payout'), text('Agent'), text('Period'), text('Method'), text('Status'), sen('Commission'), sen('Amount')],
+      columns: [
+        text('Payout'),
+        text('Agent ID'),
+        text('Agent'),
+        text('Period'),
+        text('Method'),
+        text('Status'),
+        sen('Commission'),
+        sen('Amount'),
+      ],
       rows: rows.map(({ number, agent, periodStart: from, periodEnd: to, method, status, commissionSen, amountSen }) => [
         number,
+        agent.number ?? null,
         agent.name,
         spanText({ from, to }),
-        wordsOf(method),
-        wordsOf(status),
+        labelOf(method),
+        labelOf(status),
         commissionSen,
         amountSen,
       ]),
-      total: ['Total', null, null, null, null, sumOf(rows, ({ commissionSen }) => commissionSen), sumOf(rows, senOf)],
+      total: ['Total', null, null, null, null, null, sumOf(rows, ({ commissionSen }) => commissionSen), sumOf(rows, senOf)],
     },
     agentIds,
   }
@@ -177,7 +189,7 @@ export async function readRefunds(span: Span): Promise<Listed> {
       amount('Goodwill', bears('goodwillSen')),
     ],
     details: [
-      grouped('By reason', 'Reason', { rows, noun, keyOf: ({ reason }) => reason, senOf }),
+      grouped('By reason', 'Reason', { rows, noun, keyOf: ({ reason }) => refundReasonNames[reason], senOf }),
       summed({ title: 'Who bears it', of: 'Of', columns: [['Amount', 'amount']], rows: bearers.filter(([, borneSen]) => borneSen !== 0) }),
       grouped('By method', 'Method', { rows, noun, keyOf: ({ method }) => method, senOf }),
     ],
@@ -188,8 +200,8 @@ export async function readRefunds(span: Span): Promise<Listed> {
         number,
         payment.number,
         endedAt ? malaysianTime(endedAt) : null,
-        wordsOf(reason),
-        wordsOf(method),
+        refundReasonNames[reason],
+        labelOf(method),
         amountSen,
       ]),
       total: ['Total', null, null, null, null, sumOf(rows, senOf)],

@@ -2,6 +2,7 @@ import type { Span } from '../platform/calendar.ts'
 import type { RevenueGroup } from '../finance/contract.ts'
 import { bucketOf } from '../finance/periods.ts'
 import type { ColumnKind, ReportData, ReportSection } from './contract.ts'
+import { labelOf } from '../platform/labels.ts'
 import { spanText } from '../platform/day-span.ts'
 
 type Value = ReportSection['rows'][number][number]
@@ -49,16 +50,10 @@ export const partName = (span: Span): string => partNames[bucketOf(span)]
 export const byPart = (span: Span): string => `By ${partName(span).toLowerCase()}`
 export const rowName = (part: Span): string => spanText(part)
 
-/** "dry_cleaning" → "Dry cleaning". */
-export const wordsOf = (key: string): string => {
-  const text = key.replaceAll('_', ' ')
-  return key === 'fpx' ? 'FPX' : text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** Revenue by what it came from; each order counts for every service in it, so that only revenue is summed up. */
 export function byGroup(title: string, of: string, groups: readonly RevenueGroup[], revenueSen: number): ReportSection {
   const rows = groups.map(
-    ({ key, revenueSen: sen, orders }) => [wordsOf(key), orders, sen, revenueSen > 0 ? sen / revenueSen : null] as const,
+    ({ key, revenueSen: sen, orders }) => [labelOf(key), orders, sen, revenueSen > 0 ? sen / revenueSen : null] as const,
   )
   const section = summed({
     title,

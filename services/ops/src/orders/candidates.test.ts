@@ -36,6 +36,7 @@ beforeAll(async () => {
     _id: new Types.ObjectId(),
     // The last by name.
     name: `Zul ${String(index).padStart(5, '0')}`,
+    sequence: 1_000 + index,
     email: `${index}@agent.example`,
     plateNumber: `VX ${index}`,
     workingAreas: [],

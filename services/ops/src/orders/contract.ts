@@ -135,8 +135,9 @@ const Upload = { id: Id, url: z.string(), type: z.string(), uploadedBy: z.string
 export const OrderDetails = Order.extend({
   services: z.array(OrderLineDetails),
   contacts: z.strictObject({
-    customer: z.strictObject({ email: z.string(), phoneNumber: z.string() }),
-    agent: z.strictObject({ phoneNumber: z.string(), plateNumber: z.string() }).nullable(),
+    /** The pictures are null for who may not see that person's record. */
+    customer: z.strictObject({ email: z.string(), phoneNumber: z.string(), avatar: Id.nullable() }),
+    agent: z.strictObject({ phoneNumber: z.string(), plateNumber: z.string(), avatar: Id.nullable() }).nullable(),
   }),
   pickupAddress: Address,
   deliveryAddress: Address,

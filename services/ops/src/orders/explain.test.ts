@@ -45,6 +45,7 @@ beforeAll(async () => {
   const more = Array.from({ length: 2_000 }, (_, index) => ({
     ...random.pick(agents),
     _id: new Types.ObjectId(),
+    sequence: 1_000 + index,
     email: `${index}@agent.example`,
     plateNumber: `VX ${index}`,
   }))

@@ -1,4 +1,5 @@
 import { defineExport } from '../platform/exports/define-export.ts'
+import { labelOf } from '../platform/labels.ts'
 import { OrderQuery } from './contract.ts'
 import { dueAtOf } from './due.ts'
 import { storedRefundDue } from './refund.ts'
@@ -16,9 +17,9 @@ export const orderExport = defineExport({
   query: OrderQuery.omit({ page: true, limit: true }),
   columns: [
     { header: 'Number', value: ({ number }: ExportedOrder) => number },
-    { header: 'Status', value: ({ status }) => status },
-    { header: 'Priority', value: ({ priority }) => priority },
-    { header: 'Payment', value: ({ paymentStatus }) => paymentStatus },
+    { header: 'Status', value: ({ status }) => labelOf(status) },
+    { header: 'Priority', value: ({ priority }) => labelOf(priority) },
+    { header: 'Payment', value: ({ paymentStatus }) => labelOf(paymentStatus) },
     { header: 'Customer', value: ({ customer }) => customer.name },
     { header: 'Agent', value: ({ agent }) => agent?.name ?? null },
     { header: 'Items', value: ({ totalItems }) => totalItems },

@@ -242,12 +242,13 @@ const toLine = ({ id, serviceType, serviceName, item, quantity, unitPriceSen, to
   urgentService,
 })
 
+/** Without pictures, which depend on who asks: see `withPictures`. */
 export const toOrderDetails = (doc: OrderDoc): OrderDetails => ({
   ...toOrder(doc),
   services: doc.services.map((line) => ({ ...line, id: line.id.toHexString() })),
   contacts: {
-    customer: { email: doc.customer.email, phoneNumber: doc.customer.phoneNumber },
-    agent: doc.agent && { phoneNumber: doc.agent.phoneNumber, plateNumber: doc.agent.plateNumber },
+    customer: { email: doc.customer.email, phoneNumber: doc.customer.phoneNumber, avatar: null },
+    agent: doc.agent && { phoneNumber: doc.agent.phoneNumber, plateNumber: doc.agent.plateNumber, avatar: null },
   },
   pickupAddress: doc.pickupAddress,
   deliveryAddress: doc.deliveryAddress,

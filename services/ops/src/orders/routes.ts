@@ -22,6 +22,7 @@ import { rateOrder, removeRating } from './rating-commands.ts'
 import { listAgentRatings } from './rating-list.ts'
 import { orderExport } from './export.ts'
 import { AgentOpenOrders } from './open-contract.ts'
+import { withPictures } from './pictures.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { readOrderRevenue, readOrderStats } from './stats.ts'
 
@@ -49,18 +50,18 @@ export const orderRoutes = [
     readOrderRevenue,
   ),
   exportRoute('/orders/exports', orderExport),
-  get('/orders/:id', 'orders.read', { summary: 'One order, whole', ...one }, ({ id }) => getOrder(id)),
+  get('/orders/:id', 'orders.read', { summary: 'One order, whole', ...one }, ({ principal, id }) => withPictures(principal, getOrder(id))),
   post(
     '/orders',
     'orders.write',
     { summary: 'Book an order for a customer', body: NewOrder, answer: OrderDetails, status: 201, idempotencyKey: 'required' },
-    ({ context, body }) => bookOrder(context, body),
+    ({ principal, context, body }) => withPictures(principal, bookOrder(context, body)),
   ),
   patch(
     '/orders/:id',
     'orders.write',
     { summary: 'Change addresses, times or instructions', body: OrderEdit, ...one },
-    ({ context, id, body }) => editOrder(context, id, body),
+    ({ principal, context, id, body }) => withPictures(principal, editOrder(context, id, body)),
   ),
   get(
     '/orders/:id/candidates',
@@ -73,23 +74,29 @@ export const orderRoutes = [
     },
     ({ id, query }) => listCandidates(id, query),
   ),
-  post('/orders/:id/assign', 'orders.write', { summary: 'Give the order to an agent', body: Assignment, ...one }, ({ context, id, body }) =>
-    assignAgent(context, id, body),
+  post(
+    '/orders/:id/assign',
+    'orders.write',
+    { summary: 'Give the order to an agent', body: Assignment, ...one },
+    ({ principal, context, id, body }) => withPictures(principal, assignAgent(context, id, body)),
   ),
-  post('/orders/:id/status', 'orders.write', { summary: 'Move the status forward', body: StatusUpdate, ...one }, ({ context, id, body }) =>
-    updateStatus(context, id, body),
+  post(
+    '/orders/:id/status',
+    'orders.write',
+    { summary: 'Move the status forward', body: StatusUpdate, ...one },
+    ({ principal, context, id, body }) => withPictures(principal, updateStatus(context, id, body)),
   ),
   post(
     '/orders/:id/cancel',
     'orders.write',
     { summary: 'Cancel the order, with a reason', body: Cancellation, ...one },
-    ({ context, id, body }) => cancelOrder(context, id, body),
+    ({ principal, context, id, body }) => withPictures(principal, cancelOrder(context, id, body)),
   ),
   post(
     '/orders/:id/rating',
     'orders.write',
     { summary: "Enter a rating on the customer's word", body: NewRating, ...one },
-    ({ context, id, body }) => rateOrder(context, id, body),
+    ({ principal, context, id, body }) => withPictures(principal, rateOrder(context, id, body)),
   ),
   post(
     '/orders/:id/rating/remove',

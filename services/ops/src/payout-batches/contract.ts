@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NumberedAgent } from '../agents/number.ts'
 import { ExclusionReason, HoldReason, Payout, PayoutBank, PayoutMethod } from '../payouts/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import {
@@ -99,7 +100,7 @@ export type PayoutBatch = z.infer<typeof PayoutBatch>
 
 /** An agent who is left out, with why: a sentence. */
 export const BatchExclusion = z.strictObject({
-  agent: z.strictObject({ id: Id, name: z.string() }),
+  agent: NumberedAgent,
   /** What stays owed. */
   sen: z.int(),
   code: z.enum(['held', 'nothing_to_pay', 'in_another_run', 'stopped', 'not_due', 'not_chosen']),
@@ -217,7 +218,7 @@ export const PayoutBatchPreview = z
     /** Largest amount first. */
     agents: z.array(
       z.strictObject({
-        agent: z.strictObject({ id: Id, name: z.string() }),
+        agent: NumberedAgent,
         bank: PayoutBank.nullable(),
         totalOrders: z.int(),
         totalEarningsSen: Sen,

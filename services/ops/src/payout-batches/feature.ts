@@ -1,3 +1,4 @@
+import { startNumberCopies } from '../agents/number-copies.ts'
 import { openGateways } from '../payments/gateways.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
@@ -11,7 +12,7 @@ import { erasure } from './erasure.ts'
 import { countsSubscriber } from './follow-up.ts'
 import { payoutBatchInvariants } from './invariants.ts'
 import { makingJob } from './making.ts'
-import { payoutBatches } from './model.ts'
+import { MemberModel, payoutBatches } from './model.ts'
 import { comeToRuns, type Counted } from './round.ts'
 import { payoutBatchRoutes } from './routes.ts'
 import { seedPayoutBatches } from './seed.ts'
@@ -37,5 +38,5 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   invariants: payoutBatchInvariants,
   seed: seedPayoutBatches,
   jobs: [makingJob],
-  background: [startRuns],
+  background: [startRuns, (log) => startNumberCopies({ model: MemberModel, isSearched: false }, log)],
 })

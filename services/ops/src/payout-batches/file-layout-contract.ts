@@ -4,6 +4,7 @@ import { Actor, Instant, line, wholeNumber } from '../platform/contract.ts'
 /** What a column of the bank file can say of a payout. */
 export const FileValue = z.enum([
   'payout',
+  'agent',
   'run',
   'line',
   'beneficiary',

@@ -18,6 +18,7 @@ export const ownLayout: FileLayout = {
   hasTitles: true,
   payments: [
     { title: 'payout', value: 'payout' },
+    { title: 'agent', value: 'agent' },
     { title: 'beneficiary', value: 'beneficiary' },
     { title: 'bank code', value: 'bankCode' },
     { title: 'bank', value: 'bankName' },
@@ -104,6 +105,7 @@ export function fileLineOf(item: ItemDoc, line: number, { run, layout, account }
   if (!bank) throw new Error(`${number} has no bank account`)
   const values: Readonly<Record<FileValue, () => string>> = {
     payout: () => referenceOf(item),
+    agent: () => item.agent.number ?? '',
     run: () => run.number,
     line: () => String(line),
     beneficiary: () => bank.accountHolderName,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertNew } from '../platform/changes/create-many.ts'
 import { now } from '../platform/clock.ts'
+import { toNumberedAgent } from '../payouts/model.ts'
 import { partsOf } from '../platform/concurrency/in-parallel.ts'
 import { writesOf } from '../platform/database/fields.ts'
 import { trusted, Types } from '../platform/database/mongo.ts'
@@ -47,10 +48,10 @@ async function listAll({ _id: batchId, agentIds, method, periodStart, periodEnd 
   }
 }
 
-const newMember = (batchId: Types.ObjectId, { agent: { _id, name } }: Candidate): MemberDoc => ({
+const newMember = (batchId: Types.ObjectId, { agent: { _id, name, number } }: Candidate): MemberDoc => ({
   _id: itemId(batchId, _id),
   batchId,
-  agent: { id: _id, name },
+  agent: { id: _id, name, number: number ?? null },
   isDone: false,
   exclusion: null,
 })
@@ -99,7 +100,5 @@ export async function listExclusions(batchId: Types.ObjectId): Promise<BatchExcl
     .sort({ 'exclusion.sen': -1, _id: 1 })
     .limit(exclusionsMax)
     .toArray()) as unknown as MemberDoc[]
-  return found.flatMap(({ agent, exclusion }) =>
-    exclusion ? [{ agent: { id: agent.id.toHexString(), name: agent.name }, ...exclusion }] : [],
-  )
+  return found.flatMap(({ agent, exclusion }) => (exclusion ? [{ agent: toNumberedAgent(agent), ...exclusion }] : []))
 }

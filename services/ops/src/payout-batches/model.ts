@@ -3,6 +3,7 @@ import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
+import type { PayoutDoc } from '../payouts/model.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import {
   PayoutBatch,
@@ -157,7 +158,7 @@ export const PayoutBatchModel = model<PayoutBatchDoc>('PayoutBatch', schema, 'pa
 export interface MemberDoc {
   _id: Types.ObjectId
   batchId: Types.ObjectId
-  agent: { id: Types.ObjectId; name: string }
+  agent: PayoutDoc['agent']
   /** Of the agent, while the run is open: an agent is in one open run. */
   openAgentId?: Types.ObjectId
   isDone: boolean

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { previewForRun, type RunPreview } from '../payouts/create-payout.ts'
+import { toNumberedAgent } from '../payouts/model.ts'
 import { previousAmounts } from '../payouts/run-queries.ts'
 import { now } from '../platform/clock.ts'
 import { coalesced } from '../platform/concurrency/coalesced.ts'
@@ -74,7 +75,7 @@ async function preview(input: Input, seal: DataSeal): Promise<PayoutBatchPreview
   }
 }
 
-const named = ({ _id, name }: Candidate['agent']) => ({ id: _id.toHexString(), name })
+const named = ({ _id: id, name, number }: Candidate['agent']) => toNumberedAgent({ id, name, number: number ?? null })
 
 /** What the gateway for payouts holds, by our books; null where it has never held anything. */
 export const readGatewayBalance = async (): Promise<number | null> => (await readBalances()).get(accounts.gateway('billplz'))?.sen ?? null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NumberedAgent } from '../agents/number.ts'
 import { evidenceFields } from '../bank-evidence/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import {
@@ -58,7 +59,7 @@ export const Payout = z
     id: Id,
     version: Version,
     number: PayoutNumber,
-    agent: z.strictObject({ id: Id, name: z.string() }),
+    agent: NumberedAgent,
     currency: z.literal('MYR'),
     /** What goes to the agent. */
     amountSen: Sen,
@@ -189,7 +190,7 @@ export type PayoutStats = z.infer<typeof PayoutStats>
 /** What a payout of this agent and period would be; nothing is changed. */
 export const PayoutPreview = z
   .strictObject({
-    agent: z.strictObject({ id: Id, name: z.string() }),
+    agent: NumberedAgent,
     amountSen: z.int(),
     totalEarningsSen: Sen,
     commissionSen: Sen,

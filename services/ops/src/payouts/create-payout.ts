@@ -73,7 +73,7 @@ export async function previewPayout({
   const { totalOrders: _orders, ...sums } = sumsOf(gathered.lines)
   const { bank, accountNumber } = agent
   return {
-    agent: { id: agentId, name: agent.name },
+    agent: { id: agentId, name: agent.name, number: agent.number ?? null },
     ...sums,
     lines: gathered.lines.map(toLine),
     excluded: gathered.excluded.map((each) => ({ ...each, until: each.until?.toISOString() ?? null })),
@@ -222,7 +222,7 @@ export function newPayout(
   const sums = sumsOf(lines)
   const holds = holdsOf(agent, method)
   const [reason] = holds
-  const identity = { number: payoutNumber(year, sequence), agent: { id: agent._id, name: agent.name } }
+  const identity = { number: payoutNumber(year, sequence), agent: { id: agent._id, name: agent.name, number: agent.number ?? null } }
   return {
     ...identity,
     year,

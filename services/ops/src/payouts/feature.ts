@@ -1,3 +1,4 @@
+import { startNumberCopies } from '../agents/number-copies.ts'
 import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
@@ -14,7 +15,7 @@ import { checkDue, findSucceeded, isReadBack, openBank } from './gateway-calls.t
 import { payoutInvariants } from './invariants.ts'
 import { payoutJobs } from './job.ts'
 import { sweepClaims, sweepMakings } from './making.ts'
-import { payouts } from './model.ts'
+import { PayoutModel, payouts } from './model.ts'
 import { payoutMovements } from './movements.ts'
 import { payoutPostings } from './postings.ts'
 import { payoutRoutes } from './routes.ts'
@@ -63,5 +64,5 @@ export const payoutFeature = defineFeature<PayoutServices>({
   invariants: payoutInvariants,
   seed: seedPayouts,
   jobs: payoutJobs,
-  background: [startChecks, startSweep, startSchedule],
+  background: [startChecks, startSweep, startSchedule, (log) => startNumberCopies({ model: PayoutModel, isSearched: true }, log)],
 })

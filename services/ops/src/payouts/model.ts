@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import type { NumberedAgent } from '../agents/number.ts'
 import { findPaidAgents } from '../agents/paid-agents.ts'
 import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { iso } from '../platform/clock.ts'
@@ -95,7 +96,8 @@ export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
   sequence: number
-  agent: { id: Types.ObjectId; name: string }
+  /** The number is missing in those of an earlier version until `startNumberCopies` has filled it in. */
+  agent: { id: Types.ObjectId; name: string; number?: string | null }
   batchId: Types.ObjectId | null
   hold: HoldDoc | null
   holdNote: string | null
@@ -203,11 +205,17 @@ export function numbered(number: string): Pick<PayoutDoc, 'year' | 'sequence' | 
   return { year: Number(year), sequence: Number(sequence), number }
 }
 
+export const toNumberedAgent = ({ id, name, number }: PayoutDoc['agent']): NumberedAgent => ({
+  id: id.toHexString(),
+  name,
+  number: number ?? null,
+})
+
 export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout => ({
   id: doc._id.toHexString(),
   version: doc.version,
   number: doc.number,
-  agent: { id: doc.agent.id.toHexString(), name: doc.agent.name },
+  agent: toNumberedAgent(doc.agent),
   currency: doc.currency,
   amountSen: doc.amountSen,
   method: doc.method,

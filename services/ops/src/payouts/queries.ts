@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withWholeAgentNumbers } from '../agents/number.ts'
 import { instantsOf } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
@@ -44,7 +45,12 @@ function filterOf(filters: Filters) {
 
 const source = { model: PayoutModel, summaryFields: payouts.summaryFields, toEntity: toPayout }
 const sorts = { createdAt: null, amountSen: null, periodEnd: null } as const
-const payoutList = defineList(source, { filter: filterOf, sorts, defaultSort: '-createdAt' })
+const payoutList = defineList(source, {
+  filter: filterOf,
+  searchText: withWholeAgentNumbers,
+  sorts,
+  defaultSort: '-createdAt',
+})
 
 export const listPayouts = (query: Query): Promise<Page<Payout>> => payoutList.page(query)
 

@@ -65,7 +65,7 @@ function headOf({ agent, periodStart, periodEnd, status, method, bank, accountNu
   const account = bank && accountNumber ? `${bank.bankName} ${maskOf(accountNumber)}` : null
   const paidBy = transactionId ?? reference
   return [
-    ['Agent', agent.name],
+    ['Agent', agent.number ? `${agent.name} (${agent.number})` : agent.name],
     ['Period', spanText({ from: periodStart, to: periodEnd })],
     ['Status', states[status]],
     ['Method', methods[method]],

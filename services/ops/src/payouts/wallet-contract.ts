@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NumberedAgent } from '../agents/number.ts'
 import { OrderNumber } from '../orders/number.ts'
 import { Day, Id, Instant, page, Sen } from '../platform/contract.ts'
 import { PayoutBank } from './bank-contract.ts'
@@ -9,7 +10,7 @@ import { PayoutNumber } from './number.ts'
 /** What an agent has earned and where it is; all of it equals the ledger. */
 export const Wallet = z
   .strictObject({
-    agent: z.strictObject({ id: Id, name: z.string() }),
+    agent: NumberedAgent,
     /** The ledger's agent_payable: below zero where the agent owes us. */
     balanceSen: z.int(),
     /** In payouts that are on their way: no part of the balance. */

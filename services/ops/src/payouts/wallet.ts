@@ -19,7 +19,7 @@ import { returnDays } from './watching.ts'
 
 /** What an agent has earned and where it is. Throws `not_found`. */
 export async function readWallet(agentId: string): Promise<Wallet> {
-  const [{ name }, account, balances, waiting, settlementCycle, next] = await Promise.all([
+  const [{ name, number }, account, balances, waiting, settlementCycle, next] = await Promise.all([
     getAgentName(agentId),
     findPaidAgent(agentId),
     readBalances(),
@@ -38,7 +38,7 @@ export async function readWallet(agentId: string): Promise<Wallet> {
   const proposed = nextProposal(settlementCycle, malaysianDay(now()))
   const balanceSen = 0 - (balances.get(accounts.agentPayable(agentId))?.sen ?? 0)
   return {
-    agent: { id: agentId, name },
+    agent: { id: agentId, name, number },
     balanceSen,
     inPayoutsSen: sum(waiting.filter(isSent), ({ amountSen }) => amountSen),
     reservedSen,

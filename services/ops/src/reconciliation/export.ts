@@ -1,5 +1,7 @@
 import { defineExport } from '../platform/exports/define-export.ts'
+import { labelOf } from '../platform/labels.ts'
 import { ReconciliationQuery, type ReconciliationLine } from './contract.ts'
+import { kindLabels, reasonLabels, resolutionLabels, resultOf } from './labels.ts'
 import { lineList } from './queries.ts'
 
 const amount = (sen: number | null | undefined) => (sen === null || sen === undefined ? null : { sen })
@@ -11,8 +13,8 @@ export const lineExport = defineExport({
   query: ReconciliationQuery.omit({ page: true, limit: true }),
   columns: [
     { header: 'Day', value: ({ day }: ReconciliationLine) => day },
-    { header: 'Provider', value: ({ provider }) => provider },
-    { header: 'Kind', value: ({ kind }) => kind },
+    { header: 'Provider', value: ({ provider }) => labelOf(provider) },
+    { header: 'Kind', value: ({ kind }) => kindLabels[kind] },
     { header: 'Key', value: ({ key }) => key },
     { header: 'Movement', value: ({ movement }) => movement?.id ?? null },
     { header: 'Provider reference', value: ({ movement }) => movement?.gatewayRef ?? null },
@@ -21,11 +23,11 @@ export const lineExport = defineExport({
     { header: 'Ledger (RM)', value: ({ ledger }) => amount(ledger?.sen) },
     { header: 'Document (RM)', value: ({ record }) => amount(record?.sen) },
     { header: 'Document', value: ({ record }) => record?.number ?? null },
-    { header: 'Document status', value: ({ record }) => record?.status ?? null },
+    { header: 'Document status', value: ({ record }) => record && labelOf(record.status) },
     { header: 'Difference (RM)', value: ({ differenceSen }) => amount(differenceSen) },
-    { header: 'Result', value: ({ state, isOpen }) => (state === 'matched' || isOpen ? state : 'resolved') },
-    { header: 'Resolved as', value: ({ resolution }) => resolution?.as ?? null },
-    { header: 'Reason', value: ({ resolution }) => resolution?.reason ?? null },
+    { header: 'Result', value: (line) => labelOf(resultOf(line)) },
+    { header: 'Resolved as', value: ({ resolution }) => resolution && resolutionLabels[resolution.as] },
+    { header: 'Reason', value: ({ resolution }) => resolution && reasonLabels[resolution.reason] },
     { header: 'Belongs to', value: ({ resolution }) => resolution?.record?.number ?? null },
     { header: 'Resolved by', value: ({ resolution }) => resolution?.by.name ?? null },
   ],

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setDuty } from '../agents/account-commands.ts'
 import type { AgentDetails } from '../agents/contract.ts'
 import type { NewAgent } from '../agents/input-contract.ts'
+import { applyPaperReview } from '../agents/paper-review.ts'
+import { AgentPaper } from '../agents/papers-contract.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
 import type { Client } from './client.ts'
 
@@ -102,16 +104,25 @@ export async function changeAgent(client: Client): Promise<void> {
   const { id, name } = await addAgent(client)
   await client.patch(`/agents/${id}`, { version: 1, maxOrdersPerDay: 20 })
   await client.post(`/agents/${id}/bank`, { version: 2, bankName: 'RHB Bank', accountNumber: '21401234567890', accountHolderName: name })
-  await client.post(`/agents/${id}/verify`, { version: 3, status: 'verified' })
+  await client.post(`/agents/${id}/verify`, { version: 3, status: 'verified', reason: 'Originals seen' })
   await setDuty(systemContext, id, true)
   await setDuty(systemContext, id, false)
   await client.post(`/agents/${id}/suspend`, { version: 6, reason: 'Asked for it', ground: 'fraud' })
   await client.post(`/agents/${id}/activate`, { version: 7, reason: 'Came back' })
   await client.post(`/agents/${id}/ban`, { version: 8, reason: 'Asked again' })
+  const complete = await addAgent(client)
+  await acceptPapers(complete.id)
+  await client.post(`/agents/${complete.id}/verify`, { version: 5, status: 'verified' })
   const other = await addAgent(client)
   await client.post(`/agents/${other.id}/verify`, { version: 1, status: 'rejected', reason: 'The picture is blurred' })
   const { status } = await client.remove(`/agents/${other.id}?version=2`)
   if (status !== 204) throw new Error(`not deleted: ${status}`)
+}
+
+/** Has every document of an agent accepted, one change each. */
+export async function acceptPapers(id: string, expiresOn = '2098-12-31'): Promise<void> {
+  for (const paper of AgentPaper.options)
+    await applyPaperReview(systemContext, id, { paper, at: new Date(), status: 'verified', expiresOn })
 }
 
 /** A valid body for each route about agents that takes one, for an agent of this version. */

@@ -45,7 +45,7 @@ export async function insertEarners(admin: Client, seeded: Pick<Seeded, 'insert'
   return made.map(({ id }) => id)
 }
 
-function copyOf(original: AgentDoc, seal: DataSeal): AgentDoc {
+function copyOf({ sequence: _sequence, number: _number, ...original }: AgentDoc, seal: DataSeal): AgentDoc {
   const _id = new Types.ObjectId()
   const id = _id.toHexString()
   const own = { email: `agent.${id}@mail.example`, phoneNumber: '+60128841907' }

@@ -1,4 +1,5 @@
 import { defineExport } from '../platform/exports/define-export.ts'
+import { labelOf } from '../platform/labels.ts'
 import { UserQuery, type User } from './contract.ts'
 import { userList } from './queries.ts'
 
@@ -12,11 +13,11 @@ export const userExport = defineExport({
   columns: [
     { header: 'Name', value: ({ name }: User) => name },
     { header: 'Email', value: ({ email }) => email },
-    { header: 'Role', value: ({ role }) => role },
+    { header: 'Role', value: ({ role }) => labelOf(role) },
     { header: 'Department', value: ({ department }) => department },
     { header: 'Employee ID', value: ({ employeeId }) => employeeId },
     { header: 'Phone', value: ({ phoneNumber }) => phoneNumber },
-    { header: 'Status', value: ({ status }) => status },
+    { header: 'Status', value: ({ status }) => labelOf(status) },
     { header: 'Permissions', value: ({ permissions }) => permissions.join(' ') },
     { header: 'Last login', value: ({ lastLogin }) => instant(lastLogin) },
     { header: 'Added', value: ({ createdAt }) => instant(createdAt) },

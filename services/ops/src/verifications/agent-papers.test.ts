@@ -62,6 +62,15 @@ describe('the papers of agents', () => {
     ])
     const better = await send('driving_licence')
     await review(boss, better.id, 'approve', { version: (await claim(boss, better.id, 'agents')).body.version }, 'agents')
-    expect((await verify()).status).toBe(200)
+    const partly = await verify()
+    expect([...outcomeOf(partly), partly.body.message]).toEqual([
+      422,
+      'rule_broken',
+      'papers_missing',
+      'Missing documents: identity card, road tax. Enter a reason to verify without them.',
+    ])
+    const reason = 'Originals seen'
+    const verified = await boss.post<AgentDetails>(`/agents/${id}/verify`, { version: (await agent()).version, status: 'verified', reason })
+    expect([verified.status, verified.body.verifiedWithout]).toEqual([200, ['ic', 'road_tax']])
   })
 })

@@ -14,6 +14,8 @@ export function agentActivity({ type, data }: ActivityEvent): ActivityPart[] {
       return ['added agent ', agent]
     case 'agent.verified':
       return ['verified agent ', agent]
+    case 'agent.verifiedWithoutDocuments':
+      return ['verified without documents agent ', agent]
     case 'agent.rejected':
       return ['rejected the verification of ', agent]
     case 'agent.suspended':

@@ -1,5 +1,6 @@
 import { accountLooks } from '../../ui/accountLooks.ts'
 import { defineSearch } from '../../app/palette/recordSearch.ts'
+import { readAgentNumber } from '../../ui/recordNumber.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { agentPaths } from './agentPaths.ts'
 import { agentsApi } from './agentsApi.ts'
@@ -7,11 +8,12 @@ import { agentsApi } from './agentsApi.ts'
 export const agentSearch = defineSearch({
   list: agentsApi.endpoints.listAgents,
   queryOf: (search) => search,
-  show: ({ id, name, contact, city, status }) => ({
+  show: ({ id, number, name, contact, city, status }) => ({
     path: agentPaths.agent(id),
     title: name,
-    detail: contact?.email ?? city,
+    detail: [number, contact?.email ?? city].filter((part) => part !== null).join(' · '),
     mark: <StatusChip status={status} look={accountLooks[status]} />,
   }),
+  byName: { nameIn: readAgentNumber, get: agentsApi.endpoints.getAgent, path: agentPaths.agent },
   listPath: (search) => `${agentPaths.all}?${new URLSearchParams({ search }).toString()}`,
 })

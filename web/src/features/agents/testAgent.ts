@@ -5,6 +5,7 @@ const at = '2026-01-01T00:00:00.000Z'
 /** An agent of earlier days, of whom much was never told. */
 export const testAgent: AgentDetails = {
   id: '0'.repeat(24),
+  number: 'AG-0012',
   version: 3,
   name: 'Hafiz bin Ramli',
   status: 'active',
@@ -13,6 +14,8 @@ export const testAgent: AgentDetails = {
   isVerified: true,
   papersWaiting: [],
   papersRefused: [],
+  verifiedWithout: [],
+  papersMissing: [],
   vehicleType: 'motorcycle',
   city: 'Petaling Jaya',
   state: 'Selangor',

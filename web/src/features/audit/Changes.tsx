@@ -1,12 +1,13 @@
 import type { AuditFieldChange } from '@kainsiap/ops/audit/contract'
+import { fieldLabel, sidesOf } from '@kainsiap/ops/audit/labels'
 import { ArrowRight } from 'lucide-react'
 import styled from 'styled-components'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { fieldLabel, sidesOf } from './auditWords.ts'
+import { malaysianMoment } from '../../ui/malaysianTime.ts'
 
 /** "Status pending → confirmed". */
 export function FieldChange({ change }: { change: AuditFieldChange }) {
-  const { before, after } = sidesOf(change)
+  const { before, after } = sidesOf(change, malaysianMoment)
   return (
     <Line>
       <span>{fieldLabel(change.field)}</span>{' '}

@@ -1,5 +1,9 @@
+import { actionLabel, fileLabel, filtersLabel, sidesOf as sidesBy } from '@kainsiap/ops/audit/labels'
 import { expect, it } from 'vitest'
-import { actionLabel, fileLabel, filtersLabel, recordLabel, sidesOf } from './auditWords.ts'
+import { malaysianMoment } from '../../ui/malaysianTime.ts'
+import { recordLabel } from './auditWords.ts'
+
+const sidesOf = (change: Parameters<typeof sidesBy>[0]) => sidesBy(change, malaysianMoment)
 
 it('says actions, records and changes in words', () => {
   expect(actionLabel('user.rightsChanged')).toBe('Rights changed')

@@ -1,4 +1,4 @@
-import type { CustomerLanguage, VerificationStatus } from '@kainsiap/ops/customers/contract'
+import type { VerificationStatus } from '@kainsiap/ops/customers/contract'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
 export const verificationLooks = {
@@ -7,5 +7,3 @@ export const verificationLooks = {
   requires_documents: { tone: 'warning', glyph: 'exclamation' },
   rejected: { tone: 'danger', glyph: 'cross' },
 } as const satisfies Record<VerificationStatus, StatusLook>
-
-export const languageNames: Readonly<Record<CustomerLanguage, string>> = { ms: 'Malay', en: 'English', zh: 'Chinese' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phoneLabel } from '../../ui/phoneLabel.ts'
-import { addressLines, isSameAddress, paymentMethodLabel, rateLabel, serviceSummary } from './orderLabels.ts'
+import { addressLines, isSameAddress, rateLabel, serviceSummary } from './orderLabels.ts'
 
 const line = (serviceName: string) => ({
   id: '0'.repeat(24),
@@ -46,8 +46,7 @@ describe('the labels of orders', () => {
     expect(isSameAddress(address, { ...address, accessInstructions: 'Gate B' })).toBe(false)
   })
 
-  it('writes rates and payment methods', () => {
+  it('writes rates', () => {
     expect([rateLabel(500), rateLabel(250), rateLabel(10_000)]).toEqual(['5%', '2.5%', '100%'])
-    expect([paymentMethodLabel('fpx'), paymentMethodLabel('bank_transfer')]).toEqual(['FPX', 'Bank transfer'])
   })
 })

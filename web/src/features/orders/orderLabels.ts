@@ -1,5 +1,4 @@
-import type { VehicleType } from '@kainsiap/ops/agents/contract'
-import type { Address, Order, OrderDetails, TrackingEvent } from '@kainsiap/ops/orders/contract'
+import type { Address, Order, TrackingEvent } from '@kainsiap/ops/orders/contract'
 import { type OrderStatus, statusLabel } from '@kainsiap/ops/orders/status-machine'
 
 /** The button label that moves an order to a status. */
@@ -43,15 +42,6 @@ export function isSameAddress(one: Address, other: Address): boolean {
 /** 500 → "5%", 250 → "2.5%" */
 export function rateLabel(bps: number): string {
   return `${String(bps / 100)}%`
-}
-
-const vehicles: Record<VehicleType, string> = { motorcycle: 'Motorcycle', car: 'Car', van: 'Van', truck: 'Truck' }
-export function vehicleLabel(type: VehicleType): string {
-  return vehicles[type]
-}
-
-export function paymentMethodLabel(method: OrderDetails['paymentMethod']): string {
-  return method === 'fpx' ? 'FPX' : statusLabel(method)
 }
 
 /** The name of who changed an order. The apps do not send the customer's name: on an order it is the order's own customer. */

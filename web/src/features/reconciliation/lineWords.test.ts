@@ -1,6 +1,7 @@
+import { resultOf } from '@kainsiap/ops/reconciliation/labels'
 import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { expect, it } from 'vitest'
-import { causeWords, lineSentence, resolutionWords, resultOf } from './lineWords.ts'
+import { causeWords, lineSentence, resolutionWords } from './lineWords.ts'
 
 const movement = { id: 'mv_1', gatewayRef: 'bill_9k1c', sen: 6_655, at: '2026-07-13T13:41:00.000Z' }
 const record = { entity: 'payment', id: '0123456789abcdef01234567', number: 'PAY-2026-007', status: 'completed', sen: 6_655 }

@@ -1,35 +1,14 @@
-import type {
-  LineState,
-  MovementKind,
-  Provider,
-  ReconciliationLine,
-  ResolutionKind,
-  ResolutionReason,
-} from '@kainsiap/ops/reconciliation/contract'
+import type { LineState, MovementKind, Provider, ReconciliationLine, ResolutionKind } from '@kainsiap/ops/reconciliation/contract'
 import { gatewayNames } from '../../ui/gatewayLooks.ts'
 import type { StatusLook } from '../../ui/StatusChip.tsx'
 
-export const kindWords: Readonly<Record<MovementKind, string>> = {
-  capture: 'Payment',
-  fee: 'Gateway fee',
-  refund: 'Refund',
-  payout: 'Payout',
-  payout_return: 'Payout sent back',
-  settlement: 'Settlement to the bank',
-}
-
-type Result = LineState | 'resolved'
-export const lineLooks: Readonly<Record<Result, StatusLook>> = {
+export const lineLooks: Readonly<Record<LineState | 'resolved', StatusLook>> = {
   matched: { tone: 'positive', glyph: 'tick' },
   unexpected: { tone: 'danger', glyph: 'exclamation' },
   missing: { tone: 'warning', glyph: 'dashed' },
   differs: { tone: 'danger', glyph: 'question' },
   resolved: { tone: 'neutral', glyph: 'tick' },
 }
-
-/** What came of a line. */
-export const resultOf = ({ state, isOpen }: Pick<ReconciliationLine, 'state' | 'isOpen'>): Result =>
-  state === 'matched' || isOpen ? state : 'resolved'
 
 const did: Readonly<Record<MovementKind, string>> = {
   capture: 'took a payment',
@@ -75,15 +54,6 @@ export function resolutionWords(kind: ResolutionKind, provider: Provider, number
     case 'awaited':
       return { label: `${who} will correct it`, hint: 'With another statement; if none lists it within a week, it is open again' }
   }
-}
-
-export const reasonWords: Readonly<Record<ResolutionReason, string>> = {
-  answer_lost: 'Answer of the bank was lost',
-  next_day_statement: 'Next day’s statement',
-  booked_twice: 'Booked twice by the provider',
-  paid_outside: 'Paid outside KainSiap',
-  not_ours: 'Not ours',
-  other: 'Something else',
 }
 
 const causes: Readonly<Record<string, string>> = {

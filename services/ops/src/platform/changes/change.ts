@@ -7,7 +7,15 @@ import { notFound, outcomeUnknown, staleVersion } from '../errors.ts'
 import { brokenRule, type Rule } from './rules.ts'
 import { signals } from '../process/signals.ts'
 import { writesOf, type Path, type ValueAt } from '../database/fields.ts'
-import { isDatabaseAway, isDuplicateKey, isWriteConflict, Types, type EntityDoc, type OutboxEntry } from '../database/mongo.ts'
+import {
+  isDatabaseAway,
+  isDuplicateIn,
+  isDuplicateKey,
+  isWriteConflict,
+  Types,
+  type EntityDoc,
+  type OutboxEntry,
+} from '../database/mongo.ts'
 
 /** A value computed by the database from the document before the change, as an aggregation expression. Never built from input. */
 export class Expression {
@@ -231,14 +239,17 @@ async function insert<Doc extends EntityDoc>(entity: { model: Model<Doc> }, doc:
 
 export interface NumberedCreation<Doc> extends Omit<Creation<Doc>, 'doc'> {
   last: () => Promise<number>
-  /** The document with its number; a unique index prevents duplicates. */
+  /** The document with its number; a unique index over `sequence` prevents duplicates. */
   doc: (next: number) => NewDoc<Doc>
 }
 
 /** Numbers are assigned one after another within a process; only processes can race each other. */
 const queues = new Map<string, Promise<unknown>>()
 
-/** Inserts under the next number, without gaps. A repetition under the same id returns the existing document. */
+/**
+ * Inserts under the next number, without gaps. A repetition under the same id returns the existing document. Throws the driver's
+ * duplicate-key error if another unique index is violated.
+ */
 export function createNumbered<Doc extends EntityDoc, Shape>(entity: Entity<Doc, Shape>, creation: NumberedCreation<Doc>): Promise<Doc> {
   const turn = (queues.get(entity.name) ?? Promise.resolve()).then(() => insertNumbered(entity, creation))
   queues.set(
@@ -261,6 +272,7 @@ async function insertNumbered<Doc extends EntityDoc, Shape>(
       if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error
       const same = await entity.model.findById(id).lean<Doc>()
       if (same) return same
+      if (isDuplicateKey(error) && !isDuplicateIn(error, 'sequence')) throw error
       // Another process took the number: try the next.
     }
   }

@@ -19,6 +19,8 @@ type SortKey<Doc> = `${'' | '-'}${keyof Doc & string}`
 interface ListDefinition<Doc, Filters, Sort extends string> {
   /** The filter of a query; input is compared, never taken as an operator: see `oneOf` and `trusted`. */
   filter?: (filters: Filters) => { readonly [Field in keyof Doc]?: unknown } & { $or?: readonly object[] }
+  /** What a search is read as, where records have numbers that people shorten. */
+  searchText?: (search: string) => string
   /** The fields by which the list may be sorted, with the index to use where the planner chooses badly. */
   sorts: Readonly<Record<Sort, string | null>>
   defaultSort: NoInfer<Sort | `-${Sort}`>
@@ -48,10 +50,10 @@ const selectiveMax = 500
 
 /** Null if the search can match nothing. */
 function partsOf<Filters extends object>(
-  filter: ((filters: Filters) => object) | undefined,
+  { filter, searchText = (search) => search }: Pick<ListDefinition<unknown, Filters, string>, 'filter' | 'searchText'>,
   query: Filters & { search?: string | undefined },
 ): { filter: Record<string, unknown>; terms: Record<string, unknown> | undefined } | null {
-  const terms = query.search ? searchFilter(query.search) : undefined
+  const terms = query.search ? searchFilter(searchText(query.search)) : undefined
   return terms === null ? null : { filter: { ...filter?.(query) }, terms: terms && { ...terms } }
 }
 
@@ -62,11 +64,12 @@ function parseSort(sort: string): { field: string; direction: 1 | -1 } {
 /** A list with filters, sort and pages, searched by the indexed field `words` of its documents. */
 export function defineList<Doc extends EntityDoc, Shape, Filters extends object, Sort extends keyof Doc & string>(
   { model, summaryFields, toEntity }: Source<Doc, Shape>,
-  { filter, sorts, defaultSort, thenBy, indexes }: ListDefinition<Doc, Filters, Sort>,
+  definition: ListDefinition<Doc, Filters, Sort>,
 ): List<ListQuery<Filters, Sort>, Shape> {
+  const { sorts, defaultSort, thenBy, indexes } = definition
   const fields = summaryFields && [...summaryFields, ...baseFields]
   const filterOf = (query: ListQuery<Filters, Sort> & Only) => {
-    const parts = partsOf(filter, query)
+    const parts = partsOf(definition, query)
     return parts && { ...indexes?.within, ...parts.filter, ...parts.terms, ...(query.ids && { _id: oneOf(query.ids) }) }
   }
   const sortOf = ({ sort = defaultSort }: { sort?: Sort | `-${Sort}` | undefined }) => {
@@ -77,7 +80,7 @@ export function defineList<Doc extends EntityDoc, Shape, Filters extends object,
   return {
     page: async (query) => {
       checkDepth(query)
-      const parts = partsOf(filter, query)
+      const parts = partsOf(definition, query)
       if (parts === null) return toPage(query, [], 0)
       const { field, sort } = sortOf(query)
       const { counted, hint } = await planPage(model, indexes, { ...parts, sort: field, sortIndex: sorts[field], at: query })

@@ -157,11 +157,17 @@ const connectionEnded = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDO
 
 interface DriverError {
   code?: unknown
+  keyPattern?: object
   name?: unknown
 }
 
 export function isDuplicateKey(error: unknown): boolean {
   return (error as DriverError | null)?.code === duplicateKey
+}
+
+/** Whether the unique index that was violated contains `field`. */
+export function isDuplicateIn(error: unknown, field: string): boolean {
+  return isDuplicateKey(error) && field in ((error as DriverError).keyPattern ?? {})
 }
 
 /** Two writes conflicted, and at most one of them was applied: retrying is safe. */

@@ -98,6 +98,7 @@ async function insertPeople(count: number): Promise<void> {
       ...withTerms(pick(given, agentFields), from + index, agentTerms),
       ...agentStatus(random),
       ...ageOf(random),
+      sequence: 1_000 + from + index,
       plateNumber: `VX ${from + index}`,
       icNumber: { ...agent.icNumber, digest: `digest ${from + index}` },
       completedOrders: Math.floor(1_000 * random.next() ** 2),

@@ -67,6 +67,7 @@ async function insertAgents(retired: string): Promise<string[]> {
         ...own,
         _id,
         plateNumber: `VX ${index}`,
+        sequence: 1_000 + index,
         words: termsOf(own),
         outbox: [],
         icNumber: sealNumber(seal, id, 'icNumber', icOf(index)),

@@ -1,11 +1,14 @@
 import type { Agent } from '@kainsiap/ops/agents/contract'
 import { AgentReview } from '@kainsiap/ops/agents/input-contract'
+import { type AgentPaper, papersText } from '@kainsiap/ops/agents/papers-contract'
 import { whyNotVerified } from '@kainsiap/ops/agents/status-rules'
+import { FileWarning } from 'lucide-react'
 import { useState } from 'react'
 import { CommandDialog } from '../../../command/CommandDialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { TonedStrip } from '../../../ui/TonedStrip.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
-import { useReviewAgentMutation } from '../agentsApi.ts'
+import { useGetAgentQuery, useReviewAgentMutation } from '../agentsApi.ts'
 import { useAgentRejections } from './agentActions.ts'
 import { useAgentCommand } from './useAgentCommand.ts'
 
@@ -13,6 +16,8 @@ import { useAgentCommand } from './useAgentCommand.ts'
 export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const refused = useAgentRejections(agent).verify
+  const missing = useGetAgentQuery(agent.id).data?.papersMissing
+  const whyNot = refused ?? whyNotVerified(agent)
   const command = useReview(agent, onClose)
   const decide = (status: AgentReview['status']) => {
     const input = AgentReview.safeParse({ version: agent.version, status, ...(reason.trim() !== '' && { reason }) })
@@ -30,13 +35,33 @@ export function VerifyDialog({ agent, onClose }: { agent: Agent; onClose: () => 
         act: () => decide('rejected'),
         refused: refused ?? (reason.trim() === '' ? 'Enter a reason for the agent.' : command.coolingDown),
       }}
-      action={{ label: 'Verify', variant: 'primary', act: () => decide('verified') }}
-      refused={refused ?? whyNotVerified(agent) ?? command.coolingDown}
+      action={{ label: missing?.length ? 'Verify without documents' : 'Verify', variant: 'primary', act: () => decide('verified') }}
+      refused={whyNot ?? whyNotYet(missing, reason) ?? command.coolingDown}
       onClose={onClose}
     >
-      <TextArea label="Reason" hint="Required to reject. Saved in the history." maxLength={300} value={reason} onValue={setReason} />
+      {whyNot === null && missing && missing.length > 0 && (
+        <TonedStrip data-tone="warning">
+          <FileWarning size={16} aria-hidden />
+          <p>
+            <b>Missing documents:</b> {papersText(missing)}.
+          </p>
+        </TonedStrip>
+      )}
+      <TextArea
+        label="Reason"
+        hint={`Required to reject${missing?.length ? ' or to verify without documents' : ''}. Saved in the history.`}
+        maxLength={300}
+        value={reason}
+        onValue={setReason}
+      />
     </CommandDialog>
   )
+}
+
+/** Why the agent cannot be verified before more is known or entered. */
+function whyNotYet(missing: readonly AgentPaper[] | undefined, reason: string): string | null {
+  if (!missing) return 'The documents are still loading.'
+  return missing.length > 0 && reason.trim() === '' ? 'Enter a reason to verify without documents.' : null
 }
 
 function consequenceOf({ name, status }: Agent): string {

@@ -1,4 +1,4 @@
-import { Id } from '@kainsiap/ops/platform/contract'
+import { AgentRef } from '@kainsiap/ops/agents/contract'
 import { useCrumbName } from '../../../app/crumbNames.tsx'
 import { RecordPanels } from '../../../app/RecordPanels.tsx'
 import { RecordColumns, RecordContent, RecordView } from '../../../ui/RecordView.tsx'
@@ -14,6 +14,7 @@ import { VehiclePanel } from './VehiclePanel.tsx'
 import { WorkPanel } from './WorkPanel.tsx'
 
 interface AgentDetailsViewProps {
+  /** Or the number. */
   id: string
   /** Present in a drawer, which closes to the list behind it. */
   onClose?: () => void
@@ -21,14 +22,14 @@ interface AgentDetailsViewProps {
 
 /** Everything about one agent, live. */
 export function AgentDetailsView({ id, onClose }: AgentDetailsViewProps) {
-  const isId = Id.safeParse(id).success
-  const query = useGetAgentQuery(id, { skip: !isId })
+  const isRef = AgentRef.safeParse(id).success
+  const query = useGetAgentQuery(id, { skip: !isRef })
   useCrumbName(id, query.data?.name)
   return (
     <RecordView
       noun="agent"
       query={query}
-      isGone={!isId || Boolean(query.data?.deletedAt)}
+      isGone={!isRef || Boolean(query.data?.deletedAt)}
       list={{ path: agentPaths.all, label: 'All agents' }}
       onClose={onClose}
     >

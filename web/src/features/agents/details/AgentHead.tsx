@@ -7,7 +7,7 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { RecordHead } from '../../../ui/RecordHead.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { verificationLooks } from '../agentLooks.ts'
+import { VerificationChip } from '../VerificationChip.tsx'
 import { agentPaths } from '../agentPaths.ts'
 import { isUndecided, useAgentActions, useAgentRejections } from '../commands/agentActions.ts'
 
@@ -18,7 +18,7 @@ interface AgentHeadProps {
 
 /** Who it is, in which state, and what can be done. */
 export function AgentHead({ agent, onClose }: AgentHeadProps) {
-  const { id, name, avatar, status, verificationStatus, vehicle, city, state, registrationDate } = agent
+  const { id, number, name, avatar, status, verificationStatus, vehicle, city, state, registrationDate } = agent
   return (
     <RecordHead
       name={name}
@@ -26,12 +26,10 @@ export function AgentHead({ agent, onClose }: AgentHeadProps) {
       chips={
         <>
           <StatusChip status={status} look={accountLooks[status]} />
-          {(status !== 'pending_verification' || verificationStatus !== 'pending') && (
-            <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />
-          )}
+          {(status !== 'pending_verification' || verificationStatus !== 'pending') && <VerificationChip agent={agent} />}
         </>
       }
-      line={`${labelOf(vehicle.type)} ${vehicle.plateNumber} · ${city}, ${state} · agent since ${malaysianDay(registrationDate)}`}
+      line={`${number === null ? '' : `${number} · `}${labelOf(vehicle.type)} ${vehicle.plateNumber} · ${city}, ${state} · agent since ${malaysianDay(registrationDate)}`}
       page={agentPaths.agent(id)}
       onClose={onClose}
     >

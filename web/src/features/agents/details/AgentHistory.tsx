@@ -1,4 +1,5 @@
 import type { AgentAct, AgentDetails, AgentField } from '@kainsiap/ops/agents/contract'
+import { papersText } from '@kainsiap/ops/agents/papers-contract'
 import { BadgeCheck, BadgeX, Ban, Landmark, Pencil, Trash2, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { type ActLook, HistoryPanel } from '../../../ui/HistoryPanel.tsx'
 import { groundNames } from '../agentLooks.ts'
@@ -41,13 +42,16 @@ export function AgentHistory({ agent: { name, history } }: { agent: AgentDetails
 function Act({ act }: { act: AgentAct }) {
   const said = wordsOf(act)
   return said === null ? (
-    <b>{looks[act.kind].title}</b>
+    <b>{titleOf(act)}</b>
   ) : (
     <>
-      <b>{looks[act.kind].title}:</b> {said}
+      <b>{titleOf(act)}:</b> {said}
     </>
   )
 }
+
+const isWithout = (act: AgentAct) => act.kind === 'verified' && (act.without ?? []).length > 0
+const titleOf = (act: AgentAct) => (isWithout(act) ? 'Verified without documents' : looks[act.kind].title)
 
 function wordsOf(act: AgentAct): string | null {
   switch (act.kind) {
@@ -56,10 +60,11 @@ function wordsOf(act: AgentAct): string | null {
     case 'suspended':
       return act.ground ? `${groundNames[act.ground]}. ${act.reason}` : act.reason
     case 'verified':
+      return act.without?.length ? `${act.reason ?? ''} (missing: ${papersText(act.without)})` : (act.reason ?? null)
     case 'rejected':
     case 'activated':
     case 'banned':
-      return act.reason ?? null
+      return act.reason
     case 'created':
     case 'bankChanged':
     case 'deleted':

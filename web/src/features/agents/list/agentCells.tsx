@@ -7,10 +7,10 @@ import { ringgit } from '../../../ui/ringgit.ts'
 import { StarRating } from '../../../ui/StarRating.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
 
-export function Person({ agent: { id, name, avatar, city, isOnDuty } }: { agent: AgentRow }) {
+export function Person({ agent: { id, number, name, avatar, city, isOnDuty } }: { agent: AgentRow }) {
   return (
     <PersonCell id={id} name={name} picture={avatar} presence={isOnDuty ? 'On duty' : undefined}>
-      {city}
+      {number === null ? city : `${number} · ${city}`}
     </PersonCell>
   )
 }

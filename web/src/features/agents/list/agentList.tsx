@@ -1,6 +1,7 @@
 import { accountLooks } from '../../../ui/accountLooks.ts'
 import {
   type AgentQuery,
+  AgentRef,
   type AgentRow,
   type AgentStats,
   type AgentTab,
@@ -8,13 +9,12 @@ import {
   VehicleType,
 } from '@kainsiap/ops/agents/contract'
 import { State } from '@kainsiap/ops/places/states'
-import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { ContactCell } from '../../../list/PersonCell.tsx'
 import { serverRules } from '../../../list/serverRules.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { verificationLooks } from '../agentLooks.ts'
+import { VerificationChip } from '../VerificationChip.tsx'
 import { Earnings, Orders, Person, Rating, Vehicle } from './agentCells.tsx'
 import { AgentRowMenu } from './AgentRowMenu.tsx'
 
@@ -52,7 +52,7 @@ const table: ListTable<AgentRow> = {
       head: 'Verification',
       width: '124px',
       leavesBelow: 980,
-      cell: ({ verificationStatus }) => <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />,
+      cell: (agent) => <VerificationChip agent={agent} isShort />,
     },
     {
       id: 'rating',
@@ -102,7 +102,7 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
   exports: 'agents',
   plural: 'agents',
   emptyHint: 'Agents appear here when they register or when you add them.',
-  searchPlaceholder: 'Name, email, phone',
+  searchPlaceholder: 'Name, agent ID, email, phone',
   clearLabel: 'Clear Filters',
   tabs: {
     label: 'Agents by account',
@@ -140,7 +140,7 @@ const definition: ListDefinition<AgentRow, AgentQuery> = {
     { value: 'createdAt', label: 'Oldest first' },
   ],
   defaultSort: () => '-completedOrders',
-  isRef: (text) => Id.safeParse(text).success,
+  isRef: (text) => AgentRef.safeParse(text).success,
   refOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   tableOf: () => table,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@kainsiap/ops/audit/contract'
+import { entityLabel, fieldLabel, fileLabel, filtersLabel, fullActionLabel } from '@kainsiap/ops/audit/labels'
 import { SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,7 +14,7 @@ import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { auditPath } from '../auditPath.ts'
 import { useGetAuditEntryQuery } from '../auditApi.ts'
-import { entityLabel, fieldLabel, fileLabel, filtersLabel, fullActionLabel, recordLabel } from '../auditWords.ts'
+import { recordLabel } from '../auditWords.ts'
 import { FieldChange } from '../Changes.tsx'
 
 /** One entry: who did what to which record, from where, what changed, and its place in the chain. */
@@ -43,7 +44,7 @@ export function EntryView({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, actor, entity, recordId, address, requestId, changes, shown, exported, chain } = entry
+  const { at, actor, entity, recordId, title, address, requestId, changes, shown, exported, chain } = entry
   return (
     <>
       <Head>
@@ -77,9 +78,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </Fact>
         <Fact name="Address">{address ?? <Muted>Not known</Muted>}</Fact>
         <Fact name="Request">{requestId ? <Code>{requestId}</Code> : <Muted>None</Muted>}</Fact>
-        <Fact name="Record id">
-          <Code>{recordId}</Code>
-        </Fact>
+        {title === null && (
+          <Fact name="Record id">
+            <Code>{recordId}</Code>
+          </Fact>
+        )}
         <Fact name="Chain">
           <Place chain={chain} />
         </Fact>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@kainsiap/ops/audit/contract'
+import { actionLabel, entityLabel, fieldLabel, fileLabel, filtersLabel } from '@kainsiap/ops/audit/labels'
 import { Clock, Link2 } from 'lucide-react'
 import styled from 'styled-components'
 import { RowLink } from '../../../list/RowLink.tsx'
@@ -9,7 +10,7 @@ import { labelOf } from '../../../ui/labelOf.ts'
 import { shortMoment } from '../../../ui/malaysianTime.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { actionLabel, entityLabel, fieldLabel, fileLabel, filtersLabel, recordLabel } from '../auditWords.ts'
+import { recordLabel } from '../auditWords.ts'
 import { FieldChange } from '../Changes.tsx'
 
 interface Of {

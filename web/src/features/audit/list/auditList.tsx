@@ -1,8 +1,9 @@
+import { actionLabel, entityLabel, fullActionLabel } from '@kainsiap/ops/audit/labels'
 import type { AuditActions, AuditEntry, AuditQuery } from '@kainsiap/ops/audit/contract'
 import { Id } from '@kainsiap/ops/platform/contract'
 import type { ListDefinition, ListTable } from '../../../list/listDefinition.ts'
 import { userLookup } from '../../../picker/lookups.ts'
-import { actionLabel, entityLabel, fullActionLabel, recordLabel } from '../auditWords.ts'
+import { recordLabel } from '../auditWords.ts'
 import { recordLookup } from './RecordLookup.tsx'
 import { ChainMark, Changes, What, When, Which, Who } from './auditCells.tsx'
 

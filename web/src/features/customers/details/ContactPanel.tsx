@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { phoneLabel } from '../../../ui/phoneLabel.ts'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { languageNames, verificationLooks } from '../customerLooks.ts'
+import { verificationLooks } from '../customerLooks.ts'
 
 /** How to reach the customer, and what they may book. */
 export function ContactPanel({ customer }: { customer: CustomerDetails }) {
@@ -20,7 +20,7 @@ export function ContactPanel({ customer }: { customer: CustomerDetails }) {
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </Fact>
         <Fact name="Language">
-          {languageNames[preferredLanguage]} ({preferredLanguage})
+          {labelOf(preferredLanguage)} ({preferredLanguage})
         </Fact>
         <Fact name="Verification">
           <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />

@@ -7,7 +7,8 @@ import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { RecordHead } from '../../../ui/RecordHead.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useCustomerActions, useCustomerRejections } from '../commands/customerActions.ts'
-import { languageNames, verificationLooks } from '../customerLooks.ts'
+import { verificationLooks } from '../customerLooks.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { customerPaths } from '../customerPaths.ts'
 
 interface CustomerHeadProps {
@@ -28,7 +29,7 @@ export function CustomerHead({ customer, onClose }: CustomerHeadProps) {
           {verificationStatus !== 'pending' && <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />}
         </>
       }
-      line={`${city}, ${state} · ${languageNames[preferredLanguage]} · customer since ${malaysianDay(registrationDate)}`}
+      line={`${city}, ${state} · ${labelOf(preferredLanguage)} · customer since ${malaysianDay(registrationDate)}`}
       page={customerPaths.customer(id)}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldGrid, GroupProblem } from '../../../ui/FieldGrid.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { languageNames } from '../customerLooks.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { type CustomerFormParts, type CustomerValues, emptyAddress, withDefault } from './customerForm.ts'
 
@@ -34,7 +34,7 @@ export function CustomerFields({ form }: { form: CustomerFormParts }) {
         <Select
           label="Language"
           value={language}
-          options={CustomerLanguage.options.map((value) => ({ value, label: languageNames[value] }))}
+          options={CustomerLanguage.options.map((value) => ({ value, label: labelOf(value) }))}
           onValue={(value) => form.setValue('preferredLanguage', value, { shouldDirty: true })}
         />
       </FieldGrid>

@@ -5,12 +5,12 @@ import { malaysianDay } from '../../../ui/malaysianTime.ts'
 import { formatCount } from '../../../ui/numbers.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
-import { languageNames } from '../customerLooks.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 
 export function Person({ customer: { id, name, avatar, city, preferredLanguage } }: { customer: CustomerRow }) {
   return (
     <PersonCell id={id} name={name} picture={avatar}>
-      {city} · {languageNames[preferredLanguage]}
+      {city} · {labelOf(preferredLanguage)}
     </PersonCell>
   )
 }

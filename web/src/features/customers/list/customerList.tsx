@@ -16,7 +16,7 @@ import { serverRules } from '../../../list/serverRules.ts'
 import { labelOf } from '../../../ui/labelOf.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { languageNames, verificationLooks } from '../customerLooks.ts'
+import { verificationLooks } from '../customerLooks.ts'
 import { Joined, Orders, Person } from './customerCells.tsx'
 import { CustomerRowMenu } from './CustomerRowMenu.tsx'
 
@@ -120,7 +120,7 @@ export const customerList: ListDefinition<CustomerRow, CustomerQuery> = {
     {
       field: 'language',
       label: 'Language',
-      options: CustomerLanguage.options.map((value) => ({ value, label: languageNames[value] })),
+      options: CustomerLanguage.options.map((value) => ({ value, label: labelOf(value) })),
     },
     { field: 'state', label: 'State', options: State.options.map((value) => ({ value, label: value })) },
     {

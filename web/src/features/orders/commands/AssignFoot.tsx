@@ -25,7 +25,7 @@ export function AssignFoot({ chosen, day, why, problem, children }: AssignFootPr
       <Who>
         {chosen ? (
           <>
-            <Avatar name={chosen.name} />
+            <Avatar name={chosen.name} picture={chosen.avatar} />
             <p>
               <b>{chosen.name}</b>
               <small>

@@ -18,7 +18,7 @@ interface CandidateProps {
 export function CandidateText({ candidate, day }: CandidateProps) {
   return (
     <>
-      <Avatar name={candidate.name} />
+      <Avatar name={candidate.name} picture={candidate.avatar} />
       <Who candidate={candidate}>
         {reasonsFor(candidate, day).map(({ text, weight }, place) => (
           <Fragment key={text}>
@@ -42,7 +42,7 @@ export function RefusedCandidate({ candidate, day, isChosen, onAllow }: RefusedC
   return (
     <PickerRow as="div" data-refused data-chosen={isChosen || undefined}>
       {isChosen ? <Radio aria-hidden data-on /> : <Ban size={16} aria-hidden />}
-      <Avatar name={candidate.name} />
+      <Avatar name={candidate.name} picture={candidate.avatar} />
       <Who candidate={candidate}>
         <Reason data-weight="decides">{reasonAgainst(candidate, day)}</Reason>
       </Who>

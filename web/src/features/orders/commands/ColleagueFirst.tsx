@@ -7,7 +7,8 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { phone } from '../../../ui/breakpoints.ts'
 import { malaysianClock } from '../../../ui/malaysianTime.ts'
 import { TonedStrip } from '../../../ui/TonedStrip.tsx'
-import { actorName, vehicleLabel } from '../orderLabels.ts'
+import { actorName } from '../orderLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { loadLabel, vehicleAndPlate } from './candidateLabels.ts'
 
 interface ColleagueFirstProps {
@@ -37,7 +38,7 @@ export function ColleagueFirst({ order, chosen, day, wasSent }: ColleagueFirstPr
       </TonedStrip>
       <Sides>
         <Side label="On the order now" name={agent.name}>
-          {vehicleLabel(agent.vehicleType)}
+          {labelOf(agent.vehicleType)}
         </Side>
         {chosen && (
           <Side label="You had chosen" name={chosen.name}>

@@ -5,6 +5,7 @@ import { reasonAgainst, canBeAllowed, canTake, reasonsFor } from './candidateLab
 const candidate = (change: Partial<Candidate>): Candidate => ({
   id: 'a'.repeat(24),
   version: 1,
+  number: 'AG-0007',
   name: 'Hafiz Ramli',
   status: 'active',
   vehicleType: 'van',
@@ -13,6 +14,7 @@ const candidate = (change: Partial<Candidate>): Candidate => ({
   isVerified: true,
   papersWaiting: [],
   papersRefused: [],
+  verifiedWithout: [],
   isOnDuty: true,
   dutyChangedAt: null,
   avatar: null,

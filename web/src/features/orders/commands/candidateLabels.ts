@@ -2,7 +2,7 @@ import { vehiclePaperNames } from '@kainsiap/ops/agents/contract'
 import type { Candidate } from '@kainsiap/ops/orders/candidate-contract'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { malaysianClock, malaysianDate } from '../../../ui/malaysianTime.ts'
-import { vehicleLabel } from '../orderLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 
 /** One reason for or against an agent. */
 export interface CandidateReason {
@@ -18,7 +18,7 @@ export function canTake({ fit }: Pick<Candidate, 'fit'>): boolean {
 
 /** "Motorcycle · VFD 2281" */
 export function vehicleAndPlate({ vehicleType, plateNumber }: Pick<Candidate, 'vehicleType' | 'plateNumber'>): string {
-  return `${vehicleLabel(vehicleType)} · ${plateNumber}`
+  return `${labelOf(vehicleType)} · ${plateNumber}`
 }
 
 /** "7 of 12 today" */

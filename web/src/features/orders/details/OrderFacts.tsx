@@ -11,7 +11,8 @@ import { phoneLabel } from '../../../ui/phoneLabel.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { slotEnd } from '../orderClock.ts'
 import { orderPaths } from '../orderPaths.ts'
-import { addressLines, isSameAddress, vehicleLabel } from '../orderLabels.ts'
+import { addressLines, isSameAddress } from '../orderLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { StoppedAgent } from '../StoppedAgent.tsx'
 import { Fact, FactGrid, Instruction, Moment, Muted, WideFact } from './facts.tsx'
 
@@ -28,10 +29,11 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         {agent ? (
           <Person
             name={agent.name}
+            picture={contacts.agent?.avatar}
             page={mayReadAgents && agent.name !== deletedAgentName ? orderPaths.agent(agent.id) : null}
             others={{ to: orderPaths.of({ agentId: agent.id }), label: `All orders of ${agent.name}` }}
           >
-            <span>{[vehicleLabel(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
+            <span>{[labelOf(agent.vehicleType), contacts.agent?.plateNumber].filter(Boolean).join(' · ')}</span>
             {contacts.agent && <a href={`tel:${contacts.agent.phoneNumber}`}>{phoneLabel(contacts.agent.phoneNumber)}</a>}
             <StoppedAgent order={order} />
           </Person>
@@ -66,10 +68,11 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
 function Customer({ order: { customer, contacts } }: { order: OrderDetails }) {
   const mayRead = useCan('customers.read') === null
   const isDeleted = customer.name === deletedName
-  const { phoneNumber, email } = contacts.customer
+  const { phoneNumber, email, avatar } = contacts.customer
   return (
     <Person
       name={customer.name}
+      picture={avatar}
       page={mayRead && !isDeleted ? orderPaths.customer(customer.id) : null}
       others={{ to: orderPaths.of({ customerId: customer.id }), label: `All orders of ${customer.name}` }}
     >
@@ -81,6 +84,7 @@ function Customer({ order: { customer, contacts } }: { order: OrderDetails }) {
 
 interface PersonProps {
   name: string
+  picture: string | null | undefined
   /** Their own page; null if there is none to lead to. */
   page?: string | null
   /** The list of that person's orders. */
@@ -88,10 +92,10 @@ interface PersonProps {
   children: ReactNode
 }
 
-function Person({ name, page, others, children }: PersonProps) {
+function Person({ name, picture, page, others, children }: PersonProps) {
   return (
     <Who>
-      <Avatar name={name} />
+      <Avatar name={name} picture={picture} />
       <div>
         <b>{page ? <Link to={page}>{name}</Link> : name}</b>
         {children}

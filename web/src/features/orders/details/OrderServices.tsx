@@ -7,7 +7,8 @@ import { paymentLooks } from '../statusLooks.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { cancelledBalance, cancelledMoney } from '../cancelledMoney.ts'
 import { span } from '../orderClock.ts'
-import { paymentMethodLabel, rateLabel } from '../orderLabels.ts'
+import { rateLabel } from '../orderLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 
 /** The services and their cost, at the rates stored with the order when it was booked. */
 export function OrderServices({ order }: { order: OrderDetails }) {
@@ -64,7 +65,7 @@ function Sum({ order }: { order: OrderDetails }) {
     [`Tax ${rateLabel(rates.taxBps)}`, order.taxSen],
   ]
   if (order.discountSen > 0) parts.push(['Discount', -order.discountSen])
-  const payment = [paymentMethodLabel(order.paymentMethod), order.paymentId].filter(Boolean).join(' · ')
+  const payment = [labelOf(order.paymentMethod), order.paymentId].filter(Boolean).join(' · ')
   return (
     <Parts>
       {parts.map(([label, sen]) => (

@@ -14,7 +14,7 @@ import { State } from '@kainsiap/ops/places/states'
 import { statusLabel } from '@kainsiap/ops/orders/status-machine'
 import { agentLookup, customerLookup } from '../../../picker/lookups.ts'
 import type { ListDefinition } from '../../../list/listDefinition.ts'
-import { paymentMethodLabel } from '../orderLabels.ts'
+import { labelOf } from '../../../ui/labelOf.ts'
 import { tableOf } from './orderColumns.tsx'
 import { mayMoveUnseen, whyOutOfList } from './orderMatches.ts'
 import { orderStages } from './orderStages.ts'
@@ -44,7 +44,7 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     { field: 'status', label: 'Status', options: stages.flatMap(({ options }) => options), groups: stages },
     { field: 'priority', label: 'Priority', options: toOptions(OrderPriority.options) },
     { field: 'paymentStatus', label: 'Payment', options: toOptions(PaymentStatus.options) },
-    { field: 'method', label: 'Method', options: PaymentMethod.options.map((value) => ({ value, label: paymentMethodLabel(value) })) },
+    { field: 'method', label: 'Method', options: PaymentMethod.options.map((value) => ({ value, label: labelOf(value) })) },
     { field: 'serviceType', label: 'Service', options: toOptions(ServiceType.options) },
     { kind: 'amount', label: 'Amount', minField: 'minAmountSen', maxField: 'maxAmountSen' },
     { kind: 'days', label: 'Paid', fromField: 'from', toField: 'to' },

@@ -80,7 +80,17 @@ function selectColumn(toggle: (id: string, isIn: boolean) => void, { all, toggle
 }
 
 const amounts: readonly Column<Row>[] = [
-  { id: 'agent', isEssential: true, head: 'Agent', card: 'title', cell: ({ agent, bank }) => <Person name={agent.name} bank={bank} /> },
+  {
+    id: 'agent',
+    isEssential: true,
+    head: 'Agent',
+    card: 'title',
+    cell: ({ agent, bank }) => (
+      <Person name={agent.name} bank={bank}>
+        {agent.number}
+      </Person>
+    ),
+  },
   { id: 'orders', head: 'Orders', width: '84px', align: 'right', card: 'name', cell: (row) => <PaidOrders row={row} /> },
   {
     id: 'gross',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { agentIdsOf, checksOf, chosenOf, runChecks, sumsOf } from './dryRun.ts'
 
 const agent = (name: string, amountSen: number, fields: Partial<PayoutBatchPreview['agents'][number]> = {}) => ({
-  agent: { id: `id of ${name}`, name },
+  agent: { id: `id of ${name}`, name, number: null },
   bank: null,
   totalOrders: 10,
   totalEarningsSen: amountSen + 2_000,
@@ -37,7 +37,13 @@ it('adds up whom somebody has not left out', () => {
 it('names agents only where some are left out', () => {
   expect(agentIdsOf(preview, none)).toBeUndefined()
   expect(agentIdsOf(preview, without)).toEqual(['id of Hafiz', 'id of Faizal'])
-  const idle = { agent: { id: 'id of Siti', name: 'Siti' }, sen: 900, code: 'nothing_to_pay', holds: [], why: 'Nothing is due.' } as const
+  const idle = {
+    agent: { id: 'id of Siti', name: 'Siti', number: null },
+    sen: 900,
+    code: 'nothing_to_pay',
+    holds: [],
+    why: 'Nothing is due.',
+  } as const
   expect(
     agentIdsOf({ ...preview, exclusions: [{ ...idle, holds: [] }] }, without),
     'and asks about those of whom nothing can be paid',

@@ -30,6 +30,7 @@ export function PayoutHead({ payout, onClose }: PayoutHeadProps) {
         <div>
           <HugeAmount sen={amountSen}>to {agent.name}</HugeAmount>
           <Line>
+            {agent.number !== null && `${agent.number} · `}
             {periodLabel(payout)} · {ordersLabel(totalOrders)} · <WalletLink agentId={agent.id} />
           </Line>
         </div>

@@ -9,13 +9,9 @@ import { Quiet } from '../../../ui/Quiet.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
 
-/** Who is paid, with the id that files and statements name. */
-export function AgentCell({ agent: { id, name } }: Pick<Payout, 'agent'>) {
-  return (
-    <NameCell name={name} title={id}>
-      {id}
-    </NameCell>
-  )
+/** Who is paid, with the number that files and statements name. */
+export function AgentCell({ agent: { name, number } }: Pick<Payout, 'agent'>) {
+  return <NameCell name={name}>{number}</NameCell>
 }
 
 export function Method({ method }: { method: PayoutMethod }) {

@@ -1,11 +1,12 @@
 import { ResolutionKind, ResolutionReason, type Provider, type ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { reasonLabels } from '@kainsiap/ops/reconciliation/labels'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { reasonWords, resolutionWords } from '../lineWords.ts'
+import { resolutionWords } from '../lineWords.ts'
 import { RecordPreview } from './RecordPreview.tsx'
 
 const noteMax = 500
@@ -89,7 +90,7 @@ export function ResolutionFields({ draft, onChange, kinds, provider, number, lin
         label="Reason"
         placeholder="Choose a reason"
         value={draft.reason}
-        options={ResolutionReason.options.map((value) => ({ value, label: reasonWords[value] }))}
+        options={ResolutionReason.options.map((value) => ({ value, label: reasonLabels[value] }))}
         onValue={(reason) => onChange({ reason })}
       />
       <TextArea

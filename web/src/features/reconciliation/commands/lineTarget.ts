@@ -1,7 +1,7 @@
+import { resultOf } from '@kainsiap/ops/reconciliation/labels'
 import { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
 import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { type CommandTarget, nothingSent } from '../../../command/commandTarget.ts'
-import { resultOf } from '../lineWords.ts'
 
 export const lineTarget: CommandTarget<ReconciliationLine> = {
   noun: 'line',

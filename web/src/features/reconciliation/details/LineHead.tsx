@@ -1,3 +1,4 @@
+import { resultOf } from '@kainsiap/ops/reconciliation/labels'
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
 import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { X } from 'lucide-react'
@@ -5,7 +6,7 @@ import styled from 'styled-components'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { lineLooks, lineSentence, resultOf } from '../lineWords.ts'
+import { lineLooks, lineSentence } from '../lineWords.ts'
 import { Age } from '../list/lineCells.tsx'
 
 /** What moved, and what is the matter with it. */

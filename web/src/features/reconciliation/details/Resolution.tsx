@@ -1,4 +1,5 @@
 import type { ReconciliationLine, ReconciliationLineDetails } from '@kainsiap/ops/reconciliation/contract'
+import { reasonLabels } from '@kainsiap/ops/reconciliation/labels'
 import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { Undo2 } from 'lucide-react'
 import styled from 'styled-components'
@@ -12,7 +13,7 @@ import { malaysianMoment } from '../../../ui/malaysianTime.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toasts.tsx'
 import { lineTarget } from '../commands/lineTarget.ts'
-import { reasonWords, resolutionWords } from '../lineWords.ts'
+import { resolutionWords } from '../lineWords.ts'
 import { reconciliationPaths } from '../reconciliationPaths.ts'
 import { useLazyGetLineQuery, useReopenLineMutation } from '../reconciliationApi.ts'
 
@@ -32,7 +33,7 @@ export function Resolution({ line }: { line: ReconciliationLineDetails }) {
             </>
           )}
         </Fact>
-        <Fact name="Reason">{reasonWords[reason]}</Fact>
+        <Fact name="Reason">{reasonLabels[reason]}</Fact>
         {note !== null && <Fact name="Note">{note}</Fact>}
         <Fact name="By">
           {by.name}, {malaysianMoment(at)}

@@ -1,4 +1,5 @@
 import type { ReconciliationLine } from '@kainsiap/ops/reconciliation/contract'
+import { kindLabels, resultOf } from '@kainsiap/ops/reconciliation/labels'
 import { lineName } from '@kainsiap/ops/reconciliation/line-name'
 import { Clock } from 'lucide-react'
 import styled from 'styled-components'
@@ -12,7 +13,7 @@ import { signedRinggit } from '../../../ui/ringgit.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SecondLine, TwoLines } from '../../../ui/TwoLines.tsx'
 import { waitingTime } from '../../../ui/waitingTime.ts'
-import { kindWords, lineLooks, resultOf } from '../lineWords.ts'
+import { lineLooks } from '../lineWords.ts'
 import { reconciliationPaths } from '../reconciliationPaths.ts'
 
 interface LineProps {
@@ -24,7 +25,7 @@ export function MovementName({ line }: LineProps) {
     <Movement>
       <RowLink to={line.id}>{lineName(line)}</RowLink>
       <SecondLine>
-        {kindWords[line.kind]}, {malaysianClock(line.at)}
+        {kindLabels[line.kind]}, {malaysianClock(line.at)}
       </SecondLine>
     </Movement>
   )

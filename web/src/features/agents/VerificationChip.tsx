@@ -1,0 +1,29 @@
+import type { Agent } from '@kainsiap/ops/agents/contract'
+import { papersText } from '@kainsiap/ops/agents/papers-contract'
+import { Chip } from '../../ui/Chip.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusGlyph } from '../../ui/StatusGlyph.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { verificationLooks } from './agentLooks.ts'
+
+interface VerificationChipProps {
+  agent: Pick<Agent, 'verificationStatus' | 'verifiedWithout'>
+  /** Where there is little room: "Verified", with the rest in a tooltip. */
+  isShort?: boolean
+}
+
+/** How far an agent's verification is, and which documents it was given without. */
+export function VerificationChip({ agent: { verificationStatus, verifiedWithout }, isShort = false }: VerificationChipProps) {
+  if (verificationStatus !== 'verified' || verifiedWithout.length === 0)
+    return <StatusChip status={verificationStatus} look={verificationLooks[verificationStatus]} />
+  return (
+    <Tooltip text={`Verified without documents. Missing: ${papersText(verifiedWithout)}.`}>
+      <span>
+        <Chip tone="warning" glyph={<StatusGlyph glyph="tick" />}>
+          Verified{isShort ? <VisuallyHidden> without documents</VisuallyHidden> : ' without documents'}
+        </Chip>
+      </span>
+    </Tooltip>
+  )
+}
