@@ -5,7 +5,8 @@ export type Failure =
   /** The server rejected the request with a reason. */
   | { kind: 'refused'; status: number; body: ErrorBody; retryAfterSeconds: number | null }
   /** Nothing was sent, or it was a read: nothing can have changed. */
-  | { kind: 'unreachable'; offline: boolean; isQuestion: boolean }
+  /** `isLate`: no answer came in time. */
+  | { kind: 'unreachable'; offline: boolean; isQuestion: boolean; isLate?: boolean }
   /** A command was sent and no response arrived: it may or may not have been executed. */
   | { kind: 'unknown_outcome' }
   /** The response is not from this API: a proxy's error page, a truncated body. */

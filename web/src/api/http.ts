@@ -41,7 +41,9 @@ export async function send(request: ApiRequest, token?: string, signal?: AbortSi
   } catch {
     // The browser does not distinguish a request that was never sent from one whose response was lost.
     if (method !== 'GET' && !wasOffline) return { error: { kind: 'unknown_outcome' } }
-    return { error: { kind: 'unreachable', offline: !navigator.onLine, isQuestion: method === 'GET' } }
+    return {
+      error: { kind: 'unreachable', offline: !navigator.onLine, isQuestion: method === 'GET', ...(timeout.aborted && { isLate: true }) },
+    }
   }
 }
 

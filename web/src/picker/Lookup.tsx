@@ -8,6 +8,8 @@ import { Picker } from './Picker.tsx'
 interface Named {
   id: string
   name: string
+  /** The file of their picture. */
+  avatar?: string | null
 }
 
 /** What chooses a record by its name, wherever one is asked for. */

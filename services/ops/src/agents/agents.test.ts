@@ -246,7 +246,10 @@ describe('the account', () => {
     expect((await profile({ phoneNumber: '011-2619 4470', address: { ...address, city: 'Kajang', postalCode: '43000' } })).status).toBe(200)
     expect(await read(id)).toMatchObject({ city: 'Kajang', contact: { phoneNumber: '+601126194470' }, version: 3 })
     expect((await read(id)).history[0]).toMatchObject({ by: { kind: 'agent', id, name: 'Agent' } })
-    for (const refused of [{}, { name: 'Somebody Else' }, { maxOrdersPerDay: 60 }]) expect((await profile(refused)).status).toBe(400)
+    expect((await profile({ settlementCycle: 'monthly' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ settlementCycle: 'monthly', history: [{ act: { fields: ['settlementCycle'] } }, {}, {}, {}] })
+    for (const refused of [{}, { name: 'Somebody Else' }, { maxOrdersPerDay: 60 }, { settlementCycle: 'daily' }])
+      expect((await profile(refused)).status).toBe(400)
   })
 
   async function register(): Promise<string> {

@@ -171,6 +171,7 @@ export const AgentProfile = z
     vehicle: person.vehicle.optional(),
     workingHours: person.workingHours.optional(),
     exceptions: WrittenExceptions.optional(),
+    settlementCycle: SettlementCycle.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have at least one change')
   .meta({ id: 'AgentProfile' })

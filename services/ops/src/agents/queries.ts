@@ -5,6 +5,7 @@ import type { Page } from '../platform/contract.ts'
 import { defineList } from '../platform/database/list-query.ts'
 import { listPage, oneOf, trusted, type PageRequest } from '../platform/database/mongo.ts'
 import { forbidden, notFound, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { cityFilter } from './city-terms.ts'
 import { undecidedAgents, vehiclePaperNames, type Agent, type AccountStatus, type AgentQuery, type AgentStats } from './contract.ts'
 import { AgentNumber, withWholeAgentNumbers, type NumberedAgent } from './number.ts'
 import { expiredPaperOf, warnedSpan } from './papers.ts'
@@ -47,7 +48,7 @@ function filterOf({ tab = 'all', status, verification, vehicleType, state, city,
     ...(verifications && { verificationStatus: oneOf(verifications) }),
     ...(vehicleType && { vehicleType: oneOf(vehicleType) }),
     ...(state && { state: oneOf(state) }),
-    ...(city !== undefined && { city }),
+    ...(city !== undefined && { cityTerms: cityFilter(city) ?? oneOf<string>([]) }),
     ...(papers && { papersExpireOn: lastDays(papers) }),
     ...((minRating ?? maxRating) !== undefined && { averageRating: between(minRating, maxRating) }),
     ...((minOrders ?? maxOrders) !== undefined && { completedOrders: between(minOrders, maxOrders) }),
@@ -67,7 +68,7 @@ const indexes = {
     verificationStatus: 'createdAt',
     vehicleType: 'completedOrders',
     state: 'completedOrders',
-    city: 'name',
+    cityTerms: 'name',
     averageRating: 'averageRating',
     completedOrders: 'completedOrders',
     papersExpireOn: 'papersExpireOn',
