@@ -106,7 +106,7 @@ it('says into which payout an order went, how much of it, and what became of it,
   const act = async (name: string, body = {}) => expect((await actOn(admin, payout.id, name, body)).status).toBe(200)
   await act('process')
   await page.getByText('Into a payout').waitFor()
-  await act('paid', { reference: 'R-1', paidOn: malaysianDay(new Date()) })
+  await act('paid', { reference: `R-${crypto.randomUUID()}`, paidOn: malaysianDay(new Date()) })
   await page.getByText(`${agent.name} has it, by R-1.`).waitFor()
   const [part] = await readParts()
   expect(part).toMatchObject({ number: payout.number, status: 'completed', amountSen: payout.amountSen, partSen })

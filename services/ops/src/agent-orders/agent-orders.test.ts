@@ -25,6 +25,7 @@ import { deliverFor, payOut } from '../testing/payouts.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import { agentErasureSubscriber } from './erasure.ts'
 
 let ops: SharedOps
@@ -127,7 +128,7 @@ it('deletes no agent who owes money: cash from a door, or their part of a refund
     reason: 'damaged_items',
   })
   const approved = await postMoney<Refund>(checker, `/refunds/${asked.body.id}/approve`, { version: asked.body.version })
-  const how = { paidBy: 'bank_transfer', reference: 'TT-1', paidOn: malaysianDay(new Date()) }
+  const how = { paidBy: 'bank_transfer', reference: newReference(), paidOn: malaysianDay(new Date()) }
   expect((await postMoney(checker, `/refunds/${asked.body.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
   const balance = async () => (await maker.get<Wallet>(`/agents/${other.id}/wallet`)).body.balanceSen
   await until(async () => (await balance()) < 0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, Id, Instant, line, text, Version } from '../platform/contract.ts'
+import { Actor, Id, Instant, Reference, text, Version } from '../platform/contract.ts'
 
 /** What the bank's papers say of money of which its gateway has said nothing for too long. */
 export const EvidenceOutcome = z.enum(['paid', 'failed'])
@@ -42,7 +42,7 @@ export const evidenceFields = {
 
 const given = { version: Version, file: Id, note: text(500).optional() }
 export const NewBankEvidence = z.discriminatedUnion('outcome', [
-  z.strictObject({ ...given, outcome: z.literal('paid'), reference: line(60) }),
+  z.strictObject({ ...given, outcome: z.literal('paid'), reference: Reference }),
   z.strictObject({ ...given, outcome: z.literal('failed'), reason: text(300) }),
 ])
 export type NewBankEvidence = z.output<typeof NewBankEvidence>

@@ -18,6 +18,7 @@ import { until } from '../testing/processes.ts'
 import type { Refund } from '../refunds/contract.ts'
 import { payOrder, postMoney } from '../testing/payments.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import { customerErasureSubscriber } from './erasure.ts'
 
 let ops: SharedOps
@@ -183,7 +184,7 @@ describe('deleting', () => {
     expect((await remove(id)).body.message).toContain(waits)
     const approved = await postMoney<Refund>(checker, `/refunds/${refund.id}/approve`, { version: refund.version })
     expect((await remove(id)).body.message).toContain(waits)
-    const how = { paidBy: 'bank_transfer', reference: 'TT-1', paidOn: malaysianDay(new Date()) }
+    const how = { paidBy: 'bank_transfer', reference: newReference(), paidOn: malaysianDay(new Date()) }
     expect((await postMoney(checker, `/refunds/${refund.id}/paid`, { version: approved.body.version, ...how })).status).toBe(200)
     expect((await remove(id)).status).toBe(204)
   })

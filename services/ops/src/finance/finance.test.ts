@@ -17,6 +17,7 @@ import { rebuildDays, settleDays } from '../testing/finance-days.ts'
 import { until } from '../testing/processes.ts'
 import { startSeeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import type { FinanceStats, FinanceSummary, RevenueAnalytics } from './contract.ts'
 import { financeDaySubscriber } from './days.ts'
 import { FinanceDayModel, type FinanceDayDoc } from './model.ts'
@@ -104,7 +105,7 @@ async function causeEverything() {
   })
   expect(refunded.status).toBe(201)
   await postMoney(checker, `/refunds/${refunded.body.id}/approve`, { version: 1 })
-  const paid = { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: today }
+  const paid = { version: 2, paidBy: 'bank_transfer', reference: newReference(), paidOn: today }
   expect((await postMoney(checker, `/refunds/${refunded.body.id}/paid`, paid)).status).toBe(200)
   const cancelled = await bookings.bookClaimed(agentId)
   const { version } = (await finance.get<OrderDetails>(`/orders/${cancelled.id}`)).body
@@ -279,13 +280,18 @@ it('counts the payments and payouts of a period as they change', async () => {
   await isGrown({ total: 1, successful: 1 })
   const refund = await postMoney<{ id: string }>(finance, `/payments/${id}/refunds`, { reason: 'damaged_items', amountSen: 5 })
   await postMoney(checker, `/refunds/${refund.body.id}/approve`, { version: 1 })
-  await postMoney(checker, `/refunds/${refund.body.id}/paid`, { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: today })
+  await postMoney(checker, `/refunds/${refund.body.id}/paid`, {
+    version: 2,
+    paidBy: 'bank_transfer',
+    reference: newReference(),
+    paidOn: today,
+  })
   const agent = await addPaidAgent(admin)
   await deliverFor(await startSeeded(), agent, 1)
   const { id: payout, amountSen } = await makePayoutOf(admin, agent.id, { method: 'cash' })
   await isGrown({ total: 1, successful: 1, payouts: 1, pendingPayouts: 1 })
   await actOn(checker, payout, 'process')
-  await actOn(checker, payout, 'paid', { reference: 'R-1', paidOn: today })
+  await actOn(checker, payout, 'paid', { reference: newReference(), paidOn: today })
   await isGrown({ total: 1, successful: 1, payouts: 1, completed: 1, paidSen: amountSen })
   expect(await summary(yesterday)).toEqual(dayBefore)
 })

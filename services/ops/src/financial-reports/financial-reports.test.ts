@@ -20,6 +20,7 @@ import { pdfTexts } from '../testing/pdf-text.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { unzip } from '../testing/zip.ts'
+import { newReference } from '../testing/transfers.ts'
 import type { FinancialReportDetails, ReportSection, ReportType } from './contract.ts'
 import { eraseAgentFromReports } from './erasure.ts'
 import { ReportModel } from './model.ts'
@@ -54,7 +55,7 @@ async function causeRefund(checker: Client): Promise<void> {
   await ops.app('agent').post(`/field/orders/${id}/status`, { agentId, status: 'delivered' })
   const refund = await postMoney<{ id: string }>(finance, `/payments/${id}/refunds`, { reason: 'damaged_items', amountSen: 777 })
   await postMoney(checker, `/refunds/${refund.body.id}/approve`, { version: 1 })
-  const paid = { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: today }
+  const paid = { version: 2, paidBy: 'bank_transfer', reference: newReference(), paidOn: today }
   expect((await postMoney(checker, `/refunds/${refund.body.id}/paid`, paid)).status).toBe(200)
 }
 

@@ -4,18 +4,20 @@ import { asCustomer } from '../orders/app-commands.ts'
 import { getPayable, hasCarried } from '../orders/payable.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
+import { withClaim } from '../platform/claims/claim.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { notFound, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
+import { referenceKey } from '../platform/reference-key.ts'
 import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
 import { type HostedMethod, type NewRecord } from './contract.ts'
 import { liveAttempt, started } from './attempts.ts'
-import { changePayment } from './change-payment.ts'
+import { changePayment, type Decide } from './change-payment.ts'
 import { ensurePayment } from './create-payment.ts'
 import { applyToOrder, currentPayment } from './follow-up.ts'
 import { lookAttemptUp, sendAttempt } from './gateway-calls.ts'
 import { gatewayOf, type PaymentGateways } from './gateways.ts'
 import { toPayment, type PaymentDoc } from './model.ts'
-import { isReferenceUsed } from './queries.ts'
+import { paymentReferences } from './references.ts'
 import { confirmed, recorded, rejected } from './records.ts'
 
 interface Opened {
@@ -71,12 +73,21 @@ export async function checkOut(
 /** Records cash or a transfer that came to us: above the limit a second person confirms it. */
 export async function recordMoney(by: CommandContext, ref: string, { version, ...money }: NewRecord): Promise<PaymentDoc> {
   refuseFuture('receivedOn', money.receivedOn)
-  const { _id, createdAt } = await currentPayment(ref)
+  const { _id, number, createdAt } = await currentPayment(ref)
   refuseTooEarly('receivedOn', money.receivedOn, { at: createdAt, what: 'the order was booked' })
-  const reference = money.reference ?? null
-  const isUsed = money.method === 'bank_transfer' && reference !== null && (await isReferenceUsed(_id, reference))
-  const given = { ...money, reference, agent: null, ...(isUsed && { doubt: 'same_reference' as const }) }
-  const doc = await changePayment(by, { id: _id.toHexString(), version, decide: (latest) => recorded(latest, given, by) })
+  const given = { ...money, reference: money.reference ?? null, agent: null }
+  const record = (decide: Decide) => changePayment(by, { id: _id.toHexString(), version, decide })
+  const doc =
+    given.reference === null
+      ? await record((latest) => recorded(latest, given, by))
+      : await withClaim(paymentReferences, { id: _id, number, key: referenceKey(given.reference), by: by.actor.id }, (claim) => {
+          // Receipts of cash have numbers of their own.
+          const isDoubtful = claim.usedBy !== null && money.method === 'bank_transfer'
+          return record((latest) => {
+            claim.assertInTime()
+            return recorded(latest, { ...given, ...(isDoubtful && { doubt: 'same_reference' as const }) }, by)
+          })
+        })
   await applyToOrder(by, doc)
   return doc
 }

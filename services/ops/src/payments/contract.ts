@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, Day, defineEvents, Id, Instant, line, page, Sen, text, Version, PositiveSen } from '../platform/contract.ts'
+import { Actor, Day, defineEvents, Id, Instant, line, page, Reference, Sen, text, Version, PositiveSen } from '../platform/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'
@@ -244,7 +244,6 @@ export const NewAttempt = z.strictObject({ version: Version, method: HostedMetho
 export const OpenedAttempt = z.strictObject({ payment: PaymentDetails, url: z.string().nullable() }).meta({ id: 'OpenedAttempt' })
 export type OpenedAttempt = z.infer<typeof OpenedAttempt>
 
-const Reference = line(60)
 /** Money that came in outside a gateway: exactly the amount of a payment that is open; any amount once it is over. */
 export const NewRecord = z.discriminatedUnion('method', [
   z.strictObject({

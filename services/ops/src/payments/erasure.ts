@@ -6,13 +6,12 @@ import { EventModel, rewriteInLog, type LogFields, type LogFilter } from '../pla
 import { writesOf } from '../platform/database/fields.ts'
 import { Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
-import { referenceTerms } from './search-terms.ts'
 import { erasureSubscriber } from '../platform/personal-data/erasure.ts'
 import { PaymentModel, type PaymentDoc } from './model.ts'
 
 // What payments know of people who have been deleted. Amounts, times and numbers stay.
 
-type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox' | 'refunds' | 'reference' | 'timeline'>
+type Found = Pick<PaymentDoc, '_id' | 'number' | 'outbox' | 'refunds'>
 
 /** Throws if an event is still on its way to the log, and has to be repeated then. */
 function refuseWaiting(found: readonly Found[]): void {
@@ -23,7 +22,7 @@ function refuseWaiting(found: readonly Found[]): void {
 const findWhere = (filter: object) =>
   PaymentModel.collection
     .find(filter as never, {
-      projection: { number: 1, 'outbox.id': 1, 'refunds.id': 1, reference: 1, 'timeline.kind': 1, 'timeline.detail': 1 },
+      projection: { number: 1, 'outbox.id': 1, 'refunds.id': 1 },
     })
     .toArray() as unknown as Promise<Found[]>
 
@@ -33,9 +32,8 @@ async function eraseCustomer(id: string): Promise<void> {
   // What people wrote when they asked for a refund.
   const withoutNotes = { refunds: { $map: { input: '$refunds', as: 'each', in: { $mergeObjects: ['$$each', { note: null }] } } } }
   await writesOf(PaymentModel).bulkWrite(
-    found.map(({ _id, number, refunds, ...referenced }) => {
-      // By the same transfer nothing else is paid.
-      const words = [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks'), ...referenceTerms(referenced)]
+    found.map(({ _id, number, refunds }) => {
+      const words = [...numberTerms(number), number.toLowerCase().replace(/^pay/, 'ks')]
       const set = {
         'customer.name': { $literal: deletedName },
         words: { $literal: words },

@@ -1,3 +1,4 @@
+import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -14,6 +15,7 @@ import { paymentInvariants } from './invariants.ts'
 import { payments } from './model.ts'
 import { paymentMovements } from './movements.ts'
 import { paymentPostings } from './postings.ts'
+import { paymentReferences } from './references.ts'
 import { paymentRoutes } from './routes.ts'
 import { seedPayments } from './seed.ts'
 import { paymentStatsDefinition } from './stats.ts'
@@ -38,11 +40,16 @@ export const paymentFeature = defineFeature<PaymentServices>({
   routes: paymentRoutes,
   attach: (app, { gateways }) => serveWebhooks(app, gateways),
   stats: [paymentStatsDefinition],
-  subscribers: [paymentFollowsSubscriber, orderFollowsSubscriber, ...erasureSubscribers],
+  subscribers: [
+    paymentFollowsSubscriber,
+    orderFollowsSubscriber,
+    claimSubscriber(paymentReferences, paymentEvents.types),
+    ...erasureSubscribers,
+  ],
   postings: [paymentPostings],
   approvals: [recordApprovals],
   movements: [paymentMovements],
   invariants: paymentInvariants,
   seed: seedPayments,
-  background: [startChecks, startMigration],
+  background: [startChecks, startMigration, (log) => startClaimBackfill(paymentReferences, log)],
 })

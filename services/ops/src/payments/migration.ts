@@ -2,6 +2,7 @@ import { model } from 'mongoose'
 import { countPayables, listPayables, type Payable } from '../orders/payable.ts'
 import { noteFollowed } from '../orders/follow-payment.ts'
 import { systemContext } from '../platform/changes/command-context.ts'
+import { claimHeld } from '../platform/claims/follow.ts'
 import { now } from '../platform/clock.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { insertNew } from '../platform/changes/create-many.ts'
@@ -13,6 +14,7 @@ import { changePayment, type Decide } from './change-payment.ts'
 import { keptOf, paymentOf } from './create-payment.ts'
 import { PaymentModel, payments, type PaymentDoc } from './model.ts'
 import { paymentPostings } from './postings.ts'
+import { paymentReferences } from './references.ts'
 import { statsArea } from './stats.ts'
 import { writesOf } from '../platform/database/fields.ts'
 
@@ -80,6 +82,7 @@ async function insertMissing(orders: readonly Payable[], missing: readonly Payab
   // Also of those that an interrupted batch has inserted. One that changed since has events, and is posted and followed by them.
   const migrated = { _id: oneOf(orders.map(({ _id }) => _id)), isMigrated: true, version: 1 }
   await settle(await PaymentModel.find(migrated, { captures: 1, version: 1, extraCapturedSen: 1 }).lean<Silent[]>())
+  await claimHeld(paymentReferences, await PaymentModel.find(migrated).lean<PaymentDoc[]>())
   return missing.length - taken.size
 }
 

@@ -9,7 +9,6 @@ import type { Payment, PaymentDetails, PaymentQuery, PaymentState, PaymentTab } 
 import { ensurePayment } from './create-payment.ts'
 import type { FieldPayment } from './field-contract.ts'
 import { PaymentModel, payments, toPayment, toPaymentDetails, type PaymentDoc } from './model.ts'
-import { referencesOf, referenceTerm } from './search-terms.ts'
 
 type Query = z.output<typeof PaymentQuery>
 type Filters = Omit<Query, 'page' | 'limit' | 'search' | 'sort'>
@@ -98,17 +97,6 @@ export const listReserving = (last: Types.ObjectId | null, max: number): Promise
     .sort({ _id: 1 })
     .limit(max)
     .lean<PaymentDoc[]>()
-
-/** Whether another payment came in by this reference, or is about to; those of an earlier version have it among their other terms. */
-export async function isReferenceUsed(id: Types.ObjectId, reference: string): Promise<boolean> {
-  const wanted = reference.toLowerCase()
-  const asked = { _id: trusted({ $ne: id }), words: oneOf([referenceTerm(reference), wanted]) }
-  const found = await PaymentModel.find(asked, ['timeline', 'reference', 'status', 'capturedSen'])
-    .limit(200)
-    .lean<Pick<PaymentDoc, 'timeline' | 'reference' | 'status' | 'capturedSen'>[]>()
-  const isMoney = ({ status, capturedSen }: (typeof found)[number]) => status === 'processing' || capturedSen > 0
-  return found.some((doc) => isMoney(doc) && referencesOf(doc).some((each) => each.toLowerCase() === wanted))
-}
 
 /** A payment as the apps see it. */
 export const toFieldPayment = ({ _id, number, amountSen, method, status }: PaymentDoc): FieldPayment => ({

@@ -2,6 +2,7 @@ import type { CommandContext } from '../platform/changes/command-context.ts'
 import { now } from '../platform/clock.ts'
 import { ringgit } from '../platform/money.ts'
 import type { Actor } from '../platform/contract.ts'
+import { referenceKey } from '../platform/reference-key.ts'
 import { AppError, ruleBroken, transitionRefused } from '../platform/errors.ts'
 import { defaultSettings } from '../settings/defaults.ts'
 import { liveAttempt } from './attempts.ts'
@@ -61,7 +62,7 @@ export function recorded(doc: PaymentDoc, given: GivenRecord, by: CommandContext
 /** Whether nothing tells it from money that came in before: a reference, or without one everything else of the latest record. */
 function isRecorded({ record, captures, timeline }: PaymentDoc, given: GivenRecord): boolean {
   const { reference, agent } = given
-  if (reference !== null) return timeline.some((entry) => isCameIn(entry) && entry.detail === reference)
+  if (reference !== null) return timeline.some((entry) => isCameIn(entry) && isSameReference(entry.detail, reference))
   // An app that had no answer says it again, perhaps on the next day, or after somebody else has recorded more.
   if (agent)
     return captures.some(
@@ -69,6 +70,8 @@ function isRecorded({ record, captures, timeline }: PaymentDoc, given: GivenReco
     )
   return record?.state === 'confirmed' && record.agent === null && sameFields.every((field) => record[field] === given[field])
 }
+const isSameReference = (known: string | undefined, given: string): boolean =>
+  known !== undefined && referenceKey(known) === referenceKey(given)
 const sameFields = ['method', 'reference', 'receivedOn', 'amountSen'] as const
 
 /** What an app repeats that had no answer. */

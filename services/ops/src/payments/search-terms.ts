@@ -10,10 +10,6 @@ export const referencesOf = ({ reference, timeline }: Referenced): string[] => [
   ...(reference === null ? [] : [reference]),
 ]
 
-/** A whole reference as a term of its own: other terms are names and parts of numbers, too. */
-export const referenceTerm = (reference: string): string => `ref:${reference.toLowerCase()}`
-export const referenceTerms = (doc: Referenced): string[] => [...new Set(referencesOf(doc).map(referenceTerm))]
-
 /** The terms by which a payment is found: its number and that of the order, the customer, the references. */
 export const termsOf = ({ number, customer, ...referenced }: Pick<PaymentDoc, 'number' | 'customer'> & Referenced): string[] => [
   ...new Set([
@@ -21,6 +17,5 @@ export const termsOf = ({ number, customer, ...referenced }: Pick<PaymentDoc, 'n
     number.toLowerCase().replace(/^pay/, 'ks'),
     ...nameTerms(customer.name),
     ...referencesOf(referenced).flatMap((each) => [each.toLowerCase(), ...nameTerms(each)]),
-    ...referenceTerms(referenced),
   ]),
 ]

@@ -9,6 +9,7 @@ import { actOn, addPaidAgent, askForPayout, deliverFor, financeStaff, makePayout
 import { until } from '../testing/processes.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import { changedText, findChangedOrders } from './changed-orders.ts'
 import type { PayoutDetails } from './contract.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
@@ -45,7 +46,7 @@ const askRefund = async ({ _id, totalAmountSen: amountSen }: OrderDoc, more: obj
 }
 async function payRefund({ id }: Refund): Promise<void> {
   await postMoney(checker, `/refunds/${id}/approve`, { version: 1 })
-  const paid = { version: 2, paidBy: 'bank_transfer', reference: 'TT-9', paidOn: wholePeriod.periodEnd }
+  const paid = { version: 2, paidBy: 'bank_transfer', reference: newReference(), paidOn: wholePeriod.periodEnd }
   const { status, body } = await postMoney<Refund>(checker, `/refunds/${id}/paid`, paid)
   expect([status, body.status]).toEqual([200, 'succeeded'])
 }

@@ -1,8 +1,11 @@
 import type { Gateways } from '../gateways/registry.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
+import { withClaim } from '../platform/claims/claim.ts'
+import { assertReferenceMayBeUsed } from '../platform/claims/reused-reference.ts'
 import { now } from '../platform/clock.ts'
 import { AppError, forbidden, rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { refuseFuture, refuseTooEarly } from '../platform/happened-on.ts'
+import { referenceKey } from '../platform/reference-key.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { isLive, lastAttempt } from './attempts.ts'
 import { contradictedAttempts } from './contradictions.ts'
@@ -19,6 +22,7 @@ import { holdText } from './holds.ts'
 import { enqueueSending } from './job.ts'
 import { makingPayout } from './making.ts'
 import { toPayout, type AttemptDoc, type PayoutDoc } from './model.ts'
+import { payoutReferences } from './references.ts'
 import { getPaidAgent } from '../agents/paid-agents.ts'
 import { accountOf } from './account.ts'
 
@@ -138,15 +142,31 @@ export async function adjustPayout(by: CommandContext, ref: string, given: NewAd
   })
 }
 
-/** Records what somebody has paid by hand. */
-export function payByHand(by: CommandContext, ref: string, given: Seen & { reference: string; paidOn: string }) {
-  const { reference, paidOn } = given
+interface PaidByHand extends Seen, Pick<Decider, 'mayApprove'> {
+  reference: string
+  paidOn: string
+}
+
+/** Records what somebody has paid by hand. A reference that another payout or refund has takes somebody else, with approval rights. */
+export async function payByHand(
+  by: CommandContext,
+  ref: string,
+  { version, reference, paidOn, mayApprove }: PaidByHand,
+): Promise<PayoutDoc> {
   refuseFuture('paidOn', paidOn)
-  return decideOn(by, ref, given, (doc) => {
-    const next = paidByHand(doc, { reference, paidOn }, by)
-    refuseTooEarly('paidOn', paidOn, { at: doc.processedAt, what: 'the payout was processed' })
-    return next
-  })
+  const { _id, number } = await getPayoutDoc(ref)
+  return withClaim(payoutReferences, { id: _id, number, key: referenceKey(reference), by: by.actor.id }, (claim) =>
+    changePayout(by, {
+      id: _id.toHexString(),
+      version,
+      decide: (doc) => {
+        const next = paidByHand(doc, { reference, paidOn }, by)
+        refuseTooEarly('paidOn', paidOn, { at: doc.processedAt, what: 'the payout was processed' })
+        assertReferenceMayBeUsed(reference, { claim, mayApprove }, by)
+        return next
+      },
+    }),
+  )
 }
 
 export const notPayByHand = (by: CommandContext, ref: string, given: Seen & { reason: string }): Promise<PayoutDoc> =>

@@ -14,6 +14,7 @@ import {
   PageQuery,
   SearchText,
   PositiveSen,
+  Reference,
   Sen,
   senMax,
   sortBy,
@@ -255,7 +256,7 @@ export const NewAdjustment = z.discriminatedUnion('kind', [
 ])
 export type NewAdjustment = z.output<typeof NewAdjustment>
 /** Cash, or a transfer that somebody made: what it was paid by. */
-export const PayoutPaid = z.strictObject({ version: Version, reference: line(60), paidOn: Day })
+export const PayoutPaid = z.strictObject({ version: Version, reference: Reference, paidOn: Day })
 /** Cash, or a transfer by hand, that was not made: it has failed, and may be tried again. */
 export const PayoutNotPaid = z.strictObject({ version: Version, reason: text(300) })
 

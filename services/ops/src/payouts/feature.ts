@@ -1,6 +1,7 @@
 import { startNumberCopies } from '../agents/number-copies.ts'
 import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
+import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -18,6 +19,7 @@ import { sweepClaims, sweepMakings } from './making.ts'
 import { PayoutModel, payouts } from './model.ts'
 import { payoutMovements } from './movements.ts'
 import { payoutPostings } from './postings.ts'
+import { payoutReferences } from './references.ts'
 import { payoutRoutes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
 import { seedPayouts } from './seed.ts'
@@ -56,7 +58,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
   events: [payoutEvents],
   routes: payoutRoutes,
   stats: [payoutStatsDefinition],
-  subscribers: [agentHoldsSubscriber, claimsSubscriber, erasure],
+  subscribers: [agentHoldsSubscriber, claimsSubscriber, claimSubscriber(payoutReferences, payoutEvents.types), erasure],
   postings: [payoutPostings],
   approvals: [payoutApprovals],
   movements: [payoutMovements],
@@ -64,5 +66,11 @@ export const payoutFeature = defineFeature<PayoutServices>({
   invariants: payoutInvariants,
   seed: seedPayouts,
   jobs: payoutJobs,
-  background: [startChecks, startSweep, startSchedule, (log) => startNumberCopies({ model: PayoutModel, isSearched: true }, log)],
+  background: [
+    startChecks,
+    startSweep,
+    startSchedule,
+    (log) => startNumberCopies({ model: PayoutModel, isSearched: true }, log),
+    (log) => startClaimBackfill(payoutReferences, log),
+  ],
 })

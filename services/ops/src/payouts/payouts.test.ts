@@ -14,6 +14,7 @@ import type { SharedOps } from '../testing/ops.ts'
 import { actOn, addPaidAgent, askForPayout, deliverFor, financeStaff, makePayoutOf, wholePeriod } from '../testing/payouts.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import type { PayoutDetails, PayoutPage, PayoutPreview, Wallet } from './contract.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
 
@@ -88,7 +89,8 @@ describe('a payout', () => {
       ['process', {}, 'processing'],
     ] as const
     for (const [act, body, status] of steps) expect([act, (await actOn(maker, id, act, body)).body.status]).toEqual([act, status])
-    const paid = (paidOn: string) => actOn(maker, id, 'paid', { reference: 'R-1', paidOn })
+    const paidBy = newReference()
+    const paid = (paidOn: string) => actOn(maker, id, 'paid', { reference: paidBy, paidOn })
     for (const day of ['2099-01-01', '2001-01-01'])
       expect(await paid(day)).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'paidOn' }] } } })
     expect((await paid(malaysianDay(new Date()))).body.status).toBe('completed')
@@ -103,7 +105,7 @@ describe('a payout', () => {
       'processed',
       'paid_by_hand',
     ])
-    expect([attempt, reference]).toEqual([2, 'R-1'])
+    expect([attempt, reference]).toEqual([2, paidBy])
     const pdf = await maker.send<unknown>(`/payouts/${id}/statement`, { method: 'GET' })
     expect(pdf.status).toBe(200)
   })

@@ -142,7 +142,7 @@ const byHand = (services: PayoutServices): Route[] => [
     '/payouts/:id/paid',
     write,
     { summary: 'Record that a payout was paid by hand', body: PayoutPaid, ...money },
-    async ({ context, id, body }) => toPayoutDetails(await payByHand(context, id, body)),
+    async ({ context, id, body, principal }) => toPayoutDetails(await payByHand(context, id, { ...body, ...decider(principal) })),
   ),
   post(
     '/payouts/:id/not-paid',

@@ -9,6 +9,7 @@ import type { SharedOps } from '../testing/ops.ts'
 import { actOn, addPaidAgent, deliverFor, financeStaff, makePayoutOf } from '../testing/payouts.ts'
 import { startSeeded, type Seeded } from '../testing/seeded.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import { PayoutModel } from './model.ts'
 
 let ops: SharedOps
@@ -46,7 +47,7 @@ describe('a payout', () => {
     expect(await process(maker)).toEqual([422, 'rule_broken', 'second_person'])
     expect(await process(other)).toEqual([422, 'rule_broken', 'second_person'])
     expect((await process(approver))[0]).toBe(200)
-    const paid = { reference: 'R-2', paidOn: malaysianDay(new Date()) }
+    const paid = { reference: newReference(), paidOn: malaysianDay(new Date()) }
     expect(outcomeOf(await actOn(approver, id, 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
     expect((await actOn(maker, id, 'paid', paid)).body.status).toBe('completed')
   })
@@ -142,10 +143,11 @@ describe('a payout', () => {
     // Who has processed it does not say that it was paid, either.
     const approver = await ops.somebody(['finance.read', 'finance.write', 'finance.approve'])
     expect((await actOn(approver, second?.id ?? '', 'process')).status).toBe(200)
-    const paid = { reference: 'R-3', paidOn: malaysianDay(new Date()) }
+    const reference = newReference()
+    const paid = { reference, paidOn: malaysianDay(new Date()) }
     expect(outcomeOf(await actOn(approver, second?.id ?? '', 'paid', paid))).toEqual([422, 'rule_broken', 'second_person'])
     const done = (await actOn(maker, second?.id ?? '', 'paid', paid)).body
-    expect(done.timeline.at(-1)).toMatchObject({ kind: 'paid_by_hand', detail: 'R-3', paidOn: paid.paidOn })
+    expect(done.timeline.at(-1)).toMatchObject({ kind: 'paid_by_hand', detail: reference, paidOn: paid.paidOn })
     // Two days later a correction changes nothing of that.
     const ids = made.map((each) => new Types.ObjectId(each.id))
     await PayoutModel.collection.updateMany({ _id: { $in: ids } }, [{ $set: { createdAt: { $subtract: ['$createdAt', 2 * dayMs] } } }])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { birthDayMin, dayMax, dayMin, isCalendarDay } from './calendar.ts'
+import { referenceKey } from './reference-key.ts'
 
 /**
  * Text of one form, at most `max` characters long. The length is checked first, and the pattern only if it fits, so that no sender controls
@@ -63,6 +64,9 @@ export function text(max: number) {
 
 /** Text of one line: a name. */
 export const line = (max: number) => text(max).refine((value) => !/[\t\n\r]/.test(value), 'must be one line')
+
+/** A reference of a bank or a receipt, up to 60 characters. */
+export const Reference = line(60).refine((value) => referenceKey(value) !== '', 'must have a letter or a digit')
 
 /** A reason from a list, and a note: `other` says nothing without one. */
 export const explained = <Given extends z.ZodType<{ reason: string; note?: string | undefined }>>(given: Given): Given =>

@@ -1,8 +1,11 @@
 import type { PaymentGateways } from '../payments/gateways.ts'
 import { systemContext, type CommandContext } from '../platform/changes/command-context.ts'
+import { withClaim } from '../platform/claims/claim.ts'
+import { assertReferenceMayBeUsed } from '../platform/claims/reused-reference.ts'
 import { now } from '../platform/clock.ts'
 import { rateLimited, ruleBroken, staleVersion } from '../platform/errors.ts'
 import { refuseFuture } from '../platform/happened-on.ts'
+import { referenceKey } from '../platform/reference-key.ts'
 import { announceApproved } from './approval.ts'
 import { changeRefund, type Next } from './change-refund.ts'
 import type { RefundPaid } from './contract.ts'
@@ -12,6 +15,7 @@ import { applyToPayment } from './follow-up.ts'
 import { toRefund, type RefundDoc } from './model.ts'
 import { isSent } from './outcomes.ts'
 import { getRefundDoc } from './queries.ts'
+import { refundReferences } from './references.ts'
 import { lookRefundUp } from './sending.ts'
 
 interface Decision {
@@ -35,10 +39,22 @@ export const rejectRefund = (by: CommandContext, ref: string, { version, reason 
 export const withdrawRefund = (by: CommandContext, ref: string, decision: Decision): Promise<RefundDoc> =>
   endBy(by, ref, decision, (latest) => withdrawn(latest, by))
 
-/** Somebody has paid it back, where no gateway can. */
-export async function recordPaid(by: CommandContext, ref: string, { version, ...paid }: RefundPaid): Promise<RefundDoc> {
+/** Somebody has paid it back, where no gateway can. A reference that another payout or refund has takes somebody else, with approval rights. */
+export async function recordPaid(
+  by: CommandContext,
+  ref: string,
+  { version, mayApprove, ...paid }: RefundPaid & { mayApprove: boolean },
+): Promise<RefundDoc> {
   refuseFuture('paidOn', paid.paidOn)
-  return endBy(by, ref, { version }, (latest) => paidByHand(latest, paid, by))
+  const { _id, number } = await getRefundDoc(ref)
+  const key = referenceKey(paid.reference)
+  return withClaim(refundReferences, { id: _id, number, key, by: by.actor.id }, (claim) =>
+    endBy(by, ref, { version }, (latest) => {
+      const next = paidByHand(latest, paid, by)
+      assertReferenceMayBeUsed(paid.reference, { claim, mayApprove }, by)
+      return next
+    }),
+  )
 }
 
 /** Nobody pays it back: what was reserved is released. */

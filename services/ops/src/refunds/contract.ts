@@ -17,6 +17,7 @@ import {
   PageQuery,
   SearchText,
   PositiveSen,
+  Reference,
   Sen,
   sortBy,
   text,
@@ -191,7 +192,7 @@ export const RefundNotPaid = z.strictObject({ version: Version, reason: text(300
 export const RefundPaid = z.strictObject({
   version: Version,
   paidBy: z.enum(['cash', 'bank_transfer']),
-  reference: line(60),
+  reference: Reference,
   paidOn: Day,
 })
 export type RefundPaid = z.output<typeof RefundPaid>

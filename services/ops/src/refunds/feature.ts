@@ -1,6 +1,7 @@
 import { openGateways } from '../payments/gateways.ts'
 import { followNoticesOf, noticeWake } from '../payments/inbox.ts'
 import type { OnWake } from '../platform/changes/wakes.ts'
+import { claimSubscriber, startClaimBackfill } from '../platform/claims/follow.ts'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
 import { defineFeature } from '../platform/feature.ts'
 import type { ConfiguredJob } from '../platform/jobs/definition.ts'
@@ -14,6 +15,7 @@ import { deliveriesSubscriber, paymentsFollowSubscriber, refundsFollowSubscriber
 import { erasureSubscribers } from './erasure.ts'
 import { refundEvidence } from './evidence.ts'
 import { refundInvariants } from './invariants.ts'
+import { refundReferences } from './references.ts'
 import { refunds } from './model.ts'
 import { refundMovements } from './movements.ts'
 import { refundPostings } from './postings.ts'
@@ -56,7 +58,13 @@ export const refundFeature = defineFeature<RefundServices>({
   events: [refundEvents],
   routes: refundRoutes,
   stats: [refundStatsDefinition],
-  subscribers: [refundsFollowSubscriber, paymentsFollowSubscriber, deliveriesSubscriber, ...erasureSubscribers],
+  subscribers: [
+    refundsFollowSubscriber,
+    paymentsFollowSubscriber,
+    deliveriesSubscriber,
+    claimSubscriber(refundReferences, refundEvents.types),
+    ...erasureSubscribers,
+  ],
   postings: [refundPostings],
   approvals: [refundApprovals],
   movements: [refundMovements],
@@ -64,5 +72,5 @@ export const refundFeature = defineFeature<RefundServices>({
   invariants: refundInvariants,
   jobs: [refundJob],
   seed: seedRefunds,
-  background: [startChecks],
+  background: [startChecks, (log) => startClaimBackfill(refundReferences, log)],
 })

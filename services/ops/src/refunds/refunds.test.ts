@@ -12,6 +12,7 @@ import { captureAgain, postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { refundDesk, untilPosted } from '../testing/refund-desk.ts'
 import { startTwoPeople } from '../testing/two-people.ts'
+import { newReference } from '../testing/transfers.ts'
 import type { Refundables, RefundPage, RefundsAsked } from './contract.ts'
 import { expireRefund } from './commands.ts'
 import { RefundModel, type RefundDoc } from './model.ts'
@@ -69,10 +70,15 @@ describe('a refund of money that no gateway holds', () => {
     expect(approved).toMatchObject({ status: 'approved', expiresAt: null, decidedBy: { id: checker.user().id } })
     expect((await decide(checker, body.id, 'approve', 2)).body.code).toBe('transition_refused')
     expect(outcomeOf(await payBack(maker, body.id))).toEqual([422, 'rule_broken', 'second_person'])
-    const paid = (paidOn: string) => postMoney(checker, `/refunds/${body.id}/paid`, { version: 2, paidBy: 'cash', reference: 'R1', paidOn })
+    const paid = (paidOn: string) =>
+      postMoney(checker, `/refunds/${body.id}/paid`, { version: 2, paidBy: 'cash', reference: newReference(), paidOn })
     for (const day of ['2099-01-01', '2001-01-01'])
       expect(await paid(day)).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'paidOn' }] } } })
-    expect((await payBack(checker, body.id)).body).toMatchObject({ status: 'succeeded', reference: 'TT-9', note: 'Two shirts' })
+    expect((await payBack(checker, body.id)).body).toMatchObject({
+      status: 'succeeded',
+      reference: expect.stringMatching(/^TT-/),
+      note: 'Two shirts',
+    })
     expect((await payBack(checker, body.id, 3)).body.code).toBe('transition_refused')
     await untilPosted(body.id, 'paid')
     expect(await ledgerOf(body.id)).toEqual({ customer_funds: 1_200, bank: -1_200 })

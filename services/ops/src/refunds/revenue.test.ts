@@ -13,6 +13,7 @@ import type { SharedOps } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { shareOps } from '../testing/shared-ops.ts'
+import { newReference } from '../testing/transfers.ts'
 import type { Refund } from './contract.ts'
 
 let ops: SharedOps
@@ -33,7 +34,7 @@ afterAll(() => ops.stop())
 async function refund(paymentId: string, amountSen: number): Promise<void> {
   const { id } = (await postMoney<Refund>(maker, `/payments/${paymentId}/refunds`, { reason: 'damaged_items', amountSen })).body
   await postMoney(checker, `/refunds/${id}/approve`, { version: 1 })
-  const paid = { paidBy: 'bank_transfer', reference: 'TT-9', paidOn: malaysianDay(new Date()) }
+  const paid = { paidBy: 'bank_transfer', reference: newReference(), paidOn: malaysianDay(new Date()) }
   expect((await postMoney(checker, `/refunds/${id}/paid`, { version: 2, ...paid })).status).toBe(200)
 }
 

@@ -1,6 +1,6 @@
 import { evidenceRoutes } from '../bank-evidence/routes.ts'
 import { Versioned } from '../platform/contract.ts'
-import { get, post } from '../platform/http/routes.ts'
+import { get, post, type Principal } from '../platform/http/routes.ts'
 import { PaymentRef } from '../payments/contract.ts'
 import type { PaymentServices } from '../payments/gateways.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
@@ -31,6 +31,7 @@ import { readRefundStats } from './stats.ts'
 
 const one = { params: { id: RefundRef }, answer: RefundDetails }
 const money = { ...one, idempotencyKey: 'required' } as const
+const mayApprove = (principal: Principal): boolean => principal.kind === 'staff' && principal.permissions.includes('finance.approve')
 
 const reads = ({ gateways }: PaymentServices) => [
   get(
@@ -111,7 +112,8 @@ const decisions = ({ gateways }: PaymentServices) => [
     '/refunds/:id/paid',
     'finance.write',
     { summary: 'Record that an approved refund without a gateway has been paid', body: RefundPaid, ...money },
-    async ({ context, id, body }) => toRefundDetails(await recordPaid(context, id, body)),
+    async ({ context, id, body, principal }) =>
+      toRefundDetails(await recordPaid(context, id, { ...body, mayApprove: mayApprove(principal) })),
   ),
   post(
     '/refunds/:id/not-paid',

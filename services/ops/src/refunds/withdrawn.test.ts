@@ -9,6 +9,7 @@ import type { SharedOps } from '../testing/ops.ts'
 import { postMoney } from '../testing/payments.ts'
 import { until } from '../testing/processes.ts'
 import { startTwoPeople } from '../testing/two-people.ts'
+import { newReference } from '../testing/transfers.ts'
 import type { Refund, RefundDetails, Refundable } from './contract.ts'
 
 let ops: SharedOps
@@ -79,7 +80,7 @@ describe('a refund that was approved and nobody pays', () => {
     })
     expect((await maker.get<Refundable>(`/payments/${id}/refundable`)).body.leftSen).toBe(totalAmountSen)
     await until(async () => (await LedgerModel.exists({ key: `rf:${refund.id}:released` })) !== null)
-    const paid = { version: version + 1, paidBy: 'cash', reference: 'R-1', paidOn: malaysianDay(new Date()) }
+    const paid = { version: version + 1, paidBy: 'cash', reference: newReference(), paidOn: malaysianDay(new Date()) }
     for (const late of [await notPaid(checker, refund.id, version + 1), await postMoney(checker, `/refunds/${refund.id}/paid`, paid)])
       expect(late.body.code).toBe('transition_refused')
   })
@@ -88,7 +89,7 @@ describe('a refund that was approved and nobody pays', () => {
     const { id } = await bookings.bookPaid()
     const refund = await ask(id)
     const { version } = (await decide(checker, refund.id, 'approve')).body
-    const paid = { version, paidBy: 'cash', reference: 'R-1', paidOn: malaysianDay(new Date()) }
+    const paid = { version, paidBy: 'cash', reference: newReference(), paidOn: malaysianDay(new Date()) }
     const both = await Promise.all([notPaid(maker, refund.id, version), postMoney(checker, `/refunds/${refund.id}/paid`, paid)])
     expect(countByStatus(both)).toEqual({ 200: 1, 409: 1 })
   })

@@ -19,6 +19,7 @@ import type { Answer, Client } from './client.ts'
 import type { SharedOps } from './ops.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
+import { newReference } from './transfers.ts'
 import type { Seeded } from './seeded.ts'
 
 /** Who makes payouts and who decides on them, beside somebody who may do everything. */
@@ -110,7 +111,7 @@ export async function payOut([maker, checker]: readonly [Client, Client], agentI
   const acts: (readonly [Client, string, object])[] = [
     ...(status === 'on_hold' ? ([[checker, 'release', {}]] as const) : []),
     [checker, 'process', {}],
-    [maker, 'paid', { reference: 'R-1', paidOn: malaysianDay(new Date()) }],
+    [maker, 'paid', { reference: newReference(), paidOn: malaysianDay(new Date()) }],
   ]
   for (const [who, name, body] of acts) {
     const answer = await actOn(who, id, name, body)
@@ -148,7 +149,7 @@ export async function changePayouts(seeded: Seeded, client: Client): Promise<voi
   await act(cash.id, 'not-paid', { reason: 'Did not come' })
   await act(cash.id, 'retry')
   await act(cash.id, 'process')
-  await act(cash.id, 'paid', { reference: 'R-1', paidOn: malaysianDay(new Date()) })
+  await act(cash.id, 'paid', { reference: newReference(), paidOn: malaysianDay(new Date()) })
   await deliverFor(seeded, agent, 1)
   const transfer = await makePayoutOf(client, agent.id)
   await sendBack(transfer.id)

@@ -6,6 +6,7 @@ import type { Refund, Refundable, RefundDetails } from '../refunds/contract.ts'
 import type { Client } from './client.ts'
 import { postMoney } from './payments.ts'
 import { until } from './processes.ts'
+import { newReference } from './transfers.ts'
 
 interface People {
   maker: Client
@@ -22,11 +23,11 @@ export function refundDesk(people: () => People) {
     postMoney<Refund>(people().maker, `/payments/${id}/refunds`, { reason: 'damaged_items', ...body }, key)
   const decide = (by: Client, id: string, what: 'approve' | 'reject', version = 1) =>
     postMoney<RefundDetails>(by, `/refunds/${id}/${what}`, { version, ...(what === 'reject' && { reason: 'Not ours' }) })
-  const payBack = (by: Client, id: string, version = 2) =>
+  const payBack = (by: Client, id: string, version = 2, reference = newReference()) =>
     postMoney<RefundDetails>(by, `/refunds/${id}/paid`, {
       version,
       paidBy: 'bank_transfer',
-      reference: 'TT-9',
+      reference,
       paidOn: malaysianDay(new Date()),
     })
   return {

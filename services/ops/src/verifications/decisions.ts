@@ -1,5 +1,6 @@
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { change } from '../platform/changes/change.ts'
+import { withClaim } from '../platform/claims/claim.ts'
 import { now } from '../platform/clock.ts'
 import { trusted } from '../platform/database/mongo.ts'
 import { ruleBroken } from '../platform/errors.ts'
@@ -34,37 +35,48 @@ export async function decide(
 ): Promise<VerificationRow> {
   const { entity, name } = definition
   const reviewer = reviewerOf(by)
-  if (status === 'verified') await refuseTaken(definition, id)
-  const doc = await change(entity, {
-    id,
-    preconditions: [isThere, isWaiting, isHeldBy(reviewer.id), isAt(entity, version)],
-    set: [
-      {
-        status,
-        reviewedAt: now(),
-        reviewedBy: reviewer.name,
-        rejectionReason: reason ?? null,
-        notes: notes ?? null,
-        claim: null,
-      },
-    ],
-    event: eventOf(name, happenings[status]),
-    by,
-  })
+  const write = () =>
+    change(entity, {
+      id,
+      preconditions: [isThere, isWaiting, isHeldBy(reviewer.id), isAt(entity, version)],
+      set: [
+        {
+          status,
+          reviewedAt: now(),
+          reviewedBy: reviewer.name,
+          rejectionReason: reason ?? null,
+          notes: notes ?? null,
+          claim: null,
+        },
+      ],
+      event: eventOf(name, happenings[status]),
+      by,
+    })
+  const doc = status === 'verified' ? await withFreeIc(definition, id, write) : await write()
   await settle(definition, doc, by).catch(() => {})
   return toRow(doc)
 }
 
-/** Throws `rule_broken` for an IC by which somebody else was verified. */
-async function refuseTaken({ entity: { model } }: VerificationDefinition, id: string): Promise<void> {
+/** Of two people whose papers have one IC number, one is verified, also if both are approved at once. Throws `rule_broken` for the other. */
+async function withFreeIc(
+  { entity: { model }, icClaims }: VerificationDefinition,
+  id: string,
+  write: () => Promise<VerificationDoc>,
+): Promise<VerificationDoc> {
   const doc = await model.findById(id).lean<VerificationDoc>()
-  if (doc?.documentType !== 'ic' || doc.status !== 'pending' || !doc.documentNumber) return
+  if (doc?.documentType !== 'ic' || doc.status !== 'pending' || !doc.documentNumber) return write()
   const { digest } = doc.documentNumber
-  const same = { 'documentNumber.digest': digest, documentType: 'ic', status: 'verified', erasedAt: null } as const
-  const other = await model.findOne({ ...same, subjectId: trusted({ $ne: doc.subjectId }) }).lean<VerificationDoc>()
-  if (other)
-    throw ruleBroken(
-      'ic_taken',
-      `${other.subjectName} is already verified with this IC number. Reject these documents, or correct the other account first.`,
-    )
+  return withClaim(icClaims, { id: doc._id, key: digest, by: null }, async ({ usedBy, assertInTime }) => {
+    const others = { subjectId: trusted({ $ne: doc.subjectId }), documentType: 'ic', erasedAt: null } as const
+    const other =
+      (await model.findOne({ ...others, 'documentNumber.digest': digest, status: 'verified' }).lean<VerificationDoc>()) ??
+      (usedBy && (await model.findOne({ ...others, _id: usedBy.id }).lean<VerificationDoc>()))
+    if (other)
+      throw ruleBroken(
+        'ic_taken',
+        `${other.subjectName} is already verified with this IC number. Reject these documents, or correct the other account first.`,
+      )
+    assertInTime()
+    return write()
+  })
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import type { CommandContext } from '../platform/changes/command-context.ts'
 import { defineEvents } from '../platform/contract.ts'
+import { defineClaims, type ClaimSource } from '../platform/claims/source.ts'
 import { now } from '../platform/clock.ts'
 import type { DataSeal } from '../platform/security/data-seal.ts'
 import { trusted } from '../platform/database/mongo.ts'
@@ -55,6 +56,7 @@ export interface VerificationDefinition extends Omit<Given, 'collection'> {
   entity: VerificationEntity
   events: ReturnType<typeof eventsOf>
   images: UploadedAttachment
+  icClaims: ClaimSource<VerificationDoc>
 }
 
 const happenings = ['submitted', 'claimed', 'released', 'approved', 'rejected', 'askedAgain', 'erased'] as const
@@ -74,8 +76,25 @@ export const eventOf = (name: string, happening: Happening): string => `${name}.
 
 export function defineVerification({ collection, ...given }: Given): VerificationDefinition {
   const entity = verificationEntity(given.name, collection)
-  return { ...given, entity, events: eventsOf(given.name, given.permissions.read), images: imagesOf(entity, given.permissions.write) }
+  return {
+    ...given,
+    entity,
+    events: eventsOf(given.name, given.permissions.read),
+    images: imagesOf(entity, given.permissions.write),
+    icClaims: icClaimsOf(entity),
+  }
 }
+
+/** The digest of an IC number is kept for no longer than it takes to decide about papers. */
+const icClaimsOf = (entity: VerificationEntity): ClaimSource<VerificationDoc> =>
+  defineClaims({
+    scope: entity.name,
+    entity,
+    fields: ['status', 'documentType', 'erasedAt', 'documentNumber.digest'],
+    isFleeting: true,
+    of: ({ status, documentType, erasedAt, documentNumber }) =>
+      status === 'verified' && documentType === 'ic' && !erasedAt && documentNumber ? [{ key: documentNumber.digest, by: null }] : [],
+  })
 
 /** Images of papers: seen by who holds the claim, while they hold it. */
 const imagesOf = (entity: VerificationEntity, permission: Permission): UploadedAttachment =>

@@ -168,6 +168,19 @@ describe('a decision', () => {
     expect(await customer(other.subject)).toMatchObject({ verificationStatus: 'pending' })
   })
 
+  it('is not that one IC is of two people, also if both are approved at once', async () => {
+    for (let race = 0; race < 5; race += 1) {
+      const documentNumber = newIc()
+      const both = [await newPapers({ documentNumber }), await newPapers({ documentNumber })]
+      const [one, other] = [await claim(aina, both[0]?.id ?? ''), await claim(farid, both[1]?.id ?? '')]
+      const decided = await Promise.all([
+        review(aina, both[0]?.id ?? '', 'approve', { version: one.body.version }),
+        review(farid, both[1]?.id ?? '', 'approve', { version: other.body.version }),
+      ])
+      expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    }
+  })
+
   it('leaves a suspended account suspended, and is made good where a process ended before the customer followed', async () => {
     const { id, subject } = await newPapers({ documentNumber: newIc() })
     const { version } = await customer(subject)

@@ -11,6 +11,7 @@ export const crashPoints = [
   'stats.beforeApply',
   'recount.afterPart',
   'idempotency.afterEffect',
+  'claims.taken',
   'payments.attemptStored',
   'payments.attemptSent',
   'payments.noticeStored',
