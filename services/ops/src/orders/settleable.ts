@@ -84,12 +84,18 @@ export async function findSettleable(agentId: string, { from, to }: { from: Date
   const find = (field: 'completedAt' | 'cancelledAt') =>
     OrderModel.find({ 'agent.id': new Types.ObjectId(agentId), [field]: within() }, fields).lean<SettleableDoc[]>()
   const found = (await Promise.all([find('completedAt'), find('cancelledAt')])).flat()
-  const once = [...new Map(found.map((doc) => [doc._id.toHexString(), doc])).values()]
-  return toList(once).toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1))
+  return inOrder(toList(found))
 }
+
+/** Each once, the earliest first. */
+export const inOrder = (found: readonly Settleable[]): Settleable[] =>
+  [...new Map(found.map((order) => [order.id, order])).values()].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1),
+  )
 
 /** The same of these orders. */
 export async function getSettleable(ids: readonly string[]): Promise<Settleable[]> {
+  if (ids.length === 0) return []
   const docs = await OrderModel.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, fields).lean<SettleableDoc[]>()
   return toList(docs)
 }

@@ -192,7 +192,7 @@ schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: hasTi
 schema.index({ 'customer.id': 1 })
 schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': hasId } })
 /** Only those of which an agent has taken cash. */
-schema.index({ 'captures.agentId': 1 }, { partialFilterExpression: { 'captures.agentId': hasId } })
+schema.index({ 'captures.agentId': 1, 'captures.at': 1 }, { partialFilterExpression: { 'captures.agentId': hasId } })
 schema.index({ words: 1 })
 
 export const PaymentModel = model<PaymentDoc>('Payment', schema, 'payments')

@@ -1,9 +1,10 @@
 import { model, Schema, type Types } from 'mongoose'
 import { now } from '../platform/clock.ts'
 import { insertNew } from '../platform/changes/create-many.ts'
-import { writesOf } from '../platform/database/fields.ts'
+import { writesOf, type Filter } from '../platform/database/fields.ts'
 import { oneOf, plainSchema, trusted } from '../platform/database/mongo.ts'
 import type { LineDoc, PayoutDoc } from './model.ts'
+import { reopen } from './settled-before.ts'
 
 // What a payout gathers is in no other one: each item has one claim, taken before the payout is made.
 
@@ -31,7 +32,7 @@ export function itemOf({ kind, sourceId }: Pick<LineDoc, 'kind' | 'sourceId'>): 
   return prefix === undefined ? null : `${prefix}:${sourceId}`
 }
 
-const itemsOf = (lines: readonly LineDoc[]): string[] => lines.flatMap((line) => itemOf(line) ?? [])
+export const itemsOf = (lines: readonly LineDoc[]): string[] => lines.flatMap((line) => itemOf(line) ?? [])
 
 type Claiming = Pick<PayoutDoc, '_id' | 'agent'>
 
@@ -68,12 +69,25 @@ async function addClaims({ _id: payoutId, agent }: Claiming, items: readonly str
 /** Lets others have the items of a payout that was cancelled; with `making`, those that this making took for one that was never made. */
 export async function releaseClaims(payoutId: Types.ObjectId, making?: Types.ObjectId): Promise<void> {
   // Those of an earlier version say nothing of their making.
-  await writesOf(ClaimModel).deleteMany({ payoutId, ...(making && { $or: [{ making }, { making: { $exists: false } }] }) })
+  await release({ payoutId, ...(making && { $or: [{ making }, { making: { $exists: false } }] }) })
 }
 
 /** Lets others have what another making of this payout has claimed for it, and it was made without. */
 export async function releaseSurplus({ _id: payoutId, status, lines }: Pick<PayoutDoc, '_id' | 'status' | 'lines'>): Promise<void> {
-  await writesOf(ClaimModel).deleteMany({ payoutId, _id: { $nin: status === 'cancelled' ? [] : itemsOf(lines) } })
+  await release({ payoutId, _id: { $nin: status === 'cancelled' ? [] : itemsOf(lines) } })
+}
+
+/** What is released is open again before anybody can find it free. */
+async function release(filter: Filter<ClaimDoc>): Promise<void> {
+  const found = (await ClaimModel.collection.find(filter as never, { projection: { agentId: 1 } }).toArray()) as unknown as ClaimDoc[]
+  if (found.length === 0) return
+  const agentIds = new Map(found.map(({ agentId }) => [agentId.toHexString(), agentId]))
+  for (const agentId of agentIds.values())
+    await reopen(
+      agentId,
+      found.filter((claim) => claim.agentId.equals(agentId)).map(({ _id }) => _id),
+    )
+  await writesOf(ClaimModel).deleteMany({ $and: [filter, { _id: { $in: found.map(({ _id }) => _id) } }] })
 }
 
 const partMax = 1_000
@@ -93,18 +107,18 @@ export async function* claimsBefore(at: Date): AsyncIterable<ClaimDoc[]> {
 }
 
 /** Lets others have one item, unless another making has taken it over since. */
-export async function releaseClaim({ _id, payoutId, making = null }: ClaimDoc): Promise<void> {
-  await writesOf(ClaimModel).deleteOne({ _id, payoutId, making })
-}
+export const releaseClaim = ({ _id, payoutId, making = null }: ClaimDoc): Promise<void> => release({ _id, payoutId, making })
 
-/** The items of an agent that are in a payout. */
+/** Those of these items that are in a payout. */
 export async function readClaimed(
-  agentId: Types.ObjectId,
+  items: readonly string[],
   { besides = [] }: { besides?: readonly Types.ObjectId[] } = {},
 ): Promise<ReadonlySet<string>> {
-  const found = await ClaimModel.find({ agentId, ...(besides.length > 0 && { payoutId: trusted({ $nin: besides }) }) }, { _id: 1 }).lean<
-    ClaimDoc[]
-  >()
+  if (items.length === 0) return new Set()
+  const found = await ClaimModel.find(
+    { _id: oneOf(items), ...(besides.length > 0 && { payoutId: trusted({ $nin: besides }) }) },
+    { _id: 1 },
+  ).lean<ClaimDoc[]>()
   return new Set(found.map(({ _id }) => _id))
 }
 

@@ -22,6 +22,7 @@ import { payoutPostings } from './postings.ts'
 import { payoutReferences } from './references.ts'
 import { payoutRoutes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
+import { settledSubscriber } from './settled-before.ts'
 import { seedPayouts } from './seed.ts'
 import { payoutStatsDefinition } from './stats.ts'
 
@@ -58,7 +59,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
   events: [payoutEvents],
   routes: payoutRoutes,
   stats: [payoutStatsDefinition],
-  subscribers: [agentHoldsSubscriber, claimsSubscriber, claimSubscriber(payoutReferences, payoutEvents.types), erasure],
+  subscribers: [agentHoldsSubscriber, claimsSubscriber, settledSubscriber, claimSubscriber(payoutReferences, payoutEvents.types), erasure],
   postings: [payoutPostings],
   approvals: [payoutApprovals],
   movements: [payoutMovements],

@@ -3,10 +3,11 @@ import { systemContext } from '../platform/changes/command-context.ts'
 import { defineSubscriber } from '../platform/changes/subscriber.ts'
 import { oneOf, Types } from '../platform/database/mongo.ts'
 import { changePayout, type Next } from './change-payout.ts'
-import { releaseClaims } from './claims.ts'
+import { itemsOf, releaseClaims } from './claims.ts'
 import { accountChanged, held, presentHolds } from './decisions.ts'
 import type { PaidAgent } from '../agents/paid-agents.ts'
 import { PayoutModel, type PayoutDoc } from './model.ts'
+import { reopen } from './settled-before.ts'
 
 // What happens to payouts because of what happens elsewhere, whatever ends in between.
 
@@ -43,17 +44,24 @@ export const agentHoldsSubscriber = defineSubscriber({
   },
 })
 
+/** Also where a process of an earlier version has released its claims, and opened nothing. */
+async function releaseCancelled(payoutId: Types.ObjectId): Promise<void> {
+  const payout = await PayoutModel.findById(payoutId, { agent: 1, lines: 1 }).lean<Pick<PayoutDoc, 'agent' | 'lines'>>()
+  if (payout) await reopen(payout.agent.id, itemsOf(payout.lines))
+  await releaseClaims(payoutId)
+}
+
 /** What a cancelled payout had gathered is free for another one. */
 export const claimsSubscriber = defineSubscriber({
   name: 'payouts.claims',
   events: ['payout.cancelled'],
   startsAt: 'head',
   handle: async (events) => {
-    for (const { id } of events) await releaseClaims(new Types.ObjectId(id))
+    for (const { id } of events) await releaseCancelled(new Types.ObjectId(id))
   },
   onGap: async (seq) => {
     const cancelled = await PayoutModel.find({ status: 'cancelled' }, { _id: 1 }).lean<Pick<PayoutDoc, '_id'>[]>()
-    for (const { _id } of cancelled) await releaseClaims(_id)
+    for (const { _id } of cancelled) await releaseCancelled(_id)
     return seq
   },
 })

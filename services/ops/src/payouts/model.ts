@@ -188,6 +188,7 @@ schema.index({ amountSen: -1, _id: -1 })
 schema.index({ periodEnd: -1, _id: -1 })
 schema.index({ status: 1, createdAt: -1, _id: -1 })
 schema.index({ 'agent.id': 1, createdAt: -1, _id: -1 })
+schema.index({ 'agent.id': 1, status: 1 })
 schema.index({ batchId: 1, status: 1 }, { partialFilterExpression: { batchId: hasId } })
 /** Only those that somebody has to look at. */
 schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpression: { needsAttention: true } })

@@ -7,6 +7,7 @@ export interface RefundedShare {
   order: { id: string; number: string }
   agentSen: number
   at: Date
+  askedAt: Date
   /** Asked for, and neither paid nor given up. */
   isUnderWay: boolean
 }
@@ -24,25 +25,46 @@ interface RefundRow {
 
 const underWay = ['requested', 'approved', 'submitting', 'unknown']
 
-/** What an agent gives back of the refunds of their orders, the earliest first. */
-export const refundedAgentShares = (agentId: string): Promise<RefundedShare[]> => findShares({ 'agent.id': new Types.ObjectId(agentId) })
+const idsOf = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id))
+
+interface Asked {
+  /** Null: from the first on. */
+  from: Date | null
+  /** Of what is earlier, these, and those of these orders. */
+  also: { ids: readonly string[]; orderIds: readonly string[] }
+}
+
+/** What an agent gives back of the refunds of their orders that were asked for from a moment on, the earliest first. */
+export async function refundedAgentShares(agentId: string, { from, also }: Asked): Promise<RefundedShare[]> {
+  const ofAgent = { 'agent.id': new Types.ObjectId(agentId) }
+  if (from === null) return findShares(ofAgent)
+  const { ids, orderIds } = also
+  const parts = await Promise.all([
+    findShares({ ...ofAgent, createdAt: { $gte: from } }),
+    ids.length > 0 ? findShares({ ...ofAgent, _id: { $in: idsOf(ids) } }) : [],
+    orderIds.length > 0 ? findShares({ ...ofAgent, 'payment.id': { $in: idsOf(orderIds) } }) : [],
+  ])
+  const once = [...new Map(parts.flat().map((share) => [share.id, share])).values()]
+  return once.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime() || (one.id < other.id ? -1 : 1))
+}
 
 /** The same of these orders, whoever delivered them. A payment has the id of its order. */
 export const refundedSharesOf = (orderIds: readonly string[]): Promise<RefundedShare[]> =>
-  findShares({ 'payment.id': { $in: orderIds.map((id) => new Types.ObjectId(id)) } })
+  orderIds.length === 0 ? Promise.resolve([]) : findShares({ 'payment.id': { $in: idsOf(orderIds) } })
 
 async function findShares(filter: object): Promise<RefundedShare[]> {
   const found = await mongoose.connection
     .collection<RefundRow>('refunds')
     .find({ ...filter, status: { $in: [...underWay, 'succeeded'] } })
     .project<RefundRow>({ order: 1, shares: 1, borne: 1, status: 1, endedAt: 1, createdAt: 1 })
-    .sort({ createdAt: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .toArray()
   return found.map(({ _id, order, shares, borne, status, endedAt, createdAt }) => ({
     id: _id.toHexString(),
     order: { id: order.id.toHexString(), number: order.number },
     agentSen: shares.agentSen + (borne?.shares.agentSen ?? 0),
     at: endedAt ?? createdAt,
+    askedAt: createdAt,
     isUnderWay: underWay.includes(status),
   }))
 }

@@ -201,7 +201,7 @@ describe('an order', () => {
   const at = new Date()
   const nothing = { at, claimed: new Set<string>(), refunds: new Map(), stopped: new Set<string>() }
   const shareOf = (one: Settleable, agentSen: number, isUnderWay = false) =>
-    new Map([[one.id, [{ id: 'r', order: { id: one.id, number: one.number }, agentSen, at, isUnderWay }]]])
+    new Map([[one.id, [{ id: 'r', order: { id: one.id, number: one.number }, agentSen, at, askedAt: at, isUnderWay }]]])
 
   it('is left out for one reason, and comes in 48 hours after its delivery', () => {
     const one = settleableOf()

@@ -152,7 +152,7 @@ function newOne(random: Random, by: CommandContext): [PayoutDoc, Model] {
   const earningSen = random.pick([random.whole(900, 1_000), random.whole(40_000, 60_000)])
   const one = settleableOf({ grossSen: earningSen + random.whole(100, 30_000), earningSen })
   const order = { id: one.id, number: one.number }
-  const refund = { id: 'r', order, agentSen: random.whole(1, 100), at: new Date(), isUnderWay: false }
+  const refund = { id: 'r', order, agentSen: random.whole(1, 100), at: new Date(), askedAt: new Date(), isUnderWay: false }
   const cashSen = random.chance(0.5) ? random.whole(1, 700) : 0
   const isByBank = random.chance(0.7)
   const lines = [orderLine(one), refundLine(refund), ...(cashSen > 0 ? [cashLine(cashSen)] : [])]

@@ -13,7 +13,7 @@ import { holdsOf } from './holds.ts'
 import { PayoutModel, toBank, type PayoutDoc } from './model.ts'
 import { byOrder, gather } from './gather.ts'
 import { nextProposal } from './periods.ts'
-import { refundedAgentShares, type RefundedShare } from './refunded.ts'
+import { refundedSharesOf, type RefundedShare } from './refunded.ts'
 import { cashOf, sumsOf } from './sums.ts'
 import { returnDays } from './watching.ts'
 
@@ -135,11 +135,8 @@ export async function readUnsettled(agentId: string): Promise<Unsettled> {
 /** Of what was delivered less than 48 hours ago, and is paid. */
 async function sumWaiting(agentId: string): Promise<number> {
   const at = now()
-  const [recent, refunds] = await Promise.all([
-    findSettleable(agentId, { from: new Date(at.getTime() - waitMs), to: at }),
-    refundedAgentShares(agentId),
-  ])
-  return waitingOf(recent, refunds, at)
+  const recent = await findSettleable(agentId, { from: new Date(at.getTime() - waitMs), to: at })
+  return waitingOf(recent, await refundedSharesOf(recent.map(({ id }) => id)), at)
 }
 
 /** What of these orders the agent still has to wait for: without their part of what was refunded, or is about to be, which the ledger has taken off. */

@@ -144,7 +144,7 @@ schema.index({ createdAt: -1, _id: -1, needsAttention: 1 }, { partialFilterExpre
 /** Only those that somebody has to come to. */
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: hasTime } })
 schema.index({ 'customer.id': 1, createdAt: -1, _id: -1 })
-schema.index({ 'agent.id': 1 }, { partialFilterExpression: { 'agent.id': hasId } })
+schema.index({ 'agent.id': 1, createdAt: 1 }, { partialFilterExpression: { 'agent.id': hasId } })
 schema.index({ words: 1 })
 
 export const RefundModel = model<RefundDoc>('Refund', schema, 'refunds')
