@@ -119,7 +119,6 @@ export const Payment = z
     isMigrated: z.boolean(),
     /** When the amount came in. */
     processedAt: Instant.nullable(),
-    settledAt: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
   })

@@ -74,7 +74,6 @@ export function paymentOf(order: Payable, { isMigrated }: { isMigrated: boolean 
     problem: extraCapturedSen > 0 ? { code: 'captured_twice' as const, detail: null } : null,
     isMigrated,
     processedAt: isUnpaid ? null : paidAt,
-    settledAt: null,
     attempts: [],
     captures,
     refunds: [],

@@ -118,7 +118,6 @@ export interface PaymentDoc extends EntityDoc, Pick<Payment, Copied> {
   record: RecordDoc | null
   problem: PaymentProblem | null
   processedAt: Date | null
-  settledAt: Date | null
   attempts: AttemptDoc[]
   captures: CaptureDoc[]
   /** In documents of an earlier version it is missing, as are `extraRefundedSen` and `keptSen`. */
@@ -168,7 +167,6 @@ const schema = entitySchema<PaymentDoc>({
   needsAttention: Boolean,
   isMigrated: Boolean,
   processedAt: date,
-  settledAt: date,
   attempts: [Mixed],
   captures: [Mixed],
   refunds: { type: [Mixed], default: undefined },
@@ -247,7 +245,6 @@ export const toPayment = (doc: SummaryDoc<PaymentDoc, Payment>): Payment => ({
   isStuck: doc.isStuck,
   isMigrated: doc.isMigrated,
   processedAt: iso(doc.processedAt),
-  settledAt: iso(doc.settledAt),
   createdAt: doc.createdAt.toISOString(),
   updatedAt: doc.updatedAt.toISOString(),
 })

@@ -38,7 +38,6 @@ const usual: Payment = {
   isStuck: false,
   isMigrated: false,
   processedAt: null,
-  settledAt: null,
   createdAt: at,
   updatedAt: at,
 }

@@ -12,8 +12,7 @@ import { paymentPaths } from '../paymentPaths.ts'
 
 /** How, through whom, when, and between whom. */
 export function PaymentFacts({ payment }: { payment: PaymentDetails }) {
-  const { method, gateway, reference, gatewayPaymentId, processedAt, createdAt, settledAt, customer, agent, contact, order, number } =
-    payment
+  const { method, gateway, reference, gatewayPaymentId, processedAt, createdAt, customer, agent, contact, order, number } = payment
   const ledger = useReach(paymentPaths.ledger(order.number))
   return (
     <Grid>
@@ -36,11 +35,6 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails }) {
         {contact && <a href={`tel:${contact.phoneNumber}`}>{phoneLabel(contact.phoneNumber)}</a>}
       </Fact>
       <Fact name="Agent">{agent ? <Person name={agent.name} path={paymentPaths.agent(agent.id)} /> : 'Not assigned'}</Fact>
-      {settledAt && (
-        <Fact name="Settled to bank">
-          <At at={settledAt} />
-        </Fact>
-      )}
       {ledger && (
         <Fact name="Ledger">
           <Link to={ledger}>Open in ledger</Link>
