@@ -145,8 +145,8 @@ export const PayoutBatchDetails = PayoutBatch.extend({
   changedSince: z.array(z.string()),
   /** What the gateway holds by the ledger, which knows of no top-ups; null where it does not matter. */
   balanceSen: z.int().nullable(),
-  /** Whom it pays over 30 % more or less than the last time, the first ones by id; null once it is released. */
-  moved: z.array(z.string()).nullable(),
+  /** Agents whom it pays over 30 % more or less than the last time: how many, and the names of the first three by id; null once it is released. */
+  moved: z.strictObject({ count: z.int(), first: z.array(z.string()) }).nullable(),
   results: BatchResults.nullable(),
   /** Of these results the payouts that have failed, the first 50. */
   resultFailures: z.array(ResultFailure),

@@ -61,7 +61,7 @@ export async function toBatchDetails(doc: PayoutBatchDoc): Promise<PayoutBatchDe
     listExclusions(doc._id),
     doc.phase === 'submitted' ? readContent(doc).then((content) => changesSince(doc, content)) : [],
     isWaiting && doc.channel === 'api' && doc.method === 'bank_transfer' ? readGatewayBalance() : null,
-    isWaiting ? listMoved(doc) : null,
+    isWaiting ? countMoved(doc) : null,
     listFailures(doc),
   ])
   return {
@@ -80,16 +80,21 @@ export async function toBatchDetails(doc: PayoutBatchDoc): Promise<PayoutBatchDe
   }
 }
 
-/** Whom it would pay much more or less than the last time. */
-async function listMoved({ _id, createdAt }: PayoutBatchDoc): Promise<string[]> {
-  const moved: string[] = []
+const movedMax = 3
+
+/** Whom it would pay much more or less than the last time: how many, and the first few. */
+async function countMoved({ _id, createdAt }: PayoutBatchDoc): Promise<NonNullable<PayoutBatchDetails['moved']>> {
+  const moved = { count: 0, first: [] as string[] }
   for await (const part of itemsOf(_id, ['pending', 'on_hold'])) {
     const previous = await previousAmounts(
       part.map(({ agent }) => agent.id),
       createdAt,
     )
-    for (const { agent, amountSen } of part)
-      if (isUnusual(changeOf({ amountSen, previousSen: previous.get(agent.id.toHexString()) ?? null }))) moved.push(agent.name)
+    for (const { agent, amountSen } of part) {
+      if (!isUnusual(changeOf({ amountSen, previousSen: previous.get(agent.id.toHexString()) ?? null }))) continue
+      moved.count += 1
+      if (moved.first.length < movedMax) moved.first.push(agent.name)
+    }
   }
   return moved
 }

@@ -7,6 +7,8 @@ export const PayoutBatchStats = z
     /** Waiting for approval. */
     submitted: z.int(),
     submittedSen: z.int(),
+    /** With a payout whose outcome is unknown. */
+    outcomeUnknown: z.int(),
     /** Released, and not over. */
     processing: z.int(),
     completed: z.int(),

@@ -7,15 +7,17 @@ import { payoutBatches, type PayoutBatchDoc } from './model.ts'
 
 const statsArea = 'payoutBatches'
 
-type Facts = Pick<PayoutBatch, 'status' | 'amountSen'>
+type Facts = Pick<PayoutBatch, 'status' | 'amountSen' | 'counts'>
 
-const countOf = ({ status, amountSen }: Facts, by: number): Counts => ({
+const countOf = ({ status, amountSen, counts }: Facts, by: number): Counts => ({
   [`status.${status}`]: by,
   ...(status === 'submitted' && { submittedSen: by * amountSen }),
+  ...(counts.unknown > 0 && { outcomeUnknown: by }),
 })
 
 const projection: Projection<PayoutBatchDoc> = {
   area: statsArea,
+  shape: 2,
   events: payoutBatchEvents.types,
   entity: payoutBatches,
   omittedFields: ['timeline', 'words', 'agentIds'],
@@ -26,15 +28,16 @@ const projection: Projection<PayoutBatchDoc> = {
 interface StoredCounts {
   status?: Partial<Record<PayoutBatchState, number>>
   submittedSen?: number
+  outcomeUnknown?: number
 }
 
 async function readBoth(): Promise<{ seq: number; stats: PayoutBatchStats }> {
   const stored = await readStats(statsArea)
-  const { status = {}, submittedSen = 0 } = (stored?.counts ?? {}) as StoredCounts
+  const { status = {}, submittedSen = 0, outcomeUnknown = 0 } = (stored?.counts ?? {}) as StoredCounts
   const { draft = 0, submitted = 0, approved = 0, processing = 0, completed = 0, partially_completed: partiallyCompleted = 0 } = status
   const { failed = 0, rejected = 0, cancelled = 0 } = status
   const total = Object.values(status).reduce((all, count) => all + count, 0)
-  const open = { total, draft, submitted, submittedSen, processing: approved + processing }
+  const open = { total, draft, submitted, submittedSen, outcomeUnknown, processing: approved + processing }
   return { seq: stored?.seq ?? 0, stats: { ...open, completed, partiallyCompleted, failed, rejected, cancelled } }
 }
 

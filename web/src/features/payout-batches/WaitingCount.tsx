@@ -1,7 +1,8 @@
 import type { CountProps } from '../../app/feature.ts'
 import { usePayoutBatchStatsQuery } from './payoutBatchesApi.ts'
 
-/** The badge beside "Payout Runs": those that wait for approval. 0 while unknown. */
+/** The badge in the sidebar: batches that await approval, and those with a payout whose outcome is unknown. 0 while loading. */
 export function WaitingCount({ children }: CountProps) {
-  return children(usePayoutBatchStatsQuery().data?.submitted ?? 0)
+  const { data } = usePayoutBatchStatsQuery()
+  return children(data ? data.submitted + data.outcomeUnknown : 0)
 }

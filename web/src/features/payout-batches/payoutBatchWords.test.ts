@@ -44,6 +44,7 @@ it.each([
 it('names a few, and counts the rest', () => {
   expect(namesText(['A', 'B', 'C'])).toBe('A, B, C')
   expect(namesText(['A', 'B', 'C', 'D'])).toBe('A, B and 2 more')
+  expect(namesText(['A', 'B', 'C'], { count: 12 })).toBe('A, B and 10 more')
 })
 
 describe('a state', () => {

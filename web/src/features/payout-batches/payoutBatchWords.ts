@@ -28,9 +28,9 @@ export const paidText = ({ counts }: Pick<PayoutBatch, 'counts'>): string =>
   `${formatCount(counts.completed)} of ${formatCount(agentsOf({ counts }))} paid`
 
 /** "Kavitha, Azman and 3 more" */
-export function namesText(names: readonly string[], most = 3): string {
-  if (names.length <= most) return names.join(', ')
-  return `${names.slice(0, most - 1).join(', ')} and ${String(names.length - most + 1)} more`
+export function namesText(names: readonly string[], { most = 3, count = names.length } = {}): string {
+  if (count <= most) return names.join(', ')
+  return `${names.slice(0, most - 1).join(', ')} and ${String(count - most + 1)} more`
 }
 
 const changeMax = 999

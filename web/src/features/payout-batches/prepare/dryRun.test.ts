@@ -68,10 +68,13 @@ it('says what to look at', () => {
 })
 
 it('says of a run that waits what to look at before its release', () => {
-  const texts = (balanceSen: number | null, amountSen: number, moved: string[] | null = null) =>
+  const texts = (balanceSen: number | null, amountSen: number, moved: { count: number; first: string[] } | null = null) =>
     runChecks({ balanceSen, amountSen, moved, exclusions: [] }).map(({ isFine }) => isFine)
   expect(texts(10_000, 9_000)).toEqual([true, true])
-  expect(texts(10_000, 10_001, [])).toEqual([false, true, true])
-  expect(texts(null, 9_000, ['Ganesh'])).toEqual([true, false])
+  expect(texts(10_000, 10_001, { count: 0, first: [] })).toEqual([false, true, true])
+  expect(texts(null, 9_000, { count: 1, first: ['Ganesh'] })).toEqual([true, false])
+  const many = { count: 412, first: ['Kavitha', 'Azman', 'Ganesh'] }
+  const [, check] = runChecks({ balanceSen: null, amountSen: 9_000, moved: many, exclusions: [] })
+  expect(check?.text).toBe('412 agents move by more than 30%: Kavitha, Azman and 410 more')
   expect(texts(9_000_000, 5_000_001)).toEqual([true, true, false])
 })

@@ -79,13 +79,15 @@ function otherRunCheck({ exclusions }: Pick<Previewed, 'exclusions'>): Check {
   return { isFine: false, text: `${agentsLabel(others)} left out: in another open run` }
 }
 
-const movedCheck = (chosen: readonly Agent[]): Check =>
-  movedText(chosen.flatMap((agent) => (isUnusual(changeOf(agent)) ? [agent.agent.name] : [])))
+function movedCheck(chosen: readonly Agent[]): Check {
+  const first = chosen.flatMap((agent) => (isUnusual(changeOf(agent)) ? [agent.agent.name] : []))
+  return movedText({ count: first.length, first })
+}
 
-function movedText(moved: readonly string[]): Check {
-  if (moved.length === 0) return { isFine: true, text: 'No agent moves by more than 30%' }
-  const verb = moved.length === 1 ? 'moves' : 'move'
-  return { isFine: false, text: `${agentsLabel(moved.length)} ${verb} by more than 30%: ${namesText(moved)}` }
+function movedText({ count, first }: NonNullable<PayoutBatchDetails['moved']>): Check {
+  if (count === 0) return { isFine: true, text: 'No agent moves by more than 30%' }
+  const verb = count === 1 ? 'moves' : 'move'
+  return { isFine: false, text: `${agentsLabel(count)} ${verb} by more than 30%: ${namesText(first, { count })}` }
 }
 
 function orderCheck(chosen: readonly Agent[]): Check[] {
