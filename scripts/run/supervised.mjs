@@ -138,19 +138,20 @@ export class Supervised {
 
   /** Resolves to true once the child is ready, to false if it ends before. */
   async #waitUntilReady(child, over) {
-    const { readyLimitMs } = this.#spec
-    const limit = setInterval(async () => {
-      const isAlive = await this.#spec.isAlive?.()
-      if (over.aborted) return
-      this.#print(`is not ready after ${readyLimitMs / 1000} s; ${isAlive ? 'still waiting' : 'killing it'}`)
-      if (!isAlive) signal(child.pid, 'SIGKILL', { group: true })
-    }, readyLimitMs)
+    const limit = setInterval(() => void this.#endUnlessAlive(child, over), this.#spec.readyLimitMs)
     over.addEventListener('abort', () => clearInterval(limit))
     const isReady = this.#spec.readyLine
       ? await waitForLine(child, this.#spec.readyLine, over)
       : await until(this.#spec.isReady, { signal: over })
     clearInterval(limit)
     return isReady && !over.aborted
+  }
+
+  async #endUnlessAlive(child, over) {
+    const isAlive = await this.#spec.isAlive?.()
+    if (over.aborted) return
+    this.#print(`is not ready after ${this.#spec.readyLimitMs / 1000} s; ${isAlive ? 'still waiting' : 'killing it'}`)
+    if (!isAlive) signal(child.pid, 'SIGKILL', { group: true })
   }
 
   #printReady() {

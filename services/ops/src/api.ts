@@ -36,7 +36,7 @@ import { createDataSeal } from './platform/security/data-seal.ts'
 import { reportingSeal } from './platform/security/reporting-seal.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createLinkSigner } from './platform/mail/link-signer.ts'
-import { createMetrics } from './platform/process/metrics.ts'
+import { createMetrics, type Metrics } from './platform/process/metrics.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { buildIndexes } from './platform/database/indexes.ts'
 import { runProcess } from './platform/process/run-process.ts'
@@ -88,8 +88,7 @@ runProcess('api', async () => {
   const addresses = readAddresses(config.TRUST_PROXY)
   limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
   refuseUpgrades(app.server, () => livePath === null)
-  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', notifier.dropped)
-  metrics.gauge('live_sockets', 'Consoles connected', () => livePath?.live.io.engine.clientsCount ?? 0)
+  measureLive(metrics, notifier, () => livePath)
   await listen(app, config)
   const start = async () => {
     const from = await database.run(() => prepareDatabase(config))
@@ -107,6 +106,11 @@ runProcess('api', async () => {
     },
   }
 })
+
+function measureLive(metrics: Metrics, { dropped }: Notifier, livePath: () => LivePath | null): void {
+  metrics.gauge('redis_messages_dropped_total', 'Messages from Redis that were not ours or could not be read', dropped)
+  metrics.gauge('live_sockets', 'Consoles connected', () => livePath()?.live.io.engine.clientsCount ?? 0)
+}
 
 /** Makes the database ready for this process. Returns where its live path starts. */
 async function prepareDatabase({ KAINSIAP_MODE }: Config): Promise<LogPosition> {

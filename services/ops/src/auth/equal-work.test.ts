@@ -39,8 +39,15 @@ beforeAll(async () => {
   await UserModel.collection.updateOne({ email: deactivated }, { $set: { isActive: false } })
   const at = new Date()
   await mongoose.connection.collection('orders').insertOne({
-    ...{ year: 2026, sequence: 1, number: 'KS-2026-001', version: 1, status: 'pending', trackingEvents: [] },
-    ...{ scheduledPickupTime: at, scheduledDeliveryTime: at, customer: { phoneNumber: '+60123456789' } },
+    year: 2026,
+    sequence: 1,
+    number: 'KS-2026-001',
+    version: 1,
+    status: 'pending',
+    trackingEvents: [],
+    scheduledPickupTime: at,
+    scheduledDeliveryTime: at,
+    customer: { phoneNumber: '+60123456789' },
   })
   const key = { name: 'Revoked', keyHash: hashKey('revoked'), scopes: ['field.customer'], isDemo: false, createdAt: at, revokedAt: at }
   await FieldKeyModel.create(key)

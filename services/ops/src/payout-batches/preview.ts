@@ -37,10 +37,10 @@ export function checkRun({ periodEnd, method }: Pick<Input, 'periodEnd' | 'metho
 /** What a run would pay, and whom it would leave out. Changes nothing. Equal previews asked for at once are worked out once. */
 export const previewBatch = coalesced(
   (input: Input, _seal: DataSeal) => createHash('sha256').update(JSON.stringify(input)).digest('base64'),
-  preview,
+  computePreview,
 )
 
-async function preview(input: Input, seal: DataSeal): Promise<PayoutBatchPreview> {
+async function computePreview(input: Input, seal: DataSeal): Promise<PayoutBatchPreview> {
   checkRun(input)
   const { chosen, others } = await findCandidates(input.agentIds ?? null)
   const ids = [...chosen, ...others].map(({ agent }) => agent._id)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Presence } from '../database/lease.ts'
 import { atMostEvery, type Log } from '../process/log.ts'
-import { openRedis } from '../process/redis.ts'
+import { openRedis, type RedisConnection } from '../process/redis.ts'
 import { createPresence } from './presence.ts'
 
 /**
@@ -39,7 +39,6 @@ export interface Notifier {
 export function connectNotifier(url: string, { scope, secret }: { scope: string; secret: string }, log: Log): Notifier {
   const connections = { publisher: openRedis(url), subscriber: openRedis(url) }
   const [publisher, subscriber] = [connections.publisher.client, connections.subscriber.client]
-  const both = Object.values(connections)
   const presence = createPresence(connections, scope)
   const listeners = new Map<string, NotificationListener[]>()
   const key = (channel: NotifierChannel) => `kainsiap:${scope}:${channel}`
@@ -82,13 +81,18 @@ export function connectNotifier(url: string, { scope, secret }: { scope: string;
       if (!known && subscriber.status === 'ready')
         subscriber.subscribe(key(channel)).catch((error: unknown) => log.warn({ err: error }, 'could not subscribe'))
     },
-    isUp: () => both.every(({ isUp }) => isUp()),
-    answers: async () => (await Promise.all(both.map(({ answers }) => answers()))).every(Boolean),
-    close: async () => {
-      for (const { close } of both) close()
-    },
+    ...asOne(Object.values(connections)),
   }
 }
+
+/** Connections of which all are needed. */
+const asOne = (connections: readonly RedisConnection[]): Pick<Notifier, 'isUp' | 'answers' | 'close'> => ({
+  isUp: () => connections.every(({ isUp }) => isUp()),
+  answers: async () => (await Promise.all(connections.map(({ answers }) => answers()))).every(Boolean),
+  close: async () => {
+    for (const { close } of connections) close()
+  },
+})
 
 /** Wakes every listener, even if one throws; returns the first error thrown. */
 function wakeAll(listeners: readonly NotificationListener[], payload: Uint8Array | undefined): unknown {

@@ -26,7 +26,7 @@ export function createThread<Task, Result>(program: URL, { taskMaxMs }: { taskMa
   let turn: Promise<unknown> = Promise.resolve()
   const runTask = async (task: Task): Promise<Result> => {
     const current = (worker ??= startWorker(program))
-    const answer = await answerTo<Task, Result>(current, task, taskMaxMs).catch((cause: unknown) => {
+    const answer = await answerTo<Result>(current, task, taskMaxMs).catch((cause: unknown) => {
       worker = null
       void current.terminate()
       throw unavailable('This could not be created. Try again in a moment.', cause)
@@ -59,7 +59,7 @@ function startWorker(program: URL): Worker {
 const runSource = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`
 
 /** Throws if the thread dies, or takes too long. */
-function answerTo<Task, Result>(worker: Worker, task: Task, taskMaxMs: number): Promise<ThreadAnswer<Result>> {
+function answerTo<Result>(worker: Worker, task: unknown, taskMaxMs: number): Promise<ThreadAnswer<Result>> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(limit)
@@ -76,6 +76,6 @@ function answerTo<Task, Result>(worker: Worker, task: Task, taskMaxMs: number): 
     }
     const limit = setTimeout(() => fail(new Error(`the thread has not answered within ${taskMaxMs} ms`)), taskMaxMs)
     worker.once('message', onMessage).once('error', fail).once('exit', onExit)
-    worker.postMessage(task)
+    worker.postMessage(task, [])
   })
 }

@@ -47,61 +47,85 @@ interface Link {
  */
 export function openDatabase(url: string, { poolSize, log, probeEveryMs = 1_000, silentMaxMs = 5_000 }: DatabaseOptions): Database {
   configureMongoose()
-  const closing = new AbortController()
-  const openLink = () => connect(url, poolSize)
-  const report = atMostEvery(reportEveryMs, (error: unknown) => log.warn({ err: error }, 'the database does not respond; trying again'))
-  let link: Link | null = null
-  let connected = keepTrying()
-
-  async function keepTrying(isFirst = true): Promise<void> {
-    for (;;) {
-      try {
-        const opened = await openLink()
-        if (closing.signal.aborted) return await closeLink(opened)
-        link = opened
-        adopt(opened.main)
-        if (!isFirst) log.info('the database responds again')
-        return
-      } catch (error) {
-        if (isFirst && !isDatabaseAway(error)) throw error
-        report(error)
-      }
-      await pause(retryMs)
-    }
-  }
-
-  /** Never resolves once the database is closed: what waits for it has nothing more to do. */
-  const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => new Promise<never>(() => {}))
-
-  const lose = () => {
+  const kept = keepLink(() => connect(url, poolSize), log)
+  const onLost = () => {
     log.warn(`the database has not responded for ${silentMaxMs / 1_000} s; requests are refused until it does`)
-    if (link) void closeLink(link).catch(() => {})
-    link = null
-    setReadyState(mongoose.ConnectionStates.disconnected)
-    connected = keepTrying(false)
+    kept.replace()
   }
-  const stopWatching = watch({ prober: () => link?.prober, probeEveryMs, silentMaxMs, onLost: lose })
-  // Reported by `run`.
-  connected.catch(() => {})
-
+  const stopWatching = watch({ prober: () => kept.link()?.prober, probeEveryMs, silentMaxMs, onLost })
   return {
     name: new MongoClient(url).db().databaseName,
-    isUp: () => link !== null,
-    answers: async () => link !== null && isAnswered(link.prober),
+    isUp: () => kept.link() !== null,
+    answers: async () => {
+      const link = kept.link()
+      return link !== null && isAnswered(link.prober)
+    },
     run: async (step) => {
       for (;;) {
-        await connected
+        await kept.connected()
         try {
           return await step()
         } catch (error) {
           if (!isDatabaseAway(error)) throw error
-          report(error)
+          kept.report(error)
         }
-        await pause(retryMs)
+        await kept.pause()
       }
     },
     close: async () => {
       stopWatching()
+      await kept.close()
+    },
+  }
+}
+
+interface KeptLink {
+  link: () => Link | null
+  /** Resolves once there is a link, and never after `close`. Throws what only the first attempt can: an error of the configuration. */
+  connected: () => Promise<void>
+  /** Gives the link up, and connects again. */
+  replace: () => void
+  /** Waits before the next attempt; for ever once it is closed, as what waits has nothing more to do then. */
+  pause: () => Promise<void>
+  report: (error: unknown) => void
+  close: () => Promise<void>
+}
+
+function keepLink(open: () => Promise<Link>, log: Log): KeptLink {
+  const closing = new AbortController()
+  const report = atMostEvery(reportEveryMs, (error: unknown) => log.warn({ err: error }, 'the database does not respond; trying again'))
+  const pause = () => wait(retryMs, undefined, { signal: closing.signal }).catch(() => new Promise<never>(() => {}))
+  let link: Link | null = null
+  const keepTrying = async (isFirst: boolean) => {
+    while (link === null) {
+      try {
+        const opened = await open()
+        if (closing.signal.aborted) return closeLink(opened)
+        link = opened
+        adopt(opened.main)
+        if (!isFirst) log.info('the database responds again')
+      } catch (error) {
+        if (isFirst && !isDatabaseAway(error)) throw error
+        report(error)
+        await pause()
+      }
+    }
+  }
+  let connected = keepTrying(true)
+  // Reported by whoever waits for it.
+  connected.catch(() => {})
+  return {
+    link: () => link,
+    connected: () => connected,
+    replace: () => {
+      if (link) void closeLink(link).catch(() => {})
+      link = null
+      setReadyState(mongoose.ConnectionStates.disconnected)
+      connected = keepTrying(false)
+    },
+    pause,
+    report,
+    close: async () => {
       closing.abort()
       if (link) await closeLink(link)
     },
