@@ -122,8 +122,12 @@ it('verifies and suspends an agent while a colleague watches', async () => {
   const { page: theirs } = await harness.open(`${path}?search=${encodeURIComponent(name)}`, { as: 'dispatcher' })
   await button(page, 'Verify Agent…').click()
   await expect.poll(() => button(page, 'Reject').getAttribute('aria-disabled')).toBe('true')
-  await button(page, 'Verify').click()
+  await page.getByText('Missing documents: identity card, driving licence, insurance, road tax.').waitFor()
+  await expect.poll(() => button(page, 'Verify without documents').getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Reason').fill('Originals seen at the office')
+  await button(page, 'Verify without documents').click()
   await page.getByText('Agent verification updated successfully').waitFor()
+  await page.getByText('Originals seen at the office').waitFor()
   await rowOf(theirs, { id }).getByText('Verified').waitFor()
 
   await button(page, 'Suspend Agent…').click()

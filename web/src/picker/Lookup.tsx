@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useSettled } from '../ui/useSettled.ts'
-import { foundIn, type PickerQuery } from './found.ts'
+import { foundIn, wholeText, type PickerQuery } from './found.ts'
 import { Picker } from './Picker.tsx'
 
 interface Named {
@@ -45,7 +45,7 @@ export function Lookup<Item extends Named>({ typed, query, whole, describe, ...p
         {...parts}
         listLabel={parts.plural}
         found={foundIn(query, { search, asked })}
-        everybody={whole.data?.pages[0]?.total ?? null}
+        everybody={wholeText(whole)}
         search={search}
         onSearch={setSearch}
         chosen={null}

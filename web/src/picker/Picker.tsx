@@ -20,8 +20,8 @@ interface PickerProps<Item> {
   onSearch: (search: string) => void
   chosen: Item | null
   onChosen: (item: Item) => void
-  /** The number of records without a search; null while unknown. */
-  everybody: number | null
+  /** The number of records without a search, as text; null while unknown. */
+  everybody: string | null
   /** Those of the found records that can be chosen, which come first. Without it all can. */
   choices?: readonly Item[]
   /** The accessible name of the choices. */
@@ -51,7 +51,7 @@ export function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
           {...input}
           label={label}
           hideLabel
-          placeholder={`Search all ${everybody === null ? '' : `${String(everybody)} `}${plural}: ${searched}`}
+          placeholder={`Search all ${everybody === null ? '' : `${everybody} `}${plural}: ${searched}`}
           maxLength={64}
           lead={<Search size={16} aria-hidden />}
           value={search}

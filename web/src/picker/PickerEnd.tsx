@@ -4,7 +4,7 @@ import { errorSentence } from '../api/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Found } from './found.ts'
+import { endText, type Found } from './found.ts'
 
 interface PickerEndProps<Item> {
   found: Found<Item>
@@ -37,7 +37,7 @@ export function PickerEnd<Item>({ found, noun, plural }: PickerEndProps<Item>) {
   if (total === 0) return <End role="status">{asked === '' ? `There are no ${plural}.` : `No ${noun} matches “${asked}”.`}</End>
   return (
     <End ref={endRef} role="status">
-      {hasNextPage ? `${String(items.length)} of ${String(total)} ${plural} shown.` : `All ${String(total)} shown.`}
+      {endText(found, plural)}
       {hasNextPage && (
         <Button size="small" variant="quiet" pending={isFetching} onClick={loadMore}>
           Show more

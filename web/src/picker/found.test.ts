@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { foundIn, type PickerQuery } from './found.ts'
+import { endText, foundIn, type PickerQuery, wholeText } from './found.ts'
 
 type Item = { id: string; name: string }
-const page = (ids: string, total: number) => ({ items: ids.split('').map((id) => ({ id, name: id.toUpperCase() })), total })
+const page = (ids: string, total: number) => ({
+  items: ids.split('').map((id) => ({ id, name: id.toUpperCase() })),
+  total,
+  totalExact: total <= 10_000,
+})
 
 function queryOf(more: Partial<PickerQuery<Item>> = {}) {
   let loaded = 0
@@ -47,4 +51,20 @@ it.each([
   const { query, loaded } = queryOf(more)
   foundIn(query, { search: '', asked: '' }).loadMore()
   expect(loaded()).toBe(count)
+})
+
+it.each([
+  [5, true, '5 of 5 agents shown.'],
+  [5, false, 'All 5 shown.'],
+  [10_001, true, '5 of more than 10,000 agents shown.'],
+  [10_001, false, 'The first 5 of more than 10,000 agents shown. Search to find the others.'],
+])('says of %i matches, with more pages: %s, what is shown', (total, hasNextPage, text) => {
+  const pages = [page('abcde', total)].map((each) => ({ ...each, total: Math.min(total, 10_000) }))
+  const { query } = queryOf({ data: { pages }, hasNextPage })
+  expect(endText(foundIn(query, { search: '', asked: '' }), 'agents')).toBe(text)
+})
+
+it('says how many there are without a search', () => {
+  expect([wholeText({ data: undefined }), wholeText(queryOf().query)]).toEqual([null, '5'])
+  expect(wholeText({ data: { pages: [{ items: [], total: 10_000, totalExact: false }] } })).toBe('more than 10,000')
 })

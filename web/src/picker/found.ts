@@ -1,6 +1,8 @@
+import { formatCount } from '../ui/numbers.ts'
+
 /** What a picker reads of an infinite query. */
 export interface PickerQuery<Item> {
-  data?: { pages: readonly { items: readonly Item[]; total: number }[] } | undefined
+  data?: { pages: readonly { items: readonly Item[]; total: number; totalExact: boolean }[] } | undefined
   /** Undefined while the answer shown is that of an earlier search. */
   currentData?: unknown
   error?: unknown
@@ -16,6 +18,8 @@ export interface Found<Item> {
   items: readonly Item[]
   /** The number of matches, including those not loaded yet. */
   total: number
+  /** Whether there are no more than the server counts: it lists no others either. */
+  isTotalExact: boolean
   /** The search that was sent. */
   asked: string
   /** Whether the items match the current input. */
@@ -33,6 +37,7 @@ export function foundIn<Item extends { id: string }>(
   return {
     items: withoutRepeats(pages.flatMap(({ items }) => items)),
     total: pages[0]?.total ?? 0,
+    isTotalExact: pages[0]?.totalExact ?? true,
     asked,
     isAnswered: asked === search.trim() && query.currentData !== undefined,
     query,
@@ -45,4 +50,24 @@ export function foundIn<Item extends { id: string }>(
 /** The order may change while pages are loaded: a record may appear twice. */
 function withoutRepeats<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
+}
+
+/** "240", "more than 10,000". */
+export const totalText = ({ total, isTotalExact }: Pick<Found<unknown>, 'total' | 'isTotalExact'>): string =>
+  isTotalExact ? formatCount(total) : `more than ${formatCount(total)}`
+
+/** What stands below the records. */
+export function endText(
+  { items, query, ...found }: Pick<Found<unknown>, 'items' | 'total' | 'isTotalExact' | 'query'>,
+  plural: string,
+): string {
+  if (query.hasNextPage) return `${formatCount(items.length)} of ${totalText(found)} ${plural} shown.`
+  if (found.isTotalExact) return `All ${totalText(found)} shown.`
+  return `The first ${formatCount(items.length)} of ${totalText(found)} ${plural} shown. Search to find the others.`
+}
+
+/** How many records there are without a search; null while unknown. */
+export function wholeText({ data }: Pick<PickerQuery<unknown>, 'data'>): string | null {
+  const [first] = data?.pages ?? []
+  return first ? totalText({ total: first.total, isTotalExact: first.totalExact }) : null
 }

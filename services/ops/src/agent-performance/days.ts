@@ -25,7 +25,9 @@ export const agentDaySubscriber = defineSubscriber({
     const days = new Map<string, AgentDay & { seq: number }>()
     for (const event of events)
       for (const { agentId, day } of changedDays(event)) days.set(idOf({ agentId, day }), { agentId, day, seq: event._id })
-    for (const day of days.values()) await setDays([{ ...day, sums: await sumAgentDay(day.agentId, day.day) }])
+    // Readers take what was added up after a seq for all there is since: see span-sums.ts.
+    for (const day of [...days.values()].toSorted((one, other) => one.seq - other.seq))
+      await setDays([{ ...day, sums: await sumAgentDay(day.agentId, day.day) }])
   },
   onGap: () => rebuild(),
 })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { findNamedAgents, getAgentDoc, type NamedAgent } from '../agents/queries.ts'
-import { noSums, type AgentDaySums } from '../orders/agent-days.ts'
+import type { AgentDaySums } from '../orders/agent-days.ts'
 import type { Span } from '../platform/calendar.ts'
 import { malaysianDay, now } from '../platform/clock.ts'
-import { checkDepth, queryTimeMaxMs, toPage, Types } from '../platform/database/mongo.ts'
+import { checkDepth, toPage } from '../platform/database/mongo.ts'
 import {
   type AgentPerformance,
   type AgentPerformanceQuery,
@@ -14,32 +14,9 @@ import {
 } from './contract.ts'
 import { isLowerBetter, valueOf } from './measures.ts'
 import { AgentDayModel, type AgentDayDoc } from './model.ts'
+import { everyoneOf, hasAny, readCountedSeq, readDaysOf, sumEveryone, sumOf, sumsByAgent, type Everyone } from './span-sums.ts'
 import { pointsOf, spanBefore, spanOf, untilToday } from './periods.ts'
 
-const fields = Object.keys(noSums) as (keyof AgentDaySums)[]
-const totals = Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }]))
-
-interface Summed extends AgentDaySums {
-  _id: Types.ObjectId
-}
-
-/** What each agent's days of a span add up to, by agent. */
-async function sumsByAgent({ from, to }: Span): Promise<Map<string, AgentDaySums>> {
-  const found = await AgentDayModel.aggregate<Summed>([
-    { $match: { day: { $gte: from, $lte: to } } },
-    { $group: { _id: '$agentId', ...totals } },
-  ]).option({ maxTimeMS: queryTimeMaxMs })
-  return new Map(found.map(({ _id, ...sums }) => [_id.toHexString(), sums]))
-}
-
-/** Days of an earlier version lack some of the sums. */
-function sumOf(parts: Iterable<Partial<AgentDaySums>>): AgentDaySums {
-  const sum = { ...noSums }
-  for (const part of parts) for (const field of fields) sum[field] += part[field] ?? 0
-  return sum
-}
-
-const hasAny = ({ completed, cancelled, ratings }: AgentDaySums) => completed + cancelled + ratings > 0
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /** Amounts only for who may see them. */
@@ -66,20 +43,7 @@ export function figuresOf(sums: AgentDaySums, { withEarnings }: Sight): Performa
   }
 }
 
-const everyoneOf = (sums: Iterable<AgentDaySums>, sight: Sight) => {
-  const worked = [...sums].filter(hasAny)
-  const reporting = {
-    totalTips: worked.filter(({ tipsReported }) => tipsReported > 0).length,
-    totalDistanceCovered: worked.filter(({ distancesReported }) => distancesReported > 0).length,
-  }
-  return { agents: worked.length, reporting, figures: figuresOf(sumOf(worked), sight) }
-}
-
-/** The seq after which the latest day was added up. */
-export async function readCountedSeq(): Promise<number> {
-  const doc = await AgentDayModel.findOne({}, { seq: 1 }).sort({ seq: -1 }).lean<Pick<AgentDayDoc, 'seq'>>()
-  return doc?.seq ?? 0
-}
+const shownEveryone = ({ sums, ...everyone }: Everyone, sight: Sight) => ({ ...everyone, figures: figuresOf(sums, sight) })
 
 const latestMax = 20
 
@@ -102,6 +66,8 @@ interface Ranked {
   figures: PerformanceFigures
 }
 
+const names = new Intl.Collator()
+
 /** Best first, or worst; who has nothing to measure comes last, and names break ties. */
 function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<string, NamedAgent>, query: Ranking): Ranked[] {
   const { measure, order, minOrders = 0 } = query
@@ -117,7 +83,7 @@ function rank(sums: ReadonlyMap<string, AgentDaySums>, agents: ReadonlyMap<strin
       const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : upwards * (a - b)
       return (
         byValue ||
-        one.agent.name.localeCompare(other.agent.name) ||
+        names.compare(one.agent.name, other.agent.name) ||
         one.agent._id.toHexString().localeCompare(other.agent._id.toHexString())
       )
     })
@@ -157,8 +123,8 @@ async function readRanking(query: Ranking, sight: Sight) {
       readSeq: countedSeq,
       span: whole,
       spanBefore: before,
-      everyone: everyoneOf(askedFor(sums, agents, query), sight),
-      everyoneBefore: everyoneOf(askedFor(sumsBefore, agents, query), sight),
+      everyone: shownEveryone(everyoneOf(askedFor(sums, agents, query)), sight),
+      everyoneBefore: shownEveryone(everyoneOf(askedFor(sumsBefore, agents, query)), sight),
     },
   }
 }
@@ -184,9 +150,9 @@ export async function readAgentPerformance(
   const points = pointsOf(query.period, whole, today)
   const [first = span, last = span] = [points[0], points.at(-1)]
   const countedSeq = await readCountedSeq()
-  const days = await readDays({ from: first.from, to: last.to })
-  const within = ({ from, to }: Span) => days.filter(({ day }) => day >= from && day <= to)
-  const own = (at: Span) => figuresOf(sumOf(within(at).filter((day) => day.agentId.equals(agent._id))), sight)
+  const shown = { from: first.from, to: last.to }
+  const [days, everyone] = await Promise.all([readDaysOf(agent._id, shown), sumEveryone({ ...shown, parts: points })])
+  const own = ({ from, to }: Span) => figuresOf(sumOf(days.filter(({ day }) => day >= from && day <= to)), sight)
   return {
     countedSeq,
     readSeq: countedSeq,
@@ -194,20 +160,10 @@ export async function readAgentPerformance(
     name: agent.name,
     span: whole,
     figures: own(span),
-    points: points.map((at) => ({ ...at, own: own(at), everyone: everyoneOf(byAgent(within(at)).values(), sight) })),
+    points: points.map((at, place) => ({
+      ...at,
+      own: own(at),
+      everyone: shownEveryone(everyone[place] ?? everyoneOf([]), sight),
+    })),
   }
-}
-
-const readDays = ({ from, to }: Span): Promise<AgentDayDoc[]> =>
-  AgentDayModel.aggregate<AgentDayDoc>([{ $match: { day: { $gte: from, $lte: to } } }])
-    .option({ maxTimeMS: queryTimeMaxMs })
-    .exec()
-
-function byAgent(days: readonly AgentDayDoc[]): Map<string, AgentDaySums> {
-  const sums = new Map<string, AgentDaySums>()
-  for (const day of days) {
-    const id = day.agentId.toHexString()
-    sums.set(id, sumOf([sums.get(id) ?? noSums, day]))
-  }
-  return sums
 }

@@ -2,15 +2,16 @@ import type { z } from 'zod'
 import { CandidateFit, type Candidate, type CandidateQuery, type CandidateReason } from './candidate-contract.ts'
 import { everyAgent, withLoads } from '../agents/queries.ts'
 import { hoursOn } from '../agents/hours.ts'
+import { withWholeAgentNumbers } from '../agents/number.ts'
 import { expiredPaperOf } from '../agents/papers.ts'
 import { servedStates } from '../agents/states.ts'
 import { vehicleItemsMax } from '../agents/vehicles.ts'
 import { atMalaysianHour, dayMs, malaysianDay, now } from '../platform/clock.ts'
 import type { Page } from '../platform/contract.ts'
 import { checkDepth, toPage } from '../platform/database/mongo.ts'
-import { nameTerms, parseSearch } from '../platform/database/search-terms.ts'
+import { nameTerms, numberTerms, parseSearch } from '../platform/database/search-terms.ts'
 import { deliveryDueStatuses, pickupDueStatuses } from './due.ts'
-import { countOpenOrdersByAgent, listDayOrders, type DayOrder } from './loads.ts'
+import { countDayOrders, countOpenOrdersByAgent, listStopsNear, type DayOrder } from './loads.ts'
 import type { OrderDoc } from './model.ts'
 import { getOrderId } from './queries.ts'
 
@@ -25,10 +26,13 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
   checkDepth(at)
   const order = await getOrderId(ref, ['agent', 'pickup', 'totalItems', 'scheduledPickupTime'])
   const dayBegins = atMalaysianHour(order.scheduledPickupTime, 0)
-  const own = byAgent((await listDayOrders(dayBegins, new Date(dayBegins.getTime() + dayMs))).filter(({ _id }) => !_id.equals(order._id)))
+  const day = { from: dayBegins, to: new Date(dayBegins.getTime() + dayMs), except: order._id }
+  const [loads, stops] = await Promise.all([countDayOrders(day), listStopsNear(day, nearTo(order))])
+  const own = byAgent(stops)
   const { best, total } = await rankBest(at.page * at.limit, async function* () {
     for await (const agent of everyAgent())
-      if (!search || matchesSearch(agent, search)) yield judge(order, agent, own.get(agent._id.toHexString()) ?? [])
+      if (!search || matchesSearch(agent, search))
+        yield judge(order, agent, { load: loads.get(idOf(agent)) ?? 0, stops: own.get(idOf(agent)) ?? [] })
   })
   const shown = best.slice((at.page - 1) * at.limit)
   const agentsShown = await withLoads(
@@ -41,6 +45,8 @@ export async function listCandidates(ref: string, { search, ...at }: z.output<ty
     total,
   )
 }
+
+const idOf = ({ _id }: AgentDoc) => _id.toHexString()
 
 type Ranked = Judged & { doc: AgentDoc }
 
@@ -78,9 +84,15 @@ const toCandidate = (agent: Awaited<ReturnType<typeof withLoads>>[number], { doc
   reasons,
 })
 
-function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Ranked {
-  const load = { orders: own.length, max: doc.maxOrdersPerDay }
-  const nearby = findNearby(order, own)
+/** What an agent has to do that day, and where near the order. */
+interface OwnDay {
+  load: number
+  stops: readonly DayOrder[]
+}
+
+function judge(order: Wanted, doc: AgentDoc, own: OwnDay): Ranked {
+  const load = { orders: own.load, max: doc.maxOrdersPerDay }
+  const nearby = findNearby(order, own.stops)
   const itemsMax = vehicleItemsMax[doc.vehicleType]
   const worksThere = doc.workingAreas.includes(order.pickup.city)
   const hasOrder = order.agent?.id.equals(doc._id) === true
@@ -119,6 +131,11 @@ function judge(order: Wanted, doc: AgentDoc, own: readonly DayOrder[]): Ranked {
 const soonMs = 2 * 60 * 60_000
 
 const nearMs = 90 * 60_000
+const nearTo = ({ pickup, scheduledPickupTime: at }: Wanted) => ({
+  city: pickup.city,
+  from: new Date(at.getTime() - nearMs),
+  to: new Date(at.getTime() + nearMs),
+})
 
 /** The nearest stop in time in the same town: an open pickup or a delivery. */
 function findNearby({ pickup, scheduledPickupTime }: Wanted, own: readonly DayOrder[]): Candidate['nearby'] {
@@ -148,11 +165,13 @@ function byRank(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Every search term must be a prefix of a term of the name, an area, the state, the vehicle or the plate, which may be typed without its
+ * Every search term must be a prefix of a term of the name, the number, an area, the state, the vehicle or the plate, which may be typed without its
  * space.
  */
-function matchesSearch({ name, city, state, workingAreas, vehicleType, plateNumber }: AgentDoc, search: string): boolean {
-  const terms = [name, city, state, vehicleType, plateNumber, plateNumber.replaceAll(' ', ''), ...workingAreas].flatMap(nameTerms)
-  const searched = parseSearch(search)
+function matchesSearch({ number, name, city, state, workingAreas, vehicleType, plateNumber }: AgentDoc, search: string): boolean {
+  const terms = [name, city, state, vehicleType, plateNumber, plateNumber.replaceAll(' ', ''), ...workingAreas]
+    .flatMap(nameTerms)
+    .concat(number === undefined ? [] : numberTerms(number))
+  const searched = parseSearch(withWholeAgentNumbers(search))
   return searched.length > 0 && searched.every((prefix) => terms.some((term) => term.startsWith(prefix)))
 }

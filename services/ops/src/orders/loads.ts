@@ -1,27 +1,56 @@
 import type { Types } from 'mongoose'
-import { oneOf, queryTimeMaxMs, trusted } from '../platform/database/mongo.ts'
+import { oneOf, queryTimeMaxMs } from '../platform/database/mongo.ts'
 import { agentStatuses, type OrderStatus } from './status-machine.ts'
 import { OrderModel, type OrderDoc } from './model.ts'
 
+interface Day {
+  from: Date
+  to: Date
+  /** The order that the loads are for. */
+  except: Types.ObjectId
+}
+
 /** The orders assigned to agents with a pickup on one day, except cancelled and refunded ones. */
-export function listDayOrders(from: Date, to: Date): Promise<DayOrder[]> {
-  return OrderModel.find({
-    scheduledPickupTime: trusted({ $gte: from, $lt: to }),
-    agent: trusted({ $ne: null }),
-    status: oneOf(givenStatuses),
-  })
-    .select({ 'agent.id': 1, number: 1, status: 1, pickup: 1, delivery: 1, scheduledPickupTime: 1, scheduledDeliveryTime: 1 })
-    .sort({ scheduledPickupTime: -1, _id: -1 })
-    .limit(dayOrdersMax)
-    .maxTimeMS(queryTimeMaxMs)
-    .lean<DayOrder[]>()
+const ofDay = ({ from, to, except }: Day) => ({
+  scheduledPickupTime: { $gte: from, $lt: to },
+  agent: { $ne: null },
+  status: { $in: [...givenStatuses] },
+  _id: { $ne: except },
+})
+
+/** How many orders of a day each agent has, by id. */
+export async function countDayOrders(day: Day): Promise<ReadonlyMap<string, number>> {
+  const found = await OrderModel.aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: ofDay(day) },
+    { $group: { _id: '$agent.id', count: { $sum: 1 } } },
+  ]).option({ maxTimeMS: queryTimeMaxMs })
+  return new Map(found.map(({ _id, count }) => [_id.toHexString(), count]))
+}
+
+/** The orders of a day that have a stop in a city within these times. */
+export function listStopsNear(day: Day, { city, from, to }: { city: string; from: Date; to: Date }): Promise<DayOrder[]> {
+  const at = { $gte: from, $lte: to }
+  const near = [
+    { 'pickup.city': city, scheduledPickupTime: at },
+    { 'delivery.city': city, scheduledDeliveryTime: at },
+  ]
+  const fields = ['agent.id', 'number', 'status', 'pickup', 'delivery', 'scheduledPickupTime', 'scheduledDeliveryTime']
+  return OrderModel.aggregate<DayOrder>([
+    { $match: { ...ofDay(day), $or: near } },
+    { $sort: { scheduledPickupTime: -1, _id: -1 } },
+    { $limit: stopsMax },
+    { $project: Object.fromEntries(fields.map((field) => [field, 1])) },
+  ])
+    .option({ maxTimeMS: queryTimeMaxMs })
+    .exec()
 }
 export type DayOrder = Pick<
   OrderDoc,
   '_id' | 'number' | 'status' | 'pickup' | 'delivery' | 'scheduledPickupTime' | 'scheduledDeliveryTime'
 > & { agent: { id: Types.ObjectId } }
 
-const dayOrdersMax = 10_000
+/** Of one city, within a few hours. */
+const stopsMax = 10_000
 const givenStatuses: readonly OrderStatus[] = [...agentStatuses, 'disputed']
 const openStatuses = agentStatuses.filter((status) => status !== 'delivered')
 

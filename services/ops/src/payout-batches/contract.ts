@@ -191,7 +191,8 @@ export type PayoutBatchPage = z.infer<typeof PayoutBatchPage>
 
 const inOrder = ({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }) => periodStart <= periodEnd
 const orderly = { error: 'the period ends before it starts', path: ['periodEnd'] }
-const agentsMax = 10_000
+/** Of one batch. A list of so many ids is about as long as a request may be. */
+export const agentsMax = 30_000
 const selection = {
   periodStart: Day,
   periodEnd: Day,

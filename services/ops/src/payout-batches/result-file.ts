@@ -3,12 +3,13 @@ import { PayoutNumber } from '../payouts/contract.ts'
 import type { FiledItem, Told } from '../payouts/run-items.ts'
 import { AppError } from '../platform/errors.ts'
 import { ringgit, ringgitText } from '../platform/money.ts'
+import { agentsMax } from './contract.ts'
 import { numberIn, referenceOf } from './file-layout.ts'
 import type { FileLayout } from './file-layout-contract.ts'
 
 // The bank's result file: each line is what the bank says of one payout. One wrong line refuses all of it.
 
-const rowsMax = 10_000
+const rowsMax = agentsMax
 const textMax = 60
 
 export interface WrongLine {

@@ -39,10 +39,10 @@ const [read, write, approve] = ['finance.read', 'finance.write', 'finance.approv
 const params = { id: PayoutBatchRef }
 const one = { params, answer: PayoutBatchDetails }
 const money = { ...one, idempotencyKey: 'required' } as const
-/** The ids of ten thousand agents. */
-const bodyMaxBytes = 400_000
-/** Ten thousand lines. */
-const fileMaxBytes = 700_000
+/** The ids of `agentsMax` agents. */
+const bodyMaxBytes = 1_000_000
+/** A line for each of them. */
+const fileMaxBytes = 2_100_000
 
 const reads = ({ dataSeal }: PayoutBatchServices): Route[] => [
   get(

@@ -1,4 +1,4 @@
-import { foundIn } from '../../../picker/found.ts'
+import { foundIn, wholeText } from '../../../picker/found.ts'
 import { useSettled } from '../../../ui/useSettled.ts'
 import { ordersApi, useListCandidatesInfiniteQuery } from '../ordersApi.ts'
 
@@ -10,6 +10,6 @@ export function useCandidates(orderId: string, search: string) {
   return {
     ...foundIn(query, { search, asked }),
     /** The number of candidates without a search; null while unknown. */
-    everybody: everybody.data?.pages[0]?.total ?? null,
+    everybody: wholeText(everybody),
   }
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '@kainsiap/ops/payments/contract'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { foundIn } from '../../../picker/found.ts'
+import { foundIn, wholeText } from '../../../picker/found.ts'
 import { useLookupSearch } from '../../../picker/Lookup.tsx'
 import { Picker } from '../../../picker/Picker.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -39,7 +39,7 @@ function ChooseDialog({ onChosen, onClose }: { onChosen: (payment: Payment) => v
         searched="Payment, order or reference"
         listLabel="Pending and failed payments"
         found={foundIn(found, { search, asked })}
-        everybody={whole.data?.pages[0]?.total ?? null}
+        everybody={wholeText(whole)}
         search={search}
         onSearch={setSearch}
         chosen={null}

@@ -1,4 +1,4 @@
-import type { PayoutBatchDetails, PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
+import { agentsMax, type PayoutBatchDetails, type PayoutBatchPreview } from '@kainsiap/ops/payout-batches/contract'
 import { defaultSettings } from '@kainsiap/ops/settings/defaults'
 import { ringgit } from '../../../ui/ringgit.ts'
 import { changeOf, isUnusual } from '@kainsiap/ops/payout-batches/unusual'
@@ -21,9 +21,6 @@ export function sumsOf(agents: readonly Agent[]) {
     commissionSen: sum(({ commissionSen }) => commissionSen),
   }
 }
-
-/** As many as the server takes. */
-const agentsMax = 10_000
 
 /** The agents to ask for, also those of whom nothing can be paid: why, the run says then too. Undefined for all of them. */
 export function agentIdsOf(preview: Pick<PayoutBatchPreview, 'agents' | 'exclusions'>, leftOut: ReadonlySet<string>): string[] | undefined {
