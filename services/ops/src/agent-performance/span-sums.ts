@@ -59,10 +59,11 @@ function keepLatest<Asked extends Span, Value>(max: number, { read, renew }: Rea
     if (isSame) return { ...known, ...position }
     return { ...position, value: changed.length > changedMax ? await read(asked) : await renew(asked, known.value, changed) }
   }
+  const renewed = async (asked: Asked, before: Promise<Kept | null>) => next(asked, await before)
   return async (asked) => {
     const key = JSON.stringify(asked)
     const before = kept.get(key)?.catch(() => null) ?? Promise.resolve(null)
-    const reading = before.then((known) => next(asked, known))
+    const reading = renewed(asked, before)
     kept.delete(key)
     kept.set(key, reading)
     for (const oldest of kept.keys()) if (kept.size > max) kept.delete(oldest)

@@ -24,6 +24,7 @@ import { AgentPaper } from './papers-contract.ts'
 
 export { AccountStatus } from '../accounts/contract.ts'
 export { AgentNumber, AgentRef, NumberedAgent } from './number.ts'
+export { AgentStats } from './stats-contract.ts'
 
 export const VehicleType = z.enum(['motorcycle', 'car', 'van', 'truck'])
 export type VehicleType = z.infer<typeof VehicleType>
@@ -266,28 +267,6 @@ export const AgentQuery = PageQuery.extend({
 export type AgentQuery = z.input<typeof AgentQuery>
 export const AgentPage = page(AgentRow).meta({ id: 'AgentPage' })
 export type AgentPage = z.infer<typeof AgentPage>
-
-/** Live stats of the area `agents`; earnings belong to the area `agentEarnings`. The deleted are none of them. */
-export const AgentStats = z
-  .strictObject({
-    totalAgents: z.int(),
-    activeAgents: z.int(),
-    newAgentsThisMonth: z.int(),
-    /** Of `undecidedAgents`. */
-    pendingVerifications: z.int(),
-    verifiedAgents: z.int(),
-    /** Suspended or banned. */
-    suspendedAgents: z.int(),
-    /** Of all ratings, to one decimal; null without any. Some seconds old, with very many agents up to a minute, like the next ones. */
-    averageRating: z.number().nullable(),
-    totalOrdersCompleted: z.int(),
-    /** Who has delivered most. */
-    topPerformingAgent: z.strictObject({ id: Id, name: z.string(), rating: z.number().nullable(), completedOrders: z.int() }).nullable(),
-    /** Area `agentEarnings`: null without finance.read, or without agents. */
-    averageEarningsPerAgentSen: z.int().nullable(),
-  })
-  .meta({ id: 'AgentStats' })
-export type AgentStats = z.infer<typeof AgentStats>
 
 /** What the activity needs of an agent. */
 const NamedAgent = z.object({ id: Id, version: Version, name: z.string(), deletedAt: Instant.nullable() })

@@ -1,13 +1,19 @@
 import type { Model } from 'mongoose'
 import { startLoop, type Loop } from '../platform/concurrency/loop.ts'
+import { writesOf } from '../platform/database/fields.ts'
 import { oneOf, type Types } from '../platform/database/mongo.ts'
 import { numberTerms } from '../platform/database/search-terms.ts'
 import type { Log } from '../platform/process/log.ts'
 import { AgentModel, type AgentDoc } from './model.ts'
+import type { NumberedAgentDoc } from './numbered-agent.ts'
+
+interface Naming {
+  agent: NumberedAgentDoc
+}
 
 interface Copies {
-  /** Its documents have `agent: { id, name, number }`, and an index by `agent.id`. */
-  model: Pick<Model<never>, 'collection'>
+  /** With an index by `agent.id`. */
+  model: Model<never>
   /** Whether they are found by the number: their `words` get its terms. */
   isSearched: boolean
 }
@@ -24,12 +30,13 @@ export function startNumberCopies(copies: Copies, log: Log): Loop {
 }
 
 /** Agents who have no number yet are left for the next time. */
-export async function copyNumbers({ model: { collection }, isSearched }: Copies): Promise<void> {
-  const ids = (await collection.distinct('agent.id', { 'agent.number': null })) as Types.ObjectId[]
+export async function copyNumbers({ model, isSearched }: Copies): Promise<void> {
+  const ids = (await model.collection.distinct('agent.id', { 'agent.number': null })) as Types.ObjectId[]
   const agents = await AgentModel.find({ _id: oneOf(ids) }, { number: 1 }).lean<Pick<AgentDoc, '_id' | 'number'>[]>()
+  const writes = writesOf<Naming>(model as unknown as Model<Naming>)
   for (const { _id, number } of agents) {
     if (number === undefined) continue
     const words = isSearched && { words: { $setUnion: ['$words', numberTerms(number)] } }
-    await collection.updateMany({ 'agent.id': _id, 'agent.number': null }, [{ $set: { 'agent.number': number, ...words } }])
+    await writes.updateMany({ 'agent.id': _id, 'agent.number': null }, [{ $set: { 'agent.number': number, ...words } }])
   }
 }

@@ -54,7 +54,7 @@ describe('agent numbers', () => {
     const [payout] = await PayoutModel.find().limit(1).lean<PayoutDoc[]>()
     await PayoutModel.collection.updateOne({ _id: payout?._id as never }, { $unset: { 'agent.number': '' }, $set: { words: [] } })
     expect(await numberAgents(500)).toBe(2)
-    await copyNumbers({ model: PayoutModel, isSearched: true })
+    await copyNumbers({ model: PayoutModel as never, isSearched: true })
     expect([(await docOf(first.id))?.number, (await docOf(second.id))?.number]).toEqual([agentNumber(last + 1), agentNumber(last + 2)])
     expect(await found(agentNumber(last + 1))).toEqual([agentNumber(last + 1)])
     const after = await PayoutModel.findById(payout?._id).lean<PayoutDoc>()

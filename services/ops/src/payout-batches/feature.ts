@@ -38,5 +38,5 @@ export const payoutBatchFeature = defineFeature<PayoutBatchServices>({
   invariants: payoutBatchInvariants,
   seed: seedPayoutBatches,
   jobs: [makingJob],
-  background: [startRuns, (log) => startNumberCopies({ model: MemberModel, isSearched: false }, log)],
+  background: [startRuns, (log) => startNumberCopies({ model: MemberModel as never, isSearched: false }, log)],
 })

@@ -1,9 +1,9 @@
 import { model, Schema, type Types } from 'mongoose'
+import type { NumberedAgentDoc } from '../agents/numbered-agent.ts'
 import { iso } from '../platform/clock.ts'
 import { defineEntity, type SummaryDoc } from '../platform/changes/entity.ts'
 import type { Actor } from '../platform/contract.ts'
 import { entitySchema, plainSchema, type EntityDoc } from '../platform/database/mongo.ts'
-import type { PayoutDoc } from '../payouts/model.ts'
 import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import {
   PayoutBatch,
@@ -158,7 +158,7 @@ export const PayoutBatchModel = model<PayoutBatchDoc>('PayoutBatch', schema, 'pa
 export interface MemberDoc {
   _id: Types.ObjectId
   batchId: Types.ObjectId
-  agent: PayoutDoc['agent']
+  agent: NumberedAgentDoc
   /** Of the agent, while the run is open: an agent is in one open run. */
   openAgentId?: Types.ObjectId
   isDone: boolean

@@ -71,7 +71,7 @@ export const payoutFeature = defineFeature<PayoutServices>({
     startChecks,
     startSweep,
     startSchedule,
-    (log) => startNumberCopies({ model: PayoutModel, isSearched: true }, log),
+    (log) => startNumberCopies({ model: PayoutModel as never, isSearched: true }, log),
     (log) => startClaimBackfill(payoutReferences, log),
   ],
 })

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import type { NumberedAgent } from '../agents/number.ts'
+import { toNumberedAgent, type NumberedAgentDoc } from '../agents/numbered-agent.ts'
 import { findPaidAgents } from '../agents/paid-agents.ts'
 import { toEvidences, type Evidenced } from '../bank-evidence/evidence.ts'
 import { iso } from '../platform/clock.ts'
@@ -10,6 +10,7 @@ import { hasId, hasTime } from '../platform/database/partial-index.ts'
 import { isStopped } from '../platform/ledger/checks.ts'
 import { maskOf, personalField, type PersonalValue } from '../platform/personal-data/personal-value.ts'
 import { answersUntil } from './answers.ts'
+import type { BankDoc } from './bank-doc.ts'
 import { needsAttentionOf, needsAttentionStage } from './attention.ts'
 import { Payout, PayoutNumber, type PayoutAttempt, type PayoutDetails, type PayoutLine, type PayoutTimelineEntry } from './contract.ts'
 import { releaseMakersOf, type HoldDoc, type WaivedHold } from './holds.ts'
@@ -57,17 +58,6 @@ export interface TimelineDoc extends Omit<PayoutTimelineEntry, 'id' | 'at' | 'by
   by: Actor
 }
 
-/** The account as it was when the payout was made, or made ready again. */
-export interface BankDoc {
-  bankName: string
-  accountHolderName: string
-  swiftCode: string | null
-  /** In the banks' own table of codes. */
-  bankCode: string
-  /** When the agent's account had last changed: one that has changed since is another. */
-  changedAt: Date
-}
-
 type Copied =
   | 'number'
   | 'currency'
@@ -96,8 +86,7 @@ export interface PayoutDoc extends EntityDoc, Evidenced, Pick<Payout, Copied> {
   /** The Malaysian year and the sequence within it; together they form the number. */
   year: number
   sequence: number
-  /** The number is missing in those of an earlier version until `startNumberCopies` has filled it in. */
-  agent: { id: Types.ObjectId; name: string; number?: string | null }
+  agent: NumberedAgentDoc
   batchId: Types.ObjectId | null
   hold: HoldDoc | null
   holdNote: string | null
@@ -205,12 +194,6 @@ export function numbered(number: string): Pick<PayoutDoc, 'year' | 'sequence' | 
   const [, year, sequence] = number.split('-')
   return { year: Number(year), sequence: Number(sequence), number }
 }
-
-export const toNumberedAgent = ({ id, name, number }: PayoutDoc['agent']): NumberedAgent => ({
-  id: id.toHexString(),
-  name,
-  number: number ?? null,
-})
 
 export const toPayout = (doc: SummaryDoc<PayoutDoc, Payout, 'attempts'>): Payout => ({
   id: doc._id.toHexString(),
