@@ -83,13 +83,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function serveDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
-  const document = openapi(routes, {
-    title: 'KainSiap',
-    version: '0.1.0',
-    description: 'Every route names the permission it asks for in x-permission.',
-  })
-  app.get('/api/openapi.json', { config: { access: 'public' } }, () => document)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  // Made when it is first asked for: no start waits for it.
+  let made: ReturnType<typeof openapi> | undefined
+  const document = () =>
+    (made ??= openapi(routes, {
+      title: 'KainSiap',
+      version: '0.1.0',
+      description: 'Every route names the permission it asks for in x-permission.',
+    }))
+  app.get('/api/openapi.json', { config: { access: 'public' } }, document)
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: { toJSON: document } as never } })
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }
 

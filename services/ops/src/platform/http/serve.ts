@@ -1,5 +1,5 @@
 /// <reference types="@fastify/cookie" />
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 import { once, operationOf } from './idempotency.ts'
@@ -7,7 +7,7 @@ import { describeIssue, firstIssues } from './issues.ts'
 import type { Access, Call, FileAnswer, HttpPart, Principal, Received, Route } from './routes.ts'
 import type { CommandContext } from '../changes/command-context.ts'
 import type { Actor } from '../contract.ts'
-import { serialiserSchema } from './schemas.ts'
+import { compileWhenIdle, lazySerialiser, type LazySerialiser } from './serialisers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +35,10 @@ export function serve(
     request.principal = access === undefined || access === 'public' ? { kind: 'anyone' } : await identify(request, access)
     if (access !== undefined) checkAccess(request.principal, access)
   })
+  const serialisers = new Map(routes.flatMap((route) => (route.answer ? [[route, lazySerialiser(route.answer)] as const] : [])))
+  const addRoute = (to: FastifyInstance, route: Route) => to.route(optionsOf(route, serialisers.get(route)))
   for (const route of routes) if (!route.receive) addRoute(app, route)
+  compileWhenIdle(app, [...serialisers.values()])
   void app.register(async (uploads) => {
     // Their bodies are left to the routes: no other one takes a form.
     uploads.removeAllContentTypeParsers()
@@ -44,15 +47,15 @@ export function serve(
   })
 }
 
-function addRoute(app: FastifyInstance, route: Route): void {
-  app.route({
+function optionsOf(route: Route, serialiser: LazySerialiser | undefined): RouteOptions {
+  return {
     method: route.method,
     url: route.path,
     config: { access: route.access },
     ...(route.bodyMaxBytes !== undefined && { bodyLimit: route.bodyMaxBytes }),
-    ...(route.answer && { schema: { response: { [route.status]: serialiserSchema(route.answer) } } }),
+    ...(serialiser && { schema: { response: { [route.status]: {} } }, serializerCompiler: () => serialiser.serialise }),
     handler: (request, reply) => answer(route, request, reply),
-  })
+  }
 }
 
 /** Pages and files served by libraries: the API docs, the queue board, which asks for a cookie of its own, and the web app. */

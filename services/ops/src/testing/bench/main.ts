@@ -11,7 +11,9 @@ import { benchHttp, growthRows, timeLists, type HttpBench } from './http.ts'
 import { benchLatency } from './latency.ts'
 import type { LoadAnswer, LoadAsk } from './load.ts'
 import { benchPeople } from './people.ts'
+import { benchRecovery } from './recovery.ts'
 import { benchRotation } from './rotation.ts'
+import { benchStart } from './start.ts'
 import { median, ms, printTable, printMachine, thousands, type Row } from './report.ts'
 
 // npm run bench: every measurement with its reference, both in the same run.
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     entries: { type: 'string', default: '1000000' },
     long: { type: 'boolean', default: false },
     only: { type: 'string' },
+    /** Of recovery and start: another copy of the product, to compare with. */
+    root: { type: 'string' },
   },
 })
 const clients = Number(values.clients)
@@ -46,6 +50,8 @@ const each = values.long ? 20 : 10
 const alone: Record<string, () => Promise<Row[]>> = {
   people: () => benchPeople({ rounds, each }),
   rotation: benchRotation,
+  recovery: () => benchRecovery(values.root),
+  start: () => benchStart(values.root),
   audit: () => benchAudit({ rounds, each, many: Number(values.entries) }),
 }
 const section = alone[values.only ?? '']
