@@ -4,7 +4,7 @@ import { chooseDatabase } from '../setup/database.mjs'
 import { toolsFolder } from '../setup/packages.mjs'
 import { readDatabasePassword, readSecrets } from '../setup/secrets.mjs'
 import { buildServices } from '../setup/services.mjs'
-import { buildWeb } from '../setup/web.mjs'
+import { buildWeb, webFolder } from '../setup/web.mjs'
 import { requireReachable } from './external.mjs'
 import { answersOk } from './probe.mjs'
 import { ownRedis } from './redis-spec.mjs'
@@ -23,11 +23,15 @@ export async function launch(session, { root, settings, data, redis, reserved, d
     session.onClose(() => child.stop())
     return child
   }
+  // Only the API serves the web app: meanwhile a worker fills an empty database.
+  const webDir = dev ? undefined : webFolder(root)
+  const built = dev ? undefined : buildWeb(session, root)
+  // A failure is thrown where it is waited for.
+  built?.catch(() => {})
   // Processes are stopped in the reverse order of the supervise() calls.
-  const [database, redisUrl, webDir, programs] = await Promise.all([
+  const [database, redisUrl, programs] = await Promise.all([
     startDatabase(session, { root, settings, data, supervise }),
     startRedis(session, { settings, data, redis, supervise }),
-    dev ? undefined : buildWeb(session, root),
     dev ? undefined : buildServices(root),
   ])
   const ports = { api: dev ? await freePort() : reserved.number, worker: await freePort(), providers: await freePort() }
@@ -35,12 +39,16 @@ export async function launch(session, { root, settings, data, redis, reserved, d
   const demo = settings.mode === 'demo'
   const secrets = readSecrets(data.path, { demo })
   const specs = serviceSpecs({ root, settings, dataDir: data.path, database, redisUrl, secrets, ports, publicUrl, webDir, programs })
-  await reserved.release()
   // The gateways outlive the console: what it asked of them last is answered.
   const providers = demo ? supervise(specs.providers) : undefined
   const [api, worker] = [supervise(specs.api), supervise(specs.worker)]
   const web = dev ? supervise(webDevSpec(root, { settings, port: reserved.number, api: specs.api.at })) : undefined
-  await Promise.all([providers?.start(), api.start(), worker.start(), web?.start()])
+  const startFront = async () => {
+    await built
+    await reserved.release()
+    await Promise.all([api.start(), web?.start()])
+  }
+  await Promise.all([providers?.start(), worker.start(), startFront()])
   const field = demo ? supervise(specs.field) : undefined
   if (field) await Promise.race([field.start(), sleep(FIELD_WAIT_MS, undefined, { ref: false })])
   if (dev) reloadOnSave(session, root, { api, worker, field, providers })

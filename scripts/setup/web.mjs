@@ -8,9 +8,12 @@ import { filesBelow, sharedSources } from './sources.mjs'
 
 const SOURCES = ['web/src', 'web/prerender', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
 
-/** Builds the web app, console and website, into web/dist unless it is up to date with the sources. Returns the folder. */
+/** Where the web app is built. */
+export const webFolder = (root) => path.join(root, 'web/dist')
+
+/** Builds the web app, console and website, into its folder unless it is up to date with the sources. Returns the folder. */
 export async function buildWeb(session, root) {
-  const dist = path.join(root, 'web/dist')
+  const dist = webFolder(root)
   const sources = hashOfSources(root)
   if (stampOf(dist) === sources) return dist
   const lock = path.join(root, 'node_modules/.web-build.lock')

@@ -74,12 +74,14 @@ runProcess('worker', async () => {
       redis: () => notifier.answers(),
     })
   const app = buildWorkerApp(metrics, config, health)
+  // A spare has done it before its turn comes: the database is asked little then.
+  if (config.KAINSIAP_SPARE) await database.run(() => prepareDatabase(config, log))
   await waitForTurn(config)
   const addresses = readAddresses(config.TRUST_PROXY)
   limitConnections(app.server, { max: config.CONNECTIONS_PER_ADDRESS_MAX, addresses, headers: answerHeaders(config.PUBLIC_URL), log })
   await app.listen({ host: config.HOST, port: config.WORKER_PORT })
   const start = async () => {
-    const epoch = await database.run(() => prepareDatabase(config, log))
+    const epoch = await database.run(() => (config.KAINSIAP_SPARE ? readEpoch() : prepareDatabase(config, log)))
     work = await startWork(config, { database, epoch, notifier, queues, metrics, log })
   }
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword, demoStaff } from '../../demo/accounts.ts'
-import type { Order } from '../../orders/contract.ts'
+import type { Customer } from '../../customers/contract.ts'
 import type { Page } from '../../platform/contract.ts'
 import { createClient, type Client } from '../client.ts'
 import { until } from '../processes.ts'
@@ -62,23 +62,20 @@ async function prepare(product: Launched): Promise<Running> {
   const client = createClient(product.url)
   const email = demoStaff[0]?.email ?? ''
   await until(async () => (await client.signIn(email, demoPassword)).status === 200)
-  // Delivered orders: nobody in the demo changes them.
-  const { body } = await client.get<Page<Order>>('/orders?tab=completed&limit=50')
-  const orders = body.items.map(({ id, version }) => ({ id, version }))
+  const { body } = await client.get<Page<Customer>>('/customers?limit=49')
+  const customers = body.items.map(({ id, version }) => ({ id, version }))
   const answeredAt = new Map<string, number>()
   let next = 0
   const change = async () => {
-    const order = orders[(next += 1) % orders.length]
-    if (!order) throw new Error('there is no order to change')
-    const { status, body: changed } = await client.patch<Order>(`/orders/${order.id}`, {
-      version: order.version,
-      specialInstructions: `Change ${next}`,
-    })
-    if (status === 200) {
-      answeredAt.set(`${order.id}:${changed.version}`, Date.now())
-      order.version = changed.version
-    } else if (status === 409) order.version = (await client.get<Order>(`/orders/${order.id}`)).body.version
-    else throw new Error(`a change was answered ${status}: ${changed.message}`)
+    const customer = customers[(next += 1) % customers.length]
+    if (!customer) throw new Error('there is no customer to change')
+    const { id, version } = customer
+    const preferredLanguage = next % 2 === 0 ? 'en' : 'ms'
+    const { status, body: changed } = await client.patch<Customer>(`/customers/${id}`, { version, preferredLanguage })
+    // After a lost answer the version is another one.
+    const current = status === 200 ? changed : (await client.get<Customer>(`/customers/${id}`)).body
+    customer.version = current.version
+    if (status === 200 && current.version > version) answeredAt.set(`${id}:${current.version}`, Date.now())
   }
   await change()
   return { product, client, screen: await openScreen(client), change, answeredAt }
@@ -120,7 +117,7 @@ async function eachKill(what: string, measure: () => Promise<number>): Promise<n
   return took
 }
 
-/** Half of the calls read a list, the other half change an order; calls to a dead process fail, and are made again by the next ones. */
+/** Half of the calls read a list, the other half change a customer; calls to a dead process fail, and are made again by the next ones. */
 async function killUnderLoad({ product, client, screen, change, answeredAt }: Running): Promise<{ changes: number; latestMs: number }> {
   answeredAt.clear()
   let failed = 0
@@ -147,5 +144,6 @@ async function killUnderLoad({ product, client, screen, change, answeredAt }: Ru
   await until(hasArrived, arriveMaxMs).catch(() => {})
   const waits = [...answeredAt].map(([key, at]) => (screen.arrivedAt.get(key) ?? Infinity) - at)
   console.log(`  ${count} calls, ${failed} of them failed; the latest of ${waits.length} changes arrived after ${ms(Math.max(...waits))}`)
+  if (waits.length === 0) throw new Error('no change was made')
   return { changes: waits.length, latestMs: Math.max(...waits) }
 }
