@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose'
+import { findSettledFaults } from './settled-checker.ts'
 
 // Compares what the gateways say has moved with the documents and with the ledger. It shares no code with the product: its knowledge of
 // documents, accounts and keys is written down a second time, so that it does not repeat the product's mistakes.
@@ -87,6 +88,7 @@ export async function findMoneyFaults(db: Db, books: Books, answered: Answered):
     ...all.payments.flatMap((payment) => paymentFaults(payment, all.refunds)),
     ...payoutFaults(all.payouts),
     ...answerFaults(all, answered),
+    ...(await findSettledFaults(db)),
   ]
 }
 
