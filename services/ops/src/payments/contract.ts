@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, Day, defineEvents, Id, Instant, line, page, Reference, Sen, text, Version, PositiveSen } from '../platform/contract.ts'
+import { Actor, Day, defineEvents, Id, Instant, page, Reference, Sen, text, Version, PositiveSen } from '../platform/contract.ts'
 import { OrderNumber } from '../orders/number.ts'
 import { HostedMethod, PaymentGateway, PaymentMethodName } from './methods.ts'
 import { PaymentNumber } from './number.ts'

@@ -55,9 +55,9 @@ describe('a transfer', () => {
           ),
         ),
       )
-      expect(both.map(({ body }) => [body.status, body.record?.state]).toSorted()).toEqual([
-        ['completed', 'confirmed'],
-        ['processing', 'waiting'],
+      expect(both.map(({ body }) => `${body.status} ${body.record?.state}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
+        'completed confirmed',
+        'processing waiting',
       ])
       expect(both.filter(({ body }) => isDoubted(body))).toHaveLength(1)
     }

@@ -9,7 +9,6 @@ import {
   defineEvents,
   Id,
   Instant,
-  line,
   page,
   PageQuery,
   SearchText,

@@ -43,7 +43,7 @@ const name = (prefix: string) => `${prefix}-2026-${String((sequence += 1))}`
 
 interface Agent {
   id: Types.ObjectId
-  orders: { _id: Types.ObjectId; number: string; createdAt: Date }[]
+  orders: { _id: Types.ObjectId; number: string; createdAt: Date; earningSen: number }[]
   refunds: { _id: Types.ObjectId; createdAt: Date; isOpen: boolean; orderId: Types.ObjectId; agentSen: number }[]
   payouts: Types.ObjectId[]
 }
@@ -77,8 +77,9 @@ async function insertOrder(agent: Agent, { isPaid = true, isCancelled = false, a
     cancellationFeeSen: isCancelled ? 500 : null,
     payment: null,
   } as never)
-  agent.orders.push(order)
-  return order
+  const made = { ...order, earningSen: isCancelled ? 500 : 8_800 }
+  agent.orders.push(made)
+  return made
 }
 
 async function insertCash(agent: Agent, at = new Date()): Promise<void> {
@@ -137,8 +138,9 @@ async function changeOrder(agent: Agent, order: Agent['orders'][number] | undefi
 }
 
 /** What of an order's earning no refund has taken. */
-const leftOf = ({ refunds }: Agent, id: Types.ObjectId | undefined): number =>
-  8_800 - refunds.filter(({ orderId }) => orderId === id).reduce((sum, { agentSen }) => sum + agentSen, 0)
+const leftOf = ({ orders, refunds }: Agent, id: Types.ObjectId | undefined): number =>
+  (orders.find(({ _id }) => _id === id)?.earningSen ?? 0) -
+  refunds.filter(({ orderId }) => orderId === id).reduce((sum, { agentSen }) => sum + agentSen, 0)
 
 async function changeRefund(agent: Agent, random: Random): Promise<void> {
   const open = agent.refunds.filter(({ isOpen }) => isOpen)
@@ -225,7 +227,9 @@ async function readBy(act: () => Promise<unknown>): Promise<number> {
   const counts = (await database.commandsOf(act)).map(async ({ lsid: _session, $db: _db, maxTimeMS: _limit, ...command }) => {
     const isFind = 'find' in command
     const asked = isFind ? { ...command, batchSize: 10_000 } : { ...command, cursor: { batchSize: 10_000 } }
-    const { cursor } = (await mongoose.connection.db?.command(asked)) as { cursor: { firstBatch: unknown[] } }
+    const { cursor } = (await mongoose.connection.getClient().db(mongoose.connection.name).command(asked)) as {
+      cursor: { firstBatch: unknown[] }
+    }
     return cursor.firstBatch.length
   })
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

@@ -95,16 +95,16 @@ export async function reopen(agentId: Types.ObjectId, items: readonly string[]):
 
 interface Late {
   createdAt?: string | Date
-  agent?: { id: string } | null
+  agent?: { id: Types.ObjectId | string } | null
   /** Of a refund. */
-  order?: { id: string }
+  order?: { id: Types.ObjectId | string }
 }
 
 /** Something old that has changed: an order that was paid late, or a refund that has ended, with its order. */
 function lateItems({ entity, id, at, data }: EventDoc): { agentId: string; item: string }[] {
   const { createdAt, agent, order } = data as Late
   if (!agent || createdAt === undefined || at.getTime() - new Date(createdAt).getTime() < lateMs) return []
-  const items = [`${entity}:${id}`, ...(order ? [`order:${order.id}`] : [])]
+  const items = [`${entity}:${id}`, ...(order ? [`order:${String(order.id)}`] : [])]
   return items.map((item) => ({ agentId: String(agent.id), item }))
 }
 
