@@ -129,7 +129,7 @@ it('starts everything, keeps it running, and leaves nothing behind, however it e
   writeFileSync(path.join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o644 })
   const third = launch()
   await ready(third)
-  expect(third.output).not.toContain('made demo data')
+  expect(third.output).not.toContain('created demo data')
   expect(readSecretsFile()).toEqual({ ...secrets, DATABASE_PASSWORD: expect.stringMatching(/^[\w-]{43}$/) })
   expect(readSecretsFile().DATABASE_PASSWORD).not.toBe(DATABASE_PASSWORD)
   const children = descendants(third.child.pid)

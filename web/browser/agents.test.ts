@@ -95,7 +95,7 @@ it('adds an agent, whose IC number is shown for a reason, while a colleague sees
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByText('9:00 am–7:30 pm').waitFor()
   await page.getByText('Road tax expired on 1 Mar 2020.').waitFor()
-  await page.getByText('This agent has not been assigned an order yet.').waitFor()
+  await page.getByText('This agent has no orders yet.').waitFor()
   await expectAccessible(page, 'agent')
   const id = page.url().split('/').at(-1) ?? ''
 
@@ -189,7 +189,7 @@ it('says of each open order where it goes before an agent is suspended, and susp
   const { page } = await harness.open(`${path}/${id}`, { as: 'superAdmin', expects: /status of 503/ })
   await button(page, 'Ban…').click()
   const going = (where: RegExp) => page.getByRole('dialog').getByRole('list', { name: where })
-  await going(/^1 order goes back to the pool/)
+  await going(/^1 order becomes unassigned/)
     .getByText(waiting.number)
     .waitFor()
   await going(/^1 order stays with the agent/)

@@ -47,7 +47,7 @@ it('adds, edits, suspends, activates and deletes a customer, whom colleagues see
   await page.getByText('Customer created successfully').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Zulaikha binti Omar' }).waitFor()
   await page.getByText('Up to RM 200.00 a day until verified').waitFor()
-  await page.getByText('This customer has not booked yet.').waitFor()
+  await page.getByText('This customer has no orders yet.').waitFor()
   const id = page.url().split('/').at(-1) ?? ''
 
   const { page: theirs } = await harness.open(`${path}?search=${email}`, { as: 'admin' })

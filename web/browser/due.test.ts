@@ -199,7 +199,7 @@ it('shows who waits for an agent on a tab of their own, and offers one by the bu
   await dialog.waitFor({ state: 'detached' })
   await Promise.all([
     rowOf(page, order)
-      .getByText(/^No longer matches: given to .+ at \d/)
+      .getByText(/^No longer matches: assigned to .+ at \d/)
       .waitFor(),
     act(colleague, order, { verb: 'assign', agentId: harness.bookings.agentIds[0] }),
   ])

@@ -116,7 +116,7 @@ it('says that there is no connection while the server is gone, locks what would 
   await page.clock.runFor(31_000)
   await freshness(page, 'offline').getByText('No connection').waitFor()
   const record = page.getByRole('dialog', { name: `Order ${order.number}` })
-  await record.getByText('There is no connection: the order may have changed since.').first().waitFor()
+  await record.getByText('No connection. The order may have changed.').first().waitFor()
   for (const name of ['Schedule pickup', 'Change agent', 'Update status', 'Cancel order'])
     await expect.poll(() => record.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page, 'no connection, with an order open')

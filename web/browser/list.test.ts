@@ -269,7 +269,7 @@ it('groups the statuses by the stage they belong to', async () => {
   const stages = page.getByRole('dialog', { name: 'Status' }).getByRole('group')
   const inStage = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('checkbox').count()
   await expect.poll(() => stages.count()).toBe(7)
-  expect(await Promise.all(['To assign', 'Pickup', 'Care', 'Delivery', 'Trouble'].map(inStage))).toEqual([2, 5, 2, 2, 1])
+  expect(await Promise.all(['To assign', 'Pickup', 'Processing', 'Delivery', 'Problem'].map(inStage))).toEqual([2, 5, 2, 2, 1])
 })
 
 it('keeps the filter bar one line high, whatever is filtered', async () => {

@@ -41,7 +41,7 @@ it('enters a rating on the order’s page, and removes it again', async () => {
   await button(page, 'Save rating').click()
   await page.getByText(`${order.number} rated`).waitFor()
   await page.getByText('Punctuality 3').waitFor()
-  await page.getByText(/Entered by .* on the customer’s word/).waitFor()
+  await page.getByText(/Entered by .* for the customer/).waitFor()
   await button(page, 'Remove rating').click()
   await page.getByLabel('Reason').fill('Meant for another order')
   await dialog.getByRole('button', { name: 'Remove rating' }).click()

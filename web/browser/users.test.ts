@@ -64,7 +64,7 @@ it('invites somebody, who sets a password by the link in the mail and signs in',
   await page.getByLabel('Full name').fill('Goh Shu Fen')
   await page.getByLabel('Email').fill('Harith@KainSiap.example')
   await button(page, 'Send invitation').click()
-  await page.getByText('Failed to create user. Somebody signs in with').waitFor()
+  await page.getByText('Failed to create user. Another user already signs in with').waitFor()
   await page.getByLabel('Email').fill('shufen@kainsiap.example')
   await page.getByLabel('Role', { exact: true }).selectOption('manager')
   await page.getByRole('checkbox', { name: 'orders.write, given by the role' }).uncheck()

@@ -72,7 +72,7 @@ describe('the activity', () => {
   it('refuses a place in the log that is none, in words', async () => {
     const who = await ops.somebody(['orders.read'])
     const head = await readHead()
-    const future = 'must be the seq of an event that has happened'
+    const future = 'must be the seq of a past event'
     for (const query of [`before=${head + 1_000}`, `since=${head + 1_000}`]) {
       const { status, body } = await who.get(`/activity?${query}`)
       expect([query, status, body.code]).toEqual([query, 400, 'validation_failed'])

@@ -14,8 +14,8 @@ export type Shapes = ReadonlyMap<string, z.ZodType>
  */
 export async function listActivity(shapes: Shapes, { before, since = 0, limit }: z.output<typeof ActivityQuery>): Promise<ActivityPage> {
   const head = await readHead()
-  if (before !== undefined && before > head + 1) throw invalid('before', 'must be the seq of an event that has happened')
-  if (since > head) throw invalid('since', 'must be the seq of an event that has happened')
+  if (before !== undefined && before > head + 1) throw invalid('before', 'must be the seq of a past event')
+  if (since > head) throw invalid('since', 'must be the seq of a past event')
   const until = before ?? head + 1
   const found = await Promise.all([...shapes.keys()].map((type) => readNewest(type, { since, until, limit: limit + 1 })))
   const newest = found.flat().toSorted((one, other) => other._id - one._id)

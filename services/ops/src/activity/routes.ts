@@ -23,13 +23,13 @@ export function activityRoutes({ eventPermissions, activityShapes }: ActivitySer
     get(
       '/activity',
       'signed-in',
-      { summary: 'What happened last in the business, as far as one may see it', query: ActivityQuery, answer: ActivityPage },
+      { summary: 'List recent activity that you have permission to see', query: ActivityQuery, answer: ActivityPage },
       ({ principal, query }) => listActivity(shapesFor(signedIn(principal)), query),
     ),
     post(
       '/activity/visits',
       'signed-in',
-      { summary: 'Say that one looks at the console, and get what happened since the last visit', answer: Visit, idempotencyKey: 'unused' },
+      { summary: 'Record a visit and get the activity since the last one', answer: Visit, idempotencyKey: 'unused' },
       ({ principal }) => recordVisit(signedIn(principal).id, typesOf(signedIn(principal))),
     ),
   ]

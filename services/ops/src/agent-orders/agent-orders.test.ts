@@ -202,7 +202,7 @@ it('erases who the agent was everywhere, once and for all, and keeps money and c
   }
   await until(async () => (await traces()).length === 0)
   const [returned] = await EventModel.find({ id: pooled.id, type: 'order.unassigned' }).lean()
-  expect(returned?.data).toMatchObject({ lastTracking: { description: `Returned to the pool: ${deletedAgentName} is suspended` } })
+  expect(returned?.data).toMatchObject({ lastTracking: { description: `Unassigned: ${deletedAgentName} is suspended` } })
   expect(await OrderModel.findById(delivered.id).lean()).toMatchObject({
     agent: { name: deletedAgentName },
     totalAmountSen: delivered.totalAmountSen,

@@ -27,7 +27,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'super_admin',
     department: 'Management',
     permissions: roleDefaults.super_admin,
-    can: 'Everything',
+    can: 'Full access',
   },
   {
     name: 'Farid Hakim',
@@ -51,7 +51,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'manager',
     department: 'Finance',
     permissions: [...manager, 'finance.read', 'finance.write'],
-    can: 'Dispatch, with finance rights',
+    can: 'Dispatch with finance permissions',
   },
   {
     name: 'Suresh Kumar',
@@ -59,7 +59,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'manager',
     department: 'Finance',
     permissions: [...manager, 'finance.read', 'finance.approve'],
-    can: 'Dispatch, with the right to approve',
+    can: 'Dispatch with approval permission',
   },
   {
     name: 'Lim Wei Jie',
@@ -67,7 +67,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'support',
     department: 'Support',
     permissions: roleDefaults.support,
-    can: 'See orders',
+    can: 'View orders',
   },
   {
     name: 'Siti Khadijah',
@@ -75,7 +75,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'viewer',
     department: 'Operations',
     permissions: roleDefaults.viewer,
-    can: 'Look, not touch',
+    can: 'Read-only access',
   },
   {
     name: 'Amir Zaki',
@@ -83,7 +83,7 @@ export const demoStaff: readonly DemoAccount[] = [
     role: 'viewer',
     department: 'Marketing',
     permissions: withoutOrders,
-    can: 'No orders: shows a denied screen',
+    can: 'No access to orders',
   },
 ]
 
@@ -96,6 +96,6 @@ export function demoAccounts(isDemo: boolean): DemoAccounts {
 export async function refuseDemoData(): Promise<void> {
   if (await hasDemoUsers())
     throw new ConfigError(
-      'This database holds demo accounts: production does not start on it. Use an empty database, or KAINSIAP_MODE=demo.',
+      'This database has demo accounts and can’t be used in production. Use an empty database, or set KAINSIAP_MODE=demo.',
     )
 }

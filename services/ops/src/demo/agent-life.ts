@@ -125,7 +125,7 @@ function historyOf({ joinedDaysAgo, accountStatus, verificationStatus }: Given) 
   if (verificationStatus === 'verified') later(0.95, { kind: 'verified' })
   if (verificationStatus === 'rejected') later(0.5, { kind: 'rejected', reason: 'The road tax shown belongs to another vehicle.' })
   if (accountStatus === 'suspended')
-    later(0.4, { kind: 'suspended', reason: 'Did not appear at two pickups without a word.', ground: 'delivery_failures' })
-  if (accountStatus === 'banned') later(0.2, { kind: 'banned', reason: 'The papers belong to somebody else.' })
+    later(0.4, { kind: 'suspended', reason: 'Missed two pickups without notice.', ground: 'delivery_failures' })
+  if (accountStatus === 'banned') later(0.2, { kind: 'banned', reason: 'The documents belong to another person.' })
   return acts
 }

@@ -11,11 +11,11 @@ const notes = [
   'Prefers to be called, not messaged. Do not ring the bell before ten.',
   'Baju Melayu sets go to special care, also when booked as ironing.',
   'Leaves the bag with the guard; the guard house has the key.',
-  'Asked for hangers to be collected with the next pickup.',
+  'Wants hangers collected with the next pickup.',
 ]
-const suspensions = ['Two cash orders were refused at the door.', 'The card was reported stolen; waiting for the owner to call.']
-const bans = ['Threatened an agent at the door.', 'The papers belong to somebody else.']
-const thanks = ['Late delivery, said sorry with points.', 'Recommended a neighbour.', 'Correction: points of a cancelled order.']
+const suspensions = ['Refused to pay two cash orders on delivery.', 'The card was reported stolen; waiting for the owner to call.']
+const bans = ['Threatened an agent during a pickup.', 'The documents belong to another person.']
+const thanks = ['Apology for late delivery.', 'Recommended a neighbour.', 'Correction: points of a cancelled order.']
 
 interface Given {
   town: Town

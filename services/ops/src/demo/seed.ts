@@ -57,7 +57,7 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
   await insertSeed(tallied(pastOrders({ random, customers, agents, addressFor }, bookings, until, () => 0)))
   await agentTally.set(contributions.ofAgents, 0)
   await customerTally.set(contributions.ofCustomers, 0)
-  log.info(`made demo data: ${customersCount} customers, ${agentsCount} agents, ${bookings.length} orders`)
+  log.info(`created demo data: ${customersCount} customers, ${agentsCount} agents, ${bookings.length} orders`)
 }
 
 /** Only they have booked, also who has been suspended since. */

@@ -26,7 +26,7 @@ it('makes a key, shows it once, revokes it, and audits both', async () => {
 })
 
 it.each([
-  ['neither or both', ['--name', 'App'], /^Say either --create or --revoke\.$/m],
+  ['neither or both', ['--name', 'App'], /^Use either --create or --revoke\.$/m],
   ['no name', ['--create', '--scope', 'field:agent'], /^--name: is required$/m],
   ['a scope that there is not', ['--create', '--name', 'App', '--scope', 'all'], /^--scope: must be one of field:customer, field:agent$/m],
   ['a name that no key has', ['--revoke', '--name', 'Nobody'], /^No key named Nobody is in use\.$/],

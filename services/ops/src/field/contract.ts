@@ -73,7 +73,7 @@ export const FieldOrderQuery = PageQuery.extend({
   customerId: Id.optional(),
   changedSince: Instant.optional(),
 }).refine((query) => (query.agentId === undefined) !== (query.customerId === undefined), {
-  message: 'name either agentId or customerId',
+  message: 'must have either agentId or customerId',
   path: ['agentId'],
 })
 export const FieldJobQuery = PageQuery.extend({ agentId: Id })

@@ -207,7 +207,7 @@ describe('a key', () => {
     for (let turn = 0; turn < 52; turn += 1) statuses.push((await ask(0)).statusCode)
     expect(statuses.map((status) => status === 200)).toEqual(statuses.map((_, turn) => turn < 50))
     const refused = await ask(0)
-    expect(refused.json()).toMatchObject({ code: 'rate_limited', message: expect.stringContaining('This person') })
+    expect(refused.json()).toMatchObject({ code: 'rate_limited', message: expect.stringContaining('this person') })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
     // The key has 67 requests left: 120 less the 53 sent.
     for (let index = 1; index <= 68; index += 1) expect([index, (await ask(index)).statusCode]).toEqual([index, index <= 67 ? 200 : 429])

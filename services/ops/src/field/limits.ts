@@ -21,8 +21,8 @@ export function limitKeys(app: FastifyInstance, { perKey, perPerson, windowMs }:
   })
   app.addHook('preHandler', async (request) => {
     if (request.principal.kind !== 'key') return
-    await enforceLimit(byKey, request, 'This key')
-    if (personOf(request) !== undefined) await enforceLimit(byPerson, request, 'This person')
+    await enforceLimit(byKey, request, 'this key')
+    if (personOf(request) !== undefined) await enforceLimit(byPerson, request, 'this person')
   })
 }
 
@@ -44,5 +44,5 @@ async function enforceLimit(limit: Limit, request: FastifyRequest, who: string):
   const state = await limit(request)
   if (state.isAllowed || !state.isExceeded) return
   const seconds = Math.max(1, Math.ceil(state.ttl / 1000))
-  throw rateLimited(seconds, `${who} has asked too often. Try again in ${seconds} s.`)
+  throw rateLimited(seconds, `Too many requests from ${who}. Try again in ${seconds} s.`)
 }

@@ -15,7 +15,7 @@ export const paymentFieldRoutes = ({ gateways }: PaymentServices) => [
   post(
     '/field/orders/:id/checkout',
     { scopes: ['field:customer'] },
-    { summary: 'Open the page at which the customer pays', body: FieldCheckout, ...ofOrder, answer: FieldCheckoutPage },
+    { summary: 'Create a payment page for the customer', body: FieldCheckout, ...ofOrder, answer: FieldCheckoutPage },
     async ({ context, id, body }) => {
       const { doc, url } = await checkOut(context, gateways, id, body)
       return { order: toCustomerOrder(await getOrder(id)), payment: toFieldPayment(doc), url }
@@ -24,7 +24,7 @@ export const paymentFieldRoutes = ({ gateways }: PaymentServices) => [
   post(
     '/field/orders/:id/cash',
     { scopes: ['field:agent'] },
-    { summary: 'Record cash taken at the door', body: FieldCash, ...ofOrder, answer: AgentOrder },
+    { summary: 'Record a cash payment', body: FieldCash, ...ofOrder, answer: AgentOrder },
     async ({ context, id, body }) => {
       await recordCash(context, id, body)
       const order = await getOrder(id)

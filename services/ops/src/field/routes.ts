@@ -36,11 +36,11 @@ const customers = { params: { id: OrderRef }, answer: CustomerOrder, idempotency
 const agents = { params: { id: OrderRef }, answer: AgentOrder, idempotencyKey: 'required' } as const
 
 export const fieldRoutes = [
-  get('/field/services', anyApp, { summary: 'The price list and the rules of booking', answer: Catalogue }, async () => getCatalogue()),
+  get('/field/services', anyApp, { summary: 'Get the price list and booking rules', answer: Catalogue }, async () => getCatalogue()),
   get(
     '/field/customers',
     customerApp,
-    { summary: 'Customers the app may act for', query: PageQuery, answer: FieldAccountPage },
+    { summary: 'List the customers of the app', query: PageQuery, answer: FieldAccountPage },
     ({ query }) => listCustomerAreas(query),
   ),
   post(
@@ -52,27 +52,29 @@ export const fieldRoutes = [
   post(
     '/field/customers/:id/profile',
     customerApp,
-    { summary: 'Change e-mail, phone or language', body: FieldProfile, answer: OwnCustomer, idempotencyKey: 'required' },
+    { summary: 'Update email, phone or language', body: FieldProfile, answer: OwnCustomer, idempotencyKey: 'required' },
     async ({ context, id, body }) => toOwnCustomer(await changeOwnProfile(context, id, body)),
   ),
   post(
     '/field/customers/:id/addresses',
     customerApp,
-    { summary: 'Add an address, or replace the one of this label', body: FieldAddress, answer: OwnCustomer, idempotencyKey: 'required' },
+    { summary: 'Add or replace an address', body: FieldAddress, answer: OwnCustomer, idempotencyKey: 'required' },
     async ({ context, id, body }) => toOwnCustomer(await keepOwnAddress(context, id, body)),
   ),
-  get('/field/agents', agentApp, { summary: 'Agents the app may act for', query: PageQuery, answer: FieldAccountPage }, ({ query }) =>
+  get('/field/agents', agentApp, { summary: 'List the agents of the app', query: PageQuery, answer: FieldAccountPage }, ({ query }) =>
     listAgentAreas(query),
   ),
-  get('/field/jobs', agentApp, { summary: 'Orders that an agent may claim', query: FieldJobQuery, answer: AgentOrderPage }, ({ query }) =>
-    pageOf(listJobs(query), (order) => toAgentOrder(order, query.agentId)),
+  get(
+    '/field/jobs',
+    agentApp,
+    { summary: 'List the orders that an agent can claim', query: FieldJobQuery, answer: AgentOrderPage },
+    ({ query }) => pageOf(listJobs(query), (order) => toAgentOrder(order, query.agentId)),
   ),
   get(
     '/field/orders',
     anyApp,
     {
-      summary:
-        "One customer's orders, with a key of customers, or one agent's, with a key of agents: with the addresses of those under way",
+      summary: 'List the orders of a customer or an agent, with the addresses of open orders',
       query: FieldOrderQuery,
       queryScopes: fieldOrderScopes,
       answer: FieldOrderPage,
@@ -103,19 +105,19 @@ export const fieldRoutes = [
   post(
     '/field/orders/:id/accept',
     agentApp,
-    { summary: 'Claim an order, or accept a given one', body: FieldAcceptance, ...agents },
+    { summary: 'Claim or accept an order', body: FieldAcceptance, ...agents },
     async ({ context, id, body }) => toAgentOrder(await acceptOrder(context, id, body), body.agentId),
   ),
   post(
     '/field/orders/:id/decline',
     agentApp,
-    { summary: 'Give an order back', body: FieldDecline, ...agents },
+    { summary: 'Decline an order', body: FieldDecline, ...agents },
     async ({ context, id, body }) => toAgentOrder(await declineOrder(context, id, body), body.agentId),
   ),
   post(
     '/field/orders/:id/status',
     agentApp,
-    { summary: 'Move the status forward', body: FieldStatusUpdate, ...agents },
+    { summary: 'Update the status of an order', body: FieldStatusUpdate, ...agents },
     async ({ context, id, body }) => toAgentOrder(await updateStatusFromApp(context, id, body), body.agentId),
   ),
 ]

@@ -109,7 +109,7 @@ export async function updateStatusFromApp(
   ref: string,
   { agentId, trip, ...update }: AppStatusUpdate,
 ): Promise<Order> {
-  if (trip && update.status !== 'delivered') throw invalid('trip', 'is reported with the status delivered, and no earlier one')
+  if (trip && update.status !== 'delivered') throw invalid('trip', 'is only allowed with the status delivered')
   const { name, mayWork } = await getAgentName(agentId)
   const by: CommandContext = { ...context, actor: { kind: 'agent', id: agentId, name } }
   const { preconditions = [], set, ...moved } = statusChange(by, update)

@@ -253,7 +253,7 @@ export const OrderEdit = z
     pickupInstructions: text(500).nullable().optional(),
     deliveryInstructions: text(500).nullable().optional(),
   })
-  .refine(({ version: _version, ...edit }) => Object.values(edit).some((value) => value !== undefined), 'name what to change')
+  .refine(({ version: _version, ...edit }) => Object.values(edit).some((value) => value !== undefined), 'must have at least one change')
 export const Assignment = z.strictObject({
   version: Version,
   agentId: Id,

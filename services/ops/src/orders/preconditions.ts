@@ -34,14 +34,14 @@ interface Agent {
 const servesPickup = ({ name, state }: Agent): Rule<OrderDoc> => ({
   filter: { 'pickup.state': { $in: State.options.filter((option) => servedStates(state).includes(option)) } },
   rejection: ({ pickup }) =>
-    ruleBroken('agent_other_state', `${name} works in ${state}, and the pickup is in ${pickup.state}: ${pickup.city}.`),
+    ruleBroken('agent_other_state', `${name} works in ${state}, but the pickup is in ${pickup.city}, ${pickup.state}.`),
 })
 
 export const canAssign = (agent: Agent, { allowOtherState }: { allowOtherState: boolean }): Rules => [
   statusRule(assigning),
   {
     filter: { 'agent.id': { $ne: agent._id } },
-    rejection: () => ruleBroken('agent_already_assigned', `${agent.name} has this order already.`),
+    rejection: () => ruleBroken('agent_already_assigned', `${agent.name} already has this order.`),
   },
   ...(allowOtherState ? [] : [servesPickup(agent)]),
 ]
@@ -74,7 +74,7 @@ export function costsAtMost(feeMaxSen: number, asked: FeeFacts): Rule<OrderDoc> 
     },
     rejection: (doc) => {
       const feeSen = cancellationFeeOf(doc)
-      return new AppError('rule_broken', `An agent has accepted this order: to cancel it costs ${ringgit(feeSen)} now.`, {
+      return new AppError('rule_broken', `An agent has accepted this order. The cancellation fee is now ${ringgit(feeSen)}.`, {
         details: { rule: 'cancellation_fee', feeSen },
       })
     },
@@ -98,16 +98,16 @@ export const canAccept = ({ _id }: Agent): Rules => [
 function taken({ agent, status }: OrderDoc, agentId: Types.ObjectId): Error {
   const message = agent
     ? agent.id.equals(agentId)
-      ? 'You have this order already.'
+      ? 'You already have this order.'
       : 'Another agent has this order.'
-    : `An order that is ${statusLabel(status).toLowerCase()} cannot be claimed.`
+    : `An order with the status ${statusLabel(status).toLowerCase()} can’t be claimed.`
   return transitionRefused(message, { from: status, to: 'agent_assigned', allowed: [] })
 }
 
 /** An agent who may not work has only what they collected before. */
 export const hasItems = (agentName: string): Rule<OrderDoc> => ({
   filter: { status: { $nin: declinableStatuses } },
-  rejection: () => ruleBroken('agent_not_active', `${agentName} is not active and cannot take orders.`),
+  rejection: () => ruleBroken('agent_not_active', `${agentName} is not active and can’t take orders.`),
 })
 
 /** Someone else's order counts as not found, so that its owner is not revealed. */

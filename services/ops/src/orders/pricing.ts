@@ -14,7 +14,10 @@ export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderL
     const price = findPrice(serviceType, item)
     if (!price) throw ruleBroken('not_in_catalogue', `We don’t offer ${serviceType.replaceAll('_', ' ')} for “${item}”.`)
     if (declaredValueSen > settings.itemValueMaxSen)
-      throw ruleBroken('item_value', `“${item}” is declared above ${ringgit(settings.itemValueMaxSen)}; items above that are not accepted.`)
+      throw ruleBroken(
+        'item_value',
+        `The declared value of “${item}” exceeds the maximum of ${ringgit(settings.itemValueMaxSen)} per item.`,
+      )
     const unitPriceSen = price.unitPriceSen + (urgent ? shareOf(price.unitPriceSen, settings.urgentSurchargeBps) : 0)
     return {
       id: new Types.ObjectId(),
@@ -36,7 +39,7 @@ export function priceLines(lines: NewOrder['lines'], settings: Settings): OrderL
 export function priceOrder(lines: readonly { totalPriceSen: number }[], settings: Settings, discountSen = 0): Prices {
   const subtotalSen = lines.reduce((sum, { totalPriceSen }) => sum + totalPriceSen, 0)
   if (subtotalSen < settings.minimumOrderSen) {
-    throw ruleBroken('minimum_order', `An order comes to at least ${ringgit(settings.minimumOrderSen)} before fees.`)
+    throw ruleBroken('minimum_order', `The minimum order value is ${ringgit(settings.minimumOrderSen)} before fees.`)
   }
   const { deliveryFeeSen } = settings
   const serviceFeeSen = shareOf(subtotalSen, settings.serviceFeeBps)

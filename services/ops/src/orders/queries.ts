@@ -22,7 +22,7 @@ import { countTab } from './stats.ts'
 type Query = z.output<typeof OrderQuery>
 
 /** A search for common terms costs as much as several lists: running one at a time leaves capacity for plain lists. */
-const searchQueue = createSerialQueue({ waitingMax: 100, message: 'Too many searches are waiting. Try again in a moment.' })
+const searchQueue = createSerialQueue({ waitingMax: 100, message: 'Too many searches are in progress. Try again in a moment.' })
 
 export const listOrders = (query: Query): Promise<Page<Order>> => (query.search ? searchQueue(() => findOrders(query)) : findOrders(query))
 
@@ -119,7 +119,7 @@ export async function getOrderId<Field extends keyof OrderDoc>(
 
 const byRef = (ref: string) => (ref.startsWith('KS-') ? numbered(ref) : { _id: ref })
 
-/** Orders that an agent may claim: confirmed, without an agent, in a state that the agent serves, newest first. Throws `not_found`. */
+/** List the orders that an agent can claim: confirmed, without an agent, in a state that the agent serves, newest first. Throws `not_found`. */
 export async function listJobs({ agentId, ...at }: { agentId: string; page: number; limit: number }): Promise<Page<Order>> {
   return listPage(OrderModel, {
     filter: { status: 'confirmed', agent: null, 'pickup.state': oneOf(servedStates(await getAgentState(agentId))) },

@@ -43,7 +43,7 @@ const canRemove: readonly Rule<OrderDoc>[] = [
   {
     filter: { rating: { $ne: null } },
     rejection: ({ ratingRemoval }) =>
-      ruleBroken('no_rating', ratingRemoval ? 'The rating has been removed already.' : 'The order has not been rated.'),
+      ruleBroken('no_rating', ratingRemoval ? 'The rating was already removed.' : 'The order has no rating.'),
   },
 ]
 

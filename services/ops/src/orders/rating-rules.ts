@@ -5,7 +5,7 @@ export const ratingDays = 7
 const ratingMs = ratingDays * 24 * 60 * 60_000
 
 export const notDelivered = 'Only a delivered order can be rated.'
-export const ratedAlready = 'The order has been rated already: each is rated once.'
+export const ratedAlready = 'This order already has a rating.'
 export const ratedTooLate = `An order can be rated for ${ratingDays} days after its delivery.`
 
 /** Orders delivered before this instant can no longer be rated. */

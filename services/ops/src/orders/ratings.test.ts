@@ -58,7 +58,7 @@ describe('rating', () => {
     expect((await read(id)).review).toMatchObject({ rating: 4, categories, comment, by, removal: null })
   })
 
-  it('is entered by staff on the customer’s word; of twenty at once one counts', async () => {
+  it('is entered by staff for the customer; of twenty at once one counts', async () => {
     const { id } = await delivered()
     const answers = await Promise.all(times(20, (index) => (index % 2 === 0 ? rate(id, { rating: 5 }) : enter(id, { rating: 3 }))))
     expect(countByStatus(answers)).toEqual({ 200: 1, 422: 19 })

@@ -99,7 +99,7 @@ describe('the table', () => {
     expect(may('active')).toEqual(activeStatuses)
     expect(statuses.filter((status) => whyNotAssign({ status, agent: null }) === null)).toEqual(may('assign'))
     expect(statuses.filter((status) => whyNotCancel({ status, agent: null, completedAt: null }) === null)).toEqual(may('cancel'))
-    expect(whyNotCancel({ status: 'disputed', agent: null, completedAt: new Date() })).toContain('refund it instead')
+    expect(whyNotCancel({ status: 'disputed', agent: null, completedAt: new Date() })).toContain('Refund it instead')
   })
 })
 

@@ -62,7 +62,7 @@ export const assigning: StatusRule<OrderStatus> = {
 export const declining: StatusRule<OrderStatus> = {
   from: declinableStatuses,
   to: 'confirmed',
-  why: () => 'An order can be declined until its items are collected.',
+  why: () => 'An order can only be declined before the items are collected.',
 }
 export const cancelling: StatusRule<OrderStatus> = {
   from: cancellableStatuses,
@@ -75,13 +75,13 @@ export const editingPickup: StatusRule<OrderStatus> = {
 }
 export const editingDelivery: StatusRule<OrderStatus> = {
   from: cancellableStatuses.filter((status) => status !== 'disputed'),
-  why: () => 'The delivery can’t be changed any more.',
+  why: () => 'The delivery can no longer be changed.',
 }
 export const movingTo = (to: OrderStatus): StatusRule<OrderStatus> => ({
   from: into(statusTransitions, to),
   to,
   why: (status) =>
-    whyStuck(status) ?? `From ${statusLabel(status).toLowerCase()} the status can’t be moved to ${statusLabel(to).toLowerCase()}.`,
+    whyStuck(status) ?? `The status can’t change from ${statusLabel(status).toLowerCase()} to ${statusLabel(to).toLowerCase()}.`,
   allowed: (status) => statusTransitions[status],
 })
 
@@ -91,7 +91,7 @@ export const agentNeeded = 'Assign an agent first.'
 export const whyNotAssign = ({ status }: StatusAndAgent): string | null => whyNot(assigning, status)
 
 /** A dispute may be about what was delivered: agent and company have earned that, and only a refund gives it back. */
-export const deliveredBefore = 'The order was delivered before it was disputed: refund it instead.'
+export const deliveredBefore = 'The order was delivered before the dispute. Refund it instead.'
 
 /** The reason why the order cannot be cancelled, as text; null if possible. */
 export const whyNotCancel = ({ status, completedAt }: StatusAndAgent & { completedAt: unknown }): string | null =>
@@ -104,8 +104,8 @@ export function whyNotMove({ status, agent }: StatusAndAgent, to?: OrderStatus):
 }
 
 function whyStuck(status: OrderStatus): string | null {
-  if (status === 'disputed') return 'The order is disputed: its status can’t be moved while the dispute is open.'
-  return statusTransitions[status].length === 0 ? `${isStatus(status)}: there is no later status.` : null
+  if (status === 'disputed') return 'The order is disputed. Its status can’t change while the dispute is open.'
+  return statusTransitions[status].length === 0 ? `${isStatus(status)} and has no next status.` : null
 }
 
 /** `agent_en_route` → "Agent en route". */

@@ -13,11 +13,11 @@ export function noteText({
     case 'placed':
       return 'Order placed'
     case 'payment_accepted':
-      return status === 'cancelled' ? 'Paid after the cancellation' : 'Payment accepted'
+      return status === 'cancelled' ? 'Paid after cancellation' : 'Payment accepted'
     case 'payment_repeated':
-      return `Paid once more, to be paid back: ${note.reference}`
+      return `Duplicate payment, refund due: ${note.reference}`
     case 'payment_mismatched':
-      return `Another amount was paid, to be paid back: ${note.reference}`
+      return `Different amount paid, refund due: ${note.reference}`
     case 'payment_failed':
       return 'Payment failed'
     case 'accepted':
@@ -29,11 +29,11 @@ export function noteText({
     case 'declined':
       return `Declined by ${performedBy.name}: ${note.reason}`
     case 'unassigned':
-      return `Returned to the pool: ${note.agentName} ${stoppedText(note.why)}`
+      return `Unassigned: ${note.agentName} ${stoppedText(note.why)}`
     case 'agent_stopped':
-      return `The agent ${stoppedText(note.why)}, and has the items`
+      return `The agent ${stoppedText(note.why)} and has the items`
     case 'agent_reinstated':
-      return 'The agent may work again'
+      return 'The agent can work again'
     case 'rated':
       return `Rated ${note.rating} of 5`
     case 'rating_removed':
@@ -41,7 +41,7 @@ export function noteText({
     case 'moved':
       return note.notes ?? `Order status updated to ${statusLabel(status)}`
     case 'paid_back':
-      return note.amountSen === 0 ? 'Refunded' : `Paid back: ${ringgit(note.amountSen)}`
+      return note.amountSen === 0 ? 'Refunded' : `Refunded: ${ringgit(note.amountSen)}`
     case 'changed':
       return `Changed: ${changedLabels(note.fields)}`
     case 'cancelled':

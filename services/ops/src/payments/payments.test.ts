@@ -253,7 +253,7 @@ describe('money that comes in beyond what is owed', () => {
       problem: { code: 'captured_after_cancellation' },
     })
     await until(async () => (await readOrder(late.id)).refundDueSen === sen)
-    expect((await readOrder(late.id)).lastTracking.description).toBe('Paid after the cancellation')
+    expect((await readOrder(late.id)).lastTracking.description).toBe('Paid after cancellation')
     for (const { id } of [twice, other, late]) await expectBalanced(id)
   })
 

@@ -4,7 +4,7 @@ import { Site } from './contract.ts'
 import { siteDefaults } from './defaults.ts'
 
 export const siteRoutes = [
-  get('/public/site', 'public', { summary: 'What the website shows of the business', answer: Site }, async () => ({
+  get('/public/site', 'public', { summary: 'Get the company details for the website', answer: Site }, async () => ({
     ...siteDefaults,
     services: getCatalogue().items,
   })),

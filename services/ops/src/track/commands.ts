@@ -30,7 +30,7 @@ export async function trackOrder(
   await count(orderNumber, visitor)
   const found = await findTracked({ number: orderNumber })
   const matches = timingSafeEqual(Buffer.from(found?.phoneLast4 ?? '----'), Buffer.from(phoneLast4))
-  if (!found || !matches) throw new AppError('not_found', 'We found no order with this number and these four digits.')
+  if (!found || !matches) throw new AppError('not_found', 'No order found with this number and these four digits.')
   await forgive(orderNumber, visitor)
   return { ...tokens.issue(found.id), order: found.order }
 }

@@ -16,7 +16,7 @@ export function trackRoutes({ trackTokens, deviceSecret, publicUrl }: TrackServi
     post(
       '/public/track',
       'public',
-      { summary: 'Follow an order by its number and four digits', body: TrackRequest, answer: TrackAnswer, idempotencyKey: 'unused' },
+      { summary: 'Track an order by its number and four digits', body: TrackRequest, answer: TrackAnswer, idempotencyKey: 'unused' },
       async ({ body, http }) => {
         const device = devices.recognise(http, body.orderNumber)
         const answer = await trackOrder(trackTokens, body, { address: http.address, device })

@@ -21,7 +21,7 @@ export function createTrackTokens(secret: string): TrackTokens {
         const { sub, exp } = verify(token) as { sub: string; exp: number }
         return { orderId: sub, expiresAt: new Date(exp * 1000) }
       } catch {
-        throw unauthenticated('This page has been open for a while. Look the order up again.')
+        throw unauthenticated('This page has expired. Search for the order again.')
       }
     },
   }

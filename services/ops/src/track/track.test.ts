@@ -223,7 +223,7 @@ describe('who guesses', () => {
     expect(new Set(answers.map(plain)).size).toBe(1)
     expect(answers[0]).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'We found no order with this number and these four digits.' },
+      body: { code: 'not_found', message: 'No order found with this number and these four digits.' },
     })
   })
 

@@ -14,13 +14,13 @@ export function DueNext() {
   return (
     <Live
       query={query}
-      what="what is due"
+      what="the due orders"
       isBeside
       empty={{
         when: ({ items }) => items.length === 0,
         icon: <CircleCheck size={20} />,
-        title: 'Nothing is due',
-        hint: 'No order is active.',
+        title: 'No orders due',
+        hint: 'There are no active orders.',
       }}
     >
       {({ items }) => (

@@ -14,12 +14,10 @@ import { useListOrdersQuery } from './ordersApi.ts'
 import { orderLooks } from '../../ui/orderLooks.ts'
 
 /** The latest orders of a customer, live, on the customer's page. */
-export const CustomerOrders = ({ id }: { id: string }) => <PersonOrders who={{ customerId: id }} none="This customer has not booked yet." />
+export const CustomerOrders = ({ id }: { id: string }) => <PersonOrders who={{ customerId: id }} none="This customer has no orders yet." />
 
 /** The same of an agent. */
-export const AgentOrders = ({ id }: { id: string }) => (
-  <PersonOrders who={{ agentId: id }} none="This agent has not been assigned an order yet." />
-)
+export const AgentOrders = ({ id }: { id: string }) => <PersonOrders who={{ agentId: id }} none="This agent has no orders yet." />
 
 interface PersonOrdersProps {
   who: { customerId: string } | { agentId: string }

@@ -13,19 +13,19 @@ const balance = (
 }
 
 it('tells of a cancelled order what was paid, what is kept and who owes whom', () => {
-  expect(balance('paid', 2_000, 8_000)).toEqual([10_000, 2_000, 'Due back to the customer', 8_000])
-  expect(balance('paid', 0, 10_000)).toEqual([10_000, 0, 'Due back to the customer', 10_000])
-  expect(balance('paid', 10_000, 0)).toEqual([10_000, 10_000, 'Nothing is due back', 0])
-  expect(balance('pending', 2_000, 0)).toEqual([0, 2_000, 'Owed by the customer', 2_000])
-  expect(balance('failed', 0, 0)).toEqual([0, 0, 'Nothing is due back', 0])
-  expect(balance('refunded', 2_000, 0)).toEqual([10_000, 2_000, 'Paid back to the customer', 8_000])
-  expect(balance('paid', 2_000, 18_000), 'paid twice').toEqual([20_000, 2_000, 'Due back to the customer', 18_000])
-  expect(balance('partial_refund', 2_000, 3_000)).toEqual([10_000, 2_000, 'Still due back to the customer', 3_000])
+  expect(balance('paid', 2_000, 8_000)).toEqual([10_000, 2_000, 'Refund due', 8_000])
+  expect(balance('paid', 0, 10_000)).toEqual([10_000, 0, 'Refund due', 10_000])
+  expect(balance('paid', 10_000, 0)).toEqual([10_000, 10_000, 'No refund due', 0])
+  expect(balance('pending', 2_000, 0)).toEqual([0, 2_000, 'Due from customer', 2_000])
+  expect(balance('failed', 0, 0)).toEqual([0, 0, 'No refund due', 0])
+  expect(balance('refunded', 2_000, 0)).toEqual([10_000, 2_000, 'Refunded to customer', 8_000])
+  expect(balance('paid', 2_000, 18_000), 'paid twice').toEqual([20_000, 2_000, 'Refund due', 18_000])
+  expect(balance('partial_refund', 2_000, 3_000)).toEqual([10_000, 2_000, 'Remaining refund due', 3_000])
 })
 
 it('tells the same of an order whose fee was not stored: it was free', () => {
-  expect(balance('paid', null, 10_000)).toEqual([10_000, 0, 'Due back to the customer', 10_000])
-  expect(balance('pending', null, null)).toEqual([0, 0, 'Nothing is due back', 0])
+  expect(balance('paid', null, 10_000)).toEqual([10_000, 0, 'Refund due', 10_000])
+  expect(balance('pending', null, null)).toEqual([0, 0, 'No refund due', 0])
 })
 
 it('says nothing of an order that is not cancelled', () => {

@@ -34,8 +34,8 @@ export function cancelledMoney(
 
 /** Who owes whom after a cancellation. */
 export function cancelledBalance({ paidSen, feeSen, dueBackSen, owedSen, returned }: CancelledMoney): { label: string; sen: number } {
-  if (owedSen > 0) return { label: 'Owed by the customer', sen: owedSen }
-  if (returned === 'all') return { label: 'Paid back to the customer', sen: Math.max(0, paidSen - feeSen) }
-  if (dueBackSen === 0) return { label: 'Nothing is due back', sen: 0 }
-  return { label: returned === 'part' ? 'Still due back to the customer' : 'Due back to the customer', sen: dueBackSen }
+  if (owedSen > 0) return { label: 'Due from customer', sen: owedSen }
+  if (returned === 'all') return { label: 'Refunded to customer', sen: Math.max(0, paidSen - feeSen) }
+  if (dueBackSen === 0) return { label: 'No refund due', sen: 0 }
+  return { label: returned === 'part' ? 'Remaining refund due' : 'Refund due', sen: dueBackSen }
 }

@@ -20,7 +20,7 @@ export function orderActivity({ type, data, actor }: ActivityEvent): ActivityPar
     case 'order.declined':
       return ['declined ', link]
     case 'order.unassigned':
-      return ['returned ', link, ' to the pool']
+      return ['unassigned ', link]
     case 'order.cancelled':
       return ['cancelled ', link]
     case 'order.rated':
@@ -39,8 +39,8 @@ export function orderActivity({ type, data, actor }: ActivityEvent): ActivityPar
 /** Cash and transfers are recorded by others than who paid. */
 function paid({ status, lastTracking: { note } }: OrderActivity, isByCustomer: boolean, link: ActivityPart): ActivityPart[] {
   const [verb, noun] = isByCustomer ? ['paid', 'paid'] : ['recorded', 'recorded the payment']
-  if (note?.kind === 'payment_repeated') return [isByCustomer ? 'paid once more for ' : 'recorded a further payment for ', link]
-  if (note?.kind === 'payment_mismatched') return [`${verb} another amount than that of `, link]
+  if (note?.kind === 'payment_repeated') return [isByCustomer ? 'made a duplicate payment for ' : 'recorded a duplicate payment for ', link]
+  if (note?.kind === 'payment_mismatched') return [`${verb} a different amount for `, link]
   return status === 'cancelled' ? [`${noun} for `, link, ' after its cancellation'] : [`${noun} for `, link]
 }
 
@@ -48,8 +48,8 @@ function paid({ status, lastTracking: { note } }: OrderActivity, isByCustomer: b
 function updated({ lastTracking: { note } }: OrderActivity, link: ActivityPart): ActivityPart[] {
   if (note?.kind === 'accepted') return ['accepted ', link]
   if (note?.kind === 'paid_back') return ['refunded ', link]
-  if (note?.kind === 'payment_failed') return ['could not pay for ', link]
-  if (note?.kind === 'agent_stopped') return ['flagged ', link, ': its agent may not work']
-  if (note?.kind === 'agent_reinstated') return ['cleared the flag of ', link, ': its agent may work again']
+  if (note?.kind === 'payment_failed') return ['had a failed payment for ', link]
+  if (note?.kind === 'agent_stopped') return ['flagged ', link, ': the agent can’t work']
+  if (note?.kind === 'agent_reinstated') return ['cleared the flag of ', link, ': the agent can work again']
   return note?.kind === 'changed' ? [`changed the ${changedLabels(note.fields ?? [])} of `, link] : ['changed ', link]
 }

@@ -73,23 +73,21 @@ function latePickupNote({ actualPickupTime, scheduledPickupTime }: Promised): st
 
 /** The promised delivery time, shown until the pickup. */
 function deliveryPromiseNote(order: Promised, now: number): string | null {
-  return nextSlot(order)?.name === 'Pickup'
-    ? `The delivery is promised by ${shortMoment(slotEnd(order.scheduledDeliveryTime), now)}.`
-    : null
+  return nextSlot(order)?.name === 'Pickup' ? `Delivery due by ${shortMoment(slotEnd(order.scheduledDeliveryTime), now)}.` : null
 }
 
 function endedStatus(order: Promised, now: number): Pick<SlotStatus, 'title' | 'rest'> {
   const { status, actualDeliveryTime, scheduledDeliveryTime, scheduledPickupTime, cancelledAt } = order
   const deliverySlot = `Delivery slot: ${daySlot(scheduledDeliveryTime, now)}.`
-  if (status === 'disputed') return { title: 'Disputed: nothing is due while the dispute is open.', rest: deliverySlot }
+  if (status === 'disputed') return { title: 'Disputed. The order is paused while the dispute is open.', rest: deliverySlot }
   if (status === 'delivered' && actualDeliveryTime) {
     const late = lateBy(actualDeliveryTime, scheduledDeliveryTime)
-    const when = late ? `${late} after its slot` : 'in time'
+    const when = late ? `${late} after its slot` : 'on time'
     return { title: `Delivered ${when}, at ${malaysianClock(actualDeliveryTime)}.`, rest: deliverySlot }
   }
   const at = cancelledAt ? ` ${shortMoment(cancelledAt, now)}` : ''
   return {
-    title: status === 'cancelled' ? `Cancelled${at}.` : 'Nothing is due any more.',
+    title: status === 'cancelled' ? `Cancelled${at}.` : 'No further steps.',
     rest: `Pickup slot was ${daySlot(scheduledPickupTime, now)}.`,
   }
 }

@@ -270,6 +270,6 @@ describe('a database with demo accounts', () => {
   it.each(['api', 'worker'] as const)('is refused by the %s in production, with 78 and the sentence', async (entry) => {
     const { code, output } = await startRefused(entry, production({ MONGO_URL: database.url, REDIS_URL: required('TEST_REDIS_URL') }))
     expect(code).toBe(78)
-    expect(output).toContain('This database holds demo accounts: production does not start on it.')
+    expect(output).toContain('This database has demo accounts and can’t be used in production.')
   })
 })

@@ -37,7 +37,7 @@ export function AssignButtons({ choice, onClose }: AssignButtonsProps) {
       <Action
         label={`Keep ${firstAgent.name}`}
         variant="primary"
-        refused={pending ? 'Your change is being sent.' : command.coolingDown}
+        refused={pending ? 'Saving your change.' : command.coolingDown}
         onAct={onClose}
       />
     </>

@@ -27,15 +27,15 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
   return (
     <CommandDialog
       title={`Cancel ${order.number}`}
-      description={`For ${order.customer.name}. A cancelled order can’t be taken up again.`}
+      description={`For ${order.customer.name}. This can’t be undone.`}
       command={command}
       keep="Keep order"
       action={{ label: 'Cancel order', variant: 'danger', act: cancel }}
-      refused={refusedAtAll ?? (reason.value.trim() === '' ? 'Give a reason first.' : command.coolingDown)}
+      refused={refusedAtAll ?? (reason.value.trim() === '' ? 'Enter a reason.' : command.coolingDown)}
       onClose={onClose}
     >
       <CancellationCost order={order} />
-      <TextArea {...reason} label="Reason" hint="Kept in the order’s timeline." maxLength={reasonMax} readOnly={command.isPending} />
+      <TextArea {...reason} label="Reason" hint="Shown in the order timeline." maxLength={reasonMax} readOnly={command.isPending} />
     </CommandDialog>
   )
 }
@@ -66,16 +66,16 @@ function CancellationCost({ order }: { order: Order }) {
         {isFree ? (
           <>
             <span>Cancellation fee</span>
-            <b>None: no agent has accepted yet</b>
+            <b>None (not accepted by an agent yet)</b>
           </>
         ) : (
           <>
-            <span>Cancellation fee{details && `, ${rateLabel(details.rates.cancellationFeeBps)}`}, for the agent who has accepted</span>
+            <span>Cancellation fee{details && `, ${rateLabel(details.rates.cancellationFeeBps)}`}, for the agent</span>
             {feeSen === undefined ? <SkeletonBar data-width="short" /> : <Money sen={feeSen} />}
           </>
         )}
       </p>
-      {isLess && <p>Less than {ringgit(fullSen)}: the rest went back to the customer, or is about to.</p>}
+      {isLess && <p>Lower than {ringgit(fullSen)} because part of the payment is refunded.</p>}
       <p>{feeSen === undefined ? <SkeletonBar data-width="long" /> : <Balance order={order} feeSen={feeSen} />}</p>
     </Cost>
   )

@@ -24,24 +24,24 @@ export function ColleagueFirst({ order, chosen, day, wasSent }: ColleagueFirstPr
   const { agent, lastTracking } = order
   const { performedBy } = lastTracking
   const who = actorName(performedBy, order)
-  const did = performedBy.role === 'agent' ? `${agent.name} claimed it` : `${who} gave it to ${agent.name}`
+  const did = performedBy.role === 'agent' ? `${agent.name} claimed it` : `${who} assigned it to ${agent.name}`
   return (
     <Box>
       <TonedStrip data-tone="warning" role="alert">
         <Users size={16} aria-hidden />
         <p>
           <b>
-            {did} at {malaysianClock(lastTracking.timestamp)}, before you.
+            {did} at {malaysianClock(lastTracking.timestamp)}.
           </b>{' '}
-          {chosen && `Your choice was not ${wasSent ? 'saved' : 'sent'}, and ${chosen.name} was not told.`}
+          {chosen && `Your choice was not ${wasSent ? 'saved' : 'sent'}, and ${chosen.name} was not notified.`}
         </p>
       </TonedStrip>
       <Sides>
-        <Side label="On the order now" name={agent.name}>
+        <Side label="Current agent" name={agent.name}>
           {labelOf(agent.vehicleType)}
         </Side>
         {chosen && (
-          <Side label="You had chosen" name={chosen.name}>
+          <Side label="Your choice" name={chosen.name}>
             {vehicleAndPlate(chosen)} · {loadLabel(chosen, day)}
           </Side>
         )}

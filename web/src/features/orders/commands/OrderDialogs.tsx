@@ -41,7 +41,7 @@ function LiveDialog({ dialog: { kind, order: opened }, onClose }: { dialog: Open
   const order = data && data.version >= opened.version ? data : opened
   // Without an agent no later status is possible: the order must be assigned first.
   const [needsAgent] = useState(kind === 'move' && needsAgentToMove(opened))
-  if (needsAgent) return <AssignAgentDialog order={order} lead="Every later status needs an agent: assign one first." onClose={onClose} />
+  if (needsAgent) return <AssignAgentDialog order={order} lead="Assign an agent first." onClose={onClose} />
   switch (kind) {
     case 'assign':
       return <AssignAgentDialog order={order} onClose={onClose} />

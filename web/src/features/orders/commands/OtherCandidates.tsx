@@ -17,7 +17,7 @@ export function OtherCandidates({ others, count, chosen, day, onChosen }: OtherC
   if (others.length === 0) return null
   return (
     <>
-      <GroupHead label="Can’t take this slot" count={count} note="The reason is beside each name" />
+      <GroupHead label="Can’t take this slot" count={count} note="See the reason for each agent" />
       <List aria-label="Agents who can’t take this slot">
         {others.map((candidate) => (
           <li key={candidate.id}>

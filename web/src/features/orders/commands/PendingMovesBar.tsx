@@ -19,13 +19,13 @@ export function PendingMovesBar({ moves }: { moves: PendingMoves }) {
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite">
-        {latest?.stage === 'waiting' && `${moveLabel(latest)} is sent in 10 seconds. Control Z takes it back.`}
+        {latest?.stage === 'waiting' && `${moveLabel(latest)} is sent in 10 seconds. Press Control Z to undo.`}
         {latest?.stage === 'stopped' && `${moveLabel(latest)} stopped. ${latest.why ?? ''}`}
       </VisuallyHidden>
       {/* A modal hides the rest of the page from screen readers, except what is marked as live. */}
       <Place aria-live="off" data-over-modals>
         {pending.length > 0 && (
-          <Bar aria-label="Steps not sent yet">
+          <Bar aria-label="Unsent status updates">
             {pending.map((move) => (
               <MoveRow key={move.order.id} move={move} moves={moves} />
             ))}
@@ -62,7 +62,7 @@ function MoveRow({ move, moves }: { move: PendingMove; moves: PendingMoves }) {
     <Row data-stage={stage}>
       {stage === 'sending' ? <Spinner /> : <Clock size={16} aria-hidden />}
       <span>
-        <b>{moveLabel(move)}</b> {stage === 'sending' ? 'is being sent…' : <Countdown untilMs={sendAtMs} />}
+        <b>{moveLabel(move)}</b> {stage === 'sending' ? 'sending…' : <Countdown untilMs={sendAtMs} />}
       </span>
       {stage === 'waiting' && (
         <Buttons>

@@ -24,12 +24,12 @@ export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: 
   const notes = useFormField(form.control, 'notes')
   const command = useMoveOrder(order, onClose)
   const refusedAtAll = useOrderRejections(order).move
-  const refused = refusedAtAll ?? (status.value ? whyNotMove(order, status.value) : 'Choose a status first.') ?? command.coolingDown
+  const refused = refusedAtAll ?? (status.value ? whyNotMove(order, status.value) : 'Select a status.') ?? command.coolingDown
   const move = form.submit((input) => void command.run({ id: order.id, version: order.version, ...input }))
   return (
     <CommandDialog
       title={`Update status of ${order.number}`}
-      description={`It is ${statusLabel(order.status).toLowerCase()} now. A status is never taken back.`}
+      description={`The status is now ${statusLabel(order.status).toLowerCase()}. A status can’t be reversed.`}
       command={command}
       action={{ label: 'Update status', variant: 'primary', act: move }}
       refused={refused}
@@ -39,7 +39,7 @@ export function UpdateStatusDialog({ order, onClose }: { order: Order; onClose: 
         {...status}
         label="New status"
         value={status.value ?? ''}
-        placeholder="Choose a status"
+        placeholder="Select a status"
         options={statusOptions(order)}
         disabled={refusedAtAll !== null}
       />

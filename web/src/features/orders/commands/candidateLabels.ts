@@ -33,11 +33,11 @@ export function reasonsFor(candidate: Candidate, day: string): CandidateReason[]
   const small = reasons.find(({ kind }) => kind === 'vehicle_small')
   const isLastPlace = dayLoad + 1 >= maxOrdersPerDay
   const found: CandidateReason[] = [
-    area?.kind === 'area' ? { text: area.city, weight: 'decides' } : { text: `${city}, another area`, weight: 'plain' },
-    { text: `${loadLabel(candidate, day)}${isLastPlace ? ', last place' : ''}`, weight: isLastPlace ? 'warning' : 'plain' },
+    area?.kind === 'area' ? { text: area.city, weight: 'decides' } : { text: `${city}, different area`, weight: 'plain' },
+    { text: `${loadLabel(candidate, day)}${isLastPlace ? ', last slot' : ''}`, weight: isLastPlace ? 'warning' : 'plain' },
   ]
-  if (small?.kind === 'vehicle_small') found.push({ text: `small for ${String(small.items)} pieces`, weight: 'warning' })
-  if (nearby) found.push({ text: `already nearby at ${malaysianClock(nearby.at)} for ${nearby.number}`, weight: 'decides' })
+  if (small?.kind === 'vehicle_small') found.push({ text: `too small for ${String(small.items)} pieces`, weight: 'warning' })
+  if (nearby) found.push({ text: `nearby at ${malaysianClock(nearby.at)} for ${nearby.number}`, weight: 'decides' })
   return found
 }
 
@@ -45,14 +45,14 @@ export function reasonsFor(candidate: Candidate, day: string): CandidateReason[]
 export function reasonAgainst(candidate: Candidate, day: string): string {
   const { reasons, fit, city, state } = candidate
   const status = reasons.find(({ kind }) => kind === 'status')
-  if (reasons.some(({ kind }) => kind === 'has_order')) return 'Has this order now'
+  if (reasons.some(({ kind }) => kind === 'has_order')) return 'Current agent'
   const expired = reasons.find(({ kind }) => kind === 'papers_expired')
-  if (status?.kind === 'status') return `${statusLabel(status.status)}: cannot take orders`
+  if (status?.kind === 'status') return `${statusLabel(status.status)}: can’t take orders`
   if (expired?.kind === 'papers_expired')
-    return `${vehiclePaperNames[expired.paper]} expired on ${malaysianDate(expired.expiresOn)}: cannot take orders`
+    return `${vehiclePaperNames[expired.paper]} expired on ${malaysianDate(expired.expiresOn)}: can’t take orders`
   if (fit === 'off_duty') return reasons.some(({ kind }) => kind === 'day_off') ? `Day off ${day}` : 'Off duty now'
   if (fit === 'full') return `Full ${day}: ${String(candidate.dayLoad)} of ${String(candidate.maxOrdersPerDay)}`
-  return `${city}, ${state}: another state than the pickup’s · ${loadLabel(candidate, day)}`
+  return `${city}, ${state}: not in the pickup state · ${loadLabel(candidate, day)}`
 }
 
 /** Whether an explicit confirmation allows the agent despite the reason. */

@@ -10,13 +10,13 @@ export type OrderActionKind = 'assign' | 'move' | 'cancel'
 export type Rejections = Record<OrderActionKind, string | null>
 
 /** Actions that involve money are disabled while the data may be out of date. */
-const staleMoney = 'What you see may be out of date, and cancelling may cost a fee. Wait until the screen is live again.'
+const staleMoney = 'This page may be out of date. Wait until the connection is live again, then cancel.'
 
 /** The reason why no order can be changed at all; null when it depends on the order only. */
 function useWhyNothing(): string | null {
   const missing = useCan('orders.write')
   const { state } = useFreshness()
-  return missing ?? (state === 'offline' ? 'There is no connection: the order may have changed since.' : null)
+  return missing ?? (state === 'offline' ? 'No connection. The order may have changed.' : null)
 }
 
 /** The reason, as text, why each action is not possible now; null where it is. The server applies the same rules. */

@@ -18,7 +18,7 @@ export const orderTarget: CommandTarget<OrderNow> = {
 /** "Nurul Aina Rahman changed this order at 10:41 am. It is agent assigned now." */
 export function changedSentence(order: Omit<OrderNow, 'id' | 'version'>): string {
   const { performedBy, timestamp } = order.lastTracking
-  return `${actorName(performedBy, order)} changed this order at ${malaysianClock(timestamp)}. It is ${statusLabel(order.status).toLowerCase()} now.`
+  return `${actorName(performedBy, order)} changed this order at ${malaysianClock(timestamp)}. The status is now ${statusLabel(order.status).toLowerCase()}.`
 }
 
 interface OrderCommand<Input> {

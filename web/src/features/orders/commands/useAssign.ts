@@ -20,7 +20,7 @@ export function useAssign(order: Order, onDone: () => void): CommandState<Assign
     send: (input) => assign(input).unwrap(),
     isDone: ({ agent }, { agentId }) => agent?.id === agentId,
     onDone: ({ agent }) => {
-      toast.done(`${order.number} given to ${agent?.name ?? 'the agent'}`, { about: order.id })
+      toast.done(`${order.number} assigned to ${agent?.name ?? 'the agent'}`, { about: order.id })
       onDone()
     },
   })

@@ -26,7 +26,7 @@ export function useAssignChoice(order: Order, onClose: () => void) {
     search,
     chosen,
     command,
-    refused: refusedAtAll ?? (chosen ? command.coolingDown : 'Choose an agent first.'),
+    refused: refusedAtAll ?? (chosen ? command.coolingDown : 'Select an agent.'),
     /** The agent that somebody else has assigned since the choice began. */
     firstAgent: order.agent && order.agent.id !== knownAgentId && order.agent.id !== choice?.id ? order.agent : null,
     changeSearch: (typed: string) => {

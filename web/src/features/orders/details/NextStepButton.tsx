@@ -22,7 +22,7 @@ interface NextStepButtonProps {
 
 /** The same element for every action, so that the focus stays on it; as wide as its longest label, so that nothing beside it moves. */
 export function NextStepButton({ step, reasonId }: NextStepButtonProps) {
-  const coolingDown = step.isCoolingDown ? 'It has just changed. It rests for a second.' : null
+  const coolingDown = step.isCoolingDown ? 'This button just changed. Wait a second.' : null
   if (step.kind === 'undo') {
     return (
       <Slot>

@@ -57,7 +57,7 @@ export function OrderActions({ order, onDialog }: OrderActionsProps) {
 }
 
 function cooldownText(label: string): string {
-  return `This button has just become “${label}”. It rests for a second.`
+  return `This button just changed to “${label}”. Wait a second.`
 }
 
 /** A line below the buttons, whose sentences describe the buttons that they are about. */

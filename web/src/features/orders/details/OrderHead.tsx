@@ -39,7 +39,7 @@ export function OrderHead({ order, onClose }: OrderHeadProps) {
       page={orderPaths.order(order.number)}
       onClose={onClose}
     >
-      <ProgressTrack label="How far the order is" steps={orderTrack(order, now)} />
+      <ProgressTrack label="Order progress" steps={orderTrack(order, now)} />
       <OrderActions order={order} onDialog={(kind) => setDialog({ kind, order })} />
       <OrderDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </NumberedHead>

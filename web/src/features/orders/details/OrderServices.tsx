@@ -123,7 +123,7 @@ function PaidTwice({ dueBackSen }: { dueBackSen: number }) {
   return (
     <Total>
       <dt>
-        Due back to the customer <small>Paid more than once</small>
+        Refund due <small>Duplicate payment</small>
       </dt>
       <dd>
         <Money sen={dueBackSen} />

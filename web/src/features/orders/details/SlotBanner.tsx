@@ -10,7 +10,7 @@ export function SlotBanner({ order }: { order: OrderDetails }) {
   const { tone, title, rest } = slotStatus(order, useNow())
   const Icon = tone === 'danger' ? AlarmClock : Clock
   return (
-    <Strip data-tone={tone} aria-label="How it stands against its slot" role="group">
+    <Strip data-tone={tone} aria-label="Slot status" role="group">
       <Icon size={16} aria-hidden />
       <p>
         <b>{title}</b> {rest}

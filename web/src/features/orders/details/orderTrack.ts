@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
     at: ({ actualPickupTime }) => actualPickupTime,
     due: ({ scheduledPickupTime }) => slotEnd(scheduledPickupTime),
   },
-  { label: 'Care', by: 'ready_for_delivery', tone: 'violet' },
+  { label: 'Processing', by: 'ready_for_delivery', tone: 'violet' },
   {
     label: 'Delivered',
     by: 'delivered',

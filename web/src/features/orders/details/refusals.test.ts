@@ -16,6 +16,6 @@ it('says once that an order has ended, for every action that this rules out', ()
 it('says each of several reasons, and none of what is possible', () => {
   const said = refusalsSaid([null, 'Assign an agent first.', 'There is no connection.', 'Assign an agent first.'])
   expect(said).toEqual(['Assign an agent first.', 'There is no connection.'])
-  expect([saidAt(said, 'There is no connection.'), saidAt(said, 'It rests for a second.'), saidAt(said, null)]).toEqual([1, -1, -1])
+  expect([saidAt(said, 'There is no connection.'), saidAt(said, 'Wait a second.'), saidAt(said, null)]).toEqual([1, -1, -1])
   expect(refusalsSaid([null])).toEqual([])
 })

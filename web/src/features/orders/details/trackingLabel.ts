@@ -21,7 +21,7 @@ export function trackingLabel(
     case 'declined':
       return { title: `Declined by ${performedBy.name}`, rest: note.reason }
     case 'unassigned':
-      return { title: 'Returned to the pool', rest: `${note.agentName} ${stoppedText(note.why)}` }
+      return { title: 'Unassigned', rest: `${note.agentName} ${stoppedText(note.why)}` }
     case 'cancelled':
     case 'disputed':
       return { title: statusLabel(note.kind), rest: note.reason }

@@ -34,12 +34,12 @@ export function useNextStep(order: OrderDetails, refused: string | null): NextSt
         kind,
         label: `Undo ${verb.toLowerCase()}`,
         isCoolingDown,
-        note: `“${verb}” is sent in a few seconds, or at once when you leave.`,
+        note: `“${verb}” is sent in a few seconds, or immediately when you leave the page.`,
         sendAtMs: pending?.sendAtMs ?? 0,
         act: () => moves.takeBack(order.id),
       }
     case 'sending':
-      return { kind, label: verb, isCoolingDown: false, note: `“${verb}” is being sent…` }
+      return { kind, label: verb, isCoolingDown: false, note: `Sending “${verb}”…` }
     case 'step':
       return {
         kind,

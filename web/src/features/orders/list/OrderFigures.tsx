@@ -23,7 +23,7 @@ export function OrderFigures({ stats }: { stats: OrderStats | undefined }) {
       }
     >
       <Sheet>
-        <h2>All orders so far</h2>
+        <h2>Orders (all time)</h2>
         {stats ? <Figures stats={stats} /> : <SkeletonBar data-width="long" />}
       </Sheet>
     </Popover>

@@ -30,13 +30,13 @@ export function OrderStatTiles({ stats }: { stats: OrderStats | undefined }) {
       note: stats?.oldestUnassigned ? (
         <NumberAnd number={stats.oldestUnassigned.number} rest={stats.oldestUnassigned.city} />
       ) : (
-        'Every order has an agent'
+        'All orders are assigned'
       ),
       ...(stats?.oldestUnassigned ? orderLink(stats.oldestUnassigned.number) : { to: `${list}?tab=unassigned` }),
     },
     {
       id: 'delay',
-      label: 'Worst delay now',
+      label: 'Longest delay now',
       value: stats && (delay ?? 'None'),
       isAlarm: Boolean(delay),
       note: stats?.worstDelay ? <NumberAnd number={stats.worstDelay.number} rest={atRisk(stats)} /> : stats && atRisk(stats),
@@ -57,7 +57,7 @@ export function OrderStatTiles({ stats }: { stats: OrderStats | undefined }) {
       to: `${list}?tab=pending`,
     },
   ]
-  return <StatStrip label="Orders in figures" stats={tiles} />
+  return <StatStrip label="Order statistics" stats={tiles} />
 }
 
 function NumberAnd({ number, rest }: { number: string; rest: string }) {

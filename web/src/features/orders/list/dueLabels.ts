@@ -27,7 +27,7 @@ export function slotLabel(order: Order, now: number): string {
   const isPickup = isBeforePickup(order)
   const { city } = isPickup ? order.pickup : order.delivery
   if (order.dueAt === null && order.status !== 'disputed')
-    return order.refundDueSen ? `${ringgit(order.refundDueSen)} due back · ${city}` : city
+    return order.refundDueSen ? `Refund due ${ringgit(order.refundDueSen)} · ${city}` : city
   const start = isPickup ? order.scheduledPickupTime : order.scheduledDeliveryTime
   const end = slotEnd(start)
   const day = malaysianDay(end) === malaysianDay(now) ? '' : `${malaysianDate(start)}, `
@@ -40,7 +40,7 @@ function pausedLabel({ lastTracking, scheduledPickupTime, scheduledDeliveryTime,
   const status = actualPickupTime === null ? 'pending' : 'items_collected'
   const due = dueAtOf({ status, scheduledPickupTime, scheduledDeliveryTime })?.getTime() ?? 0
   const stopped = Date.parse(lastTracking.timestamp)
-  return stopped > due ? `Paused, ${span(minutesBetween(due, stopped, 'down'))} late` : `Paused, ${span(minutesBetween(stopped, due))} kept`
+  return stopped > due ? `Paused, ${span(minutesBetween(due, stopped, 'down'))} late` : `Paused, ${span(minutesBetween(stopped, due))} left`
 }
 
 function endedLabel({ status, actualDeliveryTime, completedAt, cancelledAt, updatedAt }: Order, now: number): string {

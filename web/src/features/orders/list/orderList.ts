@@ -26,8 +26,8 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
   entity: 'order',
   exports: 'orders',
   plural: 'orders',
-  emptyHint: 'Orders appear here as customers book them.',
-  searchPlaceholder: 'Order, customer, e-mail, agent',
+  emptyHint: 'New orders appear here when customers book.',
+  searchPlaceholder: 'Order, customer, email, agent',
   tabs: {
     label: 'Orders by state',
     items: [
@@ -68,8 +68,8 @@ export const orderList: ListDefinition<Order, OrderQuery> = {
     { value: 'createdAt', label: 'Oldest first' },
     { value: 'scheduledPickupTime', label: 'Pickup: soonest first' },
     { value: '-scheduledPickupTime', label: 'Pickup: latest first' },
-    { value: '-totalAmountSen', label: 'Amount: highest first' },
-    { value: 'totalAmountSen', label: 'Amount: lowest first' },
+    { value: '-totalAmountSen', label: 'Amount: high to low' },
+    { value: 'totalAmountSen', label: 'Amount: low to high' },
   ],
   defaultSort: (tab) => defaultOrderSort(tab as OrderTab),
   isRef: (text) => OrderNumber.safeParse(text).success,

@@ -28,7 +28,7 @@ describe('whether an order belongs to a list', () => {
     expect(OrderStatus.options.filter((status) => matchesQuery(anOrder({ status }), { tab: 'unassigned' }))).toEqual(['confirmed'])
     expect(matchesQuery(anOrder({ status: 'confirmed', agent }), { tab: 'unassigned' })).toBe(false)
     const given = anOrder({ status: 'agent_assigned', agent, updatedAt: '2026-07-14T02:41:00.000Z' })
-    expect(whyOutOfList(given, { tab: 'unassigned' })).toBe('given to Hafiz Ramli at 10:41')
+    expect(whyOutOfList(given, { tab: 'unassigned' })).toBe('assigned to Hafiz Ramli at 10:41')
   })
 
   it('calls an order late by the time, not by what the answer said', () => {
@@ -36,7 +36,7 @@ describe('whether an order belongs to a list', () => {
     expect(matchesQuery(anOrder({ status: 'confirmed', ...due(-1_000) }), { tab: 'late' })).toBe(true)
     expect(matchesQuery(anOrder({ status: 'confirmed', ...due(60_000) }), { tab: 'late' })).toBe(false)
     expect(matchesQuery(anOrder({ status: 'disputed', dueAt: null }), { tab: 'late' })).toBe(false)
-    expect(whyOutOfList(anOrder({ status: 'items_collected', ...due(3_600_000) }), { tab: 'late' })).toBe('due later now')
+    expect(whyOutOfList(anOrder({ status: 'items_collected', ...due(3_600_000) }), { tab: 'late' })).toBe('due time changed')
     expect(whyOutOfList(anOrder({ status: 'delivered', dueAt: null, updatedAt: '2026-07-14T02:41:00.000Z' }), { tab: 'late' })).toBe(
       'delivered at 10:41',
     )

@@ -42,11 +42,11 @@ export function whyOutOfList(order: Order, query: OrderQuery): string | null {
   if (matchesQuery(order, query)) return null
   // For a change that just happened, am or pm is implied.
   const at = malaysianClock(order.updatedAt).replace(/ [ap]m$/, '')
-  if (!changingConditions.nobody(order, query) && order.agent) return `given to ${order.agent.name} at ${at}`
-  if (changingConditions.status(order, query) && !changingConditions.lateness(order, query)) return 'due later now'
+  if (!changingConditions.nobody(order, query) && order.agent) return `assigned to ${order.agent.name} at ${at}`
+  if (changingConditions.status(order, query) && !changingConditions.lateness(order, query)) return 'due time changed'
   if (!changingConditions.status(order, query)) return `${statusLabel(order.status).toLowerCase()} at ${at}`
   if (!changingConditions.payment(order, query)) return `payment ${statusLabel(order.paymentStatus).toLowerCase()} at ${at}`
-  if (!changingConditions.agent(order, query)) return `${order.agent ? `given to ${order.agent.name}` : 'agent taken off'} at ${at}`
+  if (!changingConditions.agent(order, query)) return `${order.agent ? `assigned to ${order.agent.name}` : 'agent unassigned'} at ${at}`
   return `changed at ${at}`
 }
 

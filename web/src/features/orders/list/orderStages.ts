@@ -8,9 +8,9 @@ const between = (from: (typeof statusSequence)[number], to: (typeof statusSequen
 export const orderStages: readonly { stage: string; statuses: readonly OrderStatus[] }[] = [
   { stage: 'To assign', statuses: between('pending', 'confirmed') },
   { stage: 'Pickup', statuses: between('agent_assigned', 'items_collected') },
-  { stage: 'Care', statuses: between('in_processing', 'ready_for_delivery') },
+  { stage: 'Processing', statuses: between('in_processing', 'ready_for_delivery') },
   { stage: 'Delivery', statuses: between('out_for_delivery', 'delivery_arrived') },
-  { stage: 'Done', statuses: ['delivered'] },
-  { stage: 'Stopped', statuses: ['cancelled', 'refunded'] },
-  { stage: 'Trouble', statuses: ['disputed'] },
+  { stage: 'Completed', statuses: ['delivered'] },
+  { stage: 'Closed', statuses: ['cancelled', 'refunded'] },
+  { stage: 'Problem', statuses: ['disputed'] },
 ]

@@ -53,7 +53,7 @@ export function AgentRatings({ id: agentId }: { id: string }) {
           when: ({ total }) => total === 0,
           icon: <Star size={20} />,
           title: 'No ratings found',
-          hint: isLow ? 'Nobody has rated this agent that low.' : 'No customer has rated this agent yet.',
+          hint: isLow ? 'No ratings this low.' : 'No ratings for this agent yet.',
         }}
       >
         {(ratings) => (
@@ -108,7 +108,7 @@ function RatingRow({ rating, onRemove }: { rating: AgentRating; onRemove: () => 
         ) : (
           <span>{orderNumber}</span>
         )}
-        {removal ? <Chip tone="neutral">Removed</Chip> : rating.rating <= lowRatingMax && <Chip tone="danger">Low, dispatch told</Chip>}
+        {removal ? <Chip tone="neutral">Removed</Chip> : rating.rating <= lowRatingMax && <Chip tone="danger">Low, dispatch notified</Chip>}
         <small>
           <RelativeTime at={createdAt} />
         </small>

@@ -21,12 +21,12 @@ export function RateOrderDialog({ order, onClose }: { order: Order; onClose: () 
   const rating = useFormField(form.control, 'rating')
   const comment = useFormField(form.control, 'comment')
   const command = useRate(order, onClose)
-  const refused = useWhyNotRate(order) ?? (rating.value === undefined ? 'Choose the stars first.' : command.coolingDown)
+  const refused = useWhyNotRate(order) ?? (rating.value === undefined ? 'Select a star rating.' : command.coolingDown)
   const rate = form.submit((input) => void command.run({ id: order.id, version: order.version, ...input }))
   return (
     <CommandDialog
       title={`Rate ${order.number}`}
-      description={`On the word of ${order.customer.name}. An order is rated once; it counts for ${order.agent?.name ?? 'the agent'}.`}
+      description={`Enter the rating given by ${order.customer.name}. It counts for ${order.agent?.name ?? 'the agent'} and can’t be changed.`}
       command={command}
       action={{ label: 'Save rating', variant: 'primary', act: rate }}
       refused={refused}

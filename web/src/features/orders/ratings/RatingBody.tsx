@@ -11,7 +11,7 @@ export function RatingBody({ rating }: { rating: Rating }) {
     <>
       {categories && <Line>{categories}</Line>}
       {comment && <Comment>{comment}</Comment>}
-      {by.kind === 'staff' && <Line>Entered by {by.name} on the customer’s word</Line>}
+      {by.kind === 'staff' && <Line>Entered by {by.name} for the customer</Line>}
       {removal && (
         <Line>
           Removed by {removal.by.name} <RelativeTime at={removal.at} />: {removal.reason}

@@ -14,7 +14,7 @@ const reasonMax = 500
 const ratingTarget: CommandTarget<Copy> = {
   noun: 'rating',
   parse: (snapshot) => AgentRating.safeParse(snapshot).data,
-  changedSentence: () => 'Somebody else has just changed the order of this rating. Look, then try again.',
+  changedSentence: () => 'Another user just changed this order. Review it and try again.',
 }
 
 interface RemoveRatingDialogProps {
@@ -31,25 +31,25 @@ export function RemoveRatingDialog({ rating: { id, orderNumber, rating, agentNam
   const toast = useToast()
   const command = useCommand<{ id: string; reason: string }, AgentRating, Copy>({
     target: ratingTarget,
-    failed: 'The rating was not removed',
+    failed: 'Failed to remove the rating',
     send: (input) => remove(input).unwrap(),
     onDone: () => {
       toast.done(`Rating of ${orderNumber} removed`, { about: id })
       onClose()
     },
   })
-  const refused = useWhyNotRemove() ?? (reason.value.trim() === '' ? 'Give a reason first.' : null)
+  const refused = useWhyNotRemove() ?? (reason.value.trim() === '' ? 'Enter a reason.' : null)
   return (
     <CommandDialog
       title={`Remove the rating of ${orderNumber}`}
-      description={`${rating} of 5 no longer counts for ${agentName}. What the customer said stays with the order, and it can’t be rated again.`}
+      description={`The rating of ${rating} of 5 will no longer count for ${agentName}. The comment stays with the order. The order can’t be rated again.`}
       command={command}
       keep="Keep rating"
       action={{ label: 'Remove rating', variant: 'danger', act: form.submit((input) => void command.run({ id, ...input })) }}
       refused={refused}
       onClose={onClose}
     >
-      <TextArea {...reason} label="Reason" hint="Kept with the order." maxLength={reasonMax} readOnly={command.isPending} />
+      <TextArea {...reason} label="Reason" hint="Saved with the order." maxLength={reasonMax} readOnly={command.isPending} />
     </CommandDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useCan } from '../../../api/useCan.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { useFreshness } from '../../../ui/freshness.ts'
 
-const offline = 'There is no connection: it may have changed since.'
+const offline = 'No connection. The rating may have changed.'
 
 /** Why no rating can be entered now, as text; null if one can. */
 export function useWhyNotRate(order: Pick<Order, 'completedAt' | 'ratedAt'>): string | null {
